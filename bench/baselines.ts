@@ -30,7 +30,7 @@ export async function startBaselines(job: BaselinesJob): Promise<Baselines> {
   const child = fork(import.meta.filename, ['serve']);
   child.send(job);
   const started = await new Promise<Started>((resolve, reject) => {
-    child.once('message', (answer: Started) => resolve(answer));
+    child.once('message', (response: Started) => resolve(response));
     child.once('exit', (code) => reject(new Error(`The baselines ended with ${code}`)));
   });
   return { ...started, [Symbol.dispose]: () => void child.kill() };
@@ -86,7 +86,7 @@ async function listen(listener: RequestListener): Promise<number> {
 const connectionHeaders = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
 
 function memoryListener(recordings: ReadonlyMap<string, Recording>): RequestListener {
-  const answers = new Map(
+  const responses = new Map(
     [...recordings].map(([key, { status, headers, body }]) => {
       const kept = Object.entries(headers).filter(([name]) => !connectionHeaders.has(name));
       const head = { ...Object.fromEntries(kept), 'content-length': String(body.length) };
@@ -94,9 +94,9 @@ function memoryListener(recordings: ReadonlyMap<string, Recording>): RequestList
     }),
   );
   return ({ method, url }, reply) => {
-    const answer = answers.get(`${method} ${url}`);
-    if (answer === undefined) reply.writeHead(404).end();
-    else reply.writeHead(answer.status, answer.head).end(answer.body);
+    const response = responses.get(`${method} ${url}`);
+    if (response === undefined) reply.writeHead(404).end();
+    else reply.writeHead(response.status, response.head).end(response.body);
   };
 }
 

@@ -56,11 +56,11 @@ async function download(portal: Portal, address: string) {
   const peak = watchMemory(portal, done.signal);
   const began = performance.now();
   let [bytes, rows] = [0, -1];
-  const answer = await fetch(`http://localhost:${portal.port}/api/admin/export/${address}`, {
+  const response = await fetch(`http://localhost:${portal.port}/api/admin/export/${address}`, {
     headers: { cookie: cookieOf(0) },
   });
-  if (!answer.ok || answer.body === null) throw new Error(await answer.text());
-  const body: AsyncIterable<Uint8Array> = answer.body;
+  if (!response.ok || response.body === null) throw new Error(await response.text());
+  const body: AsyncIterable<Uint8Array> = response.body;
   for await (const piece of body) {
     bytes += piece.length;
     for (const byte of piece) if (byte === 10) rows += 1;

@@ -106,9 +106,9 @@ async function filesOf(target: DatabaseTarget): Promise<string | null> {
   });
 }
 
-async function readWhole(answer: Response): Promise<Response> {
-  await answer.arrayBuffer();
-  return answer;
+async function readWhole(response: Response): Promise<Response> {
+  await response.arrayBuffer();
+  return response;
 }
 
 /** Others who take a seat and give it back, one after the other, until they are told to end. */
@@ -127,15 +127,15 @@ function startWriters(portalNow: () => Portal, size: AirlineSize) {
         step % 2 === 0
           ? fetch(`${base}/allocate`, { method: 'POST', headers, body: '{"roleIndex":0}' })
           : fetch(`${base}/unallocate`, { method: 'DELETE', headers });
-      const answer = await sent.then(readWhole).catch(() => null);
+      const response = await sent.then(readWhole).catch(() => null);
       // While no portal runs nobody can write.
-      if (answer !== null) {
+      if (response !== null) {
         seen.writes += 1;
-        if (!answer.ok && !isRepeated) seen.refused += 1;
+        if (!response.ok && !isRepeated) seen.refused += 1;
         seen.longest = Math.max(seen.longest, performance.now() - began);
         step += 1;
       }
-      isRepeated = answer === null;
+      isRepeated = response === null;
       await sleep(20);
     }
   }
@@ -150,10 +150,10 @@ function startWriters(portalNow: () => Portal, size: AirlineSize) {
 }
 
 async function searchesOf({ port }: Portal) {
-  const answer = await fetch(`http://localhost:${port}/api/admin/forgetting`, {
+  const response = await fetch(`http://localhost:${port}/api/admin/forgetting`, {
     headers: { cookie: cookieOf(0) },
   });
-  return adminEndpoints.nameSearches.answer.parse(await answer.json()).searches;
+  return adminEndpoints.nameSearches.response.parse(await response.json()).searches;
 }
 
 /** Forgets a member whom thousands of briefings name, while others write; the process is killed half way, and another goes on. */
@@ -176,13 +176,13 @@ export const measureForgetting: Measurement = async ({ checkout, databases, size
   const before = await portal.megabytes();
   let most = before;
   const began = performance.now();
-  const answer = await fetch(`http://localhost:${portal.port}/api/admin/users/${memberId(member)}/forget`, {
+  const response = await fetch(`http://localhost:${portal.port}/api/admin/users/${memberId(member)}/forget`, {
     method: 'POST',
     headers: { cookie: cookieOf(0), 'content-type': 'application/json' },
     body: JSON.stringify({ username: usernameOf(member) }),
   });
-  if (!answer.ok) throw new Error(`The member was not forgotten: ${await answer.text()}`);
-  const answeredIn = performance.now() - began;
+  if (!response.ok) throw new Error(`The member was not forgotten: ${await response.text()}`);
+  const responseMs = performance.now() - began;
   let logged = '';
   let searched = 0;
   for (let left = await searchesOf(portal); left.length > 0; left = await searchesOf(portal)) {
@@ -208,7 +208,7 @@ export const measureForgetting: Measurement = async ({ checkout, databases, size
   const files = await filesOf(target);
   const row = {
     'texts searched': searched,
-    'answered in ms': rounded(answeredIn),
+    'answered in ms': rounded(responseMs),
     'searched in s, killed half way': rounded(seconds),
     'MB before': rounded(before),
     'MB at most': rounded(most),

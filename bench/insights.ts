@@ -28,11 +28,11 @@ export const measureInsights: Measurement = async ({ checkout, databases }) => {
       let bytes = 0;
       for (let n = 0; n < READS_EACH; n += 1) {
         const began = performance.now();
-        const answer = await fetch(`http://localhost:${portal.port}${path}`, {
+        const response = await fetch(`http://localhost:${portal.port}${path}`, {
           headers: { cookie: cookieOf(0) },
         });
-        const text = await answer.text();
-        if (!answer.ok) throw new Error(text);
+        const text = await response.text();
+        if (!response.ok) throw new Error(text);
         bytes = text.length;
         if (n > 0) took.push(performance.now() - began);
       }

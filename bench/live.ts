@@ -40,8 +40,8 @@ function openScreens(): void {
     }
     const { port, cookies } = job;
     for (const cookie of cookies) {
-      get(`http://localhost:${port}/api/events`, { agent: false, headers: { cookie } }, (answer) => {
-        answer.setEncoding('utf8').on('data', (text: string) => hear(text, cookies.length));
+      get(`http://localhost:${port}/api/events`, { agent: false, headers: { cookie } }, (response) => {
+        response.setEncoding('utf8').on('data', (text: string) => hear(text, cookies.length));
       });
     }
   });

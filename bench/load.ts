@@ -82,10 +82,10 @@ function statusOf(received: Buffer): number | null {
   return isWhole ? status : null;
 }
 
-type Answer = { readonly status: number; readonly received: Buffer };
+type MockResponse = { readonly status: number; readonly received: Buffer };
 
-function ask(socket: Socket, raw: string): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+function ask(socket: Socket, raw: string): Promise<MockResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<MockResponse>();
   let received: Buffer = Buffer.alloc(0);
   const stopListening = () => socket.off('data', read).off('close', fail).off('error', fail);
   const fail = () => {

@@ -41,10 +41,10 @@ export const measureMemory: Measurement = async ({ checkout, databases, size, lo
       ...writeConnections(portal.port, size, WRITERS, FLIGHTS_PER_WRITER),
     ];
     const samples: number[] = [];
-    let answered = 0;
+    let responded = 0;
     for (let sample = 0; sample < SAMPLES; sample += 1) {
       for (const { count } of (await load.send({ connections, seconds: longSeconds / SAMPLES })).values())
-        answered += count;
+        responded += count;
       samples.push(await portal.megabytes());
     }
     const row = {
@@ -52,7 +52,7 @@ export const measureMemory: Measurement = async ({ checkout, databases, size, lo
       'half way': rounded(samples[SAMPLES / 2 - 1] ?? 0),
       'at the end': rounded(samples.at(-1) ?? 0),
       most: rounded(Math.max(...samples)),
-      'requests answered': answered,
+      'requests answered': responded,
     };
     return { what: `Megabytes of the process, resident. Full load for ${longSeconds} s.`, rows: [row] };
   } finally {

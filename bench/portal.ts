@@ -38,11 +38,11 @@ const settings = {
   SEARCH_LIMIT_PER_MINUTE: '100000',
 };
 
-async function answers(url: string): Promise<boolean> {
+async function responses(url: string): Promise<boolean> {
   try {
-    const answer = await fetch(url);
-    await answer.arrayBuffer();
-    return answer.ok;
+    const response = await fetch(url);
+    await response.arrayBuffer();
+    return response.ok;
   } catch {
     return false;
   }
@@ -74,7 +74,7 @@ export async function startPortal(
   // Whatever ends the measurement ends its servers.
   const kill = () => void child.kill('SIGKILL');
   process.once('exit', kill);
-  while (!(await answers(`http://localhost:${port}/readyz`))) {
+  while (!(await responses(`http://localhost:${port}/readyz`))) {
     if (child.exitCode !== null || performance.now() - began > START_LIMIT_MS) {
       child.kill('SIGKILL');
       throw new Error(`The portal did not start:\n${readFileSync(join(folder, 'log'), 'utf8')}`);

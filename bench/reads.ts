@@ -62,9 +62,9 @@ type Ports = {
 /** The ETag of what a reader is answered now. */
 async function tagOf(port: number, path: string, cookie: string): Promise<string> {
   const headers = { cookie, 'accept-encoding': ENCODINGS };
-  const answer = await fetch(`http://localhost:${port}${path}`, { headers });
-  await answer.arrayBuffer();
-  return answer.headers.get('etag') ?? '';
+  const response = await fetch(`http://localhost:${port}${path}`, { headers });
+  await response.arrayBuffer();
+  return response.headers.get('etag') ?? '';
 }
 
 function connections(read: Read, port: number, tags?: readonly string[]): Connection[] {

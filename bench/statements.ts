@@ -74,13 +74,13 @@ export async function record(
     const { cookie = '' } = request.headers;
     await portal.app.inject({ method: 'GET', url: '/api/auth/me', headers: { cookie } });
     statements = [];
-    const answer = await portal.app.inject(request);
-    if (answer.statusCode >= 400)
-      throw new Error(`${request.url} answered ${answer.statusCode}: ${answer.body}`);
+    const response = await portal.app.inject(request);
+    if (response.statusCode >= 400)
+      throw new Error(`${request.url} answered ${response.statusCode}: ${response.body}`);
     const headers = Object.fromEntries(
-      Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
+      Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
     );
-    recordings.push({ statements, status: answer.statusCode, headers, body: answer.rawPayload });
+    recordings.push({ statements, status: response.statusCode, headers, body: response.rawPayload });
   }
   stop();
   return recordings;

@@ -81,9 +81,9 @@ const passOn = async (
 ): Promise<void> => {
   await untilServing();
   const { method, url, headers } = asked;
-  const passed = request({ host: 'localhost', port, method, path: url, headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.on('error', () => response.destroy()).pipe(response);
+  const passed = request({ host: 'localhost', port, method, path: url, headers }, (result) => {
+    response.writeHead(result.statusCode ?? 502, result.headers);
+    result.on('error', () => response.destroy()).pipe(response);
   });
   passed.on('error', () => notServed(response));
   response.on('close', () => passed.destroy());

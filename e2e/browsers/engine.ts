@@ -17,10 +17,10 @@ export interface EnginePage {
   /** Runs a whole script in the page, whatever its content security policy is. */
   readonly inject: (source: string) => Promise<void>;
   /** Runs a function in the page, which knows nothing but its argument; both that and the answer pass as JSON. */
-  readonly evaluate: <Argument, Answer>(
-    work: (argument: Argument) => Answer,
+  readonly evaluate: <Argument, Result>(
+    work: (argument: Argument) => Result,
     argument: Argument,
-  ) => Promise<Answer>;
+  ) => Promise<Result>;
   /** Presses the mouse at a point of the window, in CSS pixels. */
   readonly pressAt: (x: number, y: number) => Promise<void>;
   /** Types into what has the focus. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { checkAxe, checkColours } from '../src/checks/accessibility.ts';
-import { holdAnswer } from '../src/intercept.ts';
+import { holdResponse } from '../src/intercept.ts';
 import type { Screen } from '../src/visit-screen.ts';
 
 const MAX_SHIFT = 0.02;
@@ -15,7 +15,7 @@ export const frameOf = (page: Page) => page.locator('.first-frame');
 
 /** Opens a page, and checks its frame before the app runs. */
 export const openByFrame = async (page: Page, { who }: Screen, path: string): Promise<void> => {
-  const app = await holdAnswer(page, '**/assets/start-*.js');
+  const app = await holdResponse(page, '**/assets/start-*.js');
   // The crew member has a sanction to read, which is shown above every screen from its first rendering.
   const ownSanctions = who === null ? null : page.waitForResponse('**/api/sanctions');
   await page.goto(path, { waitUntil: 'commit' });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 export const fakeHost = 'http://portal.test';
 
-export interface FakeAnswer {
+export interface FakeResponse {
   readonly body: string;
   readonly contentType?: string;
   readonly status?: number;
@@ -12,16 +12,16 @@ export interface FakeAnswer {
 /** Answers the page's requests to a host that does not exist; whatever is not given is a 404. */
 export const serveFakePage = async (
   page: Page,
-  answers: Readonly<Record<string, FakeAnswer>>,
+  responses: Readonly<Record<string, FakeResponse>>,
 ): Promise<void> => {
   await page.route('**/*', (route) => {
-    const answer = answers[new URL(route.request().url()).pathname];
+    const response = responses[new URL(route.request().url()).pathname];
     return route.fulfill({
-      status: answer?.status ?? (answer ? 200 : 404),
-      contentType: answer?.contentType ?? 'text/html; charset=utf-8',
-      body: answer?.body ?? 'nothing here',
-      ...(answer?.headers
-        ? { headers: { 'content-type': 'text/html; charset=utf-8', ...answer.headers } }
+      status: response?.status ?? (response ? 200 : 404),
+      contentType: response?.contentType ?? 'text/html; charset=utf-8',
+      body: response?.body ?? 'nothing here',
+      ...(response?.headers
+        ? { headers: { 'content-type': 'text/html; charset=utf-8', ...response.headers } }
         : {}),
     });
   });

@@ -20,9 +20,9 @@ const passOn: RequestListener = (incoming, outgoing) => {
     method,
     headers: { ...headers, host: 'crewroom:3000' },
   });
-  passed.on('response', (answer) => {
-    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(outgoing);
+  passed.on('response', (response) => {
+    outgoing.writeHead(response.statusCode ?? 502, response.headers);
+    response.pipe(outgoing);
   });
   incoming.pipe(passed);
 };

@@ -71,9 +71,11 @@ test('another site frames the page with embed=1 only, and it is whole without a 
   playwright,
 }) => {
   const frame = (path: string) => `<iframe src="${portal.url}${path}"></iframe>`;
-  const site = createServer((_request, answer) => {
-    answer.setHeader('content-type', 'text/html');
-    answer.end(`<!doctype html><title>Tonight</title>${frame('/departures?embed=1')}${frame('/departures')}`);
+  const site = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end(
+      `<!doctype html><title>Tonight</title>${frame('/departures?embed=1')}${frame('/departures')}`,
+    );
   });
   const port = await freePort();
   site.listen(port, 'localhost');

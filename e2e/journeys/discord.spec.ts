@@ -19,9 +19,9 @@ test('a member joins their Discord account by the address it answered, takes a s
   await chat.getByLabel('Somebody new').fill('dora.flies');
   await chat.getByRole('button', { name: 'Be them' }).click();
   await expect(chat.getByRole('heading', { name: 'You are dora.flies' })).toBeVisible();
-  const answers = chat.locator('#answers');
+  const responses = chat.locator('#answers');
   await chat.getByRole('button', { name: /^\/link / }).click();
-  const address = await answers.getByRole('link', { name: /\/link\// }).getAttribute('href');
+  const address = await responses.getByRole('link', { name: /\/link\// }).getAttribute('href');
 
   const page = await pageOf('DiscordDora');
   await page.setViewportSize({ width: 360, height: 740 });
@@ -48,7 +48,7 @@ test('a member joins their Discord account by the address it answered, takes a s
   await checkAxe(chat);
   await message.getByText('Take a seat').click();
   await message.getByRole('button', { name: /^Captain/ }).click();
-  await expect(answers.getByRole('listitem').first()).toContainText('DC12');
+  await expect(responses.getByRole('listitem').first()).toContainText('DC12');
   await expect(async () => {
     await chat.reload();
     await expect(message).toContainText('Captain: full', { timeout: 500 });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { holdAnswer } from '../src/intercept.ts';
+import { holdResponse } from '../src/intercept.ts';
 import { test } from '../src/portal.ts';
 import { cast } from '../src/scenario.ts';
 import { cardIn, newFlightToggle, shortenBoard } from '../src/scheduling-page.ts';
@@ -15,7 +15,7 @@ test('what comes late takes the room that was kept for it, and the rest can be u
   const card = cardIn(page, 'Pending Approval', 'LATE1');
 
   await test.step('the code of a screen', async () => {
-    const screen = await holdAnswer(page, '**/assets/*week-screen-*.js');
+    const screen = await holdResponse(page, '**/assets/*week-screen-*.js');
     await page.goto('/flights');
     await screen.held;
     // The bar is there, so the page's own frame is gone.
@@ -35,7 +35,7 @@ test('what comes late takes the room that was kept for it, and the rest can be u
     page.on('request', (request) => {
       if (new URL(request.url()).pathname === '/api/flights/') nameless.push(request.url());
     });
-    const screen = await holdAnswer(page, '**/assets/*leaderboard-*.js');
+    const screen = await holdResponse(page, '**/assets/*leaderboard-*.js');
     await page.getByRole('link', { name: 'Leaderboard' }).first().click();
     await screen.held;
     await expect(page).toHaveURL(/\/leaderboard$/);
@@ -48,7 +48,7 @@ test('what comes late takes the room that was kept for it, and the rest can be u
 
   await test.step('the flights of the board', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
-    const board = await holdAnswer(page, '**/api/flights/scheduling');
+    const board = await holdResponse(page, '**/api/flights/scheduling');
     await page.goto('/scheduling');
     await board.held;
     await expect(newFlightToggle(page)).toBeVisible();
@@ -64,7 +64,7 @@ test('what comes late takes the room that was kept for it, and the rest can be u
 
   await test.step('the form at its side', async () => {
     await page.setViewportSize({ width: 1280, height: 1400 });
-    const form = await holdAnswer(page, '**/assets/*new-flight-*.js');
+    const form = await holdResponse(page, '**/assets/*new-flight-*.js');
     await page.reload();
     await expect(card).toBeVisible();
     const place = await card.boundingBox();

@@ -13,7 +13,7 @@ const ownRow = (page: Page) => page.getByRole('row').filter({ hasText: 'You' });
 const crowd = (page: Page): Promise<unknown> =>
   page.route(leaderboardRequest, async (route) => {
     const response = await route.fetch();
-    const { users } = termEndpoints.leaderboard.answer.parse(await response.json());
+    const { users } = termEndpoints.leaderboard.response.parse(await response.json());
     const more = Array.from({ length: 600 }, (_, index) => ({
       _id: `0198d2c4-0000-7000-8000-${String(index).padStart(12, '0')}`,
       robloxUsername: `A_very_long_name_${String(index).padStart(3, '0')}`,
@@ -59,7 +59,7 @@ test('on a phone one press leads to the own row among hundreds, and amounts of m
 
   await page.route(leaderboardRequest, async (route) => {
     const response = await route.fetch();
-    const [first] = termEndpoints.leaderboard.answer.parse(await response.json()).users;
+    const [first] = termEndpoints.leaderboard.response.parse(await response.json()).users;
     await route.fulfill({ response, json: { users: [{ ...first, stats: { termPay: 1_300_810.87 } }] } });
   });
   await page.goto('/leaderboard');
@@ -67,7 +67,7 @@ test('on a phone one press leads to the own row among hundreds, and amounts of m
   await page.route('**/api/users/profile', async (route) => {
     // The browser may ask whether what it has is still current; the answer would have no body.
     const response = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } });
-    const profile = userEndpoints.ownProfile.answer.parse(await response.json());
+    const profile = userEndpoints.ownProfile.response.parse(await response.json());
     const stats = { ...profile.user.stats, termPay: 1_300_810.87 };
     await route.fulfill({ response, json: { ...profile, user: { ...profile.user, stats } } });
   });

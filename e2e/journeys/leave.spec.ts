@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { formOf, newMember, rowOf, toldInToast } from '../src/admin-page.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
-import { holdAnswer } from '../src/intercept.ts';
+import { holdResponse } from '../src/intercept.ts';
 import { test } from '../src/portal.ts';
 import { fetchApi } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
@@ -48,7 +48,7 @@ test('leave is asked for and approved on a phone, and the quota, the inbox and t
   await page.setViewportSize(PHONE);
 
   await test.step('how much waits moves nothing below it', async () => {
-    const waiting = await holdAnswer(page, '**/api/admin/leave');
+    const waiting = await holdResponse(page, '**/api/admin/leave');
     await page.goto('/admin');
     await waiting.held;
     const below = page.getByRole('heading', { name: 'Members', exact: true });

@@ -135,8 +135,8 @@ test('the tabs of a browser share one stream, which another takes over, and end 
   // Not by a button of either tab, which would tell the other itself.
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   const origin = new URL(second.url()).origin;
-  const answer = await fetch(`${origin}/api/auth/logout`, { method: 'POST', headers: { cookie, origin } });
-  expect(answer.status).toBe(204);
+  const response = await fetch(`${origin}/api/auth/logout`, { method: 'POST', headers: { cookie, origin } });
+  expect(response.status).toBe(204);
   for (const tab of [second, third])
     await expect(tab.getByRole('link', { name: 'Log in with Roblox' })).toBeVisible();
 });

@@ -155,7 +155,7 @@ test('notifications are switched on, chosen, shown, opened and switched off', as
   const [before] = (await fetchApi(asMember, 'notifications', {})).channels.push;
   await renewSubscription(page, worker, await subscribed());
   await fetchApi(asMember, 'removePushDevice', { params: { id: before?._id ?? '' } });
-  const confirmed = page.waitForResponse((answer) => answer.url().endsWith('/api/me/push'));
+  const confirmed = page.waitForResponse((response) => response.url().endsWith('/api/me/push'));
   await page.reload();
   await confirmed;
   await open(page);

@@ -23,12 +23,12 @@ const startTwo = async (found: PostgresPrograms): Promise<Replicas> => {
   return { ...replicas, [Symbol.asyncDispose]: stop };
 };
 
-const isStream = (answer: Response) => new URL(answer.url()).pathname === '/api/events' && answer.ok();
+const isStream = (response: Response) => new URL(response.url()).pathname === '/api/events' && response.ok();
 
 /** Who serves the stream that the page opens next. */
 const nextStream = async (page: Page): Promise<string> => {
-  const answer = await page.waitForResponse(isStream);
-  return answer.headers()['x-replica'] ?? '';
+  const response = await page.waitForResponse(isStream);
+  return response.headers()['x-replica'] ?? '';
 };
 
 const newMember = async (replicas: Replicas) => {

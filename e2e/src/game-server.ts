@@ -30,7 +30,7 @@ export const startGameServer = async (
 
   const peopleOf = async (flightId: string): Promise<ReadonlyMap<string, string>> => {
     const response = await owner.get('/api/game/flights', { headers });
-    const { flights } = gameEndpoints.gameFlights.answer.parse(await response.json());
+    const { flights } = gameEndpoints.gameFlights.response.parse(await response.json());
     const flight = flights.find(({ _id }) => _id === flightId);
     if (flight === undefined) throw new Error(`The game does not see the flight ${flightId}`);
     return new Map(

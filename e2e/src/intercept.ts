@@ -43,7 +43,7 @@ const interceptNext = (page: Page, path: string, handle: Handler): Promise<Inter
   intercept(page, path, handle, { times: 1 });
 
 /** Holds the next call to a path on its way until it is released; `held` resolves once it is there. */
-export const holdAnswer = async (page: Page, path: string) => {
+export const holdResponse = async (page: Page, path: string) => {
   const arrival = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   const hold = async (route: Route): Promise<void> => {

@@ -1,8 +1,8 @@
 import {
-  type AnswerOf,
   type EndpointName,
   endpointTable,
   type InputOf,
+  type ResponseOf,
 } from '@crewroom/domain/catalogue/calls';
 import { fillPath } from '@crewroom/domain/contract/routes';
 import type { APIRequestContext } from '@playwright/test';
@@ -17,7 +17,7 @@ export const fetchApi = async <Name extends EndpointName>(
   requests: APIRequestContext,
   name: Name,
   input: Partial<InputOf<Name>> = {},
-): Promise<AnswerOf<Name>> => {
+): Promise<ResponseOf<Name>> => {
   const endpoint = endpointTable[name];
   const path = fillPath(endpoint.path, { ...input.params });
   const response = await requests.fetch(path, {
@@ -31,5 +31,5 @@ export const fetchApi = async <Name extends EndpointName>(
   const body: unknown = endpoint.status === 204 ? undefined : await response.json();
   // The schema found under a name gives that name's answer; the compiler does not follow the look-up.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return endpoint.answer.parse(body) as AnswerOf<Name>;
+  return endpoint.response.parse(body) as ResponseOf<Name>;
 };

@@ -98,9 +98,9 @@ export const changeBoard = (page: Page, change: (columns: Columns) => Columns): 
   page.route('**/api/flights/scheduling', async (route) => {
     // "Unchanged" would be no board to change.
     const { 'if-none-match': _, ...headers } = route.request().headers();
-    const answer = await route.fetch({ headers });
-    const board = schedulingBoardSchema.parse(await answer.json());
-    await route.fulfill({ response: answer, json: counted(change(columnsOfBoard(board))) });
+    const response = await route.fetch({ headers });
+    const board = schedulingBoardSchema.parse(await response.json());
+    await route.fulfill({ response, json: counted(change(columnsOfBoard(board))) });
   });
 
 const SHOWN_AT_FIRST = 4;

@@ -22,9 +22,9 @@ export const signedInRequests = async (
   const chooser = await context.get('/api/auth/roblox');
   const form: Record<string, string> = { account: id };
   for (const [, name = '', value = ''] of (await chooser.text()).matchAll(hiddenField)) form[name] = value;
-  const answer = await context.post(chooser.url(), { form });
-  if (!answer.url().startsWith(`${portal.url}/profile`)) {
-    throw new Error(`${username} could not sign in and landed on ${answer.url()}`);
+  const response = await context.post(chooser.url(), { form });
+  if (!response.url().startsWith(`${portal.url}/profile`)) {
+    throw new Error(`${username} could not sign in and landed on ${response.url()}`);
   }
   return context;
 };

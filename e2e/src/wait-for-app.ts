@@ -13,16 +13,16 @@ const isEarly = (options: Parameters<Page['goto']>[1]): boolean => options?.wait
 const includeStart = (page: Page): void => {
   const goto = page.goto.bind(page);
   page.goto = async (address, options) => {
-    const answer = await goto(address, options);
+    const response = await goto(address, options);
     if (!isEarly(options)) await appRuns(page);
-    return answer;
+    return response;
   };
   for (const way of ['reload', 'goBack', 'goForward'] as const) {
     const visit = page[way].bind(page);
     page[way] = async (options) => {
-      const answer = await visit(options);
+      const response = await visit(options);
       if (!isEarly(options)) await appRuns(page);
-      return answer;
+      return response;
     };
   }
 };

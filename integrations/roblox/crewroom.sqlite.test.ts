@@ -5,7 +5,7 @@ import { it as base } from '@crewroom/server/testing/portal-test';
 import { insertSeat } from '@crewroom/server/testing/rows';
 import { type SignedInMember, signedInMember, type TestPortal } from '@crewroom/server/testing/test-portal';
 import { describe, expect } from 'vitest';
-import { type GameAnswer, type GameRequest, startGameServer } from './testing/game-server.ts';
+import { type GameRequest, type GameResponse, startGameServer } from './testing/game-server.ts';
 
 const JOB_ID = '6b1a7f0e-3c7d-4f57-9d7e-2f0c8f1b9a11';
 
@@ -49,24 +49,24 @@ function connect(portal: TestPortal) {
     /** Whether the portal takes requests, but its answers are lost. */
     losesAnswers: false,
     /** Answers in the portal's place; null leaves it to the portal. */
-    answerInstead: null as ((request: GameRequest) => GameAnswer | null) | null,
-    outside: async (request: GameRequest): Promise<GameAnswer | null> => {
+    answerInstead: null as ((request: GameRequest) => GameResponse | null) | null,
+    outside: async (request: GameRequest): Promise<GameResponse | null> => {
       const instead = connection.isAway ? null : connection.answerInstead?.(request);
       if (connection.isAway || instead) {
         sent.push({ request, status: instead?.status ?? 0, body: '' });
         return instead ?? null;
       }
       const { method, url, headers, body } = request;
-      const answer = await portal.app.inject({
+      const response = await portal.app.inject({
         method,
         url: url.pathname + url.search,
         headers: { host: new URL(portal.config.publicUrl).host, ...headers },
         ...(body !== undefined && { payload: body }),
       });
-      sent.push({ request, status: answer.statusCode, body: answer.body });
+      sent.push({ request, status: response.statusCode, body: response.body });
       return connection.losesAnswers
         ? null
-        : { status: answer.statusCode, headers: answer.headers, body: answer.body };
+        : { status: response.statusCode, headers: response.headers, body: response.body };
     },
     reports: () => sent.filter(({ request }) => request.url.pathname.endsWith('/attendance')),
   };
@@ -110,8 +110,8 @@ async function storedEvents(portal: TestPortal, flightId: string) {
 
 /** The minutes on board by user id, as the dispatcher reads them. */
 async function minutesAboard(portal: TestPortal, { id, dispatcher }: CrewedFlight) {
-  const answer = await portal.send('GET', `/api/flights/${id}/attendance`, { as: dispatcher.as });
-  const { people } = attendanceSchema.parse(answer.json());
+  const response = await portal.send('GET', `/api/flights/${id}/attendance`, { as: dispatcher.as });
+  const { people } = attendanceSchema.parse(response.json());
   return Object.fromEntries(people.map(({ userId, minutes }) => [userId, minutes]));
 }
 
@@ -286,7 +286,7 @@ describe('a flight with the module', () => {
   });
 });
 
-const limited: GameAnswer = {
+const limited: GameResponse = {
   status: 429,
   headers: { 'Retry-After': '40' },
   body: '{"code":"too_many","message":"Slow down."}',

@@ -4,7 +4,7 @@ import { StartRefusal } from '@crewroom/server/platform/database/errors';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readSandboxPeople } from './people.ts';
 
-type Answer = { readonly status: number; readonly body: string };
+type MockResponse = { readonly status: number; readonly body: string };
 
 let server: Server | undefined;
 
@@ -17,13 +17,13 @@ afterEach(async () => {
 });
 
 /** Answers one request after the other; the last answer stays. */
-async function serve(...answers: readonly Answer[]): Promise<{ url: string; asked: string[] }> {
+async function serve(...responses: readonly MockResponse[]): Promise<{ url: string; asked: string[] }> {
   const asked: string[] = [];
   server = createServer((request, response) => {
-    const answer = answers[Math.min(asked.length, answers.length - 1)];
+    const result = responses[Math.min(asked.length, responses.length - 1)];
     asked.push(`${request.method} ${request.url}`);
-    response.writeHead(answer?.status ?? 500, { 'content-type': 'application/json' });
-    response.end(answer?.body);
+    response.writeHead(result?.status ?? 500, { 'content-type': 'application/json' });
+    response.end(result?.body);
   });
   const listening = server;
   await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
@@ -78,8 +78,8 @@ describe('reading the people of the sandbox', () => {
     ['another server at the address', { status: 404, body: '{}' }],
     ['an answer of another shape', { status: 200, body: '{"accounts":[{"robloxUserId":1}]}' }],
     ['a failing sandbox', { status: 500, body: '' }],
-  ])('refuses to start, in one line, on %s', async (_what, answer) => {
-    const { url } = await serve(answer);
+  ])('refuses to start, in one line, on %s', async (_what, response) => {
+    const { url } = await serve(response);
     const refusal = await readSandboxPeople(url, noPauses).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(StartRefusal);
     expect(String(refusal)).toContain(url);

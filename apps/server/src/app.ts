@@ -56,14 +56,9 @@ import { StartRefusal } from './platform/database/errors.ts';
 import { newId } from './platform/database/stored-values.ts';
 import type { Dependencies } from './platform/dependencies.ts';
 import { openScope } from './platform/http/access.ts';
-import { compileSerializer, compressAnswers, withoutCompilers } from './platform/http/answers.ts';
+import { compileSerializer, compressResponses, withoutCompilers } from './platform/http/answers.ts';
 import { apiReferenceRoutes, collectEndpoints } from './platform/http/api-reference.ts';
-import {
-  answerError,
-  answerUnreadableAddress,
-  answerUnreadableRequest,
-  readBodies,
-} from './platform/http/errors.ts';
+import { readBodies, sendError, sendUnreadableRequest, sendUnreadableUrl } from './platform/http/errors.ts';
 import {
   endConnectionsOnClose,
   healthRoutes,
@@ -132,8 +127,8 @@ function createServer(
     routerOptions: { maxParamLength: 200 },
     schemaController: withoutCompilers,
     forceCloseConnections: 'idle',
-    frameworkErrors: answerUnreadableAddress,
-    clientErrorHandler: answerUnreadableRequest,
+    frameworkErrors: sendUnreadableUrl,
+    clientErrorHandler: sendUnreadableRequest,
   });
   readBodies(app);
   app.setSerializerCompiler(compileSerializer);
@@ -154,7 +149,7 @@ async function addGuards(
   await shedLoad(app, overload);
   await app.register(cookie);
   await app.register(fastifySSE, { heartbeatInterval: HEARTBEAT_MS });
-  await compressAnswers(app, deps.database);
+  await compressResponses(app, deps.database);
   await addRateLimits(app, deps);
 }
 
@@ -195,7 +190,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
   collectEndpoints(app);
   endConnectionsOnClose(app);
   app.addHook('preClose', async () => streams.close());
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(sendError);
   logRequests(app);
   metrics?.watch(app);
   await addGuards(app, deps, overload);

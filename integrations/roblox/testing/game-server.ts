@@ -10,14 +10,14 @@ export type GameRequest = {
   readonly body: string | undefined;
 };
 
-export type GameAnswer = {
+export type GameResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly body: string;
 };
 
 /** The world outside the game: answers a request, or null when nobody can be reached. */
-export type Outside = (request: GameRequest) => Promise<GameAnswer | null>;
+export type Outside = (request: GameRequest) => Promise<GameResponse | null>;
 
 /** The test's clock; `advance` moves it. */
 type Clock = (() => Date) & { readonly advance: (milliseconds: number) => void };
@@ -98,21 +98,21 @@ export async function startGameServer({ jobId, present, secrets, outside, clock,
     return typeof value === 'string' ? value : value.prefix + (secrets[value.secret] ?? '');
   }
 
-  async function answerNext(): Promise<boolean> {
+  async function respondNext(): Promise<boolean> {
     const next = unanswered.shift();
     if (next === undefined) return false;
     const { method, url, headers, body } = requestSchema.parse(JSON.parse(next.text));
     const sent = Object.entries(headers).map(([name, value]) => [name, headerOf(value)] as const);
-    const answer = await outside({ method, url: new URL(url), headers: Object.fromEntries(sent), body });
+    const response = await outside({ method, url: new URL(url), headers: Object.fromEntries(sent), body });
     const text =
-      answer &&
+      response &&
       JSON.stringify({
-        Success: answer.status >= 200 && answer.status < 300,
-        StatusCode: answer.status,
+        Success: response.status >= 200 && response.status < 300,
+        StatusCode: response.status,
         Headers: Object.fromEntries(
-          Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
+          Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
         ),
-        Body: answer.body,
+        Body: response.body,
       });
     await control.answer(next.id, ...(text === null ? [] : [text]));
     return true;
@@ -120,7 +120,7 @@ export async function startGameServer({ jobId, present, secrets, outside, clock,
 
   /** Does everything that can be done at this moment. */
   async function settle(): Promise<void> {
-    while ((await control.moveTo(nowSeconds()))[0] === true || (await answerNext())) {
+    while ((await control.moveTo(nowSeconds()))[0] === true || (await respondNext())) {
       // Until nothing is left to do now.
     }
     if (failures.length > 0) throw new Error(failures.join('\n'));

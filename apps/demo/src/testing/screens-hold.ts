@@ -56,9 +56,9 @@ export function screensHold(now: string, database: () => Database): void {
         const week = flightWeekSchema.parse(weekFor(await readWeek(database(), date), amir));
         expect(Object.values(week.flights).every((day) => day.length > 0)).toBe(true);
       }
-      const { answer: shared } = await readBoard(database(), clock());
-      const { answer } = await boardFor(database(), shared, viewer, thresholds, clock());
-      const board = schedulingBoardSchema.parse(answer);
+      const { value: shared } = await readBoard(database(), clock());
+      const { value: response } = await boardFor(database(), shared, viewer, thresholds, clock());
+      const board = schedulingBoardSchema.parse(response);
       for (const column of [board.pending, board.approved, board.concluded]) {
         expect(column.length).toBeGreaterThan(3);
       }

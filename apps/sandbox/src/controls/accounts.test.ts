@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import {
   anyString,
   fetchJson,
-  type JsonAnswer,
+  type JsonResponse,
   objectWith,
   readGroup,
   sendJson,
@@ -19,7 +19,7 @@ const DEMO_PEOPLE = 63;
 const CASEY = '4690118302';
 const TARA = '7719926044';
 
-const put = (url: string, id: string, body: unknown): Promise<JsonAnswer> =>
+const put = (url: string, id: string, body: unknown): Promise<JsonResponse> =>
   sendJson('PUT', `${url}/control/accounts/${id}`, body);
 
 const roleNames = (...names: string[]): unknown => names.map((name) => objectWith({ name }));
@@ -60,14 +60,14 @@ describe('the list of accounts', () => {
 describe('a change of an account', () => {
   test('creates somebody, who can be looked up at once', async () => {
     const { url } = await startTestSandbox();
-    const answer = await put(url, '555000111222', {
+    const response = await put(url, '555000111222', {
       username: 'FreshFinn',
       displayName: 'Finn',
       rank: 240,
       roleName: 'Crew',
     });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({
       robloxUserId: '555000111222',
       rank: 240,
       roleName: 'Crew',
@@ -80,8 +80,8 @@ describe('a change of an account', () => {
 
   test('promotes, and replaces the roles held before', async () => {
     const { url } = await startTestSandbox();
-    const answer = await put(url, TARA, { rank: 247, roleName: 'Administrator' });
-    expect(answer.body).toMatchObject({
+    const response = await put(url, TARA, { rank: 247, roleName: 'Administrator' });
+    expect(response.body).toMatchObject({
       username: 'TwoRolesTara',
       roles: roleNames('Administrator', 'Member'),
     });
@@ -89,13 +89,13 @@ describe('a change of an account', () => {
 
   test('makes a new role of an unknown pair of rank and name', async () => {
     const { url } = await startTestSandbox();
-    const answer = await put(url, CASEY, { rank: 239, roleName: 'Reserve Crew' });
-    expect(answer.body).toMatchObject({ rank: 239, roleName: 'Reserve Crew' });
+    const response = await put(url, CASEY, { rank: 239, roleName: 'Reserve Crew' });
+    expect(response.body).toMatchObject({ rank: 239, roleName: 'Reserve Crew' });
   });
 
   test('with a null rank takes the person out of the group', async () => {
     const { url } = await startTestSandbox();
-    const answer = await put(url, CASEY, {
+    const response = await put(url, CASEY, {
       username: 'CrewCasey',
       displayName: 'Casey',
       rank: null,
@@ -103,14 +103,14 @@ describe('a change of an account', () => {
     });
     const filter = encodeURIComponent(`user == 'users/${CASEY}'`);
     const memberships = await readGroup(url, `/memberships?filter=${filter}`);
-    expect(answer.body).toMatchObject({ rank: null, roleName: null, roles: [] });
+    expect(response.body).toMatchObject({ rank: null, roleName: null, roles: [] });
     expect(memberships.body).toEqual({ groupMemberships: [], nextPageToken: '' });
   });
 
   test('with rank 1 takes every role away but the base role', async () => {
     const { url } = await startTestSandbox();
-    const answer = await put(url, CASEY, { rank: 1, roleName: 'Member' });
-    expect(answer.body).toMatchObject({ rank: 1, roles: roleNames('Member') });
+    const response = await put(url, CASEY, { rank: 1, roleName: 'Member' });
+    expect(response.body).toMatchObject({ rank: 1, roles: roleNames('Member') });
   });
 
   test('keeps former usernames, and forgets one that is taken up again', async () => {
@@ -139,9 +139,9 @@ describe('a change of an account', () => {
   ])('is refused for %s', async (_what, id, body, path) => {
     const { url } = await startTestSandbox();
     const init = { method: 'PUT', body: typeof body === 'string' ? body : JSON.stringify(body) };
-    const answer = await fetchJson(`${url}/control/accounts/${id}`, init);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({
+    const response = await fetchJson(`${url}/control/accounts/${id}`, init);
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual({
       message: anyString,
       issues: [{ path, message: anyString }],
     });
@@ -157,9 +157,9 @@ describe('a change of many accounts', () => {
   test('creates and changes them in one go', async () => {
     const { url } = await startTestSandbox();
     const accounts = [...recruits, { robloxUserId: CASEY, rank: null }];
-    const answer = await sendJson('PUT', `${url}/control/accounts`, { accounts });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    const response = await sendJson('PUT', `${url}/control/accounts`, { accounts });
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       accounts: [
         objectWith({ robloxUserId: '900001', roleName: 'Intake', displayName: 'RecruitRuth' }),
         objectWith({ robloxUserId: '900002', roleName: 'Intake', displayName: 'Roy' }),
@@ -181,10 +181,10 @@ describe('a change of many accounts', () => {
   ])('changes nobody when one of them has %s', async (_what, wrong, field) => {
     const { url } = await startTestSandbox();
     const before = (await fetchJson(`${url}/control/accounts`)).body;
-    const answer = await sendJson('PUT', `${url}/control/accounts`, { accounts: [...recruits, wrong] });
-    expect(answer.status).toBe(400);
+    const response = await sendJson('PUT', `${url}/control/accounts`, { accounts: [...recruits, wrong] });
+    expect(response.status).toBe(400);
     const path = ['accounts', '2', field].filter((part) => part !== '').join('.');
-    expect(answer.body).toEqual({ message: anyString, issues: [{ path, message: anyString }] });
+    expect(response.body).toEqual({ message: anyString, issues: [{ path, message: anyString }] });
     expect((await fetchJson(`${url}/control/accounts`)).body).toEqual(before);
   });
 });

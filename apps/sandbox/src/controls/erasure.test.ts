@@ -42,13 +42,13 @@ describe('the notice of a right to erasure', () => {
     const portal = await startPortal(200);
     const { url } = await startTestSandbox();
     const notice = { url: portal.url, secret: 'shared secret', userId: DANA, notificationId: 'notice-1' };
-    const answer = await sendJson('POST', `${url}/control/erasure`, {
+    const response = await sendJson('POST', `${url}/control/erasure`, {
       ...notice,
       at: '2030-01-01T00:00:00Z',
     });
 
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ notificationId: 'notice-1', status: 200 });
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({ notificationId: 'notice-1', status: 200 });
     const [{ headers, body } = { headers: {}, body: '' }] = portal.notices;
     const mac = createHmac('sha256', 'shared secret').update(`1893456000.${body}`).digest('base64');
     expect(headers['roblox-signature']).toBe(`t=1893456000,v1=${mac}`);
@@ -88,8 +88,8 @@ describe('the notice of a right to erasure', () => {
     const elsewhere = await startPortal(200);
     const portal = await startPortal(307, { location: elsewhere.url });
     const { url } = await startTestSandbox();
-    const answer = await sendJson('POST', `${url}/control/erasure`, { url: portal.url, userId: DANA });
-    expect(answer.body).toMatchObject({ status: 307 });
+    const response = await sendJson('POST', `${url}/control/erasure`, { url: portal.url, userId: DANA });
+    expect(response.body).toMatchObject({ status: 307 });
     expect(elsewhere.notices).toEqual([]);
   });
 
@@ -97,9 +97,9 @@ describe('the notice of a right to erasure', () => {
     const { url } = await startTestSandbox();
     // fetch never calls port 9.
     const notice = { url: 'http://127.0.0.1:9/webhooks/roblox', secret: 's', userId: DANA };
-    const answer = await sendJson('POST', `${url}/control/erasure`, notice);
-    expect(answer.status).toBe(502);
-    expect(answer.body).toEqual({ message: textWith('did not answer') });
+    const response = await sendJson('POST', `${url}/control/erasure`, notice);
+    expect(response.status).toBe(502);
+    expect(response.body).toEqual({ message: textWith('did not answer') });
   });
 
   test.each([
@@ -112,8 +112,8 @@ describe('the notice of a right to erasure', () => {
   ])('is refused for %s', async (_what, wrong, path) => {
     const { url } = await startTestSandbox();
     const notice = { url: 'http://localhost:9/', secret: 's', userId: DANA, ...wrong };
-    const answer = await sendJson('POST', `${url}/control/erasure`, notice);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ issues: [objectWith({ path })] });
+    const response = await sendJson('POST', `${url}/control/erasure`, notice);
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({ issues: [objectWith({ path })] });
   });
 });

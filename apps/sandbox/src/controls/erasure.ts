@@ -37,7 +37,7 @@ export async function sendErasure(erasure: Erasure, now: Date): Promise<ErasureO
     EventPayload: { UserId: Number(userId), GameIds: INVENTED_GAME_IDS },
   });
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'roblox-signature': signature(body, at, secret) },
       body,
@@ -45,8 +45,8 @@ export async function sendErasure(erasure: Erasure, now: Date): Promise<ErasureO
       redirect: 'manual',
       signal: AbortSignal.timeout(LONGEST_WAIT_MS),
     });
-    await answer.body?.cancel();
-    return { kind: 'answered', notificationId, status: answer.status };
+    await response.body?.cancel();
+    return { kind: 'answered', notificationId, status: response.status };
   } catch (error) {
     return { kind: 'unanswered', message: `${url} did not answer: ${String(error)}` };
   }

@@ -29,9 +29,9 @@ describe('a fault', () => {
   test('of 429 says when to come back', async () => {
     const { url } = await startTestSandbox();
     await sendJson('PUT', `${url}/control/faults`, { service: 'groups', status: 429 });
-    const answer = await readGroup(url, '/memberships');
-    expect(answer.headers.get('retry-after')).toBe('5');
-    expect(answer.body).toMatchObject({ code: 'RESOURCE_EXHAUSTED' });
+    const response = await readGroup(url, '/memberships');
+    expect(response.headers.get('retry-after')).toBe('5');
+    expect(response.body).toMatchObject({ code: 'RESOURCE_EXHAUSTED' });
   });
 
   test('of the thumbnails reaches the images too, and nothing else', async () => {
@@ -69,9 +69,9 @@ describe('a fault', () => {
   test('of 401 is the gateway’s: the key has expired', async () => {
     const { url } = await startTestSandbox();
     await sendJson('PUT', `${url}/control/faults`, { service: 'groups', status: 401 });
-    const answer = await readGroup(url, '/roles');
-    expect(answer.status).toBe(401);
-    expect(answer.body).toEqual({ errors: [{ code: 0, message: 'Invalid API Key' }] });
+    const response = await readGroup(url, '/roles');
+    expect(response.status).toBe(401);
+    expect(response.body).toEqual({ errors: [{ code: 0, message: 'Invalid API Key' }] });
   });
 
   test.each([
@@ -81,9 +81,9 @@ describe('a fault', () => {
   ])('of %s says when to come back if told to', async (service, path) => {
     const { url } = await startTestSandbox();
     await sendJson('PUT', `${url}/control/faults`, { service, status: 429, retryAfter: 17 });
-    const answer = await fetchJson(`${url}${path}`, { headers: { 'x-api-key': testClient.apiKey } });
-    expect(answer.status).toBe(429);
-    expect(answer.headers.get('retry-after')).toBe('17');
+    const response = await fetchJson(`${url}${path}`, { headers: { 'x-api-key': testClient.apiKey } });
+    expect(response.status).toBe(429);
+    expect(response.headers.get('retry-after')).toBe('17');
   });
 
   test('hits so many calls, then clears itself', async () => {
@@ -106,8 +106,8 @@ describe('a fault', () => {
       latencyMs: 5,
       times: 3,
     });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => readGroup(url, '/roles')));
-    expect(answers.filter(({ status }) => status === 500)).toHaveLength(3);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => readGroup(url, '/roles')));
+    expect(responses.filter(({ status }) => status === 500)).toHaveLength(3);
   });
 
   test('can be meant for some calls: the second page of a sweep, or one role', async () => {
@@ -167,9 +167,9 @@ describe('a fault', () => {
     ['a match of nothing', { service: 'groups', status: 500, match: '' }],
   ])('is refused for %s', async (_what, body) => {
     const { url } = await startTestSandbox();
-    const answer = await sendJson('PUT', `${url}/control/faults`, body);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({ message: anyString, issues: [expect.any(Object)] });
+    const response = await sendJson('PUT', `${url}/control/faults`, body);
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual({ message: anyString, issues: [expect.any(Object)] });
     expect((await fetchJson(`${url}/control/faults`)).body).toEqual({ faults: [] });
   });
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import {
   anyString,
   fetchJson,
-  type JsonAnswer,
+  type JsonResponse,
   objectWith,
   startTestSandbox,
 } from '../testing/test-sandbox.ts';
@@ -20,14 +20,14 @@ async function callApplication(
   path: string,
   body?: unknown,
   headers: Record<string, string> = asBot,
-): Promise<JsonAnswer> {
+): Promise<JsonResponse> {
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-  const answer = await fetch(`${url}/api/v10${path}`, { method, headers, ...sent });
-  const text = await answer.text();
-  return { status: answer.status, headers: answer.headers, body: text === '' ? null : JSON.parse(text) };
+  const response = await fetch(`${url}/api/v10${path}`, { method, headers, ...sent });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
 }
 
-const idOf = ({ body }: JsonAnswer): string => z.object({ id: z.string() }).parse(body).id;
+const idOf = ({ body }: JsonResponse): string => z.object({ id: z.string() }).parse(body).id;
 const listed = async (url: string): Promise<unknown> => (await fetchJson(`${url}/control/discord`)).body;
 
 const takeSeat = {
@@ -47,9 +47,9 @@ describe('the calls of the application', () => {
     { authorization: 'crewroom-sandbox-bot-token' },
   ])('want the token of the bot: %o', async (headers) => {
     const { url } = await startTestSandbox();
-    const answer = await callApplication(url, 'GET', '/users/@me', undefined, headers);
-    expect(answer.status).toBe(401);
-    expect(answer.body).toEqual({ message: '401: Unauthorized', code: 0 });
+    const response = await callApplication(url, 'GET', '/users/@me', undefined, headers);
+    expect(response.status).toBe(401);
+    expect(response.body).toEqual({ message: '401: Unauthorized', code: 0 });
   });
 
   test('say who the application is and where it takes interactions, also without a version', async () => {
@@ -137,13 +137,13 @@ describe('the calls of the application', () => {
       ['PATCH', '/messages/1'],
       ['DELETE', '/messages/1'],
     ] as const) {
-      const answer = await callApplication(
+      const response = await callApplication(
         url,
         method,
         `/channels/${channel}${path}`,
         method === 'GET' ? undefined : {},
       );
-      expect([answer.status, answer.body]).toEqual([status, body]);
+      expect([response.status, response.body]).toEqual([status, body]);
     }
   });
 
@@ -170,9 +170,9 @@ describe('the calls of the application', () => {
   ])('refuse a message with %s', async (_what, components) => {
     const { url } = await startTestSandbox();
     const message = { content: 'AA12', components };
-    const answer = await callApplication(url, 'POST', `/channels/${FLIGHTS}/messages`, message);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ code: 50035, errors: { components: objectWith({}) } });
+    const response = await callApplication(url, 'POST', `/channels/${FLIGHTS}/messages`, message);
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({ code: 50035, errors: { components: objectWith({}) } });
   });
 
   test('write to one person, in a channel that is there once it was opened', async () => {
@@ -223,7 +223,7 @@ describe('the limits of the calls', () => {
   test('are told with every message, and hold for each channel and kind by itself', async () => {
     let now = Date.parse('2030-01-01T00:00:00Z');
     const { url } = await startTestSandbox({ clock: () => new Date(now) });
-    const post = (channel = FLIGHTS): Promise<JsonAnswer> =>
+    const post = (channel = FLIGHTS): Promise<JsonResponse> =>
       callApplication(url, 'POST', `/channels/${channel}/messages`, { content: 'AA12' });
     const first = await post();
     expect(first.headers.get('x-ratelimit-remaining')).toBe('9');
@@ -276,7 +276,7 @@ describe('a fault of Discord', () => {
     const { url } = await startTestSandbox();
     const set = { service: 'discord', ...fault };
     await fetchJson(`${url}/control/faults`, { method: 'PUT', body: JSON.stringify(set) });
-    const answer = await callApplication(url, 'POST', `/channels/${FLIGHTS}/messages`, { content: 'AA12' });
-    expect([answer.status, answer.body]).toEqual([fault.status, body]);
+    const response = await callApplication(url, 'POST', `/channels/${FLIGHTS}/messages`, { content: 'AA12' });
+    expect([response.status, response.body]).toEqual([fault.status, body]);
   });
 });

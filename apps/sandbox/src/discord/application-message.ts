@@ -4,7 +4,7 @@ import type { Place, Post } from './chat.ts';
 import { EPHEMERAL, type Shown } from './message.ts';
 
 /** An answer that one person alone sees, until they dismiss it or the sandbox ends. */
-export interface PrivateAnswer extends Shown {
+export interface PrivateResponse extends Shown {
   readonly messageId: string;
   readonly userId: string;
   readonly place: Place;
@@ -14,11 +14,11 @@ export interface PrivateAnswer extends Shown {
 /** A message of the application, as it was last edited: for everybody, or for one person. */
 export type ApplicationMessage =
   | { readonly kind: 'post'; readonly post: Post }
-  | { readonly kind: 'private'; readonly answer: PrivateAnswer };
+  | { readonly kind: 'private'; readonly response: PrivateResponse };
 
 export function idOf(one: ApplicationMessage | null): string | null {
   if (one === null) return null;
-  return one.kind === 'post' ? one.post.messageId : one.answer.messageId;
+  return one.kind === 'post' ? one.post.messageId : one.response.messageId;
 }
 
 export function isEphemeral(message: { readonly flags?: number | null | undefined } | undefined): boolean {
@@ -28,9 +28,9 @@ export function isEphemeral(message: { readonly flags?: number | null | undefine
 /** A message of the application as Discord describes it. */
 export function describeMessage(one: ApplicationMessage): Record<string, unknown> {
   if (one.kind === 'post') return messageOf(one.post);
-  const { messageId, place, at } = one.answer;
+  const { messageId, place, at } = one.response;
   return {
-    ...messageBody(messageId, one.answer, at, null),
+    ...messageBody(messageId, one.response, at, null),
     channel_id: channelIdOfPost(place),
     author: botUser,
     application_id: application.id,
@@ -41,13 +41,13 @@ export function describeMessage(one: ApplicationMessage): Record<string, unknown
 
 /** The parts of a message of the application that are seen. */
 export function shownOf(one: ApplicationMessage): Shown {
-  const { content, embeds, components } = one.kind === 'post' ? one.post : one.answer;
+  const { content, embeds, components } = one.kind === 'post' ? one.post : one.response;
   return { content, embeds, components };
 }
 
 /** Where a message of the application is. */
 export function placeOf(one: ApplicationMessage): Place {
-  if (one.kind === 'private') return one.answer.place;
+  if (one.kind === 'private') return one.response.place;
   const { webhook, userId } = one.post;
   return { webhook, userId, by: 'application' };
 }

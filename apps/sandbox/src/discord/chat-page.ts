@@ -1,7 +1,7 @@
 import { type ChatChannel, chatChannels } from '@crewroom/domain/discord/posts';
 import { type Html, html, type Page } from '../pages/pages.ts';
 import { application } from './application.ts';
-import type { PrivateAnswer } from './application-message.ts';
+import type { PrivateResponse } from './application-message.ts';
 import type { Chat, ChatPerson, Post } from './chat.ts';
 import { componentRows } from './components-markup.ts';
 import { deskSection } from './desk.ts';
@@ -25,12 +25,12 @@ export interface ChatView {
   readonly events: readonly GuildEvent[];
   readonly person: ChatPerson;
   /** What the application answered to the person alone. */
-  readonly answers: readonly PrivateAnswer[];
+  readonly answers: readonly PrivateResponse[];
 }
 
 /** A page with the three channels side by side, newest posts first, and above them what is one person's own. */
 export function chatPage(view: ChatView, context: ReadingContext, isUnanswered: boolean): Page {
-  const { airlineName, chat, events, person, answers } = view;
+  const { airlineName, chat, events, person, answers: responses } = view;
   const entries = (posts: readonly Entry[]): Html[] =>
     posts.slice(0, SHOWN_POSTS).map((post) => postEntry(post, view, context));
   const directs = chat.posts().filter(({ userId }) => userId === person.id);
@@ -46,7 +46,7 @@ ${deskSection({
   isUnanswered,
   people: chat.people(),
   commands: chat.commands(),
-  answers: entries(answers),
+  answers: entries(responses),
   directs: entries(directs),
 })}
 <div class="channels">
@@ -71,7 +71,7 @@ ${list}
 `;
 }
 
-type Entry = Post | PrivateAnswer;
+type Entry = Post | PrivateResponse;
 
 function postEntry(post: Entry, { airlineName, person }: ChatView, context: ReadingContext): Html {
   const isPrivate = 'place' in post;
@@ -91,7 +91,7 @@ ${isPrivate ? dismissForm(post, person) : html``}
 `;
 }
 
-function dismissForm({ messageId }: PrivateAnswer, person: ChatPerson): Html {
+function dismissForm({ messageId }: PrivateResponse, person: ChatPerson): Html {
   return html`<form method="post" action="/discord/dismiss">
 <input type="hidden" name="as" value="${person.id}">
 <input type="hidden" name="message" value="${messageId}">

@@ -31,7 +31,7 @@ export function chatRoutes(app: FastifyInstance, services: ChatRouteServices): v
   app.get<PageRoute>('/discord', ({ query }, reply) => {
     const person = personWith(chat, String(query.as));
     const page = chatPage(
-      { airlineName, chat, events: events.all(), answers: interactions.answersFor(person.id), person },
+      { airlineName, chat, events: events.all(), answers: interactions.responsesFor(person.id), person },
       { now: clock() },
       query.unanswered !== undefined,
     );
@@ -71,7 +71,7 @@ export function chatRoutes(app: FastifyInstance, services: ChatRouteServices): v
     const form = new URLSearchParams(body);
     const person = personWith(chat, form.get('as') ?? '');
     const one = interactions.message(form.get('message'));
-    if (one?.kind === 'private' && one.answer.userId === person.id) await interactions.remove(one);
+    if (one?.kind === 'private' && one.response.userId === person.id) await interactions.remove(one);
     return reply.redirect(`${pageFor(person)}#answers`, 303);
   });
 

@@ -17,7 +17,7 @@ export interface Desk {
 }
 
 export function deskSection(desk: Desk): Html {
-  const { person, answers, directs, isUnanswered } = desk;
+  const { person, answers: responses, directs, isUnanswered } = desk;
   return html`<section class="desk" aria-labelledby="who-you-are">
 <div class="desk-part">
 <h2 id="who-you-are">You are ${person.username}</h2>
@@ -28,7 +28,7 @@ ${commandForms(desk)}
 <h2>Answers</h2>
 <p class="topic">Only you can see these.</p>
 ${isUnanswered ? html`<p class="unanswered" role="alert">The application did not respond.</p>` : html``}
-${listOf(answers, 'Nothing was answered to you yet.')}
+${listOf(responses, 'Nothing was answered to you yet.')}
 </div>
 <div class="desk-part">
 <h2>Direct messages</h2>

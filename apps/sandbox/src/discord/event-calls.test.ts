@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   fetchJson,
-  type JsonAnswer,
+  type JsonResponse,
   startTestSandbox,
   temporaryFolder,
   textWith,
@@ -20,15 +20,15 @@ async function call(
   body?: unknown,
   guild = GUILD,
   headers: Record<string, string> = asBot,
-): Promise<JsonAnswer> {
+): Promise<JsonResponse> {
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };
   const at = `${url}/api/v10/guilds/${guild}/scheduled-events${path}`;
-  const answer = await fetch(at, { method, headers, ...sent });
-  const text = await answer.text();
-  return { status: answer.status, headers: answer.headers, body: text === '' ? null : JSON.parse(text) };
+  const response = await fetch(at, { method, headers, ...sent });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
 }
 
-const idOf = ({ body }: JsonAnswer): string => z.object({ id: z.string() }).parse(body).id;
+const idOf = ({ body }: JsonResponse): string => z.object({ id: z.string() }).parse(body).id;
 const listed = async (url: string): Promise<unknown> =>
   (await fetchJson(`${url}/control/discord/events`)).body;
 
@@ -121,7 +121,7 @@ test('a hundred are open at most, which a cancelled one is not', async () => {
     now += 1_000;
     return call(url, 'POST', '', event);
   };
-  const last: JsonAnswer[] = [];
+  const last: JsonResponse[] = [];
   for (let count = 0; count < 100; count += 1) last[0] = await create();
   expect((await create()).body).toMatchObject({ code: 30038 });
   await call(url, 'PATCH', `/${last.map(idOf).at(-1)}`, { status: 4 });

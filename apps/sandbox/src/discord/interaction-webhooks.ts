@@ -14,7 +14,7 @@ export function interactionWebhooks(app: FastifyInstance, interactions: Interact
   const base = `/webhooks/${application.id}/:token`;
 
   app.post<TokenRoute>(base, async ({ params, body }, reply) => {
-    const exchange = await answeredExchange(interactions, params.token);
+    const exchange = await exchangeOf(interactions, params.token);
     if (!exchange) return rejectRequest(reply, 'unknownWebhook');
     const parsed = parseJsonBody(body, messageSchema);
     if (!parsed.valid) return sendInvalidBody(reply, parsed.issues);
@@ -31,14 +31,14 @@ export function interactionWebhooks(app: FastifyInstance, interactions: Interact
 
   const path = `${base}/messages/:messageId`;
   app.get<MessageRoute>(path, async ({ params }, reply) => {
-    const exchange = await answeredExchange(interactions, params.token);
+    const exchange = await exchangeOf(interactions, params.token);
     if (!exchange) return rejectRequest(reply, 'unknownWebhook');
     const one = messageOfExchange(interactions, exchange, params.messageId);
     return one ? reply.send(describeMessage(one)) : rejectRequest(reply, 'unknownMessage');
   });
 
   app.patch<MessageRoute>(path, async ({ params, body }, reply) => {
-    const exchange = await answeredExchange(interactions, params.token);
+    const exchange = await exchangeOf(interactions, params.token);
     if (!exchange) return rejectRequest(reply, 'unknownWebhook');
     const parsed = parseJsonBody(body, messageSchema);
     if (!parsed.valid) return sendInvalidBody(reply, parsed.issues);
@@ -55,7 +55,7 @@ export function interactionWebhooks(app: FastifyInstance, interactions: Interact
   });
 
   app.delete<MessageRoute>(path, async ({ params }, reply) => {
-    const exchange = await answeredExchange(interactions, params.token);
+    const exchange = await exchangeOf(interactions, params.token);
     if (!exchange) return rejectRequest(reply, 'unknownWebhook');
     const one = messageOfExchange(interactions, exchange, params.messageId);
     if (!one) return rejectRequest(reply, 'unknownMessage');
@@ -66,7 +66,7 @@ export function interactionWebhooks(app: FastifyInstance, interactions: Interact
 }
 
 /** The interaction with a token, once its first answer stands: an edit may overtake that on its way here. */
-async function answeredExchange(interactions: Interactions, token: string): Promise<Exchange | undefined> {
+async function exchangeOf(interactions: Interactions, token: string): Promise<Exchange | undefined> {
   const exchange = interactions.exchange(token);
   await exchange?.answered.promise;
   return exchange;

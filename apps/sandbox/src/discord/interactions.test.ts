@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Answer, type Delivered, startTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import {
+  type Delivered,
+  type MockResponse,
+  startTestPortal,
+  type TestPortal,
+} from '../testing/test-portal.ts';
 import {
   anyString,
   fetchJson,
-  type JsonAnswer,
+  type JsonResponse,
   objectWith,
   sendJson,
   startTestSandbox,
@@ -21,13 +26,13 @@ const rows = [{ type: 1, components: [backButton] }];
 interface Started {
   readonly url: string;
   readonly portal: TestPortal;
-  readonly interact: (body: Record<string, unknown>) => Promise<JsonAnswer>;
+  readonly interact: (body: Record<string, unknown>) => Promise<JsonResponse>;
   readonly post: (message: Record<string, unknown>) => Promise<string>;
 }
 
-async function start(answer: (interaction: Delivered, url: string) => Answer): Promise<Started> {
+async function start(response: (interaction: Delivered, url: string) => MockResponse): Promise<Started> {
   let address = '';
-  const portal = await startTestPortal((interaction) => answer(interaction, address));
+  const portal = await startTestPortal((interaction) => response(interaction, address));
   const { url } = await startTestSandbox({ interactionsUrl: portal.url });
   address = url;
   return {
@@ -45,11 +50,11 @@ async function start(answer: (interaction: Delivered, url: string) => Answer): P
   };
 }
 
-const privately = (content: string, more = {}): Answer => [
+const privately = (content: string, more = {}): MockResponse => [
   200,
   { type: 4, data: { content, flags: 64, ...more } },
 ];
-const messageIdOf = ({ body }: JsonAnswer): string =>
+const messageIdOf = ({ body }: JsonResponse): string =>
   z.object({ messageId: z.string() }).parse(body).messageId;
 const listed = async (url: string): Promise<unknown> => (await fetchJson(`${url}/control/discord`)).body;
 const pageOf = async (url: string, person = kai): Promise<string> =>
@@ -61,7 +66,7 @@ function underToken(
   { token }: Delivered,
   method: 'POST' | 'PATCH',
   body: unknown,
-): Promise<JsonAnswer> {
+): Promise<JsonResponse> {
   const path = method === 'POST' ? '' : '/messages/@original';
   return sendJson(method, `${url}/api/v10/webhooks/${APPLICATION}/${token}${path}`, body);
 }
@@ -69,10 +74,10 @@ function underToken(
 describe('an interaction', () => {
   test('with a command reaches the portal signed, and its answer is for the asker alone', async () => {
     const { url, portal, interact } = await start(() => privately('No flight yet'));
-    const answer = await interact({
+    const response = await interact({
       command: { name: 'leave', options: [{ name: 'from', value: '2030-01-01' }] },
     });
-    expect(answer.body).toEqual({
+    expect(response.body).toEqual({
       status: 200,
       messageId: anyString,
       answer: { type: 4, data: { content: 'No flight yet', flags: 64, embeds: [], components: [] } },
@@ -117,19 +122,19 @@ describe('an interaction', () => {
   test('may update the message that it stands on', async () => {
     const { url, interact, post } = await start(() => [200, { type: 7, data: { components: [] } }]);
     const messageId = await post({ content: 'AA12', components: rows });
-    const answer = await interact({ messageId, customId: 'back:1' });
-    expect(answer.body).toMatchObject({ messageId, answer: { type: 7, data: { content: 'AA12' } } });
+    const response = await interact({ messageId, customId: 'back:1' });
+    expect(response.body).toMatchObject({ messageId, answer: { type: 7, data: { content: 'AA12' } } });
     expect(await listed(url)).toEqual([objectWith({ messageId, components: [], edited: true })]);
   });
 
   test.each(['PATCH', 'POST'] as const)('is put off and answered by %s', async (method) => {
-    const edits: Promise<JsonAnswer>[] = [];
+    const edits: Promise<JsonResponse>[] = [];
     const { interact } = await start((interaction, url) => {
       edits.push(underToken(url, interaction, method, { content: 'It took a while' }));
       return [200, { type: 5, data: { flags: 64 } }];
     });
-    const answer = await interact({ command: { name: 'flights' } });
-    expect(answer.body).toMatchObject({ answer: { type: 5, data: { content: 'It took a while' } } });
+    const response = await interact({ command: { name: 'flights' } });
+    expect(response.body).toMatchObject({ answer: { type: 5, data: { content: 'It took a while' } } });
     expect((await edits[0])?.body).toMatchObject({ content: 'It took a while', flags: 64 });
   });
 
@@ -159,7 +164,7 @@ describe('an interaction', () => {
     expect(portal.delivered.map(({ id }) => id)).toEqual(['77', '77']);
   });
 
-  test.each<[string, Answer, Record<string, unknown>]>([
+  test.each<[string, MockResponse, Record<string, unknown>]>([
     ['a refusal', [401, { error: 'bad' }], { status: 401, answer: { error: 'bad' }, messageId: null }],
     [
       'what Discord would not take',
@@ -172,16 +177,16 @@ describe('an interaction', () => {
       { problem: 'Cannot send an empty message' },
     ],
     ['an update of no message', [200, { type: 7, data: { content: 'x' } }], { problem: anyString }],
-  ])('tells of %s', async (_what, answered, expected) => {
-    const { interact } = await start(() => answered);
+  ])('tells of %s', async (_what, response, expected) => {
+    const { interact } = await start(() => response);
     expect((await interact({ command: { name: 'me' } })).body).toMatchObject(expected);
   });
 
   test('is a 502 where nobody answers', async () => {
     const { url } = await startTestSandbox({ interactionsUrl: 'http://127.0.0.1:9/' });
     const body = { user: kai, command: { name: 'me' } };
-    const answer = await sendJson('POST', `${url}/control/discord/interact`, body);
-    expect([answer.status, answer.body]).toEqual([502, { message: anyString }]);
+    const response = await sendJson('POST', `${url}/control/discord/interact`, body);
+    expect([response.status, response.body]).toEqual([502, { message: anyString }]);
   });
 });
 
@@ -203,7 +208,7 @@ describe('on the page of the chat', () => {
       body: JSON.stringify([{ name: 'leave', description: 'Ask for leave', options: [from] }]),
     });
     const messageId = await post({ content: 'AA12', components: rows });
-    const answer = await interact({ command: { name: 'me' } });
+    const response = await interact({ command: { name: 'me' } });
     const page = await pageOf(url);
     for (const part of ['/leave', 'name="option.from"', 'Give my seat back', 'You are kai'])
       expect(page).toContain(part);
@@ -216,7 +221,7 @@ describe('on the page of the chat', () => {
       { data: { custom_id: 'back:1', component_type: 2 } },
     ]);
     expect((await pageOf(url)).match(/<p>Done<\/p>/g)).toHaveLength(3);
-    await send(url, 'dismiss', { message: messageIdOf(answer) });
+    await send(url, 'dismiss', { message: messageIdOf(response) });
     expect((await pageOf(url)).match(/<p>Done<\/p>/g)).toHaveLength(2);
   });
 

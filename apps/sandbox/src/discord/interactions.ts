@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { signatureOf } from './application.ts';
-import { type ApplicationMessage, idOf, isEphemeral, type PrivateAnswer } from './application-message.ts';
+import { type ApplicationMessage, idOf, isEphemeral, type PrivateResponse } from './application-message.ts';
 import type { Chat, ChatPerson, Place } from './chat.ts';
 import { type Asked, interactionBody, placeOfAsked } from './interaction-body.ts';
 import { type Message, messageSchema, shownAfter } from './message.ts';
 
 // How long Discord waits for the first answer, and for how long an answer may be changed afterwards.
-const FIRST_ANSWER_MS = 3_000;
+const FIRST_RESPONSE_MS = 3_000;
 const TOKEN_MS = 15 * 60 * 1000;
 // How long an interaction of the page or of a control waits for an answer that was put off.
 const DEFERRED_MS = 10_000;
@@ -56,7 +56,7 @@ export interface Interactions {
   /** The message with an id; null without one. */
   message(messageId: string | null): ApplicationMessage | null;
   /** The answers for one person, newest first. */
-  answersFor(userId: string): readonly PrivateAnswer[];
+  responsesFor(userId: string): readonly PrivateResponse[];
   /** Puts a message where it belongs; null when it would be empty. */
   say(exchange: Exchange, message: Message, isPrivate: boolean): Promise<ApplicationMessage | null>;
   change(before: ApplicationMessage, message: Message): Promise<ApplicationMessage | null>;
@@ -70,11 +70,11 @@ export function createInteractions(
   clock: () => Date,
 ): Interactions {
   const exchanges = new Map<string, Exchange>();
-  let answers: readonly PrivateAnswer[] = [];
+  let responses: readonly PrivateResponse[] = [];
 
   function messageWith(messageId: string | null): ApplicationMessage | null {
-    const answer = answers.find((one) => one.messageId === messageId);
-    if (answer) return { kind: 'private', answer };
+    const response = responses.find((one) => one.messageId === messageId);
+    if (response) return { kind: 'private', response };
     const post = chat.posts().find((one) => one.messageId === messageId);
     return post ? { kind: 'post', post } : null;
   }
@@ -91,9 +91,9 @@ export function createInteractions(
     const shown = shownAfter(null, message);
     if (!shown) return null;
     const at = clock().toISOString();
-    const answer = { ...shown, messageId: chat.newId(), userId: person.id, place, at };
-    answers = [answer, ...answers].slice(0, MAX_PRIVATE);
-    return { kind: 'private', answer };
+    const response = { ...shown, messageId: chat.newId(), userId: person.id, place, at };
+    responses = [response, ...responses].slice(0, MAX_PRIVATE);
+    return { kind: 'private', response };
   }
 
   async function change(before: ApplicationMessage, message: Message): Promise<ApplicationMessage | null> {
@@ -101,16 +101,16 @@ export function createInteractions(
       const post = await chat.edit(before.post, message);
       return post && { kind: 'post', post };
     }
-    const shown = shownAfter(before.answer, message);
+    const shown = shownAfter(before.response, message);
     if (!shown) return null;
-    const answer = { ...before.answer, ...shown };
-    answers = answers.map((one) => (one.messageId === answer.messageId ? answer : one));
-    return { kind: 'private', answer };
+    const response = { ...before.response, ...shown };
+    responses = responses.map((one) => (one.messageId === response.messageId ? response : one));
+    return { kind: 'private', response };
   }
 
   async function remove(one: ApplicationMessage): Promise<void> {
     if (one.kind === 'post') return chat.remove(one.post);
-    answers = answers.filter(({ messageId }) => messageId !== one.answer.messageId);
+    responses = responses.filter(({ messageId }) => messageId !== one.response.messageId);
     return undefined;
   }
 
@@ -169,7 +169,7 @@ export function createInteractions(
       return known && known.endsAt > clock().getTime() ? known : undefined;
     },
     message: messageWith,
-    answersFor: (userId) => answers.filter((answer) => answer.userId === userId),
+    responsesFor: (userId) => responses.filter((response) => response.userId === userId),
     say,
     change,
     remove,
@@ -199,7 +199,7 @@ async function deliver(
   const timestamp = String(Math.floor(now.getTime() / 1000));
   const body = JSON.stringify(interaction);
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -208,10 +208,10 @@ async function deliver(
       },
       body,
       redirect: 'manual',
-      signal: AbortSignal.timeout(FIRST_ANSWER_MS),
+      signal: AbortSignal.timeout(FIRST_RESPONSE_MS),
     });
-    const text = await answer.text();
-    return { status: answer.status, body: jsonOf(text) };
+    const text = await response.text();
+    return { status: response.status, body: jsonOf(text) };
   } catch {
     return { status: null, body: null };
   }

@@ -20,9 +20,9 @@ const embed = {
 };
 
 async function post(webhookUrl: string, message: unknown): Promise<string> {
-  const answer = await sendJson('POST', `${webhookUrl}?wait=true`, message);
-  expect(answer.status).toBe(200);
-  return z.object({ id: z.string() }).parse(answer.body).id;
+  const response = await sendJson('POST', `${webhookUrl}?wait=true`, message);
+  expect(response.status).toBe(200);
+  return z.object({ id: z.string() }).parse(response.body).id;
 }
 
 async function listed(url: string): Promise<unknown> {
@@ -32,13 +32,13 @@ async function listed(url: string): Promise<unknown> {
 describe('a webhook', () => {
   test('takes a post and answers the message when asked to wait', async () => {
     const { url } = await startTestSandbox({ clock: () => new Date('2030-01-01T00:00:00Z') });
-    const answer = await sendJson('POST', `${flightsWebhook(url)}?wait=true`, {
+    const response = await sendJson('POST', `${flightsWebhook(url)}?wait=true`, {
       content: 'Approved',
       embeds: [embed],
       allowed_mentions: { parse: [] },
     });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({
       id: anyString,
       content: 'Approved',
       embeds: [embed],
@@ -50,9 +50,9 @@ describe('a webhook', () => {
   test('answers nothing when not asked to wait', async () => {
     const { url } = await startTestSandbox();
     const init = { method: 'POST', body: JSON.stringify({ content: 'Approved' }) };
-    const answer = await fetch(flightsWebhook(url), init);
-    expect(answer.status).toBe(204);
-    expect(await answer.text()).toBe('');
+    const response = await fetch(flightsWebhook(url), init);
+    expect(response.status).toBe(204);
+    expect(await response.text()).toBe('');
     expect(await listed(url)).toMatchObject([{ content: 'Approved' }]);
   });
 
@@ -95,10 +95,10 @@ describe('a webhook', () => {
     const id = await post(flightsWebhook(url), { content: 'Approved', embeds: [embed] });
     await post(flightsWebhook(url), { content: 'another' });
     const changed = [{ ...embed, title: 'AA12 (cancelled)' }];
-    const answer = await sendJson('PATCH', `${flightsWebhook(url)}/messages/${id}`, { embeds: changed });
+    const response = await sendJson('PATCH', `${flightsWebhook(url)}/messages/${id}`, { embeds: changed });
 
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({
       id,
       content: 'Approved',
       embeds: changed,
@@ -119,8 +119,10 @@ describe('a webhook', () => {
 
     const { url } = await startTestSandbox({ dataDir });
     expect(await listed(url)).toEqual(known);
-    const answer = await sendJson('PATCH', `${flightsWebhook(url)}/messages/${id}`, { content: 'Cancelled' });
-    expect(answer.status).toBe(200);
+    const response = await sendJson('PATCH', `${flightsWebhook(url)}/messages/${id}`, {
+      content: 'Cancelled',
+    });
+    expect(response.status).toBe(200);
   });
 
   test('edits neither a post of another webhook nor one that does not exist', async () => {
@@ -128,9 +130,9 @@ describe('a webhook', () => {
     const id = await post(flightsWebhook(url), { content: 'Approved' });
     const throughAnother = `${url}/api/webhooks/staff/sandbox/messages/${id}`;
     for (const address of [throughAnother, `${flightsWebhook(url)}/messages/1`]) {
-      const answer = await sendJson('PATCH', address, { content: 'Cancelled' });
-      expect(answer.status).toBe(404);
-      expect(answer.body).toEqual({ message: 'Unknown Message', code: 10008 });
+      const response = await sendJson('PATCH', address, { content: 'Cancelled' });
+      expect(response.status).toBe(404);
+      expect(response.body).toEqual({ message: 'Unknown Message', code: 10008 });
     }
     expect(await listed(url)).toMatchObject([{ content: 'Approved', edited: false }]);
   });
@@ -171,9 +173,9 @@ describe('a webhook', () => {
     ['embeds', { embeds: [{ timestamp: 'tomorrow' }] }],
   ])('refuses what Discord would at %s', async (field, message) => {
     const { url } = await startTestSandbox();
-    const answer = await sendJson('POST', flightsWebhook(url), message);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({
+    const response = await sendJson('POST', flightsWebhook(url), message);
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual({
       message: 'Invalid Form Body',
       code: 50035,
       errors: { [field]: objectWith({}) },
@@ -183,10 +185,10 @@ describe('a webhook', () => {
 
   test('says where in the message the mistake is', async () => {
     const { url } = await startTestSandbox();
-    const answer = await sendJson('POST', flightsWebhook(url), {
+    const response = await sendJson('POST', flightsWebhook(url), {
       embeds: [embed, { title: textOfLength(257) }],
     });
-    expect(answer.body).toMatchObject({
+    expect(response.body).toMatchObject({
       errors: {
         embeds: { 1: { title: { _errors: [{ message: 'Must be 256 or fewer in length.' }] } } },
       },

@@ -116,9 +116,9 @@ describe('the account chooser', () => {
 
   test('does not take somebody who does not exist', async () => {
     const signIn = await beginSignIn(await startTestSandbox());
-    const answer = await chooseAccount(signIn, '1');
-    expect(answer.status).toBe(400);
-    expect(answer.text).toContain('There is no such account');
+    const response = await chooseAccount(signIn, '1');
+    expect(response.status).toBe(400);
+    expect(response.text).toContain('There is no such account');
   });
 
   test('does not open for a browser that has not begun the sign-in', async () => {

@@ -19,7 +19,7 @@ export type ProviderMiddleware = Parameters<Provider['use']>[0];
 /** Answers the text to send in place of the ID token, or null to send the real one. */
 export type ForgeIdToken = (material: ForgeryMaterial) => Promise<string | null>;
 
-const tokenAnswerSchema = z.looseObject({ id_token: z.string() });
+const tokenResponseSchema = z.looseObject({ id_token: z.string() });
 
 /** Replaces the ID token of every token answer by what `forge` makes of it. */
 export function forgingMiddleware(forge: ForgeIdToken, signingKey: SigningKey): ProviderMiddleware {
@@ -31,9 +31,9 @@ export function forgingMiddleware(forge: ForgeIdToken, signingKey: SigningKey): 
 
   return async (context, next) => {
     await next();
-    const answer = tokenAnswerSchema.safeParse(context.body);
-    if (!answer.success) return;
-    const forged = await forge({ claims: decodeJwt(answer.data.id_token), kid, sign });
-    if (forged !== null) context.body = { ...answer.data, id_token: forged };
+    const response = tokenResponseSchema.safeParse(context.body);
+    if (!response.success) return;
+    const forged = await forge({ claims: decodeJwt(response.data.id_token), kid, sign });
+    if (forged !== null) context.body = { ...response.data, id_token: forged };
   };
 }

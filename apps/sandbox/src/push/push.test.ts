@@ -5,7 +5,7 @@ import { z } from 'zod';
 import {
   anyString,
   fetchJson,
-  type JsonAnswer,
+  type JsonResponse,
   sendJson,
   startTestSandbox,
 } from '../testing/test-sandbox.ts';
@@ -74,7 +74,7 @@ interface Push {
 }
 
 async function push(url: string, { subscription, headers, token, body }: Push): Promise<number> {
-  const answer = await fetch(subscription.endpoint, {
+  const response = await fetch(subscription.endpoint, {
     method: 'POST',
     headers: {
       authorization: await vapid({ audience: url, ...token }),
@@ -85,7 +85,7 @@ async function push(url: string, { subscription, headers, token, body }: Push): 
     },
     body: new Uint8Array(body ?? encrypted('{"title":"AA12"}', subscription)),
   });
-  return answer.status;
+  return response.status;
 }
 
 const arrived = async (url: string): Promise<unknown> => (await fetchJson(`${url}/control/push`)).body;
@@ -165,7 +165,7 @@ describe('the push service', () => {
     const subscription = await subscribe(url);
     const fault = { service: 'push', status: 429, retryAfter: 3, times: 1 };
     await sendJson('PUT', `${url}/control/faults`, fault);
-    const limited: JsonAnswer = await fetchJson(subscription.endpoint, { method: 'POST' });
+    const limited: JsonResponse = await fetchJson(subscription.endpoint, { method: 'POST' });
     expect(limited.status).toBe(429);
     expect(limited.headers.get('retry-after')).toBe('3');
     expect(limited.body).toEqual({ message: anyString });

@@ -31,15 +31,15 @@ describe('a key', () => {
     ['test-key-disabled', { enabled: false }],
   ])('%s tells its owner what it may', async (apiKey, told) => {
     const { url } = await startTestSandbox();
-    const answer = await sendJson('POST', `${url}/api-keys/v1/introspect`, { apiKey });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject(told);
+    const response = await sendJson('POST', `${url}/api-keys/v1/introspect`, { apiKey });
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject(told);
   });
 
   test('that nobody made is not known', async () => {
     const { url } = await startTestSandbox();
-    const answer = await sendJson('POST', `${url}/api-keys/v1/introspect`, { apiKey: 'no-key' });
-    expect(answer.status).toBe(401);
+    const response = await sendJson('POST', `${url}/api-keys/v1/introspect`, { apiKey: 'no-key' });
+    expect(response.status).toBe(401);
   });
 });
 

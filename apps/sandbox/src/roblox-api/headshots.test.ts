@@ -13,9 +13,9 @@ const ask = (ids: string): string => `/v1/users/avatar-headshot?userIds=${ids}&s
 describe('headshots', () => {
   test('have the state Roblox would give them, and an address when completed', async () => {
     const { url } = await startTestSandbox();
-    const answer = await fetchJson(`${url}${ask(`${DANA},${NIA},${PIA},1`)}`);
+    const response = await fetchJson(`${url}${ask(`${DANA},${NIA},${PIA},1`)}`);
     const imageUrl = `${url}/images/headshots/${DANA}.png`;
-    expect(answer.body).toEqual({
+    expect(response.body).toEqual({
       data: [
         { targetId: Number(DANA), state: 'Completed', imageUrl, version: 'TN3' },
         { targetId: Number(NIA), state: 'Blocked', imageUrl: null, version: 'TN3' },
@@ -32,9 +32,9 @@ describe('headshots', () => {
     ['another size', '/v1/users/avatar-headshot?userIds=1&size=151x151', 3],
   ])('refuse %s', async (_what, path, code) => {
     const { url } = await startTestSandbox();
-    const answer = await fetchJson(`${url}${path}`);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ errors: [{ code }] });
+    const response = await fetchJson(`${url}${path}`);
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({ errors: [{ code }] });
   });
 
   test('are served as PNG, and not for those without', async () => {

@@ -54,17 +54,17 @@ const ofUser = (id: string): string => `filter=${encodeURIComponent(`user == 'us
 describe('the API key', () => {
   test.each([{}, { 'x-api-key': 'wrong' }])('is asked for at the gateway: %o', async (headers) => {
     const sandbox = await startTestSandbox();
-    const answer = await fetchJson(`${sandbox.url}/cloud/v2/groups/4242/memberships`, { headers });
-    expect(answer.status).toBe(401);
-    expect(answer.body).toEqual({ errors: [{ code: 0, message: 'Invalid API Key' }] });
+    const response = await fetchJson(`${sandbox.url}/cloud/v2/groups/4242/memberships`, { headers });
+    expect(response.status).toBe(401);
+    expect(response.body).toEqual({ errors: [{ code: 0, message: 'Invalid API Key' }] });
   });
 
   test('does not open another group', async () => {
     const sandbox = await startTestSandbox();
     const headers = { 'x-api-key': 'test-key' };
-    const answer = await fetchJson(`${sandbox.url}/cloud/v2/groups/1/roles`, { headers });
-    expect(answer.status).toBe(404);
-    expect(answer.body).toEqual({ code: 'NOT_FOUND', message: anyString, details: [] });
+    const response = await fetchJson(`${sandbox.url}/cloud/v2/groups/1/roles`, { headers });
+    expect(response.status).toBe(404);
+    expect(response.body).toEqual({ code: 'NOT_FOUND', message: anyString, details: [] });
   });
 });
 
@@ -130,9 +130,9 @@ describe('memberships', () => {
     ['a page token that it did not give', 'pageToken=abc'],
   ])('refuse %s', async (_what, query) => {
     const sandbox = await startTestSandbox();
-    const answer = await readGroup(sandbox.url, `/memberships?${query}`);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({ code: 'INVALID_ARGUMENT', message: anyString, details: [] });
+    const response = await readGroup(sandbox.url, `/memberships?${query}`);
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual({ code: 'INVALID_ARGUMENT', message: anyString, details: [] });
   });
 
   test('of a large role come a hundred at a time, each member once', async () => {
@@ -166,9 +166,9 @@ describe('memberships', () => {
   ])('give a page token that is refused with %s', async (_what, path) => {
     const { url } = await startTestSandbox();
     const { nextPageToken } = await memberships(url, 'maxPageSize=2');
-    const answer = await readGroup(url, `${path}&pageToken=${nextPageToken}`);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ code: 'INVALID_ARGUMENT' });
+    const response = await readGroup(url, `${path}&pageToken=${nextPageToken}`);
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({ code: 'INVALID_ARGUMENT' });
   });
 });
 
@@ -202,8 +202,8 @@ describe('Open Cloud beside the group', () => {
   test('shows a user to whoever holds the key', async () => {
     const { url } = await startTestSandbox();
     const headers = { 'x-api-key': testClient.apiKey };
-    const answer = await fetchJson(`${url}/cloud/v2/users/${TARA}`, { headers });
-    expect(answer.body).toEqual({
+    const response = await fetchJson(`${url}/cloud/v2/users/${TARA}`, { headers });
+    expect(response.body).toEqual({
       path: `users/${TARA}`,
       createTime: anyString,
       id: TARA,
@@ -218,8 +218,8 @@ describe('Open Cloud beside the group', () => {
 
   test('says so where it has nothing', async () => {
     const { url } = await startTestSandbox();
-    const answer = await fetchJson(`${url}/cloud/v2/universes/1`);
-    expect(answer.status).toBe(404);
-    expect(answer.body).toMatchObject({ code: 'NOT_FOUND' });
+    const response = await fetchJson(`${url}/cloud/v2/universes/1`);
+    expect(response.status).toBe(404);
+    expect(response.body).toMatchObject({ code: 'NOT_FOUND' });
   });
 });

@@ -12,12 +12,12 @@ const SKY_PILOT = {
 describe('users', () => {
   test('are found by id, unknown ones are left out', async () => {
     const { url } = await startTestSandbox();
-    const answer = await sendJson('POST', `${url}/v1/users`, {
+    const response = await sendJson('POST', `${url}/v1/users`, {
       userIds: [SKY_PILOT.id, 1, DANA],
       excludeBannedUsers: false,
     });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       data: [
         SKY_PILOT,
         { hasVerifiedBadge: false, id: DANA, name: 'DispatcherDana', displayName: 'Dana Kowalska' },
@@ -27,8 +27,8 @@ describe('users', () => {
 
   test('can be read one by one', async () => {
     const { url } = await startTestSandbox();
-    const answer = await fetchJson(`${url}/v1/users/${SKY_PILOT.id}`);
-    expect(answer.body).toEqual({
+    const response = await fetchJson(`${url}/v1/users/${SKY_PILOT.id}`);
+    expect(response.body).toEqual({
       ...SKY_PILOT,
       description: '',
       created: anyString,
@@ -39,16 +39,16 @@ describe('users', () => {
 
   test('that do not exist are an error 3', async () => {
     const { url } = await startTestSandbox();
-    const answer = await fetchJson(`${url}/v1/users/1`);
-    expect(answer.status).toBe(404);
-    expect(answer.body).toMatchObject({ errors: [{ code: 3 }] });
+    const response = await fetchJson(`${url}/v1/users/1`);
+    expect(response.status).toBe(404);
+    expect(response.body).toMatchObject({ errors: [{ code: 3 }] });
   });
 
   test('are found by name in any case, a name belonging to whoever bears it now', async () => {
     const { url } = await startTestSandbox();
     const usernames = ['skypilot', 'SKYPILOT_retired', 'Nobody_Here'];
-    const answer = await sendJson('POST', `${url}/v1/usernames/users`, { usernames });
-    expect(answer.body).toEqual({
+    const response = await sendJson('POST', `${url}/v1/usernames/users`, { usernames });
+    expect(response.body).toEqual({
       data: [
         { requestedUsername: 'skypilot', ...SKY_PILOT },
         objectWith({ requestedUsername: 'SKYPILOT_retired', name: 'SkyPilot_Retired' }),
@@ -60,8 +60,8 @@ describe('users', () => {
     const { url } = await startTestSandbox();
     await sendJson('PUT', `${url}/control/accounts/${DANA}`, { username: 'DispatcherDora' });
     const usernames = ['DispatcherDana'];
-    const answer = await sendJson('POST', `${url}/v1/usernames/users`, { usernames });
-    expect(answer.body).toMatchObject({ data: [{ id: DANA, name: 'DispatcherDora' }] });
+    const response = await sendJson('POST', `${url}/v1/usernames/users`, { usernames });
+    expect(response.body).toMatchObject({ data: [{ id: DANA, name: 'DispatcherDora' }] });
   });
 
   test.each([
@@ -70,8 +70,8 @@ describe('users', () => {
     ['/v1/usernames/users', {}],
   ])('asked for badly at %s are a 400', async (path, body) => {
     const { url } = await startTestSandbox();
-    const answer = await sendJson('POST', `${url}${path}`, body);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ errors: [{ message: anyString }] });
+    const response = await sendJson('POST', `${url}${path}`, body);
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({ errors: [{ message: anyString }] });
   });
 });

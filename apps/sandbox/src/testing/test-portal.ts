@@ -17,7 +17,7 @@ const interactionSchema = z.looseObject({
 export type Delivered = z.infer<typeof interactionSchema>;
 
 /** What the test's portal answers: a status, and a body as JSON. */
-export type Answer = readonly [status: number, body: unknown];
+export type MockResponse = readonly [status: number, body: unknown];
 
 export interface TestPortal {
   readonly url: string;
@@ -26,7 +26,9 @@ export interface TestPortal {
 }
 
 /** A portal that takes interactions, of the test's own. */
-export async function startTestPortal(answer: (interaction: Delivered) => Answer): Promise<TestPortal> {
+export async function startTestPortal(
+  respond: (interaction: Delivered) => MockResponse,
+): Promise<TestPortal> {
   const delivered: Delivered[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {
@@ -37,8 +39,8 @@ export async function startTestPortal(answer: (interaction: Delivered) => Answer
       const isSigned = verify(null, signed, key, Buffer.from(String(signature), 'hex'));
       const interaction = interactionSchema.parse(JSON.parse(body));
       if (isSigned) delivered.push(interaction);
-      const [status, answered] = isSigned ? answer(interaction) : ([401, {}] as const);
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answered));
+      const [status, outcome] = isSigned ? respond(interaction) : ([401, {}] as const);
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(outcome));
     });
   });
   const { promise: listening, resolve } = Promise.withResolvers<void>();

@@ -27,18 +27,22 @@ export async function startTestSandbox(overrides: Partial<SandboxOptions> = {}):
   return sandbox;
 }
 
-export interface JsonAnswer {
+export interface JsonResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
 }
 
-export async function fetchJson(url: string, init: RequestInit = {}): Promise<JsonAnswer> {
+export async function fetchJson(url: string, init: RequestInit = {}): Promise<JsonResponse> {
   const response = await fetch(url, init);
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-export function sendJson(method: 'POST' | 'PUT' | 'PATCH', url: string, body: unknown): Promise<JsonAnswer> {
+export function sendJson(
+  method: 'POST' | 'PUT' | 'PATCH',
+  url: string,
+  body: unknown,
+): Promise<JsonResponse> {
   return fetchJson(url, {
     method,
     headers: { 'content-type': 'application/json' },
@@ -47,7 +51,7 @@ export function sendJson(method: 'POST' | 'PUT' | 'PATCH', url: string, body: un
 }
 
 /** Reads from Open Cloud with the API key; `path` is what follows the group's address, such as `/roles`. */
-export function readGroup(sandboxUrl: string, path: string): Promise<JsonAnswer> {
+export function readGroup(sandboxUrl: string, path: string): Promise<JsonResponse> {
   return fetchJson(`${sandboxUrl}/cloud/v2/groups/${testClient.groupId}${path}`, {
     headers: { 'x-api-key': testClient.apiKey },
   });

@@ -1,19 +1,19 @@
 /** The most that is read of an answer from outside, in bytes, once it is unpacked: 400 kB of gzip may be 400 MB. */
-const MAX_ANSWER_BYTES = 1_000_000;
+const MAX_RESPONSE_BYTES = 1_000_000;
 
 /** An answer from outside was longer than is read of one. */
-export class AnswerTooLarge extends Error {
+export class ResponseTooLarge extends Error {
   override name = 'AnswerTooLarge';
 }
 
-/** Reads the body of an answer. Throws `AnswerTooLarge` as soon as there is more than is read, and takes no more of it. */
+/** Reads the body of an answer. Throws `ResponseTooLarge` as soon as there is more than is read, and takes no more of it. */
 export async function readBounded({ body }: Response): Promise<Buffer<ArrayBuffer>> {
   const stream: AsyncIterable<Uint8Array> | null = body;
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of stream ?? []) {
     size += chunk.byteLength;
-    if (size > MAX_ANSWER_BYTES) throw new AnswerTooLarge('too large');
+    if (size > MAX_RESPONSE_BYTES) throw new ResponseTooLarge('too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

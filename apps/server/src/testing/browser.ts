@@ -70,8 +70,8 @@ function actionOf(page: string): string {
 }
 
 /** Where an answer sends the browser, or undefined. */
-function locationOf(answer: Response, base: string | URL): URL | undefined {
-  const location = answer.headers.get('location');
+function locationOf(response: Response, base: string | URL): URL | undefined {
+  const location = response.headers.get('location');
   return location === null ? undefined : new URL(location, base);
 }
 
@@ -87,23 +87,23 @@ export function createBrowser(sendRequest: SendRequest, publicUrl: string): Brow
       ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
       ...extra,
     };
-    const answer = await sendRequest(
+    const response = await sendRequest(
       url,
       form === undefined ? { method: 'GET', headers } : { method: 'POST', headers, body: form.toString() },
     );
-    cookies.take(url, answer.headers.getSetCookie());
-    return answer;
+    cookies.take(url, response.headers.getSetCookie());
+    return response;
   }
 
   /** Follows redirects on Roblox's side until it shows a page or sends the browser back. */
   async function follow(url: URL, first: Response): Promise<{ url: URL; page: string }> {
-    let [at, answer] = [url, first];
+    let [at, response] = [url, first];
     for (;;) {
-      const next = locationOf(answer, at);
-      if (next === undefined) return { url: at, page: await answer.text() };
+      const next = locationOf(response, at);
+      if (next === undefined) return { url: at, page: await response.text() };
       if (next.origin === origin) return { url: next, page: '' };
       at = next;
-      answer = await send(at);
+      response = await send(at);
     }
   }
 
@@ -111,9 +111,9 @@ export function createBrowser(sendRequest: SendRequest, publicUrl: string): Brow
 
   async function begin(returnTo?: string): Promise<URL> {
     const query = returnTo === undefined ? '' : `?${new URLSearchParams({ returnTo }).toString()}`;
-    const answer = await open(`${signInPaths.start}${query}`);
-    const authorizationUrl = locationOf(answer, publicUrl);
-    if (authorizationUrl === undefined) throw new Error(`The sign-in did not begin: ${answer.status}`);
+    const response = await open(`${signInPaths.start}${query}`);
+    const authorizationUrl = locationOf(response, publicUrl);
+    if (authorizationUrl === undefined) throw new Error(`The sign-in did not begin: ${response.status}`);
     return authorizationUrl;
   }
 
@@ -152,15 +152,15 @@ export type SignInOutcome = {
 const SESSION_COOKIE = /^(__Host-)?crewroom-session=(?!;)/;
 
 /** Reads the portal's answer to a callback; throws when it is no redirect on the portal's own host. */
-export function outcomeOf(answer: Response, publicUrl = 'http://localhost:3000'): SignInOutcome {
-  const target = locationOf(answer, publicUrl);
-  if (answer.status !== 302 || target?.origin !== publicUrl) {
-    throw new Error(`Neither the portal nor its login screen: ${answer.status} ${target?.href}`);
+export function outcomeOf(response: Response, publicUrl = 'http://localhost:3000'): SignInOutcome {
+  const target = locationOf(response, publicUrl);
+  if (response.status !== 302 || target?.origin !== publicUrl) {
+    throw new Error(`Neither the portal nor its login screen: ${response.status} ${target?.href}`);
   }
   return {
     to: target.pathname + target.search,
     error: target.pathname === '/login' ? target.searchParams.get('error') : null,
-    session: answer.headers.getSetCookie().some((line) => SESSION_COOKIE.test(line)),
+    session: response.headers.getSetCookie().some((line) => SESSION_COOKIE.test(line)),
   };
 }
 

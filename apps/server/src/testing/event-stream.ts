@@ -11,7 +11,7 @@ export type Block =
 
 /** A live stream, opened as a browser does. */
 export type EventStream = {
-  readonly answer: IncomingMessage;
+  readonly response: IncomingMessage;
   /** What comes next, or `closed`. */
   readonly next: () => Promise<Block | 'closed'>;
   /** What comes next that is neither a comment nor the time to wait. */
@@ -28,10 +28,10 @@ function blockOf(text: string): Block {
   return { event, data: JSON.parse(data) as unknown };
 }
 
-async function* blocksOf(answer: IncomingMessage): AsyncGenerator<Block, undefined> {
+async function* blocksOf(response: IncomingMessage): AsyncGenerator<Block, undefined> {
   let text = '';
   try {
-    for await (const chunk of answer.setEncoding('utf8')) {
+    for await (const chunk of response.setEncoding('utf8')) {
       text += String(chunk);
       const blocks = text.split('\n\n');
       text = blocks.pop() ?? '';
@@ -67,9 +67,9 @@ export async function askForStream(
 
 /** Opens a live stream, and waits for its first block: from then on it is told of changes. */
 export async function openStream(app: FastifyInstance, as: string): Promise<EventStream> {
-  const answer = await askForStream(app, as);
-  if (answer.statusCode !== 200) throw new Error(`The stream was refused: ${answer.statusCode}`);
-  const blocks = blocksOf(answer);
+  const response = await askForStream(app, as);
+  if (response.statusCode !== 200) throw new Error(`The stream was refused: ${response.statusCode}`);
+  const blocks = blocksOf(response);
   const next = async () => {
     const block = await blocks.next();
     return block.done === true ? 'closed' : block.value;
@@ -81,7 +81,7 @@ export async function openStream(app: FastifyInstance, as: string): Promise<Even
     }
   };
   await next();
-  return { answer, next, nextEvent, leave: () => answer.destroy() };
+  return { response, next, nextEvent, leave: () => response.destroy() };
 }
 
 /** Waits until a condition is true; it is looked at again and again, as nothing announces it. */

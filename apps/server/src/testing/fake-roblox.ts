@@ -74,24 +74,24 @@ export function createFakeRoblox(clock: () => Date): FakeRoblox {
     readMembership: async (robloxId) => {
       asked.memberships += 1;
       if (fake.away) throw new RobloxUnavailable('away');
-      const answer = fake.memberships.get(robloxId) ?? { isMember: false };
+      const respond = fake.memberships.get(robloxId) ?? { isMember: false };
       await held.memberships;
       if (fake.away) throw new RobloxUnavailable('away');
-      return answer;
+      return respond;
     },
     readNames: async (robloxId) => {
       asked.names += 1;
       if (fake.away) throw new RobloxUnavailable('away');
-      const answer = fake.names.get(robloxId) ?? null;
+      const respond = fake.names.get(robloxId) ?? null;
       await held.names;
-      return answer;
+      return respond;
     },
     readHeadshot: async (robloxId) => {
       asked.headshots += 1;
       if (fake.away) throw new RobloxUnavailable('away');
-      const answer = fake.headshots.get(robloxId) ?? { state: 'none' as const };
+      const respond = fake.headshots.get(robloxId) ?? { state: 'none' as const };
       await held.headshots;
-      return answer;
+      return respond;
     },
     openGroup: (_kind, signal) => ({
       readStaff: async (minRank) => {
@@ -132,7 +132,7 @@ export function createFakeRoblox(clock: () => Date): FakeRoblox {
 type Headers = Readonly<Record<string, string>>;
 
 /** What a stub does with a request: answer (an object is sent as JSON), stay silent, hang up, or stall midway. */
-export type StubAnswer =
+export type StubResponse =
   | { readonly status?: number; readonly headers?: Headers; readonly body?: object | string | Buffer }
   | 'silence'
   | 'hang up'
@@ -156,7 +156,7 @@ export type StubRoblox = AsyncDisposable & {
 
 const TEST_TIMEOUTS: RobloxTimeouts = {
   ...defaultTimeouts,
-  answerMs: 5_000,
+  responseMs: 5_000,
   signInMs: 5_000,
   retryDelaysMs: [0, 0],
 };
@@ -168,17 +168,17 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-function write(response: ServerResponse, answer: StubAnswer): void {
-  if (answer === 'silence') return;
-  if (answer === 'hang up') {
+function write(response: ServerResponse, respond: StubResponse): void {
+  if (respond === 'silence') return;
+  if (respond === 'hang up') {
     response.destroy();
-  } else if (answer === 'stall midway' || answer === 'hang up midway') {
+  } else if (respond === 'stall midway' || respond === 'hang up midway') {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
     response.write('{"half":', () => {
-      if (answer === 'hang up midway') response.destroy();
+      if (respond === 'hang up midway') response.destroy();
     });
   } else {
-    const { status = 200, headers = {}, body = '' } = answer;
+    const { status = 200, headers = {}, body = '' } = respond;
     const isBytes = typeof body === 'string' || Buffer.isBuffer(body);
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(isBytes ? body : JSON.stringify(body));
@@ -187,14 +187,14 @@ function write(response: ServerResponse, answer: StubAnswer): void {
 
 /** Starts a stub on a free port of this machine; `await using` ends it. */
 export async function startStubRoblox(
-  answer: (request: StubRequest, nth: number) => StubAnswer | Promise<StubAnswer>,
+  respond: (request: StubRequest, nth: number) => StubResponse | Promise<StubResponse>,
 ): Promise<StubRoblox> {
   const requests: StubRequest[] = [];
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', headers } = request;
     const seen = { method, headers, url: new URL(request.url ?? '/', url), body: await textOf(request) };
     requests.push(seen);
-    write(response, await answer(seen, requests.length));
+    write(response, await respond(seen, requests.length));
   }
   const server = createServer((request, response) => void serve(request, response));
   server.listen(0, '127.0.0.1');

@@ -10,11 +10,15 @@ import { createTestPortal, type SignedInMember, signedInMember, type TestPortal 
 
 type Gate = Exclude<Access, 'public'>;
 
-const answer = z.strictObject({ name: z.string() });
+const responseSchema = z.strictObject({ name: z.string() });
 
 function endpointsOf<const A extends Gate>(access: A) {
   const path = `/api/throw-away/${access}/:id` as const;
-  const shapes = { summary: 'Does nothing.', params: z.strictObject({ id: z.string() }), answer };
+  const shapes = {
+    summary: 'Does nothing.',
+    params: z.strictObject({ id: z.string() }),
+    response: responseSchema,
+  };
   const body = z.strictObject({ name: z.string('Give a name.').min(1, 'Give a name.') });
   return {
     read: defineEndpoint({ method: 'GET', path }, access, shapes),
@@ -33,12 +37,12 @@ const absent = refuse('not_found', 'There is no such thing.');
 export function addGatedEndpoints(open: OpenScope): void {
   for (const access of ['session', 'signed-in', 'dispatch', 'admin'] as const) {
     const { read, write, bare, remove } = endpointsOf(access);
-    const answerFor = (id: string, name: string) => Promise.resolve(id === 'absent' ? absent : { name });
+    const responseFor = (id: string, name: string) => Promise.resolve(id === 'absent' ? absent : { name });
     open(access, (scope) => {
-      registerEndpoint(scope, read, ({ params }) => answerFor(params.id, 'read'));
-      registerEndpoint(scope, write, ({ params, body }) => answerFor(params.id, body.name));
-      registerEndpoint(scope, bare, ({ params }) => answerFor(params.id, 'bare'));
-      registerEndpoint(scope, remove, ({ params, body }) => answerFor(params.id, body?.name ?? 'nothing'));
+      registerEndpoint(scope, read, ({ params }) => responseFor(params.id, 'read'));
+      registerEndpoint(scope, write, ({ params, body }) => responseFor(params.id, body.name));
+      registerEndpoint(scope, bare, ({ params }) => responseFor(params.id, 'bare'));
+      registerEndpoint(scope, remove, ({ params, body }) => responseFor(params.id, body?.name ?? 'nothing'));
     });
   }
 }

@@ -23,9 +23,9 @@ export const it = base
   .extend('owner', ({ portal }) => signedInMember(portal, { rank: ranks.owner }));
 
 /** An answer in a word or two: its status, and the code of a refusal, such as "409 role_full". */
-export function codeOf(answer: { readonly statusCode: number; readonly json: () => unknown }): string {
+export function codeOf(response: { readonly statusCode: number; readonly json: () => unknown }): string {
   // What is deleted is answered without a body.
-  if (answer.statusCode < 300) return String(answer.statusCode);
-  const refusal = errorBodySchema.safeParse(answer.json());
-  return refusal.success ? `${answer.statusCode} ${refusal.data.code}` : String(answer.statusCode);
+  if (response.statusCode < 300) return String(response.statusCode);
+  const refusal = errorBodySchema.safeParse(response.json());
+  return refusal.success ? `${response.statusCode} ${refusal.data.code}` : String(response.statusCode);
 }

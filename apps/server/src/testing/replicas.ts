@@ -33,10 +33,10 @@ type Ports = number[];
 function passOn(port: number, from: IncomingMessage, body: Buffer, to: ServerResponse, agent: Agent) {
   return new Promise<void>((resolve, reject) => {
     const { method, url: path, headers } = from;
-    const onward = request({ host: 'localhost', port, method, path, headers, agent }, (answer) => {
-      to.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'x-replica': String(port) });
-      answer.pipe(to);
-      answer.on('end', resolve).on('error', reject);
+    const onward = request({ host: 'localhost', port, method, path, headers, agent }, (response) => {
+      to.writeHead(response.statusCode ?? 502, { ...response.headers, 'x-replica': String(port) });
+      response.pipe(to);
+      response.on('end', resolve).on('error', reject);
     });
     onward.on('error', reject).end(body);
   });

@@ -52,9 +52,9 @@ export async function startSharedSandbox(extraRedirectUris: readonly string[] = 
 
   async function control(method: string, path: string, body?: object): Promise<void> {
     const init = body === undefined ? { method } : { method, body: JSON.stringify(body) };
-    const answer = await fetch(`${sandbox.url}/control/${path}`, init);
-    if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}: ${await answer.text()}`);
-    await answer.body?.cancel();
+    const response = await fetch(`${sandbox.url}/control/${path}`, init);
+    if (!response.ok) throw new Error(`The sandbox answered ${response.status}: ${await response.text()}`);
+    await response.body?.cancel();
   }
 
   const change = (robloxId: string, account: AccountInput) => control('PUT', `accounts/${robloxId}`, account);
@@ -111,11 +111,11 @@ function senderTo({ app, config }: TestPortal): SendRequest {
       url: url.pathname + url.search,
       headers: { host, ...init.headers },
     };
-    const answer = await app.inject(request);
-    const headers = Object.entries(answer.headers).flatMap(([name, value]) =>
+    const response = await app.inject(request);
+    const headers = Object.entries(response.headers).flatMap(([name, value]) =>
       [value ?? []].flat().map((one): [string, string] => [name, String(one)]),
     );
-    return new Response(new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers });
+    return new Response(new Uint8Array(response.rawPayload), { status: response.statusCode, headers });
   };
 }
 

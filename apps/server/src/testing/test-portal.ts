@@ -62,24 +62,24 @@ function isUnsafe(method: string): boolean {
   return method !== 'GET' && method !== 'HEAD';
 }
 
-function parseAnswer(
+function parseResponse(
   { routeOptions }: FastifyRequest,
   { statusCode }: FastifyReply,
-  answer: unknown,
+  response: unknown,
 ): unknown {
   const schema: unknown = Reflect.get(Object(routeOptions.schema?.response), statusCode);
-  return schema instanceof z.ZodType ? schema.parse(answer) : answer;
+  return schema instanceof z.ZodType ? schema.parse(response) : response;
 }
 
 /** Fails an answer that its schema does not allow: the portal itself leaves out unknown fields and validates nothing. */
-function validateAnswers(app: FastifyInstance): void {
-  app.addHook('preSerialization', async (request, reply, payload) => parseAnswer(request, reply, payload));
+function validateResponses(app: FastifyInstance): void {
+  app.addHook('preSerialization', async (request, reply, payload) => parseResponse(request, reply, payload));
   // An answer that many viewers share is sent as bytes, for which the hook above is not called.
   app.addHook('onSend', async (request, reply, payload) => {
     const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
     const isEncoded = reply.getHeader('content-encoding') !== undefined;
     if (Buffer.isBuffer(payload) && isJson && !isEncoded)
-      parseAnswer(request, reply, JSON.parse(payload.toString()));
+      parseResponse(request, reply, JSON.parse(payload.toString()));
     return payload;
   });
 }
@@ -120,7 +120,7 @@ export async function createTestPortal(options: TestPortalOptions = {}): Promise
     securityLogMs: 0,
     ...appOptions,
     extend: (extended, open) => {
-      validateAnswers(extended);
+      validateResponses(extended);
       watchRefusals(extended);
       extend?.(extended, open);
     },

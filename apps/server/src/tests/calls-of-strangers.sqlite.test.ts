@@ -113,7 +113,7 @@ function queryOf({ query }: Endpoint, id: string): string {
 async function* requestsBy(
   stranger: Stranger,
   name: EndpointName,
-): AsyncGenerator<{ readonly url: string; readonly answer: LightMyRequestResponse }> {
+): AsyncGenerator<{ readonly url: string; readonly response: LightMyRequestResponse }> {
   const endpoint: Endpoint = endpointTable[name];
   const { headers } = stranger;
   const { member, nobody: unknown, ...others } = victim.ids;
@@ -125,7 +125,7 @@ async function* requestsBy(
     const body = endpoint.body === undefined ? undefined : aimedAt(sampleOf(endpoint.body), id);
     const { headers: typed, ...sent } = sentBody(endpoint, body);
     const request = { headers: { ...headers, ...typed }, ...sent };
-    yield { url, answer: await portal.send(endpoint.method, url + queryOf(endpoint, id), request) };
+    yield { url, response: await portal.send(endpoint.method, url + queryOf(endpoint, id), request) };
   }
 }
 
@@ -175,12 +175,12 @@ async function recordsOfVictim({ headers }: Stranger): Promise<string> {
 }
 
 /** What is wrong with a status code and error code, by the endpoint's definition: each a line. */
-function wrongStatus(name: EndpointName, stranger: Stranger, answer: LightMyRequestResponse): string[] {
+function wrongStatus(name: EndpointName, stranger: Stranger, response: LightMyRequestResponse): string[] {
   const endpoint: Endpoint = endpointTable[name];
-  const { statusCode } = answer;
+  const { statusCode } = response;
   const expected = rejectionOf(stranger, endpoint);
   if (statusCode < 400) return expected === null && statusCode === endpoint.status ? [] : ['lets in'];
-  const refusal = errorBodySchema.safeParse(answer.json());
+  const refusal = errorBodySchema.safeParse(response.json());
   if (!refusal.success || statusCode >= 500) return ['fails'];
   const { code } = refusal.data;
   const isNamed = refusalsOf(name).includes(code) && statusCode === errorStatus[code];
@@ -189,9 +189,9 @@ function wrongStatus(name: EndpointName, stranger: Stranger, answer: LightMyRequ
 }
 
 /** What of an answer should not be: each a line. */
-function wrongWith(name: EndpointName, stranger: Stranger, answer: LightMyRequestResponse): string[] {
-  const { statusCode, body } = answer;
-  const wrong = wrongStatus(name, stranger, answer);
+function wrongWith(name: EndpointName, stranger: Stranger, response: LightMyRequestResponse): string[] {
+  const { statusCode, body } = response;
+  const wrong = wrongStatus(name, stranger, response);
   const isHidden = (from: MemberAccess, text: string) =>
     !hasRequiredRank(from, stranger.rank) || MEMBER_ALONE.some((one) => one === text);
   const seen = victim.hidden.filter(({ text, from }) => isHidden(from, text) && body.includes(text));
@@ -207,8 +207,8 @@ async function wrongAtPlainRoutes(stranger: Stranger): Promise<string[]> {
     const url = fillPath(route.path, { id: victim.ids['open'] ?? '', robloxId: '1', token: 'x' });
     // A picture is the one body that these take, and its type is looked at first.
     const picture = route.method === 'PUT' && { 'content-type': 'image/png' };
-    const answer = await portal.send(route.method, url, { headers: { ...stranger.headers, ...picture } });
-    if (!answer.body.includes(`"code":"${expected}"`)) wrong.push(`${url}: ${answer.statusCode}`);
+    const response = await portal.send(route.method, url, { headers: { ...stranger.headers, ...picture } });
+    if (!response.body.includes(`"code":"${expected}"`)) wrong.push(`${url}: ${response.statusCode}`);
   }
   return wrong;
 }
@@ -218,9 +218,9 @@ async function walk(stranger: Stranger): Promise<{ readonly asked: number; reado
   const wrong = await wrongAtPlainRoutes(stranger);
   // Signing out ends what the others need.
   for (const name of endpointNames.toSorted((a, b) => Number(a === 'logout') - Number(b === 'logout'))) {
-    for await (const { url, answer } of requestsBy(stranger, name)) {
+    for await (const { url, response } of requestsBy(stranger, name)) {
       asked += 1;
-      wrong.push(...wrongWith(name, stranger, answer).map((what) => `${name} ${url}: ${what}`));
+      wrong.push(...wrongWith(name, stranger, response).map((what) => `${name} ${url}: ${what}`));
     }
   }
   return { asked, wrong };

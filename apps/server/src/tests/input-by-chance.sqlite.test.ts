@@ -87,10 +87,10 @@ const headers: Readonly<Record<string, Arbitrary<string>>> = {
 };
 
 /** Fails where the portal failed, or refused in another way than the contract says. */
-function expectSound(answer: LightMyRequestResponse, name?: EndpointName): void {
-  const { statusCode, body } = answer;
-  const isJson = String(answer.headers['content-type']).startsWith('application/json');
-  const code = statusCode >= 400 && isJson ? errorBodySchema.parse(answer.json()).code : null;
+function expectSound(response: LightMyRequestResponse, name?: EndpointName): void {
+  const { statusCode, body } = response;
+  const isJson = String(response.headers['content-type']).startsWith('application/json');
+  const code = statusCode >= 400 && isJson ? errorBodySchema.parse(response.json()).code : null;
   const isNamed = code === null || name === undefined || refusalsOf(name).some((one) => one === code);
   expect({ isNamed, hasFailed: statusCode >= 500, body }).toEqual({ isNamed: true, hasFailed: false, body });
 }
@@ -182,9 +182,9 @@ const invalid = '400 invalid_input';
 
 /** Sends something, checks that the response fits the contract, and returns its status and code. */
 async function codeFor(name: EndpointName, url: string, payload?: unknown): Promise<string> {
-  const answer = await send(endpointTable[name], url, payload);
-  expectSound(answer, name);
-  return codeOf(answer);
+  const response = await send(endpointTable[name], url, payload);
+  expectSound(response, name);
+  return codeOf(response);
 }
 
 const asSent = (body: unknown): unknown => JSON.parse(JSON.stringify(body ?? null));

@@ -80,8 +80,8 @@ it('owners are told of a backup by command that failed while the portal runs, an
   expect(inbox.items.map(({ text }) => text)).toEqual([
     'A backup could not be made. What the command printed says why.',
   ]);
-  const answer = await owner.open('/api/admin/security?kind=backup');
-  const { events } = securityEndpoints.securityLog.answer.parse(await answer.json());
+  const response = await owner.open('/api/admin/security?kind=backup');
+  const { events } = securityEndpoints.securityLog.response.parse(await response.json());
   expect(events.map(({ details }) => details)).toEqual([{ ok: false }]);
 }, 90_000);
 

@@ -30,15 +30,15 @@ const postsSchema = z.array(
 
 /** The posts of the flights' channel that name a flight, oldest first. */
 async function postsOf(flightCode: string) {
-  const answer = await fetch(`${fixture.sandbox.url}/control/discord`);
-  const posts = postsSchema.parse(await answer.json()).toReversed();
+  const response = await fetch(`${fixture.sandbox.url}/control/discord`);
+  const posts = postsSchema.parse(await response.json()).toReversed();
   return posts.filter(
     ({ webhook, embeds }) => webhook === 'flights' && embeds[0]?.title.startsWith(flightCode),
   );
 }
 
 async function send(browser: Browser, base: string, method: string, path: string, body?: object) {
-  const answer = await fetch(base + path, {
+  const response = await fetch(base + path, {
     method,
     headers: {
       cookie: browser.session() ?? '',
@@ -47,8 +47,8 @@ async function send(browser: Browser, base: string, method: string, path: string
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  expect(answer.status).toBeLessThan(300);
-  return z.looseObject({ _id: z.string() }).parse(await answer.json());
+  expect(response.status).toBeLessThan(300);
+  return z.looseObject({ _id: z.string() }).parse(await response.json());
 }
 
 async function approveFlight(browser: Browser, base: string, flightCode: string): Promise<void> {

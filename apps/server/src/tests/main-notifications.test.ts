@@ -107,7 +107,7 @@ it('tells once after a restart what was to be told when it was killed', async ()
   // The second try comes once what became of the first is stored.
   await expect.poll(async () => (await refused()).every((calls) => calls > 1)).toBe(true);
   // While the process answers, what became of the second is stored mostly; a claim that dies would be waited for.
-  for (let answers = 0; answers < 5; answers += 1) await fetch(`${first.url}/readyz`);
+  for (let responses = 0; responses < 5; responses += 1) await fetch(`${first.url}/readyz`);
   first.signal('SIGKILL');
   await first.ended;
   await fixture.sandbox.behave();

@@ -61,9 +61,9 @@ describe('a request line that names another host', () => {
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
     socket.write(lines.join('\r\n'));
     await once(socket, 'end');
-    const answer = Buffer.concat(chunks).toString();
-    expect(answer).toMatch(/^HTTP\/1\.1 302 /);
-    expect(answer).toMatch(/^location: \/profile\r$/m);
+    const response = Buffer.concat(chunks).toString();
+    expect(response).toMatch(/^HTTP\/1\.1 302 /);
+    expect(response).toMatch(/^location: \/profile\r$/m);
   });
 });
 

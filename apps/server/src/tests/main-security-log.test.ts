@@ -24,8 +24,8 @@ afterAll(() => fixture.sandbox.close());
 function logOf(portal: ServerProcess) {
   const owner = browserAt(portal);
   const read = async () => {
-    const answer = await owner.open('/api/admin/security?kind=sign_in');
-    const { events } = securityEndpoints.securityLog.answer.parse(await answer.json());
+    const response = await owner.open('/api/admin/security?kind=sign_in');
+    const { events } = securityEndpoints.securityLog.response.parse(await response.json());
     return events.map(({ actor }) => actor?.username);
   };
   return { signIn: () => owner.signIn(OLIVIA), read };

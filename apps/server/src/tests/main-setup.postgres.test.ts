@@ -46,12 +46,12 @@ it('is set up in one of two processes, and the other runs too, without a restart
     expect(await plannedJobs()).toBe(0);
 
     const body = { code, airlineName: 'Northern Air', groupId, apiKey, clientId, clientSecret };
-    const answer = await fetch(`${one.url}/api/setup`, {
+    const response = await fetch(`${one.url}/api/setup`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    expect(answer.status).toBe(204);
+    expect(response.status).toBe(204);
     expect(await statusAt(one, '/api/auth/me')).toBe(401);
     await expect.poll(() => statusAt(other, '/readyz')).toBe(200);
     await expect.poll(plannedJobs).toBeGreaterThan(3);
@@ -82,7 +82,7 @@ it('waits in production too, at the address that people open, and asks Roblox it
     PORT,
   });
   expect(codeOf(portal)).toBeDefined();
-  const answer = await fetch(`http://localhost:${PORT}/api/setup`);
+  const response = await fetch(`http://localhost:${PORT}/api/setup`);
   const redirectUrl = 'https://portal.example/api/auth/roblox/callback';
-  expect(await answer.json()).toEqual({ needed: true, redirectUrl });
+  expect(await response.json()).toEqual({ needed: true, redirectUrl });
 }, 90_000);

@@ -47,13 +47,13 @@ describe('the process', () => {
     await using database = await createTestTarget();
     const issuer = { ROBLOX_OAUTH_ISSUER: `${slow.url}/oauth/` };
     await using server = await startServer(fixture.robloxSettings(database, issuer));
-    const answer = browserAt(server).open('/api/auth/roblox');
+    const response = browserAt(server).open('/api/auth/roblox');
     await asked.promise;
     server.signal('SIGTERM');
     // Once the port is closed, the signal has been taken; only then may the answer come.
     await expect.poll(() => isOpen('localhost', fixture.port)).toBe(false);
     release.resolve();
-    expect(outcomeOf(await answer, server.url).error).toBe('oauth_failed');
+    expect(outcomeOf(await response, server.url).error).toBe('oauth_failed');
     expect(await server.ended).toMatchObject({ code: 0, signal: null });
   });
 

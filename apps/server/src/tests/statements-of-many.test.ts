@@ -57,9 +57,12 @@ beforeAll(async () => {
 afterAll(() => portal[Symbol.asyncDispose]());
 
 async function send(method: 'POST' | 'GET', path: string, payload?: object): Promise<unknown> {
-  const answer = await portal.send(method, path, { as, ...(payload && { payload }) });
-  expect([answer.statusCode, answer.statusCode < 300 ? '' : answer.body]).toEqual([expect.any(Number), '']);
-  return answer.json();
+  const response = await portal.send(method, path, { as, ...(payload && { payload }) });
+  expect([response.statusCode, response.statusCode < 300 ? '' : response.body]).toEqual([
+    expect.any(Number),
+    '',
+  ]);
+  return response.json();
 }
 
 async function openTerm(): Promise<string> {

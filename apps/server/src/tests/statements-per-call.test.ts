@@ -94,8 +94,8 @@ const budgets = [
 async function statementsOf(member: SignedInMember, url: string): Promise<string[]> {
   await touchEverything(portal);
   return await countStatements(portal.database, async () => {
-    const answer = await portal.send('GET', url, { as: member.as });
-    expect(answer.statusCode).toBe(200);
+    const response = await portal.send('GET', url, { as: member.as });
+    expect(response.statusCode).toBe(200);
   });
 }
 

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
+import type { ResponseOf } from '@crewroom/domain/catalogue/calls';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -11,7 +11,7 @@ import type { RunningApp } from './start-app.ts';
  * What of the page's data the airline sets, and no more: an answer that says nothing new equals it, and nothing is drawn anew.
  * Undefined for who sees nothing of the portal.
  */
-function airlineOf(startData: RunningApp['startData']): AnswerOf<'airline'> | undefined {
+function airlineOf(startData: RunningApp['startData']): ResponseOf<'airline'> | undefined {
   const { airline, thresholds, rosterSyncMinutes, payPerPoint, termUndoMinutes, publicDepartures, hub } =
     startData;
   return hub === null

@@ -6,7 +6,7 @@ import { payLogout } from '../features/auth/logout.ts';
 import { owedLogout } from '../features/auth/owed-logout.ts';
 import { loginRoute } from '../features/auth/routes.ts';
 import { prepareUnreadSanctions } from '../features/record/appeals/unread-sanctions.tsx';
-import { forgetAnswers } from '../lib/api-client.ts';
+import { clearCachedResponses } from '../lib/api-client.ts';
 import { whenIdle } from '../lib/idle.ts';
 import { followLeaving } from '../lib/load-code.ts';
 import { App } from './app.tsx';
@@ -30,7 +30,7 @@ async function firstScreen({ router, queryClient, startData }: RunningApp): Prom
 async function withoutOwedSession(startData: StartData): Promise<StartData> {
   if (!startData.session || owedLogout.read() === undefined || (await payLogout()) === 'over')
     return startData;
-  forgetAnswers();
+  clearCachedResponses();
   return { ...startData, session: false };
 }
 

@@ -21,7 +21,7 @@ const RETRY_MS = 2_000;
 
 const nobody = { users: [] };
 const leaderboard = vi.fn<() => typeof nobody | Response | Promise<Response>>();
-const ownProfile = vi.fn<() => Response>(() => Response.json(sampleOf(endpointTable.ownProfile.answer)));
+const ownProfile = vi.fn<() => Response>(() => Response.json(sampleOf(endpointTable.ownProfile.response)));
 
 const refuse = () => errorResponse('unavailable', 'The database is away.');
 const lose = () => Promise.reject<Response>(new TypeError('Failed to fetch'));

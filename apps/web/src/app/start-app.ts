@@ -5,7 +5,7 @@ import { toastNotice } from '../components/ui/toasts.ts';
 import { sessionEnded } from '../features/auth/login-state.ts';
 import { logOut } from '../features/auth/logout.ts';
 import { storeSuspension } from '../features/auth/stored-suspension.ts';
-import { forgetAnswers } from '../lib/api-client.ts';
+import { clearCachedResponses } from '../lib/api-client.ts';
 import { keptDrafts } from '../lib/kept-drafts.ts';
 import { meQuery } from '../lib/me-query.ts';
 import { returnHere } from '../lib/return-here.ts';
@@ -29,7 +29,7 @@ export function startApp(startData: StartData, { tabs = otherTabs(), history }: 
     logout: logOut,
     forget: () => {
       queryClient.clear();
-      forgetAnswers();
+      clearCachedResponses();
     },
     dropDrafts: (sanctionId) =>
       sanctionId === undefined ? keptDrafts.dropAll() : keptDrafts.dropOthers(sanctionId),

@@ -1,14 +1,14 @@
 import { HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fetchApi, forgetAnswers, onRefusal, readFile } from './api-client.ts';
+import { clearCachedResponses, fetchApi, onRefusal, readFile } from './api-client.ts';
 import { ApiError, isTransient } from './api-error.ts';
 import { serverNow } from './server-clock.ts';
 
-type Answer = { readonly status?: number; readonly body?: unknown; readonly etag?: string };
+type UserResponse = { readonly status?: number; readonly body?: unknown; readonly etag?: string };
 
 const fetching = vi.fn<typeof fetch>();
 
-function answerNext({ status = 200, body, etag }: Answer): void {
+function respondNext({ status = 200, body, etag }: UserResponse): void {
   const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body);
   const headers = etag === undefined ? {} : { etag };
   fetching.mockImplementationOnce(() => Promise.resolve(new Response(text, { status, headers })));
@@ -31,13 +31,13 @@ describe('the API client', () => {
   beforeEach(() => {
     fetching.mockReset();
     vi.stubGlobal('fetch', fetching);
-    forgetAnswers();
+    clearCachedResponses();
   });
   afterEach(() => void vi.unstubAllGlobals());
 
   it('fills the address from parameters and query', async () => {
-    answerNext({ body: {} });
-    answerNext({ body: [] });
+    respondNext({ body: {} });
+    respondNext({ body: [] });
     await fetchApi('lookUpUser', { params: { identifier: 'Zoë/1' } });
     await fetchApi('searchUsers', { query: { q: 'a b&c' } });
     expect(sent(0).url).toBe('/api/users/lookup/Zo%C3%AB%2F1');
@@ -46,7 +46,7 @@ describe('the API client', () => {
   });
 
   it('sends a body as JSON, with the key that makes it happen once', async () => {
-    answerNext({ body: {} });
+    respondNext({ body: {} });
     await fetchApi('allocate', { params: { id: 'f1' }, body: { roleIndex: 2 } }, { idempotencyKey: 'k1' });
     const { init, headers } = sent(0);
     expect(init?.method).toBe('POST');
@@ -56,7 +56,7 @@ describe('the API client', () => {
   });
 
   it('claims no content where it sends none, and takes an answer without any', async () => {
-    answerNext({ status: 204 });
+    respondNext({ status: 204 });
     expect(await fetchApi('logout', {})).toBeUndefined();
     expect(sent(0).headers.has('content-type')).toBe(false);
   });
@@ -71,9 +71,9 @@ describe('the API client', () => {
   });
 
   it('gives the kept answer again when the server says it is unchanged', async () => {
-    answerNext({ body: profile, etag: '"v1"' });
+    respondNext({ body: profile, etag: '"v1"' });
     const first = await fetchApi('me', {});
-    answerNext({ status: 304 });
+    respondNext({ status: 304 });
     expect(await fetchApi('me', {})).toBe(first);
     expect(sent(1).headers.get('if-none-match')).toBe('"v1"');
   });
@@ -82,10 +82,10 @@ describe('the API client', () => {
     const { promise, resolve: arrive } = Promise.withResolvers<Response>();
     fetching.mockReturnValueOnce(promise);
     const onItsWay = fetchApi('me', {});
-    forgetAnswers();
+    clearCachedResponses();
     arrive(new Response(JSON.stringify(profile), { headers: { etag: '"v1"' } }));
     await onItsWay;
-    answerNext({ body: profile });
+    respondNext({ body: profile });
     await fetchApi('me', {});
     expect(sent(1).headers.has('if-none-match')).toBe(false);
   });
@@ -97,7 +97,7 @@ describe('the API client', () => {
       issues: [{ path: 'scheduledDate', message: 'Required' }],
       requestId: 'r1',
     };
-    answerNext({ status: 400, body });
+    respondNext({ status: 400, body });
     const error = await refused(fetchApi('me', {}));
     expect(error).toMatchObject({ ...body, status: 400, fromServer: true });
     expect(isTransient(error)).toBe(false);
@@ -107,7 +107,7 @@ describe('the API client', () => {
     const heard = vi.fn<Parameters<typeof onRefusal>[0]>();
     const stop = onRefusal(heard);
     const suspension = { reason: 'x', timeLeft: '1 day', expiryDate: '2026-03-07T18:00:00.000Z' };
-    answerNext({ status: 403, body: { message: 'No', code: 'suspended', requestId: 'r', suspension } });
+    respondNext({ status: 403, body: { message: 'No', code: 'suspended', requestId: 'r', suspension } });
     const error = await refused(fetchApi('me', {}));
     stop();
     expect(heard).toHaveBeenCalledWith('me', error);
@@ -115,13 +115,13 @@ describe('the API client', () => {
   });
 
   it('reads a file whole, and tells of its refusals as of those of a call', async () => {
-    answerNext({ body: '{"kind":"sign_in"}\n' });
+    respondNext({ body: '{"kind":"sign_in"}\n' });
     expect(await (await readFile('/api/admin/security.jsonl', 'securityLog')).text()).toBe(
       '{"kind":"sign_in"}\n',
     );
     const heard = vi.fn<Parameters<typeof onRefusal>[0]>();
     const stop = onRefusal(heard);
-    answerNext({ status: 401, body: { message: 'Sign in.', code: 'no_session', requestId: 'r' } });
+    respondNext({ status: 401, body: { message: 'Sign in.', code: 'no_session', requestId: 'r' } });
     const error = await refused(readFile('/api/admin/security.jsonl', 'securityLog'));
     stop();
     expect(heard).toHaveBeenCalledWith('securityLog', error);
@@ -133,7 +133,7 @@ describe('the API client', () => {
   });
 
   it('has words of its own when the refusal is not the portal’s', async () => {
-    answerNext({ status: 502, body: '<h1>Bad gateway</h1>' });
+    respondNext({ status: 502, body: '<h1>Bad gateway</h1>' });
     const error = await refused(fetchApi('me', {}));
     expect(error).toMatchObject({ status: 502, code: 'unreadable', fromServer: false });
     expect(error.message).toMatch(/not available/);
@@ -141,7 +141,7 @@ describe('the API client', () => {
   });
 
   it('has words of its own when the answer is not JSON', async () => {
-    answerNext({ status: 200, body: '<!doctype html>' });
+    respondNext({ status: 200, body: '<!doctype html>' });
     expect(await refused(fetchApi('me', {}))).toMatchObject({ code: 'unreadable', status: 200 });
   });
 

@@ -1,8 +1,8 @@
-import type { AnswerOf, EndpointName, InputOf } from '@crewroom/domain/catalogue/calls';
+import type { EndpointName, InputOf, ResponseOf } from '@crewroom/domain/catalogue/calls';
 import { apiRoutes } from '@crewroom/domain/contract/api-routes';
 import { fillPath } from '@crewroom/domain/contract/routes';
 import { readTopics, TOPICS_HEADER, type Topic } from '@crewroom/domain/contract/topics';
-import { ApiError, errorOfAnswer, unreadableAnswer } from './api-error.ts';
+import { ApiError, errorOfResponse, unreadableResponse } from './api-error.ts';
 import { isObject, parseJson } from './json-value.ts';
 import { Listeners } from './listeners.ts';
 import { updateClockOffset } from './server-clock.ts';
@@ -26,7 +26,7 @@ export function apiUrl(path: string, params: unknown, query: unknown): string {
 }
 
 /** An answer kept with its ETag, so that the server can answer 304 instead of sending it again. */
-type KnownAnswer = { readonly etag: string; readonly answer: unknown };
+type CachedResponse = { readonly etag: string; readonly data: unknown };
 
 const MAX_KEPT = 200;
 
@@ -34,19 +34,19 @@ const MAX_KEPT = 200;
  * Answers by address, in memory only, so that private data does not outlive the page. `era` changes when they are
  * cleared, so that an answer that arrives later is not kept.
  */
-class KnownAnswers {
-  readonly #answers = new Map<string, KnownAnswer>();
+class CachedResponses {
+  readonly #answers = new Map<string, CachedResponse>();
   #era = 0;
 
   get era(): number {
     return this.#era;
   }
 
-  find(url: string): KnownAnswer | undefined {
+  find(url: string): CachedResponse | undefined {
     return this.#answers.get(url);
   }
 
-  keep(url: string, known: KnownAnswer, era: number): void {
+  keep(url: string, known: CachedResponse, era: number): void {
     if (era !== this.#era) return;
     this.#answers.delete(url);
     this.#answers.set(url, known);
@@ -71,17 +71,17 @@ export function tellOfRefusal(name: EndpointName, refusal: ApiError): void {
 
 /** Tells of the refusal that an answer is, and throws it. */
 function refuse(name: EndpointName, { status }: Response, text: string): never {
-  const refusal = errorOfAnswer(status, text);
+  const refusal = errorOfResponse(status, text);
   tellOfRefusal(name, refusal);
   throw refusal;
 }
 
 const touchedBy = ({ headers }: Response): Touched => readTopics(headers.get(TOPICS_HEADER) ?? '');
 
-const noAnswers = new Listeners();
+const connectionErrors = new Listeners();
 
 /** Calls the listener whenever a call has no answer. Returns a function that stops it. */
-export const onNoAnswer = noAnswers.add;
+export const onConnectionError = connectionErrors.add;
 
 /** What a change touched. */
 export type Touched = readonly Topic[] | 'everything';
@@ -110,11 +110,11 @@ type RequestOptions = {
 
 const TIMEOUT_MS = 20_000;
 
-const knownAnswers = new KnownAnswers();
+const cachedResponses = new CachedResponses();
 
 /** Removes all kept answers when the session ends. */
-export function forgetAnswers(): void {
-  knownAnswers.forget();
+export function clearCachedResponses(): void {
+  cachedResponses.forget();
 }
 
 function headersOf(parts: Parts, etag: string | undefined, { idempotencyKey }: RequestOptions): Headers {
@@ -128,7 +128,7 @@ function headersOf(parts: Parts, etag: string | undefined, { idempotencyKey }: R
 }
 
 /** The error when no answer came: a time-out, or no connection. */
-function noAnswer(cause: unknown): ApiError {
+function noResponseError(cause: unknown): ApiError {
   const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
   return new ApiError({
     status: 0,
@@ -155,25 +155,25 @@ async function exchange<Content>(
   } catch (cause) {
     // The caller aborted the call and needs no message.
     if (options.signal?.aborted === true) throw cause;
-    noAnswers.tell();
-    throw noAnswer(cause);
+    connectionErrors.tell();
+    throw noResponseError(cause);
   }
 }
 
-function answerOf(response: Response, text: string): unknown {
+function parseResponse(response: Response, text: string): unknown {
   if (text === '') return undefined;
   try {
     return parseJson(text);
   } catch {
-    throw unreadableAnswer(response.status);
+    throw unreadableResponse(response.status);
   }
 }
 
 /** Marks an answer that the server gives again: nothing was done a second time. */
 const REPEATED_HEADER = 'crewroom-repeated';
 
-type Answered = {
-  readonly answer: unknown;
+type ApiResponse = {
+  readonly data: unknown;
   readonly touched: Touched;
   /** Whether an earlier try under the same key had been done already. */
   readonly isRepeated: boolean;
@@ -184,21 +184,21 @@ function bodyOf({ body }: Parts): string | null {
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
 
-async function send(name: EndpointName, parts: Parts, options: RequestOptions): Promise<Answered> {
+async function send(name: EndpointName, parts: Parts, options: RequestOptions): Promise<ApiResponse> {
   const { method, path } = apiRoutes[name];
   const url = apiUrl(path, parts.params, parts.query);
-  const known = method === 'GET' ? knownAnswers.find(url) : undefined;
-  const { era } = knownAnswers;
+  const known = method === 'GET' ? cachedResponses.find(url) : undefined;
+  const { era } = cachedResponses;
   const body = bodyOf(parts);
   const init = { method, body, headers: headersOf(parts, known?.etag, options) };
-  const [response, text] = await exchange(url, init, options, (answer) => answer.text());
+  const [response, text] = await exchange(url, init, options, (res) => res.text());
   if (response.status === 304 && known !== undefined)
-    return { answer: known.answer, touched: [], isRepeated: false };
+    return { data: known.data, touched: [], isRepeated: false };
   if (!response.ok) refuse(name, response, text);
-  const answer = answerOf(response, text);
+  const data = parseResponse(response, text);
   const etag = response.headers.get('etag');
-  if (method === 'GET' && etag !== null) knownAnswers.keep(url, { etag, answer }, era);
-  return { answer, touched: touchedBy(response), isRepeated: response.headers.has(REPEATED_HEADER) };
+  if (method === 'GET' && etag !== null) cachedResponses.keep(url, { etag, data }, era);
+  return { data, touched: touchedBy(response), isRepeated: response.headers.has(REPEATED_HEADER) };
 }
 
 /**
@@ -209,11 +209,11 @@ export async function fetchApi<Name extends EndpointName>(
   name: Name,
   parts: RequestParts<Name>,
   options: RequestOptions = {},
-): Promise<AnswerOf<Name>> {
-  const { answer } = await send(name, parts, options);
+): Promise<ResponseOf<Name>> {
+  const { data } = await send(name, parts, options);
   // The server validates every answer by the very schema this type comes from; the browser does not do it again.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-  return answer as AnswerOf<Name>;
+  return data as ResponseOf<Name>;
 }
 
 /** Makes a call that changes something. Resolves with its answer, the topics it touched, and whether it was done before. */
@@ -221,11 +221,11 @@ export async function mutateApi<Name extends EndpointName>(
   name: Name,
   parts: RequestParts<Name>,
   options: RequestOptions,
-): Promise<Omit<Answered, 'answer'> & { readonly answer: AnswerOf<Name> }> {
-  const { answer, touched, isRepeated } = await send(name, parts, options);
+): Promise<Omit<ApiResponse, 'data'> & { readonly data: ResponseOf<Name> }> {
+  const { data, touched, isRepeated } = await send(name, parts, options);
   ownChanges.tell(touched);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as with every answer
-  return { answer: answer as AnswerOf<Name>, touched, isRepeated };
+  return { data: data as ResponseOf<Name>, touched, isRepeated };
 }
 
 const FILE_TIMEOUT_MS = 300_000;
@@ -236,9 +236,7 @@ const FILE_TIMEOUT_MS = 300_000;
  */
 export async function readFile(url: string, like: EndpointName): Promise<Blob> {
   const init = { method: 'GET' };
-  const [response, file] = await exchange(url, init, { timeoutMs: FILE_TIMEOUT_MS }, (answer) =>
-    answer.blob(),
-  );
+  const [response, file] = await exchange(url, init, { timeoutMs: FILE_TIMEOUT_MS }, (res) => res.blob());
   return response.ok ? file : refuse(like, response, await file.text());
 }
 
@@ -264,9 +262,9 @@ async function takePieces({ body }: Response, take: Pieces['take']): Promise<voi
 
 /** Reads a file of the portal piece by piece, to its end or until `take` has enough. Rejects as `fetchApi` does. */
 export async function readPieces(url: string, { like, take, ...options }: Pieces): Promise<void> {
-  const [response, refusal] = await exchange(url, { method: 'GET' }, options, async (answer) => {
-    if (!answer.ok) return await answer.text();
-    await takePieces(answer, take);
+  const [response, refusal] = await exchange(url, { method: 'GET' }, options, async (res) => {
+    if (!res.ok) return await res.text();
+    await takePieces(res, take);
     return '';
   });
   if (!response.ok) refuse(like, response, refusal);
@@ -284,9 +282,7 @@ export async function sendFile(
   like: EndpointName,
 ): Promise<Touched> {
   const init = { method, body: file, headers: file === null ? {} : { 'content-type': file.type } };
-  const [response, text] = await exchange(path, init, { timeoutMs: FILE_TIMEOUT_MS }, (answer) =>
-    answer.text(),
-  );
+  const [response, text] = await exchange(path, init, { timeoutMs: FILE_TIMEOUT_MS }, (res) => res.text());
   if (!response.ok) refuse(like, response, text);
   const touched = touchedBy(response);
   ownChanges.tell(touched);

@@ -112,7 +112,7 @@ function bodyOf(text: string): JsonObject {
  * Creates the error for a status and a body. A body that is not the portal's, such as a proxy's page, gets a message of
  * the web app.
  */
-export function errorOfAnswer(status: number, text: string): ApiError {
+export function errorOfResponse(status: number, text: string): ApiError {
   const body = bodyOf(text);
   const message = textAt(body, 'message');
   const code = textAt(body, 'code');
@@ -128,7 +128,7 @@ export function errorOfAnswer(status: number, text: string): ApiError {
 }
 
 /** The error for a successful answer that cannot be read. */
-export function unreadableAnswer(status: number): ApiError {
+export function unreadableResponse(status: number): ApiError {
   return new ApiError({ status, code: 'unreadable', message: NOT_UNDERSTOOD });
 }
 

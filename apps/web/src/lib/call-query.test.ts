@@ -9,7 +9,7 @@ import {
   meQueryOptions,
   readFailedAgain,
 } from './call-query.ts';
-import { addAnsweredQueries, addPendingQuery, staleEndpoints } from './testing/cached-queries.ts';
+import { addLoadedQueries, addPendingQuery, staleEndpoints } from './testing/cached-queries.ts';
 
 const ME = '01900000-0000-7000-8000-000000000001';
 const OTHER = '01900000-0000-7000-8000-000000000002';
@@ -37,7 +37,7 @@ const stale = () => staleEndpoints(queryClient);
 
 beforeEach(() => {
   queryClient = new QueryClient();
-  addAnsweredQueries(queryClient, [
+  addLoadedQueries(queryClient, [
     [meQueryOptions, me],
     [week, { flights: { Wednesday: [{ _id: FLIGHT }] } }],
     [own, { waitingFor: [{ _id: AWAITED }] }],

@@ -3,7 +3,7 @@ import {
   type Dependency,
   dependenciesOf,
   isReadName,
-  topicsOfAnswer,
+  topicsOfResponse,
 } from '@crewroom/domain/catalogue/readings';
 import { type Topic, topics } from '@crewroom/domain/contract/topics';
 import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -31,7 +31,7 @@ type ReadQuery = Pick<Query, 'queryKey' | 'state'>;
 function topicsOf({ queryKey: [name, parts], state }: ReadQuery) {
   if (!isReadName(name)) return { dependsOn: [], shows: [] };
   const known = dependenciesOf(name, parts, serverNow().toISOString());
-  const { names, shows } = topicsOfAnswer(name, state.data);
+  const { names, shows } = topicsOfResponse(name, state.data);
   return { dependsOn: [...known, ...names], shows };
 }
 

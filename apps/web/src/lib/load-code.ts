@@ -1,4 +1,4 @@
-import { portalAnswers } from './portal-reach.ts';
+import { isPortalReachable } from './portal-reach.ts';
 
 /** Code of the app that could not be loaded because the portal cannot be reached. */
 export class UnreachableCodeError extends Error {
@@ -53,7 +53,7 @@ export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
     return await load();
   } catch (cause) {
     await whileLeaving();
-    if (await portalAnswers()) throw asLostModule(cause);
+    if (await isPortalReachable()) throw asLostModule(cause);
     throw new UnreachableCodeError('Code of the portal cannot be reached', { cause });
   }
 }

@@ -15,7 +15,7 @@ function setAway(next: boolean): void {
 }
 
 /** Whether anything answers at the portal's address, be it that it is busy. */
-export async function portalAnswers(): Promise<boolean> {
+export async function isPortalReachable(): Promise<boolean> {
   try {
     await fetch('/livez', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
     return true;
@@ -27,7 +27,7 @@ export async function portalAnswers(): Promise<boolean> {
 const pause = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, AGAIN_MS));
 
 async function look(): Promise<void> {
-  while (!(await portalAnswers())) {
+  while (!(await isPortalReachable())) {
     setAway(true);
     await pause();
   }

@@ -5,7 +5,7 @@ import { clockOffset, serverNow, updateClockOffset } from './server-clock.ts';
 const NOON = Date.parse('2026-03-01T12:00:00.000Z');
 
 /** The times of an answer that took 300 ms, 100 of them on the way there; its `Date` header has whole seconds. */
-const answer = (deviceAt: number, serverAt: number) => ({
+const response = (deviceAt: number, serverAt: number) => ({
   askedAt: deviceAt - 100,
   cameAt: deviceAt + 200,
   writtenAt: Math.floor(serverAt / 1000) * 1000,
@@ -13,7 +13,7 @@ const answer = (deviceAt: number, serverAt: number) => ({
 
 describe('how far the server’s clock is ahead', () => {
   it.each([0, 1, 400, 999])('is nothing where both agree, %i ms into a second', (ms) => {
-    expect(clockOffset(0, answer(NOON + ms, NOON + ms))).toBe(0);
+    expect(clockOffset(0, response(NOON + ms, NOON + ms))).toBe(0);
   });
 
   it.each([
@@ -21,14 +21,14 @@ describe('how far the server’s clock is ahead', () => {
     ['an hour fast', HOUR_MS],
     ['three seconds fast', 3000],
   ])('is found for a device that is %s', (_, off) => {
-    const found = clockOffset(0, answer(NOON + off, NOON));
+    const found = clockOffset(0, response(NOON + off, NOON));
     expect(Math.abs(found + off)).toBeLessThanOrEqual(1300);
-    expect(clockOffset(found, answer(NOON + off + 5000, NOON + 5000))).toBe(found);
+    expect(clockOffset(found, response(NOON + off + 5000, NOON + 5000))).toBe(found);
   });
 
   it('follows a device that is set right', () => {
-    const found = clockOffset(0, answer(NOON - HOUR_MS, NOON));
-    expect(Math.abs(clockOffset(found, answer(NOON + 5000, NOON + 5000)))).toBeLessThanOrEqual(1300);
+    const found = clockOffset(0, response(NOON - HOUR_MS, NOON));
+    expect(Math.abs(clockOffset(found, response(NOON + 5000, NOON + 5000)))).toBeLessThanOrEqual(1300);
   });
 });
 

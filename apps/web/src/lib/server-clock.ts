@@ -9,13 +9,13 @@ const PRECISION_MS = 1000;
  * When a request was sent and answered (this device's clock), and when the answer was written (the server's clock), in
  * milliseconds.
  */
-type AnswerTimes = { readonly askedAt: number; readonly cameAt: number; readonly writtenAt: number };
+type ResponseTimes = { readonly askedAt: number; readonly cameAt: number; readonly writtenAt: number };
 
 /**
  * How many milliseconds the server's clock is ahead of this device's. Each answer allows a range; the known offset
  * stays if it is within it, so that a correct clock is not changed.
  */
-export function clockOffset(known: number, { askedAt, cameAt, writtenAt }: AnswerTimes): number {
+export function clockOffset(known: number, { askedAt, cameAt, writtenAt }: ResponseTimes): number {
   const least = writtenAt - cameAt;
   const most = writtenAt + PRECISION_MS - askedAt;
   return Math.min(Math.max(known, least), most);

@@ -1,11 +1,11 @@
-import type { AnswerOf, EndpointName, InputOf } from '@crewroom/domain/catalogue/calls';
+import type { EndpointName, InputOf, ResponseOf } from '@crewroom/domain/catalogue/calls';
 import { apiRoutes } from '@crewroom/domain/contract/api-routes';
 import { type ErrorCode, errorStatus } from '@crewroom/domain/contract/errors';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { namesOf } from '@crewroom/domain/per-name';
 import { vi } from 'vitest';
 
-type Result<Name extends EndpointName> = AnswerOf<Name> | Response;
+type Result<Name extends EndpointName> = ResponseOf<Name> | Response;
 
 type FileName = Exclude<keyof typeof plainRoutes, EndpointName>;
 

@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
 import { createQueryClient } from '../app/query-client.ts';
 import { type SignedInViewer, ViewerContext } from '../components/viewer.ts';
-import { forgetAnswers } from '../lib/api-client.ts';
+import { clearCachedResponses } from '../lib/api-client.ts';
 import { StartDataContext } from '../lib/start-data.ts';
 import { closeToasts } from './act-on-page.ts';
 import { type Responses, serveResponses } from './fake-server.ts';
@@ -57,7 +57,7 @@ export async function renderScreen(
   const queryClient = createQueryClient();
   onTestFinished(() => {
     queryClient.clear();
-    forgetAnswers();
+    clearCachedResponses();
     closeToasts();
   });
   const rootRoute = createRootRoute();

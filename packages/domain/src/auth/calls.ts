@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiRoutes } from '../contract/api-routes.ts';
-import { defineEndpoint, noAnswer } from '../contract/define-call.ts';
+import { defineEndpoint, noContent } from '../contract/define-call.ts';
 import { groupRankSchema } from '../contract/named.ts';
 import { textLike } from '../contract/samples.ts';
 import { idParamsSchema, idSchema, instantSchema } from '../contract/schemas.ts';
@@ -30,29 +30,29 @@ export type Session = z.infer<typeof sessionSchema>;
 export const authEndpoints = {
   me: defineEndpoint(apiRoutes.me, 'signed-in', {
     summary: 'Returns the signed-in member.',
-    answer: z.strictObject({ user: meSchema }),
+    response: z.strictObject({ user: meSchema }),
   }),
   logout: defineEndpoint(apiRoutes.logout, 'session', {
     summary: 'Ends the session.',
-    ...noAnswer,
+    ...noContent,
   }),
   ownSessions: defineEndpoint(apiRoutes.ownSessions, 'signed-in', {
     summary: 'Lists the caller’s sessions, the last used first.',
-    answer: z.strictObject({ sessions: z.array(sessionSchema) }),
+    response: z.strictObject({ sessions: z.array(sessionSchema) }),
   }),
   endSession: defineEndpoint(apiRoutes.endSession, 'signed-in', {
     summary: 'Ends one of the caller’s sessions.',
     params: idParamsSchema,
-    ...noAnswer,
+    ...noContent,
   }),
   endOtherSessions: defineEndpoint(apiRoutes.endOtherSessions, 'signed-in', {
     summary: 'Ends all other sessions of the caller.',
-    ...noAnswer,
+    ...noContent,
   }),
   endMemberSessions: defineEndpoint(apiRoutes.endMemberSessions, 'admin', {
     summary: 'Ends all sessions of a member.',
     refusals: ['own_record', 'higher_rank'],
     params: idParamsSchema,
-    ...noAnswer,
+    ...noContent,
   }),
 };

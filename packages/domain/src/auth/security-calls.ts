@@ -87,6 +87,6 @@ export const securityEndpoints = {
       user: withSample(optionalText({ max: searchLimits.maximum, isKey: true }), 'ada').optional(),
       ...days,
     }).refine(areInOrder, backwards),
-    answer: z.strictObject({ events: z.array(securityEventSchema), pagination: paginationSchema }),
+    response: z.strictObject({ events: z.array(securityEventSchema), pagination: paginationSchema }),
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiRoutes } from '../contract/api-routes.ts';
-import { defineEndpoint, noAnswer } from '../contract/define-call.ts';
+import { defineEndpoint, noContent } from '../contract/define-call.ts';
 import { withSample } from '../contract/samples.ts';
 import { instantSchema } from '../contract/schemas.ts';
 import { feedReminders } from './options.ts';
@@ -39,23 +39,23 @@ export type FeedChanges = z.output<typeof feedChangesSchema>;
 export const calendarEndpoints = {
   calendar: defineEndpoint(apiRoutes.calendar, 'signed-in', {
     summary: 'Returns whether the caller has a calendar URL.',
-    answer: calendarSchema,
+    response: calendarSchema,
   }),
   /** Makes a new secret address; an earlier one dies. */
   createCalendar: defineEndpoint(apiRoutes.createCalendar, 'signed-in', {
     summary: 'Creates a new secret calendar URL, and returns it once.',
     refusals: ['shown_once'],
     status: 201,
-    answer: z.strictObject({ url: withSample(z.url(), 'https://portal.example/calendar/secret.ics') }),
+    response: z.strictObject({ url: withSample(z.url(), 'https://portal.example/calendar/secret.ics') }),
   }),
   changeCalendar: defineEndpoint(apiRoutes.changeCalendar, 'signed-in', {
     summary: 'Changes what the caller’s calendar feed shows.',
     refusals: ['not_found'],
     body: feedChangesSchema,
-    answer: calendarSchema,
+    response: calendarSchema,
   }),
   deleteCalendar: defineEndpoint(apiRoutes.deleteCalendar, 'signed-in', {
     summary: 'Revokes the caller’s calendar URL.',
-    ...noAnswer,
+    ...noContent,
   }),
 };

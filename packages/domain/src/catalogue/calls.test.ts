@@ -6,7 +6,7 @@ import { withStrayField } from '../testing/shapes.ts';
 import { endpointTable } from './calls.ts';
 
 const endpoints: Readonly<Record<string, Endpoint>> = endpointTable;
-const parts = ['params', 'query', 'body', 'answer'] as const;
+const parts = ['params', 'query', 'body', 'response'] as const;
 
 const partSamples = Object.entries(endpoints).flatMap(([name, endpoint]) =>
   parts.flatMap((part) => {
@@ -27,11 +27,11 @@ describe('the table of calls', () => {
   });
 
   it('answers 204 exactly where the answer is empty', () => {
-    const withoutAnswer = Object.values(endpoints).filter(
-      ({ answer }) => answer.safeParse(undefined).success,
+    const withoutResponse = Object.values(endpoints).filter(
+      ({ response }) => response.safeParse(undefined).success,
     );
-    expect(withoutAnswer.length).toBeGreaterThan(0);
-    expect(Object.values(endpoints).filter(({ status }) => status === 204)).toEqual(withoutAnswer);
+    expect(withoutResponse.length).toBeGreaterThan(0);
+    expect(Object.values(endpoints).filter(({ status }) => status === 204)).toEqual(withoutResponse);
   });
 
   it('takes no body on reading', () => {
@@ -136,8 +136,8 @@ describe('the week of flights', () => {
     };
     const weekStart = '2026-03-02T00:00:00.000Z';
     expect(
-      endpointTable.flightWeek.answer.safeParse({ weekStart, flights: { ...rest, Monday: [] } }).success,
+      endpointTable.flightWeek.response.safeParse({ weekStart, flights: { ...rest, Monday: [] } }).success,
     ).toBe(true);
-    expect(endpointTable.flightWeek.answer.safeParse({ weekStart, flights: rest }).success).toBe(false);
+    expect(endpointTable.flightWeek.response.safeParse({ weekStart, flights: rest }).success).toBe(false);
   });
 });

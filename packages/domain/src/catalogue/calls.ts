@@ -70,4 +70,4 @@ export function endpointNameOf(endpoint: Endpoint): EndpointName | undefined {
 }
 
 export type InputOf<Name extends EndpointName> = EndpointInput<(typeof endpointTable)[Name]>;
-export type AnswerOf<Name extends EndpointName> = EndpointResponse<(typeof endpointTable)[Name]>;
+export type ResponseOf<Name extends EndpointName> = EndpointResponse<(typeof endpointTable)[Name]>;

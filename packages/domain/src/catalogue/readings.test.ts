@@ -3,7 +3,7 @@ import type { Endpoint } from '../contract/define-call.ts';
 import { sampleOf } from '../contract/samples.ts';
 import { topics } from '../contract/topics.ts';
 import { endpointTable } from './calls.ts';
-import { dependenciesOf, isReadName, readings, topicsOfAnswer } from './readings.ts';
+import { dependenciesOf, isReadName, readings, topicsOfResponse } from './readings.ts';
 
 const NOW = '2026-03-04T12:00:00.000Z';
 const ID = '019a2b3c-4d5e-7f60-8123-456789abcdef';
@@ -22,7 +22,7 @@ it.each(names)('%s depends on few enough topics to be looked up one by one, and 
 });
 
 it.each(names)('%s names topics out of its answer, if at all', (name) => {
-  const { names: named, shows } = topicsOfAnswer(name, sampleOf(endpointTable[name].answer));
+  const { names: named, shows } = topicsOfResponse(name, sampleOf(endpointTable[name].response));
   for (const topic of [...named, ...shows]) expect(topic).toMatch(/^(flight|member):/);
 });
 

@@ -2,7 +2,7 @@ import { type Topic, topics } from '../contract/topics.ts';
 import { weekStartOf } from '../days.ts';
 import { columnsOfBoard } from '../flights/board-columns.ts';
 import { isScheduleDay } from '../flights/schedule.ts';
-import type { AnswerOf, EndpointName, endpointTable, InputOf } from './calls.ts';
+import type { EndpointName, endpointTable, InputOf, ResponseOf } from './calls.ts';
 
 type Gets = {
   [Name in EndpointName]: (typeof endpointTable)[Name]['method'] extends 'GET' ? Name : never;
@@ -45,9 +45,9 @@ type Reading<Name extends ReadName> = {
     | readonly Dependency[]
     | ((asked: Pick<InputOf<Name>, 'params' | 'query'>, now: string) => readonly Dependency[]);
   /** The same in the words of the answer, where only it names them: what `lines` stands for, or who was found. */
-  readonly names?: (answer: AnswerOf<Name>) => readonly Topic[];
+  readonly names?: (response: ResponseOf<Name>) => readonly Topic[];
   /** What else is shown in the answer: once that turns out to be outdated it is read again. */
-  readonly shows?: (answer: AnswerOf<Name>) => readonly Topic[];
+  readonly shows?: (response: ResponseOf<Name>) => readonly Topic[];
   /**
    * The screen that reads it first, and what it asks for there; undefined where the app alone reads it. `today` is a day
    * (`YYYY-MM-DD`).
@@ -176,10 +176,10 @@ export function dependenciesOf(name: ReadName, asked: unknown, now: string): rea
 }
 
 /** The topics that the answer to a read names: those it depends on, and those that are but shown in it. */
-export function topicsOfAnswer(name: ReadName, answer: unknown) {
+export function topicsOfResponse(name: ReadName, response: unknown) {
   const { names, shows } = readings[name];
   // Each reading is given an answer of its own call.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const own = answer as never;
+  const own = response as never;
   return { names: names?.(own) ?? [], shows: shows?.(own) ?? [] };
 }

@@ -24,13 +24,13 @@ export type Endpoint = {
   readonly bodyBytes?: number;
   /** The HTTP status of success. */
   readonly status: 200 | 201 | 204;
-  readonly answer: z.ZodType;
+  readonly response: z.ZodType;
 };
 
 type Entry = Omit<Endpoint, 'method' | 'path' | 'access' | 'status'> & Partial<Pick<Endpoint, 'status'>>;
 
 /** What a call that answers nothing says of its answer. */
-export const noAnswer = { status: 204, answer: z.undefined() } as const;
+export const noContent = { status: 204, response: z.undefined() } as const;
 
 type StatusOf<E> = E extends { readonly status: infer S extends Endpoint['status'] } ? S : 200;
 
@@ -58,4 +58,4 @@ export type EndpointInput<C extends Endpoint> = {
 };
 
 /** What a call answers on success. */
-export type EndpointResponse<C extends Endpoint> = z.output<C['answer']>;
+export type EndpointResponse<C extends Endpoint> = z.output<C['response']>;

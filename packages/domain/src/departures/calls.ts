@@ -33,6 +33,6 @@ export const departureEndpoints = {
   publicDepartures: defineEndpoint(apiRoutes.publicDepartures, 'public', {
     summary: 'Returns the public departures from two hours ago to seven days ahead, for any origin.',
     refusals: ['not_found', 'too_many'],
-    answer: publicDeparturesSchema,
+    response: publicDeparturesSchema,
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiRoutes } from '../contract/api-routes.ts';
-import { defineEndpoint, noAnswer } from '../contract/define-call.ts';
+import { defineEndpoint, noContent } from '../contract/define-call.ts';
 import { textLike } from '../contract/samples.ts';
 import { instantSchema } from '../contract/schemas.ts';
 
@@ -20,13 +20,13 @@ const linked = z.strictObject({ linked: discordLinkSchema });
 export const discordEndpoints = {
   discord: defineEndpoint(apiRoutes.discord, 'signed-in', {
     summary: 'Returns the Discord account that is linked to the caller.',
-    answer: linked,
+    response: linked,
   }),
   discordToLink: defineEndpoint(apiRoutes.discordToLink, 'signed-in', {
     summary: 'Returns the Discord account that a link URL would link to the caller.',
     refusals: ['unknown_link'],
     params: z.strictObject({ token }),
-    answer: z.strictObject({ username }),
+    response: z.strictObject({ username }),
   }),
   /** Joins the account that the address was made for. An address is good once. */
   linkDiscord: defineEndpoint(apiRoutes.linkDiscord, 'signed-in', {
@@ -34,10 +34,10 @@ export const discordEndpoints = {
     refusals: ['unknown_link', 'already_linked'],
     body: z.strictObject({ token }),
     status: 201,
-    answer: linked,
+    response: linked,
   }),
   unlinkDiscord: defineEndpoint(apiRoutes.unlinkDiscord, 'signed-in', {
     summary: 'Unlinks the caller’s Discord account.',
-    ...noAnswer,
+    ...noContent,
   }),
 };

@@ -9,20 +9,20 @@ import { outboxSchema } from './schemas.ts';
 export const discordPostEndpoints = {
   outbox: defineEndpoint(apiRoutes.outbox, 'admin', {
     summary: 'Returns pending and failed Discord posts.',
-    answer: outboxSchema,
+    response: outboxSchema,
   }),
   /** Puts a post that was given up back in line. */
   retryPost: defineEndpoint(apiRoutes.retryPost, 'admin', {
     summary: 'Retries a failed post.',
     refusals: ['not_dead'],
     params: idParamsSchema,
-    answer: outboxSchema,
+    response: outboxSchema,
   }),
   /** Tries out what is set of the application. */
   greetChannel: defineEndpoint(apiRoutes.greetChannel, 'owner', {
     summary: 'Posts a greeting in a Discord channel, and returns the outcome.',
     body: z.strictObject({ channel: z.enum(chatChannels) }),
-    answer: z.strictObject({
+    response: z.strictObject({
       /** Whether all of the application is right. */
       ok: z.boolean(),
       message: textLike('The greeting was posted, and Discord delivers button presses to the portal.'),

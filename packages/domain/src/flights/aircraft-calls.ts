@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiRoutes } from '../contract/api-routes.ts';
-import { defineEndpoint, noAnswer } from '../contract/define-call.ts';
+import { defineEndpoint, noContent } from '../contract/define-call.ts';
 import { namedFlightSchema } from '../contract/named.ts';
 import { textLike, withSample } from '../contract/samples.ts';
 import {
@@ -31,12 +31,12 @@ const aircraftInputSchema = z.strictObject({
 export type AircraftType = z.infer<typeof aircraftTypeSchema>;
 export type AircraftInput = z.infer<typeof aircraftInputSchema>;
 
-const answer = z.strictObject({ aircraft: aircraftTypeSchema });
+const response = z.strictObject({ aircraft: aircraftTypeSchema });
 
 export const aircraftEndpoints = {
   aircraft: defineEndpoint(apiRoutes.aircraft, 'dispatch', {
     summary: 'Lists the types of aircraft with their roles.',
-    answer: z.strictObject({ aircraft: z.array(aircraftTypeSchema) }),
+    response: z.strictObject({ aircraft: z.array(aircraftTypeSchema) }),
   }),
   gateConflicts: defineEndpoint(apiRoutes.gateConflicts, 'dispatch', {
     summary: 'Lists the flights that leave from a gate within 30 minutes of a departure.',
@@ -46,25 +46,25 @@ export const aircraftEndpoints = {
       departure: withSample(optionalText(flightFields.departure.text), 'ZRH').optional(),
       except: idSchema.optional(),
     }),
-    answer: z.strictObject({ conflicts: z.array(namedFlightSchema) }),
+    response: z.strictObject({ conflicts: z.array(namedFlightSchema) }),
   }),
   addAircraft: defineEndpoint(apiRoutes.addAircraft, 'admin', {
     summary: 'Adds a type of aircraft.',
     refusals: ['name_taken'],
     body: aircraftInputSchema,
     status: 201,
-    answer,
+    response,
   }),
   changeAircraft: defineEndpoint(apiRoutes.changeAircraft, 'admin', {
     summary: 'Replaces a type of aircraft. Existing flights stay as they are.',
     refusals: ['name_taken'],
     params: idParamsSchema,
     body: aircraftInputSchema,
-    answer,
+    response,
   }),
   removeAircraft: defineEndpoint(apiRoutes.removeAircraft, 'admin', {
     summary: 'Removes a type of aircraft. Existing flights stay as they are.',
     params: idParamsSchema,
-    ...noAnswer,
+    ...noContent,
   }),
 };

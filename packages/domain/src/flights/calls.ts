@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiRoutes } from '../contract/api-routes.ts';
-import { defineEndpoint, noAnswer } from '../contract/define-call.ts';
+import { defineEndpoint, noContent } from '../contract/define-call.ts';
 import { foundUserSchema, namedFlightSchema } from '../contract/named.ts';
 import { textLike } from '../contract/samples.ts';
 import {
@@ -102,17 +102,17 @@ const seatRefusals = [
   'member_unavailable',
 ] as const;
 
-const onFlight = { params: idParamsSchema, answer: flightSchema };
+const onFlight = { params: idParamsSchema, response: flightSchema };
 
 export const flightEndpoints = {
   flightWeek: defineEndpoint(apiRoutes.flightWeek, 'signed-in', {
     summary: 'Returns the approved flights of a week, by day.',
     query: querySchema({ date: dayOrInstantSchema.optional() }),
-    answer: flightWeekSchema,
+    response: flightWeekSchema,
   }),
   schedulingBoard: defineEndpoint(apiRoutes.schedulingBoard, 'dispatch', {
     summary: 'Returns the flights of the scheduling board.',
-    answer: schedulingBoardSchema,
+    response: schedulingBoardSchema,
   }),
   flight: defineEndpoint(apiRoutes.flight, 'signed-in', {
     summary: 'Returns a flight.',
@@ -124,7 +124,7 @@ export const flightEndpoints = {
     refusals: ['rank_unknown'],
     params: idParamsSchema,
     query: querySchema({ before: wholeNumber.pipe(z.int().min(1)) }),
-    answer: z.strictObject({ logs: z.array(logEntrySchema) }),
+    response: z.strictObject({ logs: z.array(logEntrySchema) }),
   }),
   allocate: defineEndpoint(apiRoutes.allocate, 'signed-in', {
     summary: 'Takes a free seat for the caller.',
@@ -148,7 +148,7 @@ export const flightEndpoints = {
     refusals: [...changeRefusals, 'not_allowed'],
     params: idParamsSchema,
     query: querySchema({ role: wholeNumber }),
-    answer: z.strictObject({ members: z.array(freeMemberSchema) }),
+    response: z.strictObject({ members: z.array(freeMemberSchema) }),
   }),
   seatCandidates: defineEndpoint(apiRoutes.seatCandidates, 'signed-in', {
     summary:
@@ -156,7 +156,7 @@ export const flightEndpoints = {
     refusals: [...changeRefusals, 'not_allowed', 'too_many'],
     params: idParamsSchema,
     query: querySchema({ role: wholeNumber, q: searchTermSchema }),
-    answer: z.strictObject({ members: z.array(seatCandidateSchema) }),
+    response: z.strictObject({ members: z.array(seatCandidateSchema) }),
   }),
   unallocateUser: defineEndpoint(apiRoutes.unallocateUser, 'signed-in', {
     summary: 'Removes a member from a seat.',
@@ -174,13 +174,13 @@ export const flightEndpoints = {
     summary: 'Marks a flight as one the caller might fly, without taking a seat.',
     refusals: ['not_found', 'not_open_for_interest', 'already_allocated', 'member_unavailable'],
     params: idParamsSchema,
-    ...noAnswer,
+    ...noContent,
   }),
   removeInterest: defineEndpoint(apiRoutes.removeInterest, 'signed-in', {
     summary: 'Takes back the caller’s interest in a flight.',
     refusals: ['not_found'],
     params: idParamsSchema,
-    ...noAnswer,
+    ...noContent,
   }),
   stopWaiting: defineEndpoint(apiRoutes.stopWaiting, 'signed-in', {
     summary: 'Leaves the waitlist.',
@@ -220,24 +220,24 @@ export const flightEndpoints = {
     summary: 'Proposes a flight.',
     body: newFlightSchema,
     status: 201,
-    answer: flightSchema,
+    response: flightSchema,
   }),
   createSeries: defineEndpoint(apiRoutes.createSeries, 'dispatch', {
     summary:
       'Proposes the same flight for several weeks, all or none, at the same local time of a time zone.',
     body: seriesSchema,
     status: 201,
-    answer: z.strictObject({ flights: z.array(flightSchema) }),
+    response: z.strictObject({ flights: z.array(flightSchema) }),
   }),
   shortages: defineEndpoint(apiRoutes.shortages, 'dispatch', {
     summary: 'Lists approved flights that depart soon with free seats.',
     query: querySchema({ hours: wholeNumber.pipe(z.int().min(1).max(168)).default(SHORTAGE_HOURS) }),
-    answer: z.strictObject({ flights: z.array(shortageSchema) }),
+    response: z.strictObject({ flights: z.array(shortageSchema) }),
   }),
   approveFlights: defineEndpoint(apiRoutes.approveFlights, 'admin', {
     summary: 'Approves several flights, each on its own.',
     body: approvalsSchema,
-    answer: z.strictObject({
+    response: z.strictObject({
       approved: z.array(idSchema),
       refused: z.array(
         z.strictObject({
@@ -262,7 +262,7 @@ export const flightEndpoints = {
     summary: 'Deletes the caller’s own flight while it is pending.',
     refusals: ['rank_unknown', 'flight_not_pending', 'not_allowed'],
     params: idParamsSchema,
-    ...noAnswer,
+    ...noContent,
   }),
   reviewFlight: defineEndpoint(apiRoutes.reviewFlight, 'admin', {
     summary: 'Reviews a concluded flight: credits its points to those who attended.',

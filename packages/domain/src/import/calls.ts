@@ -35,13 +35,13 @@ export const importEndpoints = {
     summary: 'Previews an import: what each row would do, and its errors.',
     refusals: ['roblox_unavailable'],
     ...sheet,
-    answer: z.strictObject({ rows: z.array(importRowSchema), ok: z.boolean() }),
+    response: z.strictObject({ rows: z.array(importRowSchema), ok: z.boolean() }),
   }),
   importMembers: defineEndpoint(apiRoutes.importMembers, 'owner', {
     summary: 'Imports a file with members: all of its rows, or none.',
     refusals: ['import_failed', 'roblox_unavailable'],
     ...sheet,
     status: 201,
-    answer: z.strictObject({ changed: countSchema }),
+    response: z.strictObject({ changed: countSchema }),
   }),
 };

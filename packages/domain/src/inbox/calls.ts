@@ -7,13 +7,13 @@ import { inboxSchema } from './schemas.ts';
 export const inboxEndpoints = {
   inbox: defineEndpoint(apiRoutes.inbox, 'signed-in', {
     summary: 'Returns the caller’s notices.',
-    answer: inboxSchema,
+    response: inboxSchema,
   }),
   /** Marks everything up to an item as read, or everything. */
   readInbox: defineEndpoint(apiRoutes.readInbox, 'signed-in', {
     summary: 'Marks notices as read.',
     refusals: ['not_found'],
     body: z.strictObject({ upTo: idSchema.optional() }).optional(),
-    answer: inboxSchema,
+    response: inboxSchema,
   }),
 };

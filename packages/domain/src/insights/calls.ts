@@ -95,7 +95,7 @@ export const insightEndpoints = {
     summary: 'Counts flights, seats, attendance and quotas in a range of days.',
     refusals: ['too_many'],
     query: querySchema({ ...range, days }),
-    answer: insightsSchema,
+    response: insightsSchema,
   }),
   insightFlights: defineEndpoint(apiRoutes.insightFlights, 'admin', {
     summary: `Lists the flights behind a figure of the insights, the latest ${MOST_FLIGHTS_BEHIND}, and counts them.`,
@@ -108,12 +108,12 @@ export const insightEndpoints = {
       role: withSample(optionalText(textLimits.role), 'Captain').optional(),
       which: z.enum(flightsBehind).default('all'),
     }),
-    answer: z.strictObject({ flights: z.array(flightBehindSchema), total: countSchema }),
+    response: z.strictObject({ flights: z.array(flightBehindSchema), total: countSchema }),
   }),
   insightCandidates: defineEndpoint(apiRoutes.insightCandidates, 'admin', {
     summary: 'Lists staff who lack the licence that a role requires, those who flew most first.',
     refusals: ['too_many'],
     query: querySchema({ ...range, days, role: withSample(requiredText(textLimits.role), 'Captain') }),
-    answer: candidatesSchema,
+    response: candidatesSchema,
   }),
 };

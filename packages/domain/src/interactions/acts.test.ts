@@ -39,8 +39,8 @@ describe.each(acts)('%s', (_name, act) => {
   });
 
   it('says something of what they answer, within the limits of a message', () => {
-    const answers = act.endpoints.map((name) => sampleOf(endpointTable[name].answer));
-    const { content, rows } = act.says(answers, given);
+    const responses = act.endpoints.map((name) => sampleOf(endpointTable[name].response));
+    const { content, rows } = act.says(responses, given);
     expect(content).not.toBe('');
     expect(rows.length).toBeLessThanOrEqual(5);
     expect(JSON.stringify(rows)).not.toContain('undefined');
@@ -56,14 +56,14 @@ it.each([
   ['2026-03-01T23:59:59.999Z', /^⚠ .* counts as short notice/m],
   ['2026-03-02T00:00:00.000Z', /^[^⚠]*$/],
 ])('a seat given back on a flight that departs at %s is answered with %s', (scheduledDate, words) => {
-  const { answer } = endpointTable.unallocate;
-  const flight = { ...answer.parse(sampleOf(answer)), scheduledDate };
+  const { response } = endpointTable.unallocate;
+  const flight = { ...response.parse(sampleOf(response)), scheduledDate };
   expect(controlActs['give-back'].says([flight], given).content).toMatch(words);
 });
 
 it('asks for no role to wait for once the flight has departed, and says so', () => {
-  const { answer } = endpointTable.flight;
-  const sample = answer.parse(sampleOf(answer));
+  const { response } = endpointTable.flight;
+  const sample = response.parse(sampleOf(response));
   const roles = sample.roles.map((role) => ({ ...role, capacity: role.assigned.length }));
   const flight = { ...sample, roles, status: 'AVAILABLE', isUserAssigned: false, waitingFor: null } as const;
   const saidAt = (scheduledDate: string) =>

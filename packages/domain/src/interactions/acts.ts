@@ -1,4 +1,4 @@
-import type { AnswerOf, EndpointName, InputOf } from '../catalogue/calls.ts';
+import type { EndpointName, InputOf, ResponseOf } from '../catalogue/calls.ts';
 import { formatDay } from '../days.ts';
 import {
   type ControlledFlight,
@@ -44,7 +44,7 @@ export type Act = {
   readonly endpoints: readonly EndpointName[];
   /** What each call is sent; null where something is missing that only a forged press leaves out. */
   readonly sends: (given: Given) => readonly EndpointRequest[] | null;
-  readonly says: (answers: readonly unknown[], given: Given) => Reply;
+  readonly says: (responses: readonly unknown[], given: Given) => Reply;
 };
 
 /** Defines an act, whose input and words follow the shapes of the calls it makes. */
@@ -52,7 +52,7 @@ export function defineAct<const Names extends readonly EndpointName[]>(act: {
   readonly endpoints: Names;
   readonly sends: (given: Given) => { readonly [Place in keyof Names]: Sent<Names[Place]> } | null;
   readonly says: (
-    answers: { readonly [Place in keyof Names]: AnswerOf<Names[Place]> },
+    responses: { readonly [Place in keyof Names]: ResponseOf<Names[Place]> },
     given: Given,
   ) => Reply;
 }): Act {

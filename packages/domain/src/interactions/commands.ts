@@ -1,4 +1,4 @@
-import type { AnswerOf } from '../catalogue/calls.ts';
+import type { ResponseOf } from '../catalogue/calls.ts';
 import { daysInWords, instantInWords, WEEK_MS, zuluDayOf } from '../days.ts';
 import { customIdOf, menu, seatControls } from '../discord/controls.ts';
 import { asLabel, onOneLine, plainly } from '../discord/words.ts';
@@ -22,7 +22,7 @@ const stateOf = ({ dispatcher, ...flight }: FlightCard) => ({
 function fitting(
   weeks: readonly FlightWeek[],
   { user, upcomingFlights }: OwnProfile,
-  leave: AnswerOf<'ownLeave'>['leave'],
+  leave: ResponseOf<'ownLeave'>['leave'],
   now: Date,
 ) {
   const seeker = {

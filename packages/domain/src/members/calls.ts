@@ -171,39 +171,39 @@ export type OwnData = z.infer<typeof ownDataSchema>;
 export const userEndpoints = {
   ownProfile: defineEndpoint(apiRoutes.ownProfile, 'signed-in', {
     summary: 'Returns the caller’s profile, with upcoming and past flights.',
-    answer: ownProfileSchema,
+    response: ownProfileSchema,
   }),
   lookUpUser: defineEndpoint(apiRoutes.lookUpUser, 'signed-in', {
     summary: 'Finds a member by a current or former username.',
     params: z.strictObject({ identifier: identifierSchema }),
-    answer: z.strictObject({ userId: idSchema }),
+    response: z.strictObject({ userId: idSchema }),
   }),
   searchUsers: defineEndpoint(apiRoutes.searchUsers, 'signed-in', {
     summary: 'Searches the staff by part of a username or display name.',
     refusals: ['too_many'],
     query: querySchema({ q: searchTermSchema }),
-    answer: z.array(foundUserSchema),
+    response: z.array(foundUserSchema),
   }),
   user: defineEndpoint(apiRoutes.user, 'signed-in', {
     summary: 'Returns a member’s profile.',
     params: idParamsSchema,
-    answer: userSchema,
+    response: userSchema,
   }),
   exportOwnData: defineEndpoint(apiRoutes.exportOwnData, 'signed-in', {
     summary: 'Returns everything stored about the caller, as one file.',
     refusals: ['too_many'],
-    answer: ownDataSchema,
+    response: ownDataSchema,
   }),
 };
 
 export const rosterEndpoints = {
   roster: defineEndpoint(apiRoutes.roster, 'admin', {
     summary: 'Returns when the roster was last synced, and what failed.',
-    answer: rosterSchema,
+    response: rosterSchema,
   }),
   syncRoster: defineEndpoint(apiRoutes.syncRoster, 'admin', {
     summary: 'Starts a roster sync now.',
     refusals: ['roblox_unavailable'],
-    answer: rosterSchema,
+    response: rosterSchema,
   }),
 };

@@ -21,13 +21,13 @@ const waiting = z.strictObject({ erasures: z.array(erasureSchema) });
 export const erasureEndpoints = {
   erasures: defineEndpoint(apiRoutes.erasures, 'owner', {
     summary: 'Lists pending erasure requests from Roblox, soonest first.',
-    answer: waiting,
+    response: waiting,
   }),
   decideErasure: defineEndpoint(apiRoutes.decideErasure, 'owner', {
     summary: 'Executes or rejects a pending erasure request.',
     refusals: ['already_decided', 'sign_in_again'],
     params: idParamsSchema,
     body: z.strictObject({ decision: z.enum(['now', 'refuse'], 'Choose now or refuse.') }),
-    answer: waiting,
+    response: waiting,
   }),
 };

@@ -10,16 +10,16 @@ export const preferencesSchema = z.strictObject({
 
 export type Preferences = z.infer<typeof preferencesSchema>;
 
-const answer = z.strictObject({ preferences: preferencesSchema });
+const response = z.strictObject({ preferences: preferencesSchema });
 
 export const preferenceEndpoints = {
   preferences: defineEndpoint(apiRoutes.preferences, 'signed-in', {
     summary: 'Returns the caller’s preferences.',
-    answer,
+    response,
   }),
   changePreferences: defineEndpoint(apiRoutes.changePreferences, 'signed-in', {
     summary: 'Changes the caller’s preferences.',
     body: preferencesSchema,
-    answer,
+    response,
   }),
 };

@@ -6,8 +6,8 @@ export const profileLimits = {
   rankHistory: 5,
   ownRecentFlights: 3,
   otherFlightHistory: 5,
-  answeredFlightHistory: 20,
-  answeredFlights: MAX_LISTED_FLIGHTS,
+  returnedFlightHistory: 20,
+  returnedFlights: MAX_LISTED_FLIGHTS,
 } as const;
 
 /** The role shown for a member who has none. */

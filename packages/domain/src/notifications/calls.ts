@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiRoutes } from '../contract/api-routes.ts';
-import { defineEndpoint, noAnswer } from '../contract/define-call.ts';
+import { defineEndpoint, noContent } from '../contract/define-call.ts';
 import { textLike, withSample } from '../contract/samples.ts';
 import { idParamsSchema, idSchema, instantSchema } from '../contract/schemas.ts';
 import { perName } from '../per-name.ts';
@@ -61,17 +61,17 @@ export type BrowserSubscription = z.output<typeof subscriptionSchema>;
 export const notificationEndpoints = {
   notifications: defineEndpoint(apiRoutes.notifications, 'signed-in', {
     summary: 'Returns the caller’s notification settings.',
-    answer: notificationsSchema,
+    response: notificationsSchema,
   }),
   chooseNotifications: defineEndpoint(apiRoutes.chooseNotifications, 'signed-in', {
     summary: 'Sets which notifications the caller gets outside the portal, and where.',
     body: choicesSchema,
-    answer: notificationsSchema,
+    response: notificationsSchema,
   }),
   pushKey: defineEndpoint(apiRoutes.pushKey, 'signed-in', {
     summary:
       'Returns the key with which a browser subscribes to notifications, or null if the portal cannot store one.',
-    answer: z.strictObject({
+    response: z.strictObject({
       publicKey: withSample(
         z.string().nullable(),
         'BDd3_hVL9fZi9Ybo2UUzA284WG5FZR30_95YeZJsiApwXKpNcF1rRPF3foIiBHXRdJI2Qhumhf6_LFTeZaNndIo',
@@ -83,11 +83,11 @@ export const notificationEndpoints = {
     summary: 'Subscribes a browser to notifications.',
     body: subscriptionSchema,
     status: 201,
-    answer: pushDeviceSchema,
+    response: pushDeviceSchema,
   }),
   removePushDevice: defineEndpoint(apiRoutes.removePushDevice, 'signed-in', {
     summary: 'Stops notifications to one of the caller’s browsers.',
     params: idParamsSchema,
-    ...noAnswer,
+    ...noContent,
   }),
 };

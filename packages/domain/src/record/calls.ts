@@ -110,7 +110,7 @@ export type AdminActionDetails = z.infer<typeof adminActionDetailsSchema>;
 /** The codes that every call refuses with that changes a member's record. */
 export const administerRefusals = ['own_record', 'higher_rank'] as const;
 
-const onUser = { params: idParamsSchema, answer: z.strictObject({ user: adminUserSchema }) };
+const onUser = { params: idParamsSchema, response: z.strictObject({ user: adminUserSchema }) };
 const changingUser = { ...onUser, refusals: administerRefusals };
 const nameRule = { max: searchLimits.maximum, isKey: true } as const;
 const usernameOrId = withSample(optionalText(nameRule), 'ada').optional();
@@ -148,7 +148,7 @@ export const adminEndpoints = {
       search: withSample(optionalText(nameRule), 'ad').optional(),
       filter: z.enum(adminFilters).optional(),
     }),
-    answer: z.strictObject({ users: z.array(adminListUserSchema) }),
+    response: z.strictObject({ users: z.array(adminListUserSchema) }),
   }),
   adminUser: defineEndpoint(apiRoutes.adminUser, 'admin', {
     summary: 'Returns a member’s record.',
@@ -210,7 +210,7 @@ export const adminEndpoints = {
   adminHistory: defineEndpoint(apiRoutes.adminHistory, 'admin', {
     summary: 'Returns the history of administrators’ actions, newest first.',
     query: historyQuerySchema,
-    answer: z.strictObject({ actions: z.array(adminActionSchema), pagination: paginationSchema }),
+    response: z.strictObject({ actions: z.array(adminActionSchema), pagination: paginationSchema }),
   }),
   setRole: defineEndpoint(apiRoutes.setRole, 'admin', {
     summary: 'Sets a member’s role text.',
@@ -235,10 +235,10 @@ export const adminEndpoints = {
     refusals: [...administerRefusals, 'sign_in_again'],
     params: idParamsSchema,
     body: forgetInputSchema,
-    answer: z.strictObject({ forgotten: z.literal(true) }),
+    response: z.strictObject({ forgotten: z.literal(true) }),
   }),
   nameSearches: defineEndpoint(apiRoutes.nameSearches, 'admin', {
     summary: 'Returns the progress of searches for the names of erased members.',
-    answer: nameSearchesSchema,
+    response: nameSearchesSchema,
   }),
 };

@@ -28,19 +28,19 @@ export const leaveQueueSchema = z.strictObject({
   upcoming: z.array(memberLeaveSchema),
 });
 
-const oneLeave = { params: idParamsSchema, answer: z.strictObject({ leave: leaveSchema }) };
+const oneLeave = { params: idParamsSchema, response: z.strictObject({ leave: leaveSchema }) };
 
 export const leaveEndpoints = {
   ownLeave: defineEndpoint(apiRoutes.ownLeave, 'signed-in', {
     summary: 'Returns the caller’s leave.',
-    answer: z.strictObject({ leave: z.array(leaveSchema) }),
+    response: z.strictObject({ leave: z.array(leaveSchema) }),
   }),
   askLeave: defineEndpoint(apiRoutes.askLeave, 'signed-in', {
     summary: 'Requests leave.',
     refusals: ['leave_overlap'],
     body: leaveRequestSchema,
     status: 201,
-    answer: oneLeave.answer,
+    response: oneLeave.response,
   }),
   endLeave: defineEndpoint(apiRoutes.endLeave, 'signed-in', {
     summary: 'Withdraws or ends the caller’s leave.',
@@ -49,7 +49,7 @@ export const leaveEndpoints = {
   }),
   leaveQueue: defineEndpoint(apiRoutes.leaveQueue, 'admin', {
     summary: 'Returns the leave requests to decide, and who is or will be on leave.',
-    answer: leaveQueueSchema,
+    response: leaveQueueSchema,
   }),
   approveLeave: defineEndpoint(apiRoutes.approveLeave, 'admin', {
     summary: 'Approves a leave request.',

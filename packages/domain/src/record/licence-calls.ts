@@ -20,7 +20,7 @@ export const qualificationEndpoints = {
     summary:
       'Lists the staff’s qualifications that will expire, soonest first, and those that have expired, latest first.',
     query: querySchema({ name: z.enum(qualificationNames).optional() }),
-    answer: z.strictObject({
+    response: z.strictObject({
       /** Those that will expire. */
       licences: z.array(expiringLicenceSchema),
       /** How many will expire, where the list does not hold them all. */

@@ -48,7 +48,7 @@ const decideMarkSchema = z.strictObject({
   comment: withSample(requiredText(textLimits.mark, 'Say why you decide so.'), 'The server was down.'),
 });
 
-const oneMark = { params: idParamsSchema, answer: z.strictObject({ mark: markSchema }) };
+const oneMark = { params: idParamsSchema, response: z.strictObject({ mark: markSchema }) };
 
 export const reliabilityEndpoints = {
   reliability: defineEndpoint(apiRoutes.reliability, 'signed-in', {
@@ -56,7 +56,7 @@ export const reliabilityEndpoints = {
       'Returns a member’s reliability of the last 90 days with its events, for that member and administrators.',
     refusals: ['not_allowed', 'rank_unknown'],
     params: idParamsSchema,
-    answer: reliabilitySchema,
+    response: reliabilitySchema,
   }),
   contestMark: defineEndpoint(apiRoutes.contestMark, 'signed-in', {
     summary: 'Contests a reliability event of the caller, once.',

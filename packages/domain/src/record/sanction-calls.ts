@@ -12,13 +12,13 @@ export const pendingAppealSchema = z.strictObject({
   issuerId: idSchema.nullable(),
 });
 
-const oneSanction = { params: idParamsSchema, answer: z.strictObject({ sanction: ownSanctionSchema }) };
+const oneSanction = { params: idParamsSchema, response: z.strictObject({ sanction: ownSanctionSchema }) };
 
 export const sanctionEndpoints = {
   /** One's active sanctions, and those that are over as long as the appeal waits or was decided a short time ago. */
   ownSanctions: defineEndpoint(apiRoutes.ownSanctions, 'signed-in', {
     summary: 'Returns the caller’s sanctions, with the outcome of appeals.',
-    answer: z.strictObject({ sanctions: z.array(ownSanctionSchema) }),
+    response: z.strictObject({ sanctions: z.array(ownSanctionSchema) }),
   }),
   acknowledgeSanction: defineEndpoint(apiRoutes.acknowledgeSanction, 'signed-in', {
     summary: 'Acknowledges a sanction.',
@@ -34,7 +34,7 @@ export const sanctionEndpoints = {
   /** The appeals that wait for a decision, the longest first. */
   appealQueue: defineEndpoint(apiRoutes.appealQueue, 'admin', {
     summary: 'Lists the pending appeals.',
-    answer: z.strictObject({ pending: z.array(pendingAppealSchema) }),
+    response: z.strictObject({ pending: z.array(pendingAppealSchema) }),
   }),
 };
 

@@ -94,7 +94,7 @@ export const decorativeRoleSchema = z.strictObject({
 export const airlineEndpoints = {
   airline: defineEndpoint(apiRoutes.airline, 'signed-in', {
     summary: 'Returns the settings that every screen uses: the airline’s name, ranks, pay and links.',
-    answer: z.strictObject({
+    response: z.strictObject({
       airline: z.strictObject({
         name: textLike('Northern Air'),
         logoUrl: textLike('/logo.svg').nullable(),
@@ -117,19 +117,19 @@ export const airlineEndpoints = {
 export const settingsEndpoints = {
   settings: defineEndpoint(apiRoutes.settings, 'owner', {
     summary: 'Lists the airline’s settings with their values and sources. Secrets have no value.',
-    answer: settingsSchema,
+    response: settingsSchema,
   }),
   changeSettings: defineEndpoint(apiRoutes.changeSettings, 'owner', {
     summary: 'Changes settings, all or none. Null resets a setting to its default.',
     refusals: ['set_by_environment', 'sign_in_again'],
     body: z.strictObject({ changes: changesSchema }),
-    answer: settingsSchema,
+    response: settingsSchema,
   }),
   groupRoles: defineEndpoint(apiRoutes.groupRoles, 'owner', {
     summary:
       'Lists the group’s roles by rank with their member counts, and warns about roles that make too many people administrators.',
     refusals: ['roblox_unavailable'],
-    answer: z.strictObject({
+    response: z.strictObject({
       /** `members` are those whom the portal knows, by their highest role. */
       roles: z.array(heldRoleSchema.extend({ members: countSchema })),
       decorativeRoles: z.array(decorativeRoleSchema),
@@ -138,7 +138,7 @@ export const settingsEndpoints = {
   previewRanks: defineEndpoint(apiRoutes.previewRanks, 'owner', {
     summary: 'Previews who would gain and lose access with other rank thresholds.',
     query: querySchema({ rankStaff: rankInput, rankDispatch: rankInput, rankAdmin: rankInput }),
-    answer: z.strictObject({
+    response: z.strictObject({
       effect: z.strictObject({ staff: effectSchema, dispatch: effectSchema, admin: effectSchema }),
       words: z.array(textLike('12 people lose dispatch.')),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiRoutes } from '../contract/api-routes.ts';
-import { defineEndpoint, noAnswer } from '../contract/define-call.ts';
+import { defineEndpoint, noContent } from '../contract/define-call.ts';
 import { textLike, withSample } from '../contract/samples.ts';
 import { countSchema, instantSchema } from '../contract/schemas.ts';
 import { decorativeRoleSchema, heldRoleSchema } from '../settings/calls.ts';
@@ -80,7 +80,7 @@ export const setupEndpoints = {
   setup: defineEndpoint(apiRoutes.setup, 'public', {
     summary: 'Returns whether the portal needs a set-up, and the redirect URL for its app at Roblox.',
     refusals: ['not_found', 'too_many'],
-    answer: z.strictObject({
+    response: z.strictObject({
       needed: z.literal(true),
       redirectUrl: textLike('https://portal.example.org/api/auth/roblox/callback'),
     }),
@@ -95,7 +95,7 @@ export const setupEndpoints = {
       clientId: clientId.optional(),
       clientSecret: clientSecret.optional(),
     }),
-    answer: checksSchema,
+    response: checksSchema,
   }),
   completeSetup: defineEndpoint(apiRoutes.completeSetup, 'public', {
     summary: 'Completes the set-up: tests the credentials, stores them sealed, and starts the portal.',
@@ -112,6 +112,6 @@ export const setupEndpoints = {
       rankDispatch: rank('rankDispatch', 244),
       rankAdmin: rank('rankAdmin', 247),
     }),
-    ...noAnswer,
+    ...noContent,
   }),
 };

@@ -67,34 +67,38 @@ const monthSchema = z.strictObject({ month: textLike('2026-03'), ...flightCounts
 export const termEndpoints = {
   leaderboard: defineEndpoint(apiRoutes.leaderboard, 'signed-in', {
     summary: 'Lists the staff by pay in the open term.',
-    answer: z.strictObject({ users: z.array(leaderboardEntrySchema) }),
+    response: z.strictObject({ users: z.array(leaderboardEntrySchema) }),
   }),
   /** The last closed terms that the viewer was there for, newest first. */
   ownTerms: defineEndpoint(apiRoutes.ownTerms, 'signed-in', {
     summary: 'Returns the caller’s last closed terms: flights, pay and quota.',
-    answer: z.strictObject({ terms: z.array(closedTermSchema) }),
+    response: z.strictObject({ terms: z.array(closedTermSchema) }),
   }),
   /** The last twelve months, the current one the last. */
   ownYear: defineEndpoint(apiRoutes.ownYear, 'signed-in', {
     summary: 'Counts the caller’s flights by month.',
-    answer: z.strictObject({ months: z.array(monthSchema) }),
+    response: z.strictObject({ months: z.array(monthSchema) }),
   }),
   advanceTerm: defineEndpoint(apiRoutes.advanceTerm, 'admin', {
     summary: 'Closes the open term and begins the next.',
     refusals: ['term_closed', 'term_just_advanced', 'sign_in_again'],
     body: z.strictObject({ termId: idSchema.optional() }).optional(),
-    answer: z.strictObject({ usersProcessed: countSchema, term: termSchema, nextQuotaReset: instantSchema }),
+    response: z.strictObject({
+      usersProcessed: countSchema,
+      term: termSchema,
+      nextQuotaReset: instantSchema,
+    }),
   }),
   /** Undoes the advance that closed a term. */
   undoTerm: defineEndpoint(apiRoutes.undoTerm, 'admin', {
     summary: 'Undoes the last term advance.',
     refusals: ['undo_over', 'term_in_use', 'in_progress'],
     body: z.strictObject({ termId: idSchema }),
-    answer: z.strictObject({ term: termSchema }),
+    response: z.strictObject({ term: termSchema }),
   }),
   previewTerm: defineEndpoint(apiRoutes.previewTerm, 'admin', {
     summary: 'Previews a term advance.',
-    answer: termPreviewSchema,
+    response: termPreviewSchema,
   }),
 };
 

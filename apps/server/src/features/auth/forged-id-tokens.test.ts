@@ -52,8 +52,8 @@ function without(claim: string): ForgeIdToken {
 }
 
 async function publishedKey(): Promise<string> {
-  const answer = await fetch(`${sandbox.url}/oauth/v1/certs`);
-  const keys = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) }).parse(await answer.json());
+  const response = await fetch(`${sandbox.url}/oauth/v1/certs`);
+  const keys = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) }).parse(await response.json());
   const [key] = keys.keys;
   if (key === undefined) throw new Error('The sandbox publishes no key');
   return createPublicKey({ key, format: 'jwk' }).export({ type: 'spki', format: 'pem' }).toString();
@@ -151,11 +151,11 @@ describe('an ID token is refused', () => {
   it('for not being there', async () => {
     const { fetch } = globalThis;
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-      const answer = await fetch(input, init);
+      const response = await fetch(input, init);
       const url = input instanceof Request ? input.url : String(input);
-      if (!url.endsWith('/v1/token')) return answer;
-      const { id_token: _, ...rest } = z.looseObject({ id_token: z.string() }).parse(await answer.json());
-      return Response.json(rest, { status: answer.status });
+      if (!url.endsWith('/v1/token')) return response;
+      const { id_token: _, ...rest } = z.looseObject({ id_token: z.string() }).parse(await response.json());
+      return Response.json(rest, { status: response.status });
     });
     expect(await signInWith(() => Promise.resolve(null))).toEqual(REFUSED);
   });

@@ -22,8 +22,8 @@ afterAll(() => sandbox.close());
 async function signIn(portal: SandboxPortal, person: string, userAgent: string): Promise<void> {
   const browser = portal.newBrowser();
   const back = await browser.choose(await browser.begin(), person);
-  const answer = await browser.open(back, { 'user-agent': userAgent });
-  expect(answer.headers.get('location')).toBe('/profile');
+  const response = await browser.open(back, { 'user-agent': userAgent });
+  expect(response.headers.get('location')).toBe('/profile');
 }
 
 async function alertsOf(portal: SandboxPortal, robloxId: string): Promise<string[]> {

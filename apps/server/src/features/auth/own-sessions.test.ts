@@ -19,8 +19,8 @@ async function elsewhere(portal: TestPortal, { user }: SignedInMember): Promise<
 }
 
 async function listOf(portal: TestPortal, { as }: SignedInMember) {
-  const answer = await portal.send('GET', URL_OF, { as });
-  return authEndpoints.ownSessions.answer.parse(answer.json()).sessions;
+  const response = await portal.send('GET', URL_OF, { as });
+  return authEndpoints.ownSessions.response.parse(response.json()).sessions;
 }
 
 async function currentOf(portal: TestPortal, member: SignedInMember): Promise<string> {
@@ -67,8 +67,8 @@ describe('one’s own sessions', () => {
     const end = (by: SignedInMember) => portal.send('DELETE', `${URL_OF}/${id}`, { as: by.as });
     expect(codeOf(await end(admin))).toBe('404 not_found');
     expect(await isIn(portal, phone)).toBe(true);
-    const answer = await end(crew);
-    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([204, undefined]);
+    const response = await end(crew);
+    expect([response.statusCode, response.headers['set-cookie']]).toEqual([204, undefined]);
     expect([await isIn(portal, phone), await isIn(portal, crew)]).toEqual([false, true]);
     expect(codeOf(await end(crew))).toBe('404 not_found');
     const unknown = await portal.send('DELETE', `${URL_OF}/${UNKNOWN}`, { as: crew.as });
@@ -78,9 +78,9 @@ describe('one’s own sessions', () => {
 
   it('end as by signing out, when it is the one that asks', async ({ portal, crew }) => {
     const url = `${URL_OF}/${await currentOf(portal, crew)}`;
-    const answer = await portal.send('DELETE', url, { as: crew.as });
-    expect([answer.statusCode, answer.headers['clear-site-data']]).toEqual([204, '"cache"']);
-    expect(answer.cookies).toMatchObject([{ name: 'crewroom-session', value: '' }]);
+    const response = await portal.send('DELETE', url, { as: crew.as });
+    expect([response.statusCode, response.headers['clear-site-data']]).toEqual([204, '"cache"']);
+    expect(response.cookies).toMatchObject([{ name: 'crewroom-session', value: '' }]);
     expect(await isIn(portal, crew)).toBe(false);
   });
 
@@ -91,8 +91,8 @@ describe('one’s own sessions', () => {
     const phone = await elsewhere(portal, crew);
     const stream = await openStream(portal.app, phone.as);
     const own = await openStream(portal.app, crew.as);
-    const answer = await portal.send('DELETE', URL_OF, { as: crew.as });
-    expect(codeOf(answer)).toBe('204');
+    const response = await portal.send('DELETE', URL_OF, { as: crew.as });
+    expect(codeOf(response)).toBe('204');
     expect([await isIn(replica, phone), await isIn(replica, crew)]).toEqual([false, true]);
     expect(await stream.nextEvent()).toMatchObject({ event: 'end', data: { reason: 'logout' } });
     expect(await own.nextEvent()).toMatchObject({ event: 'change' });
@@ -109,7 +109,7 @@ describe('the sessions of a member', () => {
     expect(codeOf(await end(portal, admin, crew.user.id))).toBe('204');
     expect([await isIn(portal, crew), await isIn(portal, phone)]).toEqual([false, false]);
     const history = await portal.send('GET', '/api/admin/history?actionType=sessions_end', { as: admin.as });
-    const { actions } = adminEndpoints.adminHistory.answer.parse(history.json());
+    const { actions } = adminEndpoints.adminHistory.response.parse(history.json());
     expect(actions[0]).toMatchObject({
       performedByUsername: admin.user.username,
       targetUsername: crew.user.username,

@@ -29,8 +29,8 @@ async function enter(portal: SandboxPortal, person: string): Promise<Browser> {
 }
 
 async function roblox(browser: Browser): Promise<URL> {
-  const answer = await browser.open(AGAIN);
-  return new URL(answer.headers.get('location') ?? '', 'http://localhost:3000');
+  const response = await browser.open(AGAIN);
+  return new URL(response.headers.get('location') ?? '', 'http://localhost:3000');
 }
 
 /** Proves again who one is, as somebody. */
@@ -45,8 +45,8 @@ function makeKey(portal: SandboxPortal, browser: Browser, payload: object = key)
 }
 
 async function sessionsOf(portal: SandboxPortal, browser: Browser) {
-  const answer = await portal.send('GET', '/api/me/sessions', { as: browser.session() ?? '' });
-  return authEndpoints.ownSessions.answer.parse(answer.json()).sessions;
+  const response = await portal.send('GET', '/api/me/sessions', { as: browser.session() ?? '' });
+  return authEndpoints.ownSessions.response.parse(response.json()).sessions;
 }
 
 describe('what cannot be taken back', () => {

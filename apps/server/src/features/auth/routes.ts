@@ -175,7 +175,7 @@ export function sessionRoutes(scope: FastifyInstance, deps: Dependencies): void 
       if (params.id === viewer.session.id) change.afterCommit(() => forgetInBrowser(reply, jar));
       return params.id;
     },
-    answer: async () => undefined,
+    respond: async () => undefined,
     notes: ({ viewer }, ended) => ({
       kind: ended === viewer.session.id ? 'sign_out' : 'session_ended',
       subjectId: viewer.userId,
@@ -183,7 +183,7 @@ export function sessionRoutes(scope: FastifyInstance, deps: Dependencies): void 
   });
   registerMutation(scope, deps, authEndpoints.endOtherSessions, {
     change: (change, { viewer }) => signOutEverywhere(change, viewer.userId, viewer.session.id),
-    answer: async () => undefined,
+    respond: async () => undefined,
     notes: ({ viewer }, sessions) => ({
       kind: 'session_ended',
       subjectId: viewer.userId,
@@ -209,7 +209,7 @@ async function endMemberSessions(
 export function memberSessionRoutes(scope: FastifyInstance, deps: Dependencies): void {
   registerMutation(scope, deps, authEndpoints.endMemberSessions, {
     change: (change, { params, viewer }) => endMemberSessions(change, viewer, params.id),
-    answer: async () => undefined,
+    respond: async () => undefined,
     notes: ({ params }, sessions) => ({ kind: 'session_ended', subjectId: params.id, details: { sessions } }),
   });
 }

@@ -21,8 +21,8 @@ afterEach(() => void vi.useRealTimers());
 
 async function eventsOf(portal: TestPortal, { as }: SignedInMember, query = '') {
   await portal.app.securityLog.flush();
-  const answer = await portal.send('GET', `${LOG}?limit=100${query}`, { as });
-  return securityEndpoints.securityLog.answer.parse(answer.json());
+  const response = await portal.send('GET', `${LOG}?limit=100${query}`, { as });
+  return securityEndpoints.securityLog.response.parse(response.json());
 }
 
 const open = (portal: TestPortal, { as }: SignedInMember, { user }: SignedInMember) =>
@@ -115,7 +115,7 @@ describe('the security log', () => {
     }
     const all = await eventsOf(portal, owner);
     const first = await portal.send('GET', `${LOG}?limit=1&page=2`, { as: owner.as });
-    const { events, pagination } = securityEndpoints.securityLog.answer.parse(first.json());
+    const { events, pagination } = securityEndpoints.securityLog.response.parse(first.json());
     expect(events).toEqual([all.events[1]]);
     const { total } = all.pagination;
     expect(pagination).toEqual({ page: 2, limit: 1, total, pages: total });
@@ -138,8 +138,8 @@ describe('the security log', () => {
     const upToDay = await eventsOf(portal, owner, `&to=${day}`);
     expect(upToDay.pagination.total).toBe(pagination.total);
     for (const query of [`from=${next}&to=${day}`, 'from=yesterday', 'to=2026-02-30']) {
-      const answer = await portal.send('GET', `${LOG}?${query}`, { as: owner.as });
-      expect([query, codeOf(answer)]).toEqual([query, '400 invalid_input']);
+      const response = await portal.send('GET', `${LOG}?${query}`, { as: owner.as });
+      expect([query, codeOf(response)]).toEqual([query, '400 invalid_input']);
     }
   });
 
@@ -183,9 +183,9 @@ describe('the security log', () => {
     await portal.app.securityLog.flush();
     const day = portal.clock().toISOString().slice(0, 10);
     const take = (query: string, as = owner.as) => portal.send('GET', `${LOG}.jsonl?${query}`, { as });
-    const answer = await take(`from=${day}&to=${day}`);
-    expect(answer.headers['content-type']).toBe('application/jsonl; charset=utf-8');
-    const lines = answer.body.trimEnd().split('\n');
+    const response = await take(`from=${day}&to=${day}`);
+    expect(response.headers['content-type']).toBe('application/jsonl; charset=utf-8');
+    const lines = response.body.trimEnd().split('\n');
     const events = lines.map((line) => securityEventSchema.parse(JSON.parse(line)));
     expect(events.at(-1)).toMatchObject({ subject: { username: crew.user.username } });
     expect((await take('to=2020-01-01')).body).toBe('');

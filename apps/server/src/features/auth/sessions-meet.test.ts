@@ -37,8 +37,8 @@ describe('sessions beside a suspension', () => {
   it('are none that a suspended member may list or end', async ({ portal, crew }) => {
     const stream = await openStream(portal.app, crew.as);
     await insertSanction(portal.database.db, { user_id: crew.user.id });
-    const answer = await portal.send('DELETE', '/api/me/sessions', { as: crew.as });
-    expect(codeOf(answer)).toBe('403 suspended');
+    const response = await portal.send('DELETE', '/api/me/sessions', { as: crew.as });
+    expect(codeOf(response)).toBe('403 suspended');
     stream.leave();
   });
 });
@@ -47,7 +47,7 @@ describe('sessions beside the file of one’s own data', () => {
   it('are in it, without what proves them', async ({ portal, crew }) => {
     const phone = await portal.signIn(crew.user.id);
     const listed = await portal.send('GET', '/api/me/sessions', { as: crew.as });
-    const { sessions } = authEndpoints.ownSessions.answer.parse(listed.json());
+    const { sessions } = authEndpoints.ownSessions.response.parse(listed.json());
     const file = await portal.send('GET', '/api/me/export', { as: crew.as });
     const hashes = await portal.database.db
       .selectFrom('sessions')

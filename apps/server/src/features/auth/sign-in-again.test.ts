@@ -23,10 +23,10 @@ async function enter(portal: SandboxPortal, person: string): Promise<Browser> {
 }
 
 async function lookUp(browser: Browser, username: string): Promise<unknown> {
-  const answer = await browser.open(`/api/users/lookup/${username}`);
-  return answer.status === 200
-    ? userEndpoints.lookUpUser.answer.parse(await answer.json()).userId
-    : answer.status;
+  const response = await browser.open(`/api/users/lookup/${username}`);
+  return response.status === 200
+    ? userEndpoints.lookUpUser.response.parse(await response.json()).userId
+    : response.status;
 }
 
 async function userIdOf({ database }: SandboxPortal, person: string): Promise<string> {

@@ -85,8 +85,8 @@ describe('a state', () => {
     for (let round = 0; round < 5; round += 1) {
       const browser = portal.newBrowser();
       const callback = await returnFromRoblox(browser);
-      const answers = await Promise.all(Array.from({ length: 8 }, () => browser.open(callback)));
-      const sessions = answers.map((answer) => outcomeOf(answer).session);
+      const responses = await Promise.all(Array.from({ length: 8 }, () => browser.open(callback)));
+      const sessions = responses.map((response) => outcomeOf(response).session);
       expect(sessions.filter(Boolean)).toHaveLength(1);
       expect(await sessionsIn(portal)).toBe(round + 1);
     }
@@ -302,9 +302,9 @@ describe('the Host header', () => {
         `${publicUrls.plain}/api/auth/roblox/callback`,
       );
       const callback = await browser.choose(authorizationUrl, CASEY);
-      const answer = await browser.open(callback, forged);
-      expect(answer.headers.get('location')).toBe('/profile');
-      expect(outcomeOf(answer)).toEqual(SIGNED_IN);
+      const response = await browser.open(callback, forged);
+      expect(response.headers.get('location')).toBe('/profile');
+      expect(outcomeOf(response)).toEqual(SIGNED_IN);
     },
   );
 });

@@ -15,7 +15,7 @@ const OUTSIDER_OTTO = '3377190064';
 const CASEY_239 = '4690118302';
 
 const ALWAYS_FILLED = new Set(['kysely_migration', 'kysely_migration_lock', 'terms']);
-const shortTimeouts = { answerMs: 60, signInMs: 60 };
+const shortTimeouts = { responseMs: 60, signInMs: 60 };
 
 let sandbox: SharedSandbox;
 
@@ -57,8 +57,8 @@ describe('a sign-in is turned away as', () => {
     const browser = portal.newBrowser();
     const state = (await browser.begin()).searchParams.get('state') ?? '';
     const query = new URLSearchParams({ error, state, error_description: 'https://evil.example' });
-    const answer = await browser.open(`/api/auth/roblox/callback?${query.toString()}`);
-    expect(outcomeOf(answer)).toEqual(turnedAwayWith('oauth_failed'));
+    const response = await browser.open(`/api/auth/roblox/callback?${query.toString()}`);
+    expect(outcomeOf(response)).toEqual(turnedAwayWith('oauth_failed'));
     await expectNobodyKnown(portal, CASEY_239);
   });
 
@@ -66,14 +66,14 @@ describe('a sign-in is turned away as', () => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = portal.newBrowser();
     const state = (await browser.begin()).searchParams.get('state') ?? '';
-    const answer = await browser.open(`/api/auth/roblox/callback?state=${state}`);
-    expect(outcomeOf(answer)).toEqual(turnedAwayWith('oauth_failed'));
+    const response = await browser.open(`/api/auth/roblox/callback?state=${state}`);
+    expect(outcomeOf(response)).toEqual(turnedAwayWith('oauth_failed'));
   });
 
   it('not_in_group outside the group, and leaves no trace', async () => {
     await using portal = await createSandboxPortal(sandbox);
-    const answer = await portal.newBrowser().signIn(OUTSIDER_OTTO);
-    expect(outcomeOf(answer)).toEqual(turnedAwayWith('not_in_group'));
+    const response = await portal.newBrowser().signIn(OUTSIDER_OTTO);
+    expect(outcomeOf(response)).toEqual(turnedAwayWith('not_in_group'));
     await expectNobodyKnown(portal, OUTSIDER_OTTO);
   });
 
@@ -82,8 +82,8 @@ describe('a sign-in is turned away as', () => {
     ['with nothing but the role that everybody holds', BASE_ROLE_ONLY_BEA],
   ])('insufficient_rank %s, and leaves no trace', async (_who, person) => {
     await using portal = await createSandboxPortal(sandbox);
-    const answer = await portal.newBrowser().signIn(person);
-    expect(outcomeOf(answer)).toEqual(turnedAwayWith('insufficient_rank'));
+    const response = await portal.newBrowser().signIn(person);
+    expect(outcomeOf(response)).toEqual(turnedAwayWith('insufficient_rank'));
     await expectNobodyKnown(portal, person);
   });
 
@@ -113,16 +113,16 @@ describe('when the ranks of the group cannot be read, a sign-in is roblox_unavai
   it.each([404, 503])('at status %i', async (status) => {
     await using portal = await createSandboxPortal(sandbox);
     await sandbox.break({ service: 'groups', status });
-    const answer = await portal.newBrowser().signIn(CASEY_239);
-    expect(outcomeOf(answer)).toEqual(turnedAwayWith('roblox_unavailable'));
+    const response = await portal.newBrowser().signIn(CASEY_239);
+    expect(outcomeOf(response)).toEqual(turnedAwayWith('roblox_unavailable'));
     await expectNobodyKnown(portal, CASEY_239);
   });
 
   it('at no answer in time', async () => {
-    await using portal = await createSandboxPortal(sandbox, { timeouts: { answerMs: 60 } });
+    await using portal = await createSandboxPortal(sandbox, { timeouts: { responseMs: 60 } });
     await sandbox.break({ service: 'groups', latencyMs: 60_000 });
-    const answer = await portal.newBrowser().signIn(CASEY_239);
-    expect(outcomeOf(answer)).toEqual(turnedAwayWith('roblox_unavailable'));
+    const response = await portal.newBrowser().signIn(CASEY_239);
+    expect(outcomeOf(response)).toEqual(turnedAwayWith('roblox_unavailable'));
   });
 
   it('and succeeds at the next try once Roblox is back', async () => {
@@ -153,29 +153,31 @@ describe('when the OpenID provider is down, a sign-in is oauth_failed', () => {
   it.each([404, 503])('at its start, at status %i', async (status) => {
     await using portal = await createSandboxPortal(sandbox);
     await sandbox.break({ service: 'oauth', status });
-    const answer = await portal.newBrowser().open('/api/auth/roblox');
-    expect(outcomeOf(answer)).toEqual(turnedAwayWith('oauth_failed'));
+    const response = await portal.newBrowser().open('/api/auth/roblox');
+    expect(outcomeOf(response)).toEqual(turnedAwayWith('oauth_failed'));
   });
 
   it('at its start, when there is no answer in time', async () => {
     await using portal = await createSandboxPortal(sandbox, { timeouts: shortTimeouts });
     await sandbox.break({ service: 'oauth', latencyMs: 60_000 });
-    const answer = await portal.newBrowser().open('/api/auth/roblox');
-    expect(outcomeOf(answer)).toEqual(turnedAwayWith('oauth_failed'));
+    const response = await portal.newBrowser().open('/api/auth/roblox');
+    expect(outcomeOf(response)).toEqual(turnedAwayWith('oauth_failed'));
   });
 
   it('at its start, when nothing listens there; the portal has started all the same', async () => {
     await using portal = await createSandboxPortal(sandbox, { environment: { SANDBOX_PORT: '1' } });
-    const answer = await portal.newBrowser().open('/api/auth/roblox');
-    expect(outcomeOf(answer)).toEqual(turnedAwayWith('oauth_failed'));
+    const response = await portal.newBrowser().open('/api/auth/roblox');
+    expect(outcomeOf(response)).toEqual(turnedAwayWith('oauth_failed'));
     expect((await portal.newBrowser().open('/livez')).status).toBe(200);
   });
 
   it('at its start, and keeps the page that was asked for', async () => {
     await using portal = await createSandboxPortal(sandbox);
     await sandbox.break({ service: 'oauth', status: 503 });
-    const answer = await portal.newBrowser().open('/api/auth/roblox?returnTo=%2Fflights%3Fdate%3D2026-03-09');
-    expect(outcomeOf(answer)).toEqual({
+    const response = await portal
+      .newBrowser()
+      .open('/api/auth/roblox?returnTo=%2Fflights%3Fdate%3D2026-03-09');
+    expect(outcomeOf(response)).toEqual({
       to: '/login?error=oauth_failed&returnTo=%2Fflights%3Fdate%3D2026-03-09',
       error: 'oauth_failed',
       session: false,
@@ -269,7 +271,7 @@ describe('a known member who is turned away', () => {
 
   it('keeps the page that was asked for, for when all is well again', async () => {
     await using portal = await createSandboxPortal(sandbox);
-    const answer = await portal.newBrowser().signIn(OUTSIDER_OTTO, '/flights?date=2026-03-09');
-    expect(outcomeOf(answer).to).toBe('/login?error=not_in_group&returnTo=%2Fflights%3Fdate%3D2026-03-09');
+    const response = await portal.newBrowser().signIn(OUTSIDER_OTTO, '/flights?date=2026-03-09');
+    expect(outcomeOf(response).to).toBe('/login?error=not_in_group&returnTo=%2Fflights%3Fdate%3D2026-03-09');
   });
 });

@@ -31,8 +31,8 @@ describe('after signing in', () => {
     '/u/J%C3%BCrgen?from=https%3A%2F%2Fexample.com',
     '/profile',
   ])('the page that was asked for opens: %s', async (page) => {
-    const answer = await portal.newBrowser().signIn(CASEY, page);
-    expect(answer.headers.get('location')).toBe(page);
+    const response = await portal.newBrowser().signIn(CASEY, page);
+    expect(response.headers.get('location')).toBe(page);
   });
 
   it.each([
@@ -67,10 +67,10 @@ describe('after signing in', () => {
     ' ',
   ])('the profile opens instead of %j', async (hostile) => {
     const browser = portal.newBrowser();
-    const answer = await browser.signIn(CASEY, hostile);
-    expect(answer.headers.get('location')).toBe('/profile');
-    expect(outcomeOf(answer)).toEqual({ to: '/profile', error: null, session: true });
-    expect(answer.headers.getSetCookie()).toHaveLength(1);
+    const response = await browser.signIn(CASEY, hostile);
+    expect(response.headers.get('location')).toBe('/profile');
+    expect(outcomeOf(response)).toEqual({ to: '/profile', error: null, session: true });
+    expect(response.headers.getSetCookie()).toHaveLength(1);
   });
 
   it.each([
@@ -82,13 +82,13 @@ describe('after signing in', () => {
     const browser = portal.newBrowser();
     const started = await browser.open(`/api/auth/roblox?returnTo=${encoded}`);
     const callback = await browser.choose(new URL(started.headers.get('location') ?? ''), CASEY);
-    const answer = await browser.open(callback);
-    expect(answer.headers.get('location')).toBe('/profile');
+    const response = await browser.open(callback);
+    expect(response.headers.get('location')).toBe('/profile');
   });
 
   it('the profile opens instead of an endless address', async () => {
-    const answer = await portal.newBrowser().signIn(CASEY, `/${'a'.repeat(8000)}`);
-    expect(answer.headers.get('location')).toBe('/profile');
+    const response = await portal.newBrowser().signIn(CASEY, `/${'a'.repeat(8000)}`);
+    expect(response.headers.get('location')).toBe('/profile');
   });
 
   it('a hostile page is not even stored', async () => {
@@ -114,7 +114,7 @@ describe('after signing in', () => {
   });
 
   it('a sign-in that failed leads to the login screen of our own host, whatever was asked for', async () => {
-    const answer = await portal.newBrowser().signIn(null, '//evil.example');
-    expect(answer.headers.get('location')).toBe('/login?error=access_denied');
+    const response = await portal.newBrowser().signIn(null, '//evil.example');
+    expect(response.headers.get('location')).toBe('/login?error=access_denied');
   });
 });

@@ -124,10 +124,10 @@ describe('signing in', () => {
     const callbacks = await Promise.all(
       browsers.map(async (browser) => browser.choose(await browser.begin(), person)),
     );
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       browsers.map((browser, index) => browser.open(callbacks[index] ?? '/')),
     );
-    expect(answers.map((answer) => outcomeOf(answer).to)).toEqual(browsers.map(() => '/profile'));
+    expect(responses.map((response) => outcomeOf(response).to)).toEqual(browsers.map(() => '/profile'));
     const ids = await Promise.all(
       browsers.map(async (browser) => (await browser.open('/api/auth/me')).text()),
     );
@@ -175,13 +175,13 @@ describe('the cookies of a sign-in', () => {
     expect(started.headers.getSetCookie()).toEqual([
       textLike(/^crewroom-sign-in=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
-    const answer = await browser.signIn(await sandbox.newPerson());
-    expect(answer.headers.getSetCookie()).toEqual([
+    const response = await browser.signIn(await sandbox.newPerson());
+    expect(response.headers.getSetCookie()).toEqual([
       textLike(
         /^crewroom-session=[\w-]{43}; Path=\/; Expires=Mon, 09 Mar 2026 12:00:00 GMT; HttpOnly; SameSite=Lax$/,
       ),
     ]);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   it('are Secure and bound to the host when the portal is on https', async () => {
@@ -191,9 +191,9 @@ describe('the cookies of a sign-in', () => {
     const browser = portal.newBrowser();
     const started = await browser.open('/api/auth/roblox');
     expect(started.headers.getSetCookie().join()).toMatch(/^__Host-crewroom-sign-in=[^;]+;.*; Secure;/);
-    const answer = await browser.signIn(await sandbox.newPerson());
-    expect(outcomeOf(answer, publicUrls.secure)).toMatchObject({ to: '/profile', session: true });
-    expect(answer.headers.getSetCookie().join()).toMatch(/^__Host-crewroom-session=[^;]+;.*; Secure;/);
+    const response = await browser.signIn(await sandbox.newPerson());
+    expect(outcomeOf(response, publicUrls.secure)).toMatchObject({ to: '/profile', session: true });
+    expect(response.headers.getSetCookie().join()).toMatch(/^__Host-crewroom-session=[^;]+;.*; Secure;/);
     expect((await browser.open('/api/auth/me')).status).toBe(200);
   });
 });

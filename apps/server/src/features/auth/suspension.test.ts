@@ -37,9 +37,9 @@ async function statusOf({ as }: SignedInMember): Promise<number> {
 }
 
 async function suspensionOf({ as }: SignedInMember) {
-  const answer = await portal.send('GET', '/api/auth/me', { as });
-  const { code, suspension } = errorBodySchema.parse(answer.json());
-  expect([answer.statusCode, code]).toEqual([403, 'suspended']);
+  const response = await portal.send('GET', '/api/auth/me', { as });
+  const { code, suspension } = errorBodySchema.parse(response.json());
+  expect([response.statusCode, code]).toEqual([403, 'suspended']);
   return suspension;
 }
 
@@ -66,14 +66,14 @@ describe('a suspended member', () => {
     const id = newId();
     const { as } = await memberWith({ id });
     const url = fillPath(appealSanction.path, { id });
-    const answer = await portal.send(appealSanction.method, url, { as, payload: { text: 'I did not' } });
-    expect(answer.statusCode).toBe(200);
+    const response = await portal.send(appealSanction.method, url, { as, payload: { text: 'I did not' } });
+    expect(response.statusCode).toBe(200);
   });
 
   it('may sign out', async () => {
     const member = await memberWith({});
-    const answer = await portal.send(logout.method, logout.path, { as: member.as });
-    expect(answer.statusCode).toBe(204);
+    const response = await portal.send(logout.method, logout.path, { as: member.as });
+    expect(response.statusCode).toBe(204);
     expect(await statusOf(member)).toBe(401);
   });
 

@@ -26,9 +26,9 @@ it.override({ options: { environment } });
 const DEPARTURE = '2026-03-04T18:30:00.000Z';
 
 async function addressOf(portal: TestPortal, { as }: SignedInMember): Promise<string> {
-  const answer = await portal.send('POST', '/api/calendar', { as });
-  expect(answer.statusCode).toBe(201);
-  const { url } = calendarEndpoints.createCalendar.answer.parse(answer.json());
+  const response = await portal.send('POST', '/api/calendar', { as });
+  expect(response.statusCode).toBe(201);
+  const { url } = calendarEndpoints.createCalendar.response.parse(response.json());
   expect(url.startsWith(`${portal.config.publicUrl}/calendar/`)).toBe(true);
   return new URL(url).pathname;
 }
@@ -37,13 +37,13 @@ const fetched = (portal: TestPortal, address: string, headers = {}) =>
   portal.send('GET', address, { headers });
 
 async function eventsAt(portal: TestPortal, address: string) {
-  const answer = await fetched(portal, address);
-  expect(answer.statusCode).toBe(200);
-  return readCalendar(answer.body).events;
+  const response = await fetched(portal, address);
+  expect(response.statusCode).toBe(200);
+  return readCalendar(response.body).events;
 }
 
 const calendarState = async (portal: TestPortal, { as }: SignedInMember) =>
-  calendarEndpoints.calendar.answer.parse((await portal.send('GET', '/api/calendar', { as })).json());
+  calendarEndpoints.calendar.response.parse((await portal.send('GET', '/api/calendar', { as })).json());
 
 /** A flight of somebody else's with a member on its first seat; answers its id. */
 async function seated(
@@ -201,8 +201,8 @@ describe('the calendar of a member', () => {
     const address = await addressOf(portal, crew);
     const edit = async (payload: object) => {
       portal.clock.advance(1000);
-      const answer = await portal.send('PUT', `/api/flights/${id}`, { as: dispatcher.as, payload });
-      expect(answer.statusCode).toBe(200);
+      const response = await portal.send('PUT', `/api/flights/${id}`, { as: dispatcher.as, payload });
+      expect(response.statusCode).toBe(200);
       return await onlyEvent();
     };
     const setStatus = async (status: string) => {
@@ -300,8 +300,8 @@ describe('the file of one flight', () => {
     admin,
   }) => {
     const id = await seated(portal, dispatcher, crew, 'available', { flight_code: 'CR/1 Ü' });
-    const answer = await fileOf(portal, id, crew);
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="CR_1__.ics"');
+    const response = await fileOf(portal, id, crew);
+    expect(response.headers['content-disposition']).toBe('attachment; filename="CR_1__.ics"');
     const summaries: (string | undefined)[] = [];
     for (const member of [crew, dispatcher, admin]) {
       const { events } = readCalendar((await fileOf(portal, id, member)).body);
@@ -337,9 +337,9 @@ describe('the options of a calendar', () => {
       expect(codeOf(await change(portal, crew, payload))).toBe('400 invalid_input');
     }
     await change(portal, crew, { remindMinutes: 30 });
-    const answer = await change(portal, crew, { includeCancelled: false });
+    const response = await change(portal, crew, { includeCancelled: false });
     const chosen = { includeCancelled: false, includeInterested: false, remindMinutes: 30 };
-    expect(answer.json()).toMatchObject({ active: true, ...chosen });
+    expect(response.json()).toMatchObject({ active: true, ...chosen });
     await addressOf(portal, crew);
     expect(await calendarState(portal, crew)).toMatchObject(chosen);
     expect((await change(portal, crew, { remindMinutes: null })).json()).toMatchObject({

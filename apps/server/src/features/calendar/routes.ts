@@ -44,16 +44,16 @@ export function calendarRoutes(scope: FastifyInstance, deps: Deps): void {
   registerMutation(scope, deps, calendarEndpoints.createCalendar, {
     shownOnce: true,
     change: (change, { viewer }) => makeAddress(change, viewer.userId, randomness),
-    answer: (_database, _context, token) =>
+    respond: (_database, _context, token) =>
       Promise.resolve({ url: `${publicUrl}${fillPath(plainRoutes.ownCalendar.path, { token })}` }),
   });
   registerMutation(scope, deps, calendarEndpoints.changeCalendar, {
     change: (change, { body, viewer }) => changeFeed(change, viewer.userId, body),
-    answer: (source, { viewer }) => calendarOf(source, viewer.userId),
+    respond: (source, { viewer }) => calendarOf(source, viewer.userId),
   });
   registerMutation(scope, deps, calendarEndpoints.deleteCalendar, {
     change: (change, { viewer }) => removeAddress(change, viewer.userId),
-    answer: () => Promise.resolve(undefined),
+    respond: () => Promise.resolve(undefined),
   });
 
   scope.get(

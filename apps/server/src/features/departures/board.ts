@@ -90,7 +90,7 @@ export async function readDepartures(
 }
 
 /** The departures as the call answers them. */
-export function departuresAnswer({ airline, departures }: DeparturesBoard): PublicDepartures {
+export function departuresResponse({ airline, departures }: DeparturesBoard): PublicDepartures {
   return {
     airline,
     flights: departures.map(({ id: _id, changes: _changes, changedAt: _changedAt, ...shown }) => shown),

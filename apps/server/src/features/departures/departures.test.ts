@@ -137,12 +137,12 @@ describe('the public departures', () => {
           ),
         ),
       );
-    let answers: Awaited<ReturnType<typeof askAll>> = [];
+    let responses: Awaited<ReturnType<typeof askAll>> = [];
     const statements = await countStatements(portal.database, async () => {
-      answers = await askAll();
+      responses = await askAll();
     });
     expect(statements).toHaveLength(1);
-    expect(new Set(answers.map(codeOf))).toEqual(new Set(['200']));
+    expect(new Set(responses.map(codeOf))).toEqual(new Set(['200']));
     expect([payloads.length, new Set(payloads).size]).toEqual([200, 4]);
     portal.clock.advance(29_999);
     await portal.send('GET', API_PATH, { headers: { 'accept-encoding': 'br' } });
@@ -240,11 +240,14 @@ describe('the public departures', () => {
     await using _ = portal;
     const refused: { code: string; origin: unknown }[] = [];
     const statements = await countStatements(portal.database, async () => {
-      const answers = await Promise.all(Array.from({ length: 601 }, () => portal.send('GET', API_PATH)));
+      const responses = await Promise.all(Array.from({ length: 601 }, () => portal.send('GET', API_PATH)));
       refused.push(
-        ...answers
+        ...responses
           .filter(({ statusCode }) => statusCode !== 200)
-          .map((answer) => ({ code: codeOf(answer), origin: answer.headers['access-control-allow-origin'] })),
+          .map((response) => ({
+            code: codeOf(response),
+            origin: response.headers['access-control-allow-origin'],
+          })),
       );
     });
     // Another site can read that it asked too often.

@@ -8,7 +8,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { processLimit } from '../../platform/http/limits.ts';
 import { sendRefusal } from '../../platform/http/send-refusal.ts';
 import { bytesInMemory, encode, encodingFor, sendWritten } from '../../platform/http/shared-answers.ts';
-import { type DeparturesBoard, departuresAnswer, readDepartures } from './board.ts';
+import { type DeparturesBoard, departuresResponse, readDepartures } from './board.ts';
 import { departuresCalendar } from './calendar.ts';
 import { fontFaces } from './fonts.ts';
 import { departuresPage, noDeparturesPage, type WrittenPage } from './page.ts';
@@ -51,7 +51,7 @@ export function departureRoutes(scope: FastifyInstance, { config, database, cloc
 
   async function boardAt(now: Date) {
     return await sharedAnswers.findOrMake(nameOf('board'), now, async () => {
-      const { answer: value, until } = await readDepartures(database, shown(), now);
+      const { value, until } = await readDepartures(database, shown(), now);
       return { value, until, bytes: bytesInMemory(value) };
     });
   }
@@ -78,7 +78,7 @@ export function departureRoutes(scope: FastifyInstance, { config, database, cloc
     endpoint.path,
     {
       config: { ...route.config, endpoint },
-      schema: { response: { [endpoint.status]: endpoint.answer } },
+      schema: { response: { [endpoint.status]: endpoint.response } },
       // Before the limit is looked at: another site must be able to read that it asked too often.
       onRequest: async (_request, reply) => {
         reply
@@ -91,7 +91,7 @@ export function departureRoutes(scope: FastifyInstance, { config, database, cloc
       return send(request, reply, {
         name: 'json',
         type: 'application/json; charset=utf-8',
-        write: (board) => JSON.stringify(departuresAnswer(board)),
+        write: (board) => JSON.stringify(departuresResponse(board)),
       });
     },
   );

@@ -81,8 +81,8 @@ async function isKnown({ user }: SignedInMember = member): Promise<boolean> {
 
 describe('a notice that somebody is to be forgotten', () => {
   it('is obeyed, and leaves no trace in database or log', async () => {
-    const answer = await deliver(ownNotice());
-    expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
+    const response = await deliver(ownNotice());
+    expect([response.statusCode, response.json()]).toEqual([200, { received: true }]);
     await searchForNames(portal);
     const dump = JSON.stringify(await dumpDatabase(portal.database)) + log.lines.join('');
     expect(dump).not.toContain(member.user.roblox_id);
@@ -114,8 +114,8 @@ describe('a notice that somebody is to be forgotten', () => {
 
   it('is obeyed once when it is delivered many times at once', async () => {
     const before = await takenIn();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => deliver(ownNotice())));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => deliver(ownNotice())));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200));
     expect(await takenIn()).toHaveLength(before.length + 1);
     expect(await isKnown()).toBe(false);
   });
@@ -156,8 +156,8 @@ describe('a notice is refused (401) and changes nothing', () => {
     ['with a time that is none', () => sign(ownNotice()).replace(/t=\d+/, 't=soon')],
   ])('%s', async (_how, signatureOf) => {
     const before = await dumpDatabase(portal.database);
-    const answer = await deliver(ownNotice(), signatureOf());
-    expect([answer.statusCode, answer.json()]).toMatchObject([401, { code: 'invalid_signature' }]);
+    const response = await deliver(ownNotice(), signatureOf());
+    expect([response.statusCode, response.json()]).toMatchObject([401, { code: 'invalid_signature' }]);
     expect(await dumpDatabase(portal.database)).toEqual(before);
   });
 
@@ -191,13 +191,13 @@ describe('a notice', () => {
 
   it('in another type than JSON is a 415, and reading its address is a 404', async () => {
     const headers = { 'content-type': 'text/plain', 'roblox-signature': sign('x') };
-    const answer = await portal.app.inject({
+    const response = await portal.app.inject({
       method: 'POST',
       url: '/webhooks/roblox',
       headers,
       payload: 'x',
     });
-    expect(answer.statusCode).toBe(415);
+    expect(response.statusCode).toBe(415);
     expect((await portal.send('GET', '/webhooks/roblox')).statusCode).toBe(404);
   });
 });
@@ -213,8 +213,8 @@ it('a notice comes from the sandbox as it comes from Roblox', async () => {
       // The sandbox's clock is the machine's.
       const at = live.clock().toISOString();
       const body = JSON.stringify({ url: `${address}/webhooks/roblox`, secret, userId: robloxId, at });
-      const answer = await fetch(`${sandbox.url}/control/erasure`, { method: 'POST', body });
-      return await answer.json();
+      const response = await fetch(`${sandbox.url}/control/erasure`, { method: 'POST', body });
+      return await response.json();
     };
     expect(await send('wrong')).toMatchObject({ status: 401 });
     expect(await send(SECRET)).toMatchObject({ status: 200 });

@@ -19,7 +19,7 @@ const SIGNATURE_VALID_MS = 10 * MINUTE_MS;
 const NOTICE_KEPT_MS = 90 * DAY_MS;
 const NOTICES_PER_MINUTE = 120;
 // Roblox takes a notice for lost that is not answered within five seconds.
-const ANSWERED_WITHIN_MS = 2_000;
+const RESPOND_WITHIN_MS = 2_000;
 const MAX_PEOPLE = 100;
 
 /** The time and the signatures in a header `t=…,v1=…`. It is taken apart without an expression: anybody may send one of any length. */
@@ -110,7 +110,7 @@ export function noticeRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
 
   /** Forgets those it can before the answer. Whatever stays is the job's. */
   async function takeFirstTurns(request: FastifyRequest): Promise<void> {
-    const signal = AbortSignal.timeout(ANSWERED_WITHIN_MS);
+    const signal = AbortSignal.timeout(RESPOND_WITHIN_MS);
     await takeTurns(deps, (change, one) => noteChange(change, request, one), signal).catch((error: unknown) =>
       request.log.error({ err: error }, 'erasure put off'),
     );

@@ -87,8 +87,8 @@ async function deliver(robloxIds: readonly string[], to: TestPortal = portal): P
   const time = Math.floor(portal.clock().getTime() / 1000);
   const mac = createHmac('sha256', SECRET).update(`${time}.${payload}`).digest('base64');
   const headers = { 'content-type': 'application/json', 'roblox-signature': `t=${time},v1=${mac}` };
-  const answer = await to.app.inject({ method: 'POST', url: '/webhooks/roblox', headers, payload });
-  expect(answer.statusCode).toBe(200);
+  const response = await to.app.inject({ method: 'POST', url: '/webhooks/roblox', headers, payload });
+  expect(response.statusCode).toBe(200);
 }
 
 /** As a notice whose process ends before it has forgotten anybody. */
@@ -108,8 +108,8 @@ async function isKnown({ user }: SignedInMember): Promise<boolean> {
 }
 
 async function waiting(at: TestPortal = portal) {
-  const answer = await at.send('GET', LIST, { as: owner.as });
-  return erasureEndpoints.erasures.answer.parse(answer.json()).erasures;
+  const response = await at.send('GET', LIST, { as: owner.as });
+  return erasureEndpoints.erasures.response.parse(response.json()).erasures;
 }
 
 async function waitingId({ user }: SignedInMember): Promise<string> {
@@ -122,8 +122,8 @@ const decide = (id: string, decision: unknown, as = owner.as, at: TestPortal = p
   at.send('POST', `${LIST}/${id}`, { as, payload: { decision } });
 
 async function history() {
-  const answer = await portal.send('GET', '/api/admin/history?actionType=erasure_notice', { as: owner.as });
-  return adminEndpoints.adminHistory.answer.parse(answer.json()).actions;
+  const response = await portal.send('GET', '/api/admin/history?actionType=erasure_notice', { as: owner.as });
+  return adminEndpoints.adminHistory.response.parse(response.json()).actions;
 }
 
 describe('a notice about who administers the airline', () => {
@@ -148,8 +148,8 @@ describe('a notice about who administers the airline', () => {
   it('is refused by an owner, and then nobody is named by it any more', async () => {
     await deliver([idOf(owner)]);
     const id = await waitingId(owner);
-    const answer = await decide(id, 'refuse', owner.as, replica);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { erasures: [] }]);
+    const response = await decide(id, 'refuse', owner.as, replica);
+    expect([response.statusCode, response.json()]).toEqual([200, { erasures: [] }]);
     advance(25 * HOUR);
     await runJob();
     expect(await isKnown(owner)).toBe(true);
@@ -169,8 +169,8 @@ describe('a notice about who administers the airline', () => {
     const admin = await known(247);
     await deliver([idOf(admin)]);
     const id = await waitingId(admin);
-    const answers = await Promise.all([decide(id, 'now'), decide(id, 'refuse', owner.as, replica)]);
-    expect(answers.map(codeOf).filter((code) => code !== '200')).toEqual(['409 already_decided']);
+    const responses = await Promise.all([decide(id, 'now'), decide(id, 'refuse', owner.as, replica)]);
+    expect(responses.map(codeOf).filter((code) => code !== '200')).toEqual(['409 already_decided']);
     expect(codeOf(await decide(id, 'now'))).toBe('409 already_decided');
   });
 
@@ -286,8 +286,8 @@ describe('many people at once', () => {
 });
 
 async function heard({ as }: SignedInMember) {
-  const answer = await portal.send('GET', '/api/inbox', { as });
-  return inboxEndpoints.inbox.answer.parse(answer.json()).items.map(({ text }) => text);
+  const response = await portal.send('GET', '/api/inbox', { as });
+  return inboxEndpoints.inbox.response.parse(response.json()).items.map(({ text }) => text);
 }
 
 /** What the security log says of those who were forgotten. */

@@ -57,9 +57,9 @@ const db = () => portal.database.db;
 
 /** The sanctions whose appeal waits for a decision. */
 async function pendingAppeals(): Promise<string[]> {
-  const answer = await portal.send('GET', '/api/admin/appeals', { as: owner.as });
-  return sanctionEndpoints.appealQueue.answer
-    .parse(answer.json())
+  const response = await portal.send('GET', '/api/admin/appeals', { as: owner.as });
+  return sanctionEndpoints.appealQueue.response
+    .parse(response.json())
     .pending.map(({ sanction }) => sanction._id);
 }
 
@@ -85,8 +85,8 @@ describe('somebody is forgotten', () => {
       await newMember();
       const flight = await flownFlight();
       const review = () => portal.send('PUT', `/api/flights/${flight}/review`, { as: admin.as, payload: {} });
-      const answers = await atOnce(round, [forget, review]);
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      const responses = await atOnce(round, [forget, review]);
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
       const { id } = member.user;
       expect(await creditsOf(flight)).toEqual([`attended ${id}`, `hosted ${id}`, `pay ${id}`, `pay ${id}`]);
       await expectTotalsToBeSums(portal.database);
@@ -99,8 +99,8 @@ describe('somebody is forgotten', () => {
       const flight = await flownFlight();
       const payload = { absentUserIds: [member.user.id] };
       const review = () => portal.send('PUT', `/api/flights/${flight}/review`, { as: admin.as, payload });
-      const answers = await atOnce(round, [forget, review]);
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      const responses = await atOnce(round, [forget, review]);
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
       expect(await creditsOf(flight)).toEqual([]);
       await expectNoTrace();
     }));
@@ -119,8 +119,8 @@ describe('somebody is forgotten', () => {
       const before = await sums();
       portal.clock.advance(120_000);
       const advance = () => portal.send('POST', '/api/admin/term/advance', { as: admin.as });
-      const answers = await atOnce(round, [forget, advance]);
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      const responses = await atOnce(round, [forget, advance]);
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
       expect(before).toMatchObject([{ attended: 1, hosted: 1 }]);
       expect(await sums()).toEqual(before);
       await expectTotalsToBeSums(portal.database);
@@ -134,7 +134,7 @@ describe('somebody is forgotten', () => {
       const payload = { text: `I, ${member.user.username}, was ill.` };
       const appeal = () => portal.send('POST', `/api/sanctions/${id}/appeal`, { as: member.as, payload });
       const [first, second] = await atOnce(round, [forget, appeal]);
-      const codes = [first, second].map((answer) => answer?.statusCode);
+      const codes = [first, second].map((response) => response?.statusCode);
       expect(codes).toContain(200);
       expect([200, 401]).toEqual(expect.arrayContaining(codes));
       expect(await pendingAppeals()).not.toContain(id);
@@ -176,8 +176,8 @@ describe('somebody is forgotten', () => {
       const events = [member, other].map((one) => gameEvent(one, 'joined', '11:00'));
       const path = `/api/game/flights/${flight.id}/attendance`;
       const report = () => sendAsGame(portal, 'POST', path, { key, payload: { events } });
-      const answers = await atOnce(round, [forget, report]);
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      const responses = await atOnce(round, [forget, report]);
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
       const kept = db().selectFrom('attendance_events').where('flight_id', '=', flight.id).select('user_id');
       expect(await kept.execute()).toEqual([{ user_id: other.user.id }]);
       await expectNoTrace();
@@ -205,9 +205,9 @@ describe('somebody is forgotten', () => {
         dispatcher_id: admin.user.id,
       });
       if (roles[0] !== undefined) await insertSeat(portal.database.db, roles[0], { user_id: member.user.id });
-      const answers = await atOnce(round, [forget, () => suspend(portal, admin, member.user.id)]);
-      expect(answers.map(({ statusCode }) => statusCode)).toContain(200);
-      expect([200, 201, 404]).toEqual(expect.arrayContaining(answers.map(({ statusCode }) => statusCode)));
+      const responses = await atOnce(round, [forget, () => suspend(portal, admin, member.user.id)]);
+      expect(responses.map(({ statusCode }) => statusCode)).toContain(200);
+      expect([200, 201, 404]).toEqual(expect.arrayContaining(responses.map(({ statusCode }) => statusCode)));
       expect(await aboard(portal, flight.id)).toEqual([]);
       await expectNoTrace();
     }));
@@ -220,8 +220,8 @@ describe('somebody is forgotten', () => {
       const { id } = (await stageFlight(portal.database.db, 'available', given, [1])).flight;
       for (const act of [requests.take(id, holder), requests.wait(id, member), requests.wait(id, next)])
         expect((await act()).statusCode).toBe(200);
-      const answers = await atOnce(round, [forget, requests.giveBack(id, holder)]);
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      const responses = await atOnce(round, [forget, requests.giveBack(id, holder)]);
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
       expect([await aboard(portal, id), await lineOf(portal, id)]).toEqual([[next.user.id], []]);
       await expectNoTrace();
     }));

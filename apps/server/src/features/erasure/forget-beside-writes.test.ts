@@ -66,8 +66,8 @@ it.each([
     onPassed = () => Promise.resolve();
     await forgetWholly(portal, member.user.roblox_id);
   };
-  const answer = await propose(headers);
-  expect([answer.statusCode, answer.json()]).toMatchObject([401, { code: 'no_session' }]);
+  const response = await propose(headers);
+  expect([response.statusCode, response.json()]).toMatchObject([401, { code: 'no_session' }]);
   const { flights, flight_log: log } = await dumpDatabase(portal.database);
   expect([flights, log]).toEqual([before['flights'], before['flight_log']]);
   await expectNoTrace();
@@ -83,13 +83,13 @@ it.each([
     passed.resolve();
     return Promise.resolve();
   };
-  let answered: ReturnType<typeof propose> | undefined;
+  let response: ReturnType<typeof propose> | undefined;
   await runChange(portal, async (change) => {
     await forgetMember(change, member.user.roblox_id);
-    answered = propose(headers);
+    response = propose(headers);
     await passed.promise;
   });
-  expect((await answered)?.statusCode).toBe(401);
+  expect((await response)?.statusCode).toBe(401);
   await expectNoTrace();
 });
 
@@ -114,15 +114,15 @@ it('words of others that waited for it lose the names as well', async () => {
       payload: { content },
       headers: { 'idempotency-key': 'waits' },
     });
-  let answered: ReturnType<typeof note> | undefined;
+  let response: ReturnType<typeof note> | undefined;
   await runChange(portal, async (change) => {
     await forgetMember(change, member.user.roblox_id);
-    answered = note();
+    response = note();
     await passed.promise;
     if (portal.database.engine === 'postgres') await untilSomeoneWaits(portal.database);
     // On SQLite the request asks for its turn to write before the event loop goes round.
     else await setImmediate();
   });
-  expect((await answered)?.statusCode).toBe(201);
+  expect((await response)?.statusCode).toBe(201);
   await expectNoTrace();
 });

@@ -25,8 +25,8 @@ async function withHistory() {
     .values({ ...former, seen_until: '2026-01-01T00:00:00.000Z' })
     .execute();
   const act = async (path: string, payload: object, as = owner.as, key = path) => {
-    const answer = await portal.send('POST', path, { as, payload, headers: { 'idempotency-key': key } });
-    expect(answer.statusCode).toBe(201);
+    const response = await portal.send('POST', path, { as, payload, headers: { 'idempotency-key': key } });
+    expect(response.statusCode).toBe(201);
   };
   const mention = 'RobloxRequest @ForgetMe_1, forgetme_1 or oldforget (Remy Möller), 987654321.';
   await act(on(member.user.id, 'notes'), { content: mention });
@@ -122,8 +122,8 @@ describe('forgetting a member who is called as the portal calls things', () => {
     expect(await log()).toBe('Deleted member took a seat as Captain');
     const roles = db.selectFrom('flight_roles').select('name').where('flight_id', '=', id);
     expect(await roles.execute()).toEqual([{ name: 'Captain' }]);
-    const answer = await portal.send('GET', '/api/admin/history', { as: owner.as });
-    expect(answer.json<{ actions: object[] }>().actions[0]).toMatchObject({
+    const response = await portal.send('GET', '/api/admin/history', { as: owner.as });
+    expect(response.json<{ actions: object[] }>().actions[0]).toMatchObject({
       performedByUsername: owner.user.username,
       details: { action: 'added', sanctionType: 'suspension', breach: 'Rude', reason: 'Was rude' },
     });

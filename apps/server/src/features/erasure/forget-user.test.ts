@@ -48,9 +48,9 @@ function forget({ as = owner.as, id = member.user.id, payload, key }: Sent = {})
   });
 }
 
-const statusAndBody = (answer: Awaited<ReturnType<typeof forget>>) => [
-  answer.statusCode,
-  answer.json<object>(),
+const statusAndBody = (response: Awaited<ReturnType<typeof forget>>) => [
+  response.statusCode,
+  response.json<object>(),
 ];
 
 async function tracesLeft(): Promise<string[]> {
@@ -61,9 +61,9 @@ async function tracesLeft(): Promise<string[]> {
 
 describe('forgetting a member as the owner', () => {
   it('takes their names away while the portal runs, and tells all screens to read again', async () => {
-    const answer = await forget();
-    expect(statusAndBody(answer)).toEqual([200, { forgotten: true }]);
-    expect(answer.headers['crewroom-topics']).toBe('*');
+    const response = await forget();
+    expect(statusAndBody(response)).toEqual([200, { forgotten: true }]);
+    expect(response.headers['crewroom-topics']).toBe('*');
     expect(await tracesLeft()).toEqual([]);
     expect((await portal.send('GET', '/api/auth/me', { as: member.as })).statusCode).toBe(401);
     const shown = await portal.send('GET', `/api/admin/users/${member.user.id}`, { as: owner.as });
@@ -72,10 +72,10 @@ describe('forgetting a member as the owner', () => {
 
   it('stands in the history without a name', async () => {
     await forget();
-    const answer = await portal.send('GET', '/api/admin/history?actionType=member_forget&limit=1', {
+    const response = await portal.send('GET', '/api/admin/history?actionType=member_forget&limit=1', {
       as: owner.as,
     });
-    expect(answer.json()).toMatchObject({
+    expect(response.json()).toMatchObject({
       actions: [
         {
           performedByUsername: 'Owner_1',
@@ -109,11 +109,11 @@ describe('forgetting a member as the owner', () => {
 
   it('happens once for owners who do it at once, and for all members who are forgotten at once', async () => {
     const others = await Promise.all(Array.from({ length: 4 }, () => signedInMember(portal)));
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...[1, 2, 3].map(() => forget()),
       ...others.map(({ user }) => forget({ id: user.id, payload: { username: user.username } })),
     ]);
-    const statuses = answers.map(({ statusCode }) => statusCode);
+    const statuses = responses.map(({ statusCode }) => statusCode);
     expect(statuses.slice(0, 3).map(String).toSorted()).toEqual(['200', '404', '404']);
     expect(statuses.slice(3)).toEqual([200, 200, 200, 200]);
   });

@@ -48,7 +48,7 @@ async function forgetUser(
 export function forgetRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   registerMutation(scope, deps, adminEndpoints.forgetUser, {
     change: (change, { params, body, viewer }) => forgetUser(change, viewer, params.id, body.username),
-    answer: async () => ({ forgotten: true as const }),
+    respond: async () => ({ forgotten: true as const }),
     alone: true,
     notes: () => ({ kind: 'forgotten' }),
   });
@@ -61,7 +61,7 @@ export function erasureRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   registerEndpoint(scope, erasureEndpoints.erasures, () => waiting(deps.database));
   registerMutation(scope, deps, erasureEndpoints.decideErasure, {
     change: (change, { params, body, viewer }) => decideErasure(change, viewer, params.id, body.decision),
-    answer: waiting,
+    respond: waiting,
     alone: true,
     notes: ({ body: { decision } }, { isForgotten }) => ({
       kind: isForgotten ? 'forgotten' : 'erasure_notice',

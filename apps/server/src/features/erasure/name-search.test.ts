@@ -43,13 +43,13 @@ const forget = () => runChange(portal, (change) => forgetMember(change, member.u
 
 async function addNote(content: string): Promise<void> {
   const path = `/api/admin/users/${other.user.id}/notes`;
-  const answer = await portal.send('POST', path, { as: admin.as, payload: { content } });
-  expect(answer.statusCode).toBe(201);
+  const response = await portal.send('POST', path, { as: admin.as, payload: { content } });
+  expect(response.statusCode).toBe(201);
 }
 
 async function notes({ as } = admin): Promise<string[]> {
-  const answer = await portal.send('GET', `/api/admin/users/${other.user.id}`, { as });
-  const { user } = adminEndpoints.adminUser.answer.parse(answer.json());
+  const response = await portal.send('GET', `/api/admin/users/${other.user.id}`, { as });
+  const { user } = adminEndpoints.adminUser.response.parse(response.json());
   return user.notes.map(({ content }) => content);
 }
 
@@ -73,8 +73,8 @@ async function flightsNaming(name: string): Promise<number> {
 }
 
 const searches = async (as = admin.as) => {
-  const answer = await portal.send('GET', '/api/admin/forgetting', { as });
-  return adminEndpoints.nameSearches.answer.parse(answer.json()).searches;
+  const response = await portal.send('GET', '/api/admin/forgetting', { as });
+  return adminEndpoints.nameSearches.response.parse(response.json()).searches;
 };
 
 describe('a member who is forgotten', () => {

@@ -48,7 +48,7 @@ describe('a request that is repeated because its answer was lost', () => {
     });
     const again = await reward();
     expect([again.statusCode, await paidMinor()]).toEqual([201, [5000]]);
-    const { user } = adminEndpoints.addReward.answer.parse(again.json());
+    const { user } = adminEndpoints.addReward.response.parse(again.json());
     expect(user.rewards).toHaveLength(1);
     expect(user.stats).toMatchObject({ termPay: 50, requiredFlights: 9 });
     expect((await reward(60)).json()).toMatchObject({ code: 'idempotency_mismatch' });

@@ -62,8 +62,8 @@ describe('what was on its way when its member was forgotten', () => {
 
 it('shows a forgotten member as a placeholder', async () => {
   await forget();
-  const answer = await portal.send('GET', `/avatars/deleted-${member.user.id}`, { as: other.as });
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+  const response = await portal.send('GET', `/avatars/deleted-${member.user.id}`, { as: other.as });
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/svg+xml']);
   expect((await portal.send('GET', `/avatars/${robloxId}`, { as: other.as })).statusCode).toBe(404);
 });
 

@@ -20,8 +20,8 @@ const month = 'from=2026-02-01&to=2026-02-28';
 
 async function exportsIn(portal: TestPortal, owner: SignedInMember) {
   await portal.app.securityLog.flush();
-  const answer = await portal.send('GET', '/api/admin/security?kind=export', { as: owner.as });
-  return securityEndpoints.securityLog.answer.parse(answer.json()).events;
+  const response = await portal.send('GET', '/api/admin/security?kind=export', { as: owner.as });
+  return securityEndpoints.securityLog.response.parse(response.json()).events;
 }
 
 describe('GET /api/admin/export/:table.csv', () => {
@@ -53,8 +53,8 @@ describe('GET /api/admin/export/:table.csv', () => {
   });
 
   it('says which of the days is wrong', async ({ portal, admin }) => {
-    const answer = await get(portal, 'flights.csv?from=2026-02-02', admin);
-    expect(errorBodySchema.parse(answer.json())).toMatchObject({
+    const response = await get(portal, 'flights.csv?from=2026-02-02', admin);
+    expect(errorBodySchema.parse(response.json())).toMatchObject({
       message: 'Choose the last day.',
       issues: [{ path: 'to', message: 'Choose the last day.' }],
     });
@@ -113,9 +113,9 @@ describe('GET /api/admin/export/:table.csv', () => {
     }
     portal.clock.advance(1_800_000);
     for (let n = 0; n < 5; n += 1) {
-      const answer = await get(portal, 'members.csv', admin);
-      expect([codeOf(answer), answer.headers['retry-after']]).toEqual(['429 too_many', '1800']);
-      expect(errorBodySchema.parse(answer.json()).message).toMatch(/Try again in 30 minutes\.$/);
+      const response = await get(portal, 'members.csv', admin);
+      expect([codeOf(response), response.headers['retry-after']]).toEqual(['429 too_many', '1800']);
+      expect(errorBodySchema.parse(response.json()).message).toMatch(/Try again in 30 minutes\.$/);
     }
     expect(codeOf(await get(portal, 'members.csv', owner))).toBe('200');
     expect(

@@ -35,7 +35,7 @@ export function exportRoutes(
   scope.addHook('preClose', () => running.stop());
   const secondsToWait = hourlyMemberLimit(scope, 'exports', EXPORTS_PER_HOUR);
 
-  async function answer(request: FastifyRequest<ExportAddress>, reply: FastifyReply) {
+  async function response(request: FastifyRequest<ExportAddress>, reply: FastifyReply) {
     const { table } = request.params;
     if (!isExportTable(table)) return sendRefusal(reply, noSuchTable);
     const asked = exportRequest(table, exportQuerySchema.parse(request.query));
@@ -66,6 +66,6 @@ export function exportRoutes(
     plainRoutes.exportedTable.path,
     // A HEAD would make the whole file and send nothing of it.
     { exposeHeadRoute: false, schema: { querystring: exportQuerySchema } },
-    answer,
+    response,
   );
 }

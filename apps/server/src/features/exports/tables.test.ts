@@ -71,8 +71,8 @@ async function fly(given: Partial<Row<'flights'>>, seats: readonly Seated[] = []
 }
 
 async function review(flightId: string, payload: object = {}): Promise<void> {
-  const answer = await portal.send('PUT', `/api/flights/${flightId}/review`, { as: admin.as, payload });
-  expect(codeOf(answer)).toBe('200');
+  const response = await portal.send('PUT', `/api/flights/${flightId}/review`, { as: admin.as, payload });
+  expect(codeOf(response)).toBe('200');
 }
 
 /** A flight of ada, captain, and bob, given a seat by dora, who was absent. It awards 3 points, and 5 to dora. */
@@ -145,8 +145,8 @@ describe('the export of flights', () => {
       },
       expect.objectContaining({ flightCode: 'LAST', gate: '', filled: '0' }),
     ]);
-    const answer = await portal.send('GET', `/api/admin/export/flights.csv?${FEBRUARY}`, { as: admin.as });
-    expect(answer.body).toContain("\r\n'-2+3,ZRH,");
+    const response = await portal.send('GET', `/api/admin/export/flights.csv?${FEBRUARY}`, { as: admin.as });
+    expect(response.body).toContain("\r\n'-2+3,ZRH,");
   });
 });
 
@@ -267,8 +267,8 @@ describe('the export of members', () => {
       qualifications: '',
     });
     expect(members[2]).toMatchObject({ role: '', rank: 'Rank 239' });
-    const answer = await portal.send('GET', '/api/admin/export/members.csv', { as: admin.as });
-    expect(answer.body).toContain(`"'=HYPERLINK(""x"")"`);
+    const response = await portal.send('GET', '/api/admin/export/members.csv', { as: admin.as });
+    expect(response.body).toContain(`"'=HYPERLINK(""x"")"`);
   });
 
   it('has the qualifications that are held now, in the order of their grants', async () => {
@@ -300,7 +300,7 @@ describe('the export of members', () => {
     const open = ['Ada 1 0 3.00 1 0', 'dora 0 1 5.00 0 1'];
     expect(await figures()).toEqual(open);
     const preview = await portal.send('GET', '/api/admin/term/preview', { as: admin.as });
-    const { term } = termEndpoints.previewTerm.answer.parse(preview.json());
+    const { term } = termEndpoints.previewTerm.response.parse(preview.json());
     expect(codeOf(await portal.send('POST', '/api/admin/term/advance', { as: admin.as }))).toBe('200');
     expect(await figures()).toEqual(['Ada 0 0 0.00 1 0', 'dora 0 0 0.00 0 1']);
     // A period is of days, so its flights stay though their term was closed.

@@ -19,16 +19,16 @@ const add = (portal: TestPortal, { as }: SignedInMember, name: string) =>
   portal.send('POST', '/api/admin/aircraft', { as, payload: { name, roles } });
 
 async function added(portal: TestPortal, admin: SignedInMember, name: string): Promise<string> {
-  const answer = await add(portal, admin, name);
-  return aircraftEndpoints.addAircraft.answer.parse(answer.json()).aircraft._id;
+  const response = await add(portal, admin, name);
+  return aircraftEndpoints.addAircraft.response.parse(response.json()).aircraft._id;
 }
 
 const put = (portal: TestPortal, { as }: SignedInMember, id: string, payload: object) =>
   portal.send('PUT', `/api/admin/aircraft/${id}`, { as, payload });
 
 async function kept(portal: TestPortal, { as }: SignedInMember) {
-  const answer = await portal.send('GET', '/api/aircraft', { as });
-  return aircraftEndpoints.aircraft.answer.parse(answer.json()).aircraft;
+  const response = await portal.send('GET', '/api/aircraft', { as });
+  return aircraftEndpoints.aircraft.response.parse(response.json()).aircraft;
 }
 
 describe('a type of aircraft', () => {
@@ -138,10 +138,10 @@ it('of flights at one gate those within half an hour are told, that the viewer m
   await flight(0, { status: 'SCHEDULED', approval_status: 'rejected' });
   const elsewhere = await flight(3, { departure: 'GVA' });
   const conflicts = async ({ as }: SignedInMember, query = '') => {
-    const answer = await portal.send('GET', `/api/flights/conflicts?gate=Q7&scheduledDate=${at}${query}`, {
+    const response = await portal.send('GET', `/api/flights/conflicts?gate=Q7&scheduledDate=${at}${query}`, {
       as,
     });
-    const found = aircraftEndpoints.gateConflicts.answer.parse(answer.json());
+    const found = aircraftEndpoints.gateConflicts.response.parse(response.json());
     return found.conflicts.map(({ _id }) => _id);
   };
   expect(await conflicts(dispatcher)).toEqual([early, own, elsewhere, late]);

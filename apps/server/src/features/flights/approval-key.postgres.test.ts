@@ -49,10 +49,10 @@ it('keeps what was approved under its key, though another process asks for the k
   });
   await Promise.race([claimed?.promise, asking]);
   letGo?.resolve();
-  const answer = await first;
+  const response = await first;
   released?.resolve();
   await Promise.all([holding, asking]);
   const again = await approve();
-  expect([codeOf(answer), codeOf(again), again.headers[REPEATED_HEADER]]).toEqual(['200', '200', 'true']);
-  expect(flightEndpoints.approveFlights.answer.parse(again.json())).toEqual({ approved: ids, refused: [] });
+  expect([codeOf(response), codeOf(again), again.headers[REPEATED_HEADER]]).toEqual(['200', '200', 'true']);
+  expect(flightEndpoints.approveFlights.response.parse(again.json())).toEqual({ approved: ids, refused: [] });
 });

@@ -39,9 +39,9 @@ async function pendingFlight() {
 }
 
 async function approveAll(ids: readonly string[]) {
-  const answer = await portal.send('POST', '/api/flights/approve', { as: approver.as, payload: { ids } });
-  expect(answer.statusCode).toBe(200);
-  return flightEndpoints.approveFlights.answer.parse(answer.json());
+  const response = await portal.send('POST', '/api/flights/approve', { as: approver.as, payload: { ids } });
+  expect(response.statusCode).toBe(200);
+  return flightEndpoints.approveFlights.response.parse(response.json());
 }
 
 /** What the dispatcher's inbox says of a flight. */
@@ -52,11 +52,11 @@ async function inboxItemsOf(id: string) {
 
 /** Rejects one flight after the other, as an administrator at the board does. Returns the answer for each. */
 async function rejectAll(ids: readonly string[]) {
-  const answers = new Map<string, LightMyRequestResponse>();
+  const responses = new Map<string, LightMyRequestResponse>();
   for (const id of ids) {
-    answers.set(id, await portal.send('PUT', `/api/flights/${id}/reject`, { as: rejecter.as }));
+    responses.set(id, await portal.send('PUT', `/api/flights/${id}/reject`, { as: rejecter.as }));
   }
-  return answers;
+  return responses;
 }
 
 type Flight = Awaited<ReturnType<typeof pendingFlight>>;
@@ -79,11 +79,13 @@ it('decides each of several flights once when they are approved and rejected at 
     const flights = await Promise.all(Array.from({ length: FLIGHTS }, pendingFlight));
     const ids = flights.map(({ id }) => id);
     // They begin at opposite ends and meet.
-    const [answer, rejections] = await Promise.all([approveAll(ids), rejectAll(ids.toReversed())]);
-    expect([...answer.approved, ...answer.refused.map(({ id }) => id)].toSorted()).toEqual(ids.toSorted());
+    const [response, rejections] = await Promise.all([approveAll(ids), rejectAll(ids.toReversed())]);
+    expect([...response.approved, ...response.refused.map(({ id }) => id)].toSorted()).toEqual(
+      ids.toSorted(),
+    );
     for (const flight of flights) {
       const { id } = flight;
-      const decision = answer.approved.includes(id) ? 'approved' : 'rejected';
+      const decision = response.approved.includes(id) ? 'approved' : 'rejected';
       decisions.add(decision);
       const refusal = { code: 'flight_not_pending', message: `This flight has been ${decision} already.` };
       const rejection = rejections.get(id);
@@ -91,7 +93,7 @@ it('decides each of several flights once when they are approved and rejected at 
       expect([rejection?.statusCode, rejection?.json()]).toMatchObject(
         isApproved ? [409, refusal] : [200, { _id: id }],
       );
-      expect(answer.refused.filter((one) => one.id === id)).toEqual(isApproved ? [] : [{ id, ...refusal }]);
+      expect(response.refused.filter((one) => one.id === id)).toEqual(isApproved ? [] : [{ id, ...refusal }]);
       await expectDecided(flight, decision);
     }
   });
@@ -111,14 +113,14 @@ it('approves several flights once under a key: a repetition beside it waits, and
   await inRounds(ROUNDS, async (round) => {
     const ids = await Promise.all(Array.from({ length: FLIGHTS }, async () => (await pendingFlight()).id));
     const key = `approve-${round}`;
-    const answers = await Promise.all([1, 2, 3].map(() => approveUnderKey(ids, key)));
-    const codes = answers.map(codeOf);
+    const responses = await Promise.all([1, 2, 3].map(() => approveUnderKey(ids, key)));
+    const codes = responses.map(codeOf);
     expect(codes).toContain('200');
     for (const code of codes) expect(['200', '409 in_progress']).toContain(code);
-    for (const answer of [...answers, await approveUnderKey(ids, key)].filter(
+    for (const response of [...responses, await approveUnderKey(ids, key)].filter(
       ({ statusCode }) => statusCode === 200,
     )) {
-      expect(flightEndpoints.approveFlights.answer.parse(answer.json())).toEqual({
+      expect(flightEndpoints.approveFlights.response.parse(response.json())).toEqual({
         approved: ids,
         refused: [],
       });
@@ -141,9 +143,12 @@ it('says that it was repeated where it is taken up under its key', async () => {
   const broken = await approveUnderKey(ids, 'taken-up');
   stop();
   expect(broken.statusCode).toBe(500);
-  const answer = await approveUnderKey(ids, 'taken-up');
-  expect(flightEndpoints.approveFlights.answer.parse(answer.json())).toEqual({ approved: ids, refused: [] });
-  expect(answer.headers[REPEATED_HEADER]).toBe('true');
+  const response = await approveUnderKey(ids, 'taken-up');
+  expect(flightEndpoints.approveFlights.response.parse(response.json())).toEqual({
+    approved: ids,
+    refused: [],
+  });
+  expect(response.headers[REPEATED_HEADER]).toBe('true');
 });
 
 it('goes on under its key where it was broken off, and tells of all that it approved', async () => {
@@ -181,12 +186,12 @@ it('goes on under its key where it was broken off, and tells of all that it appr
 it('refuses each flight with its own reason, also when it is asked again', async () => {
   const [open, taken, absent] = [await pendingFlight(), await pendingFlight(), newId()];
   await rejectAll([taken.id]);
-  const answers = [
+  const responses = [
     await approveUnderKey([open.id, taken.id, absent], 'reasons'),
     await approveUnderKey([open.id, taken.id, absent], 'reasons'),
   ];
-  for (const answer of answers) {
-    const { approved, refused } = flightEndpoints.approveFlights.answer.parse(answer.json());
+  for (const response of responses) {
+    const { approved, refused } = flightEndpoints.approveFlights.response.parse(response.json());
     expect([approved, refused.map(({ id, code }) => [id, code])]).toEqual([
       [open.id],
       [
@@ -195,5 +200,5 @@ it('refuses each flight with its own reason, also when it is asked again', async
       ],
     ]);
   }
-  expect(answers.map(({ headers }) => headers[REPEATED_HEADER])).toEqual([undefined, 'true']);
+  expect(responses.map(({ headers }) => headers[REPEATED_HEADER])).toEqual([undefined, 'true']);
 });

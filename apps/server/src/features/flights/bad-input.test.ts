@@ -48,9 +48,9 @@ async function refusal(method: Method, path: string, payload?: unknown, { as } =
   const before = await dumpFlights(portal.database);
   const body = payload === undefined ? {} : { payload: JSON.stringify(payload) };
   const headers = payload === undefined ? {} : { 'content-type': 'application/json' };
-  const answer = await portal.send(method, path, { as, headers, ...body });
+  const response = await portal.send(method, path, { as, headers, ...body });
   expect(await dumpFlights(portal.database)).toBe(before);
-  return { status: answer.statusCode, ...errorBodySchema.parse(answer.json()) };
+  return { status: response.statusCode, ...errorBodySchema.parse(response.json()) };
 }
 
 /** The fields that a refusal (400) names, with the message at each. */
@@ -112,8 +112,8 @@ describe('an edit', () => {
     const given = { dispatcher_id: admin.user.id, scheduled_date: '2025-01-01T10:00:00.000Z' };
     const { flight } = await stageFlight(portal.database.db, 'available', given);
     const payload = { scheduledDate: '2025-01-01T11:00:00+01:00', gate: 'B2' };
-    const answer = await portal.send('PUT', `/api/flights/${flight.id}`, { as: admin.as, payload });
-    expect([answer.statusCode, answer.json<{ gate: string }>().gate]).toEqual([200, 'B2']);
+    const response = await portal.send('PUT', `/api/flights/${flight.id}`, { as: admin.as, payload });
+    expect([response.statusCode, response.json<{ gate: string }>().gate]).toEqual([200, 'B2']);
   });
 });
 
@@ -131,8 +131,8 @@ it.each([
   ['PUT', '/review', undefined],
 ] as const)('%s /api/flights/{id}%s says "Flight not found" (404) for an unknown id', async (...request) => {
   const [method, act, payload] = request;
-  const answer = await refusal(method, `/api/flights/${newId()}${act}`, payload);
-  expect(answer).toMatchObject({ status: 404, code: 'not_found', message: 'Flight not found' });
+  const response = await refusal(method, `/api/flights/${newId()}${act}`, payload);
+  expect(response).toMatchObject({ status: 404, code: 'not_found', message: 'Flight not found' });
 });
 
 describe.each([
@@ -157,10 +157,10 @@ describe.each([
     const gone = await insertUser(db, { rank: null, rank_role_id: null, rank_name: null });
     const code = act === 'allocate-user' ? 'member_unavailable' : 'not_allocated';
     for (const { id, username } of [suspended, below, gone]) {
-      const answer = await send({ roleIndex: 1, userId: id });
-      expect(answer).toMatchObject({ status: 409, code });
-      expect(answer.message).toContain(`@${username} is`);
-      expect(answer.message).toContain(why);
+      const response = await send({ roleIndex: 1, userId: id });
+      expect(response).toMatchObject({ status: 409, code });
+      expect(response.message).toContain(`@${username} is`);
+      expect(response.message).toContain(why);
     }
   });
 

@@ -186,14 +186,14 @@ describe('a flight that is short of crew', () => {
     await putOff(portal, flight.id, dispatcher, 25);
     portal.clock.advance(HOUR_MS);
     const [reached, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<'take'>()];
-    chat.answer = () => {
+    chat.respond = () => {
       reached.resolve();
       return gate.promise;
     };
     const editing = deliverDue(portal, chat.send);
     await reached.promise;
     await makeDueCalls(portal);
-    chat.answer = null;
+    chat.respond = null;
     gate.resolve('take');
     await editing;
     portal.clock.advance(HOUR_MS);

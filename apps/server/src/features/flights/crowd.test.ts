@@ -33,15 +33,15 @@ beforeAll(async () => {
 
 afterAll(() => portal[Symbol.asyncDispose]());
 
-type Done = { readonly act: CrowdAct; readonly answer: LightMyRequestResponse | null };
+type Done = { readonly act: CrowdAct; readonly response: LightMyRequestResponse | null };
 
 /** Has everyone of a wave act at once; time goes on with every answer, while others still wait for theirs. */
 async function runWave(crowd: Crowd, flightId: string, acts: readonly CrowdAct[]): Promise<Done[]> {
   return await Promise.all(
     acts.map(async (act) => {
-      const answer = await perform(portal, crowd, flightId, act);
+      const response = await perform(portal, crowd, flightId, act);
       portal.clock.advance(1);
-      return { act, answer };
+      return { act, response };
     }),
   );
 }
@@ -66,7 +66,7 @@ function expectOneLineEach(done: readonly Done[], story: readonly LogLine[]): vo
   const byPeople = story.filter(({ performedByUsername }) => performedByUsername !== 'System');
   for (const action of ['allocated', 'unallocated', 'swapped', 'approved', 'rejected', 'reviewed'] as const) {
     const successes = done.filter(
-      ({ act, answer }) => actionOf[act.kind] === action && answer?.statusCode === 200,
+      ({ act, response }) => actionOf[act.kind] === action && response?.statusCode === 200,
     );
     expect([action, byPeople.filter((line) => line.action === action).length]).toEqual([
       action,
@@ -178,7 +178,7 @@ it(`leaves seats, log, status and pay in agreement, whatever a crowd does at onc
         await expectLinesToMove(flight.id);
         done.push(...finished);
       }
-      for (const { answer } of done) expect(answer?.statusCode ?? 200).toBeLessThan(500);
+      for (const { response } of done) expect(response?.statusCode ?? 200).toBeLessThan(500);
       const story = await expectConsistentLog(portal.database, flight.id, startOf[stage]);
       lineCount += story.length;
       expectOneLineEach(done, story);

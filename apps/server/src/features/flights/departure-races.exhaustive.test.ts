@@ -74,7 +74,7 @@ describe('at the departure of a flight', () => {
       const [on, off] = [seatRequests(ahead), seatRequests(behind)];
       const takes = crowd.slice(0, 10).map((one) => on.take(flight.id, one));
       const joins = crowd.slice(10).map((one) => off.wait(flight.id, one));
-      const answers = await atOnce(round, [
+      const responses = await atOnce(round, [
         ...takes,
         off.giveBack(flight.id, flight.holder),
         ...joins,
@@ -83,7 +83,7 @@ describe('at the departure of a flight', () => {
           return null;
         }),
       ]);
-      const codes = answers.flatMap((answer) => (answer === null ? [] : codeOf(answer)));
+      const codes = responses.flatMap((response) => (response === null ? [] : codeOf(response)));
       expect(codes.filter((code) => code === '409 flight_departed')).toHaveLength(10);
       await expectEndedOnce(flight);
       const aboard = await flight.aboard();
@@ -114,16 +114,16 @@ describe('at the departure of a flight', () => {
       const [colleague = admin] = crowd;
       const late = seatRequests(behind);
       await late.offer(flight.id, flight.holder, colleague)();
-      const answers = await atOnce(round, [
+      const responses = await atOnce(round, [
         late.accept(flight.id, colleague, flight.holder),
         async () => {
           await endDeparted(ahead);
           return null;
         },
       ]);
-      const [answer] = answers.filter((one) => one !== null);
-      const isTaken = answer?.statusCode === 200;
-      expect(['200', '409 not_offered']).toContain(answer && codeOf(answer));
+      const [response] = responses.filter((one) => one !== null);
+      const isTaken = response?.statusCode === 200;
+      expect(['200', '409 not_offered']).toContain(response && codeOf(response));
       expect(await flight.aboard()).toEqual([(isTaken ? colleague : flight.holder).user.id]);
       const story = await expectEndedOnce(flight);
       expect(story.filter((entry) => entry.includes('offer'))).toHaveLength(isTaken ? 0 : 1);
@@ -140,7 +140,7 @@ describe('at the departure of a flight', () => {
       const late = seatRequests(behind);
       const [head] = flight.waiting;
       const joiners = crowd.slice(0, 5);
-      const answers = await atOnce(round, [
+      const responses = await atOnce(round, [
         ...joiners.map((one) => late.wait(flight.id, one)),
         async () => {
           await endDeparted(ahead);
@@ -150,7 +150,7 @@ describe('at the departure of a flight', () => {
       ]);
       await endDeparted(ahead);
       expect(await flight.line()).toEqual([]);
-      const joined = answers.filter((answer) => answer?.statusCode === 200).length;
+      const joined = responses.filter((response) => response?.statusCode === 200).length;
       const told = await Promise.all(joiners.map((one) => flight.toldOfEnd(one)));
       // From an earlier round, a joiner may have been told of another flight.
       expect(told.flat().length).toBeGreaterThanOrEqual(joined);
@@ -183,7 +183,7 @@ describe('at the departure of a flight', () => {
       const flight = await aboutToDepart();
       const requests = seatRequests(ahead);
       const review = (id: string) => ahead.send('PUT', `/api/flights/${id}/review`, { as: admin.as });
-      const answers = await atOnce(round, [
+      const responses = await atOnce(round, [
         requests.giveBack(flight.id, flight.holder),
         requests.setStatus(flight.id, flight.dispatcher, 'CONCLUDED'),
       ]);
@@ -193,7 +193,7 @@ describe('at the departure of a flight', () => {
         .selectFrom('ledger_credits')
         .where('flight_id', '=', flight.id)
         .where('kind', '=', 'attended');
-      const isGone = answers[round % 2 === 0 ? 0 : 1]?.statusCode === 200;
+      const isGone = responses[round % 2 === 0 ? 0 : 1]?.statusCode === 200;
       expect(await marks.select('kind').execute()).toEqual(isGone ? [{ kind: 'absent' }] : []);
       expect(await credits.select('user_id').execute()).toEqual(
         isGone ? [] : [{ user_id: flight.holder.user.id }],

@@ -306,11 +306,11 @@ function perform(
   }
 }
 
-function outcomeOf(answer: LightMyRequestResponse): string {
-  if (answer.statusCode < 300) return String(answer.statusCode);
-  const { code, message } = errorBodySchema.parse(answer.json());
+function outcomeOf(response: LightMyRequestResponse): string {
+  if (response.statusCode < 300) return String(response.statusCode);
+  const { code, message } = errorBodySchema.parse(response.json());
   expect(message).toMatch(/^[A-Z@].*\.$|^Flight not found$/);
-  return `${answer.statusCode} ${code}`;
+  return `${response.statusCode} ${code}`;
 }
 
 /** Whether a success is to change nothing: a look, or the status the flight has. */

@@ -32,7 +32,7 @@ async function writeEntries(portal: TestPortal, id: string, count: number): Prom
 }
 
 const read = async (portal: TestPortal, { as }: SignedInMember, id: string) =>
-  flightEndpoints.flight.answer.parse((await portal.send('GET', `/api/flights/${id}`, { as })).json());
+  flightEndpoints.flight.response.parse((await portal.send('GET', `/api/flights/${id}`, { as })).json());
 
 const earlier = (portal: TestPortal, id: string, before: unknown, as?: string) =>
   portal.send('GET', `/api/flights/${id}/log?before=${String(before)}`, as === undefined ? {} : { as });
@@ -52,11 +52,11 @@ describe('the log of a flight', () => {
       const last = numbers.at(-1) ?? 1;
       if (last === 1) break;
       expect(logs).toHaveLength(50);
-      const answer = await earlier(portal, id, last, crew.as);
-      ({ logs } = flightEndpoints.flightLog.answer.parse(answer.json()));
+      const response = await earlier(portal, id, last, crew.as);
+      ({ logs } = flightEndpoints.flightLog.response.parse(response.json()));
     }
     expect(numbers).toEqual(Array.from({ length: 120 }, (_, n) => 120 - n));
-    expect(flightEndpoints.flightLog.answer.parse((await earlier(portal, id, 1, crew.as)).json())).toEqual({
+    expect(flightEndpoints.flightLog.response.parse((await earlier(portal, id, 1, crew.as)).json())).toEqual({
       logs: [],
     });
   });

@@ -38,17 +38,17 @@ type Method = 'POST' | 'PUT' | 'DELETE';
 /** Makes a call that is to succeed, and answers the flight it answered. */
 async function done(by: SignedInMember, method: Method, path: string, payload?: object): Promise<Flight> {
   const sent = { as: by.as, ...(payload && { payload }) };
-  const answer = await portal.send(method, `/api/flights${path}`, sent);
-  expect([path, answer.statusCode]).toEqual([path, path === '' ? 201 : 200]);
-  return flightSchema.parse(answer.json());
+  const response = await portal.send(method, `/api/flights${path}`, sent);
+  expect([path, response.statusCode]).toEqual([path, path === '' ? 201 : 200]);
+  return flightSchema.parse(response.json());
 }
 
 /** Makes a call that is to be refused (409), and answers the message. */
 async function refused(by: SignedInMember, method: Method, path: string, payload?: object): Promise<string> {
   const sent = { as: by.as, ...(payload && { payload }) };
-  const answer = await portal.send(method, `/api/flights${path}`, sent);
-  expect(answer.statusCode).toBe(409);
-  return errorBodySchema.parse(answer.json()).message;
+  const response = await portal.send(method, `/api/flights${path}`, sent);
+  expect(response.statusCode).toBe(409);
+  return errorBodySchema.parse(response.json()).message;
 }
 
 async function openFlight(capacities = [1, 2], given: object = {}): Promise<string> {
@@ -258,8 +258,8 @@ describe('a profile', () => {
       await signedInMember(portal, { rank: 239 }),
     ];
     const profile = async ({ as }: SignedInMember) => {
-      const answer = await portal.send('GET', '/api/users/profile', { as });
-      const { user, upcomingFlights, flightHistory } = ownProfileSchema.parse(answer.json());
+      const response = await portal.send('GET', '/api/users/profile', { as });
+      const { user, upcomingFlights, flightHistory } = ownProfileSchema.parse(response.json());
       return {
         ahead: upcomingFlights.map(({ userRole, status, assignedBy }) => [userRole, status, assignedBy]),
         over: flightHistory.map(({ userRole, status }) => [userRole, status]),

@@ -69,8 +69,8 @@ it('lists who is free and licensed, those furthest below their quota first', asy
       created_at: '2026-03-01T00:00:00.000Z',
     })
     .execute();
-  const answer = await ask(portal, dispatcher, id);
-  const { members } = flightEndpoints.freeCrew.answer.parse(answer.json());
+  const response = await ask(portal, dispatcher, id);
+  const { members } = flightEndpoints.freeCrew.response.parse(response.json());
   expect(members.map((one) => [one.robloxUsername, one.flightsMissing])).toEqual([
     ['Neediest', 990],
     ['Flieslater', 900],
@@ -111,8 +111,8 @@ it('looks at all staff, however many have a higher quota that leave has taken aw
       away.flatMap((id) => [leave(id, '2026-01-01', '2026-03-04'), leave(id, '2026-03-06', '2026-12-31')]),
     )
     .execute();
-  const answer = await ask(portal, dispatcher, String(flight.id));
-  const [first, second] = flightEndpoints.freeCrew.answer.parse(answer.json()).members;
+  const response = await ask(portal, dispatcher, String(flight.id));
+  const [first, second] = flightEndpoints.freeCrew.response.parse(response.json()).members;
   expect([first?.robloxUsername, first?.flightsMissing]).toEqual(['Zealous', 800]);
   expect(second?.robloxUsername).toBe('Away0');
 });
@@ -129,8 +129,8 @@ it('lists who is new in the term last, as exempt from its quota', async ({ porta
   const { id: isNew } = await insertUser(db, newcomer);
   const { id: isKnown } = await insertUser(db, { username: 'Known', required_flights: 1 });
   await license(portal, [isNew, isKnown], 'First Officer Licence');
-  const answer = await ask(portal, dispatcher, String(flight.id));
-  const { members } = flightEndpoints.freeCrew.answer.parse(answer.json());
+  const response = await ask(portal, dispatcher, String(flight.id));
+  const { members } = flightEndpoints.freeCrew.response.parse(response.json());
   const shown = members.filter(({ _id }) => _id === isNew || _id === isKnown);
   expect(shown.map((one) => [one.robloxUsername, one.flightsMissing, one.isQuotaExempt])).toEqual([
     ['Known', 1, false],

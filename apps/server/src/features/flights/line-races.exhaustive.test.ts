@@ -102,12 +102,12 @@ describe('a seat that is given back', () => {
     inRounds(ROUNDS, async (round) => {
       const [head, next] = [line[0] ?? holder, line[1] ?? holder];
       const flight = await fullFlight([head, next]);
-      const answers = await atOnce(round, [
+      const responses = await atOnce(round, [
         requests.giveBack(flight, holder),
         requests.stopWaiting(flight, head),
       ]);
-      const hasLeft = answers[round % 2 === 0 ? 1 : 0]?.statusCode === 200;
-      expect(sortedCodes(answers)).toEqual(hasLeft ? ['200', '200'] : ['200', '409 not_waiting']);
+      const hasLeft = responses[round % 2 === 0 ? 1 : 0]?.statusCode === 200;
+      expect(sortedCodes(responses)).toEqual(hasLeft ? ['200', '200'] : ['200', '409 not_waiting']);
       expect(await aboard(portal, flight)).toEqual([idOf(hasLeft ? next : head)]);
       expect(await lineOf(portal, flight)).toEqual(hasLeft ? [] : [idOf(next)]);
       await expectConsistentLog(portal.database, flight, OPEN);
@@ -157,8 +157,8 @@ describe('a seat that is offered', () => {
         const flight = await fullFlight([]);
         await requests.offer(flight, holder)();
         const accepts = crowd.slice(0, 50).map((one) => requests.accept(flight, one, holder));
-        const [answers, counts] = await holdersDuring(flight, () => atOnce(round, accepts));
-        expect(sortedCodes(answers)).toEqual(['200', ...times(49, '409 not_offered')]);
+        const [responses, counts] = await holdersDuring(flight, () => atOnce(round, accepts));
+        expect(sortedCodes(responses)).toEqual(['200', ...times(49, '409 not_offered')]);
         expect([...counts]).toEqual([1]);
         expect(await aboard(portal, flight)).not.toContain(holder.user.id);
         expect(await expectConsistentLog(portal.database, flight, OPEN)).toHaveLength(2);
@@ -175,10 +175,10 @@ describe('a seat that is offered', () => {
         requests.withdraw(flight, holder),
         requests.accept(flight, taker ?? holder, holder),
       ];
-      const answers = await atOnce(round, [withdrawn, accepted]);
+      const responses = await atOnce(round, [withdrawn, accepted]);
       const [sits] = await aboard(portal, flight);
       const isTaken = sits === taker?.user.id;
-      expect(sortedCodes(answers)).toEqual(['200', isTaken ? '409 not_allocated' : '409 not_offered']);
+      expect(sortedCodes(responses)).toEqual(['200', isTaken ? '409 not_allocated' : '409 not_offered']);
       expect(codeOf(await requests.withdraw(flight, holder)())).toMatch(/^409/);
       await expectConsistentLog(portal.database, flight, OPEN);
     }));
@@ -189,9 +189,9 @@ describe('a seat that is offered', () => {
       const [taker = holder] = line;
       await requests.offer(flight, holder)();
       const cancel = requests.setStatus(flight, dispatcher, 'CANCELLED');
-      const answers = await atOnce(round, [cancel, requests.accept(flight, taker, holder)]);
+      const responses = await atOnce(round, [cancel, requests.accept(flight, taker, holder)]);
       const isTaken = (await aboard(portal, flight))[0] === taker.user.id;
-      expect(sortedCodes(answers)).toEqual(isTaken ? ['200', '200'] : ['200', '409 flight_not_open']);
+      expect(sortedCodes(responses)).toEqual(isTaken ? ['200', '200'] : ['200', '409 flight_not_open']);
       const story = await expectConsistentLog(portal.database, flight, OPEN);
       expect(story.at(-1)?.action).toBe('status changed');
       await requests.setStatus(flight, dispatcher, 'AVAILABLE')();
@@ -206,11 +206,11 @@ describe('a seat that is offered', () => {
       const [head = holder, taker = holder] = line;
       const flight = await fullFlight([head], leaving);
       await requests.offer(flight, leaving, taker)();
-      const answers = await atOnce(round, [
+      const responses = await atOnce(round, [
         () => suspend(portal, admin, leaving.user.id),
         requests.accept(flight, taker, leaving),
       ]);
-      const isTaken = answers.every(({ statusCode }) => statusCode < 300);
+      const isTaken = responses.every(({ statusCode }) => statusCode < 300);
       expect(await aboard(portal, flight)).toEqual([idOf(isTaken ? taker : head)]);
       expect(await lineOf(portal, flight)).toEqual(isTaken ? [idOf(head)] : []);
       await expectConsistentLog(portal.database, flight, OPEN);
@@ -221,12 +221,12 @@ describe('a seat that is offered', () => {
       const [head = holder, taker = holder] = line;
       const flight = await fullFlight([head]);
       await requests.offer(flight, holder)();
-      const answers = await atOnce(round, [
+      const responses = await atOnce(round, [
         requests.giveBack(flight, holder),
         requests.accept(flight, taker, holder),
       ]);
       const isTaken = (await aboard(portal, flight))[0] === taker.user.id;
-      expect(sortedCodes(answers)).toEqual(['200', isTaken ? '409 not_allocated' : '409 not_offered']);
+      expect(sortedCodes(responses)).toEqual(['200', isTaken ? '409 not_allocated' : '409 not_offered']);
       expect(await aboard(portal, flight)).toEqual([idOf(isTaken ? taker : head)]);
       await expectConsistentLog(portal.database, flight, OPEN);
     }));

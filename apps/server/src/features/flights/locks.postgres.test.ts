@@ -49,18 +49,18 @@ it('lets a locked member act, be credited and be logged on flights that others h
 it('makes an act on a flight wait for the one before it, and logs them in that order', async () => {
   const { flight } = await stage('available');
   const viewer = { userId: admin.user.id, username: admin.user.username, rank: 247 };
-  let answer: ReturnType<TestPortal['send']> | undefined;
+  let response: ReturnType<TestPortal['send']> | undefined;
   await runChange(portal, async (change) => {
     const locked = await lockFlight(change, flight.id, viewer);
     if (locked instanceof Refusal) throw new Error(locked.message);
     const payload = { roleIndex: 0 };
-    answer = portal.send('POST', `/api/flights/${flight.id}/allocate`, { as: dispatcher.as, payload });
+    response = portal.send('POST', `/api/flights/${flight.id}/allocate`, { as: dispatcher.as, payload });
     await untilSomeoneWaits(portal.database);
     portal.clock.advance(60_000);
     const entry = { kind: 'edited', facts: { fields: ['gate'] } } as const;
     await writeLog(new Change(change.trx, portal.clock(), change.rules), viewer, locked, entry);
   });
-  expect((await answer)?.statusCode).toBe(200);
+  expect((await response)?.statusCode).toBe(200);
   const story = await readLog(portal.database, flight.id);
   expect(story.map(({ action }) => action)).toEqual(['edited', 'allocated']);
 });

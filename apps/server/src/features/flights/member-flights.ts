@@ -75,7 +75,7 @@ const readUpcoming = prepared({ userId: 'text', cutoff: 'text' }, (database, { u
     .where((eb) => isUpcomingSeat(eb, cutoff))
     .orderBy('allocations.departs')
     .orderBy('allocations.flight_id')
-    .limit(profileLimits.answeredFlights),
+    .limit(profileLimits.returnedFlights),
 );
 
 /** A member's seats on approved flights that count as upcoming at `now`, soonest first, 200 at most. */
@@ -117,7 +117,7 @@ const readWaiting = prepared({ userId: 'text' }, ({ db }, { userId }) =>
     ])
     .orderBy('flights.scheduled_date')
     .orderBy('flights.id')
-    .limit(profileLimits.answeredFlights),
+    .limit(profileLimits.returnedFlights),
 );
 
 /** The seats that a member waits for, soonest first, 200 at most, each with the place in its line. One statement. */
@@ -137,7 +137,7 @@ const readHistory = prepared({ userId: 'text' }, (database, { userId }) =>
     // The order of an index, so that no more seats are read than the limit allows.
     .orderBy('allocations.departs', 'desc')
     .orderBy('allocations.flight_id', 'desc')
-    .limit(profileLimits.answeredFlightHistory),
+    .limit(profileLimits.returnedFlightHistory),
 );
 
 /** A member's seats on flights that are over, no-shows included, newest departure first, 20 at most. */

@@ -78,8 +78,8 @@ describe('offering one’s own seat', () => {
   }) => {
     const { id, captain } = await staged(portal, 'available', dispatcher);
     const toWhom = async ({ as }: SignedInMember) => {
-      const answer = await portal.send('GET', `/api/flights/${id}`, { as });
-      return flightSchema.parse(answer.json()).roles[0]?.assigned[0]?.offeredTo;
+      const response = await portal.send('GET', `/api/flights/${id}`, { as });
+      return flightSchema.parse(response.json()).roles[0]?.assigned[0]?.offeredTo;
     };
     await offer(portal, captain, id, crew.user.id);
     expect([await toWhom(captain), await toWhom(crew), await toWhom(dispatcher)]).toEqual([
@@ -314,8 +314,8 @@ describe('taking over a seat', () => {
     const { id, captain } = await staged(portal, 'available', dispatcher);
     await offer(portal, captain, id);
     const takers = await Promise.all(Array.from({ length: 50 }, () => signedInMember(portal, { rank: 239 })));
-    const answers = await Promise.all(takers.map((taker) => accept(portal, taker, id, captain)));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const responses = await Promise.all(takers.map((taker) => accept(portal, taker, id, captain)));
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     const seats = await portal.database.db
       .selectFrom('allocations')
       .where('flight_id', '=', id)

@@ -20,16 +20,16 @@ describe(`one seat, ${PEOPLE} people at once`, () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const flight = await insertFlight(db, { dispatcher_id: dispatcher.id });
       await insertRole(db, { flight_id: flight.id, name: 'Captain', capacity: 1 });
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         cookies.map((as) =>
           portal.send('POST', `/api/flights/${flight.id}/allocate`, { as, payload: { roleIndex: 0 } }),
         ),
       );
-      const won = answers.filter(({ statusCode }) => statusCode === 200);
-      const lost = answers.filter(({ statusCode }) => statusCode === 409);
+      const won = responses.filter(({ statusCode }) => statusCode === 200);
+      const lost = responses.filter(({ statusCode }) => statusCode === 409);
       expect([won.length, lost.length]).toEqual([1, PEOPLE - 1]);
-      for (const answer of lost) {
-        expect(answer.json()).toMatchObject({
+      for (const response of lost) {
+        expect(response.json()).toMatchObject({
           code: 'role_full',
           message: 'Captain is full, and so is every other role on this flight.',
         });

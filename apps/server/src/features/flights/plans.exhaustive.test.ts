@@ -78,9 +78,9 @@ async function statementsOf([, method, url, by, payload]: ApiRequest): Promise<R
   });
   const headers = method === 'GET' ? {} : { 'idempotency-key': 'planned' };
   const sent = { as: by().as, headers, ...(payload && { payload: payload() }) };
-  const answer = await portal.send(method, url(), sent);
+  const response = await portal.send(method, url(), sent);
   stop();
-  expect([url(), answer.statusCode]).toEqual([url(), 200]);
+  expect([url(), response.statusCode]).toEqual([url(), 200]);
   return ran;
 }
 

@@ -26,8 +26,11 @@ describe('pay for points', () => {
       if (captain !== undefined) await insertSeat(portal.database.db, captain, { user_id: member.user.id });
       const owner = await signedInMember(portal, { rank: 255 });
       const payload = { points: { attended } };
-      const answer = await portal.send('PUT', `/api/flights/${flight.id}/review`, { as: owner.as, payload });
-      expect(answer.statusCode).toBe(200);
+      const response = await portal.send('PUT', `/api/flights/${flight.id}/review`, {
+        as: owner.as,
+        payload,
+      });
+      expect(response.statusCode).toBe(200);
     }
     const profile = await portal.send('GET', '/api/users/profile', { as: member.as });
     const { stats, payEntries } = ownProfileSchema.parse(profile.json()).user;
@@ -59,8 +62,8 @@ it('reviews the largest crew there can be: 20 roles of 100 seats', async () => {
   const given = { dispatcher_id: dispatcher.user.id };
   const staged = await stageFlight(portal.database.db, 'concluded', given, capacities);
   await fill(portal, staged);
-  const answer = await portal.send('PUT', `/api/flights/${staged.flight.id}/review`, { as: admin.as });
-  expect(answer.statusCode).toBe(200);
+  const response = await portal.send('PUT', `/api/flights/${staged.flight.id}/review`, { as: admin.as });
+  expect(response.statusCode).toBe(200);
   const totals = await portal.database.db.selectFrom('term_totals').selectAll().execute();
   expect(totals.filter(({ attended, pay_minor }) => attended === 1 && pay_minor === 100)).toHaveLength(2000);
   await expectTotalsToBeSums(portal.database);

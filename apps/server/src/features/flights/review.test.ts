@@ -59,8 +59,8 @@ function review(flightId: string, payload?: object, { as }: SignedInMember = adm
 
 /** What a member has earned in the open term, as their own profile tells it. */
 async function earned({ as }: SignedInMember) {
-  const answer = await portal.send('GET', '/api/users/profile', { as });
-  const { stats, payEntries } = ownProfileSchema.parse(answer.json()).user;
+  const response = await portal.send('GET', '/api/users/profile', { as });
+  const { stats, payEntries } = ownProfileSchema.parse(response.json()).user;
   expect(payEntries.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBe(
     Math.round(stats.termPay * 100),
   );
@@ -71,9 +71,9 @@ describe('a review', () => {
   it('credits the crew and the dispatcher, logs the flight, and says who and when', async () => {
     const [dispatcher, one, two] = [await newDispatcher(), await newMember(), await newMember()];
     const flightId = await flown(dispatcher, [one, two]);
-    const answer = await review(flightId);
-    expect(answer.statusCode).toBe(200);
-    const flight = flightSchema.parse(answer.json());
+    const response = await review(flightId);
+    expect(response.statusCode).toBe(200);
+    const flight = flightSchema.parse(response.json());
     expect(flight).toMatchObject({
       status: 'LOGGED',
       reviewedAt: portal.clock().toISOString(),
@@ -106,8 +106,8 @@ describe('a review', () => {
     const [dispatcher, came, stayed] = [await newDispatcher(), await newMember(), await newMember()];
     const flightId = await flown(dispatcher, [came, stayed, dispatcher]);
     const absentUserIds = [stayed.user.id, dispatcher.user.id, stayed.user.id];
-    const answer = await review(flightId, { absentUserIds });
-    expect(answer.statusCode).toBe(200);
+    const response = await review(flightId, { absentUserIds });
+    expect(response.statusCode).toBe(200);
     expect([await earned(came), await earned(stayed), await earned(dispatcher)]).toEqual([
       FLYING,
       NOTHING,
@@ -117,7 +117,7 @@ describe('a review', () => {
     const names = [stayed, dispatcher].map(({ user }) => `@${user.username}`);
     expect(line?.details).toMatch(/^Awarded 1 for attending and 2 for hosting; absent: @\w+, @\w+$/);
     for (const name of names) expect(line?.details).toContain(name);
-    const aboard = flightSchema.parse(answer.json()).roles[0]?.assigned ?? [];
+    const aboard = flightSchema.parse(response.json()).roles[0]?.assigned ?? [];
     expect(aboard).toHaveLength(3);
   });
 
@@ -148,17 +148,17 @@ describe('a review', () => {
   it('leaves out of "Term pay" what paid nothing', async () => {
     const [dispatcher, one] = [await newDispatcher(), await newMember()];
     await review(await flown(dispatcher, [one]), { points: { attended: 0 } });
-    const answer = await portal.send('GET', '/api/users/profile', { as: one.as });
-    expect(ownProfileSchema.parse(answer.json()).user.payEntries).toEqual([]);
+    const response = await portal.send('GET', '/api/users/profile', { as: one.as });
+    expect(ownProfileSchema.parse(response.json()).user.payEntries).toEqual([]);
   });
 
   it('refuses (400) someone absent who is neither crew nor dispatcher, and says which', async () => {
     const [dispatcher, one, stranger] = [await newDispatcher(), await newMember(), await newMember()];
     const flightId = await flown(dispatcher, [one]);
     const before = await dumpFlights(portal.database);
-    const answer = await review(flightId, { absentUserIds: [one.user.id, stranger.user.id] });
-    expect(answer.statusCode).toBe(400);
-    expect(errorBodySchema.parse(answer.json())).toMatchObject({
+    const response = await review(flightId, { absentUserIds: [one.user.id, stranger.user.id] });
+    expect(response.statusCode).toBe(400);
+    expect(errorBodySchema.parse(response.json())).toMatchObject({
       code: 'invalid_input',
       issues: [{ path: 'absentUserIds.1' }],
     });
@@ -169,9 +169,9 @@ describe('a review', () => {
     const flightId = await flown(await newDispatcher(), []);
     const everybody = Array.from({ length: roleLimits.rows * roleLimits.capacity + 1 }, () => newId());
     const lists = { absentUserIds: everybody, withNoticeUserIds: everybody, lateUserIds: everybody };
-    const answer = await review(flightId, lists);
+    const response = await review(flightId, lists);
     // It is read, and these are not on the flight.
-    expect([answer.statusCode, errorBodySchema.parse(answer.json()).issues?.[0]?.path]).toEqual([
+    expect([response.statusCode, errorBodySchema.parse(response.json()).issues?.[0]?.path]).toEqual([
       400,
       'absentUserIds.0',
     ]);
@@ -194,8 +194,8 @@ describe('a review of one’s own flight', () => {
       const reviewer = await newMember(rank);
       for (const flightId of [await flown(reviewer, []), await flown(await newDispatcher(), [reviewer])]) {
         const before = await dumpFlights(portal.database);
-        const answer = await review(flightId, otherPoints, reviewer);
-        expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'not_allowed']);
+        const response = await review(flightId, otherPoints, reviewer);
+        expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([403, 'not_allowed']);
         expect(await dumpFlights(portal.database)).toBe(before);
       }
     }
@@ -220,11 +220,14 @@ describe('one flight reviewed by many at once', () => {
     const flightId = await flown(dispatcher, [one, two, dispatcher]);
     const second = await newMember(247);
     const reviewers = Array.from({ length: 50 }, (_, n) => (n % 2 === 0 ? admin : second));
-    const answers = await Promise.all(reviewers.map((by) => review(flightId, undefined, by)));
-    const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+    const responses = await Promise.all(reviewers.map((by) => review(flightId, undefined, by)));
+    const refused = responses.filter(({ statusCode }) => statusCode !== 200);
     expect(refused).toHaveLength(49);
-    for (const answer of refused) {
-      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'already_reviewed']);
+    for (const response of refused) {
+      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([
+        409,
+        'already_reviewed',
+      ]);
     }
     expect([await earned(one), await earned(two)]).toEqual([FLYING, FLYING]);
     expect(await earned(dispatcher)).toEqual({ attended: 1, hosted: 1, pay: 3 });
@@ -236,8 +239,8 @@ describe('one flight reviewed by many at once', () => {
     const [dispatcher, one] = [await newDispatcher(), await newMember()];
     const flights: string[] = [];
     for (let n = 0; n < 20; n += 1) flights.push(await flown(dispatcher, [one]));
-    const answers = await Promise.all(flights.map((flightId) => review(flightId)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(flights.map(() => 200));
+    const responses = await Promise.all(flights.map((flightId) => review(flightId)));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(flights.map(() => 200));
     expect(await earned(one)).toEqual({ attended: 20, hosted: 0, pay: 20 });
     expect(await earned(dispatcher)).toEqual({ attended: 0, hosted: 20, pay: 40 });
   });

@@ -45,12 +45,12 @@ function flightAfter({ config, clock }: ChangeDeps) {
 /** The week, one flight, and what staff do on flights: seats, status, briefing. */
 export function flightRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   const { config, database, clock } = deps;
-  const answer = flightAfter(deps);
+  const respond = flightAfter(deps);
 
   registerReading(scope, deps, flightEndpoints.flightWeek, {
     readShared: ({ query }, now) => readWeek(database, query.date ?? now.toISOString()),
     isOwn: ({ ownIndexes }, { userId }) => ownIndexes.has(userId),
-    answer: async (week, { userId }) => weekFor(week, userId),
+    respond: async (week, { userId }) => weekFor(week, userId),
   });
   registerReading(scope, deps, flightEndpoints.flight, {
     read: async ({ params, viewer }, now) => {
@@ -72,40 +72,40 @@ export function flightRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
       const request = { flightId: params.id, userId: viewer.userId, viewer };
       return allocate(change, request, body.roleIndex, false);
     },
-    answer,
+    respond,
   });
   registerMutation(scope, deps, flightEndpoints.unallocate, {
     change: (change, { params, viewer }) =>
       unallocate(change, { flightId: params.id, userId: viewer.userId, viewer }, null),
-    answer,
+    respond,
   });
   registerMutation(scope, deps, flightEndpoints.wait, {
     change: (change, { params, body, viewer }) => joinLine(change, viewer, params.id, body.roleIndex),
-    answer,
+    respond,
   });
   registerMutation(scope, deps, flightEndpoints.stopWaiting, {
     change: (change, { params, viewer }) => stopWaiting(change, viewer, params.id),
-    answer,
+    respond,
   });
   registerMutation(scope, deps, flightEndpoints.addInterest, {
     change: (change, { params, viewer }) => addInterest(change, viewer, params.id),
-    answer: async () => undefined,
+    respond: async () => undefined,
   });
   registerMutation(scope, deps, flightEndpoints.removeInterest, {
     change: (change, { params, viewer }) => removeInterest(change, viewer, params.id),
-    answer: async () => undefined,
+    respond: async () => undefined,
   });
   registerMutation(scope, deps, flightEndpoints.offerSeat, {
     change: (change, { params, body, viewer }) => offerSeat(change, viewer, params.id, body?.toUserId),
-    answer,
+    respond,
   });
   registerMutation(scope, deps, flightEndpoints.withdrawOffer, {
     change: (change, { params, viewer }) => withdrawOffer(change, viewer, params.id),
-    answer,
+    respond,
   });
   registerMutation(scope, deps, flightEndpoints.acceptOffer, {
     change: (change, { params, body, viewer }) => acceptOffer(change, viewer, params.id, body.fromUserId),
-    answer,
+    respond,
   });
   registerMutation(scope, deps, flightEndpoints.allocateUser, {
     change: (change, { params, body, viewer }) => {
@@ -113,7 +113,7 @@ export function flightRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
       return allocate(change, request, body.roleIndex, true);
     },
     // With the overlapping seats of the member who got the seat, so that the manager is warned.
-    answer: (db, { body, viewer }, flightId) =>
+    respond: (db, { body, viewer }, flightId) =>
       flightFor(db, flightId, viewer, config.thresholds, clock(), body.userId),
   });
   registerEndpoint(scope, flightEndpoints.freeCrew, async ({ params, query, viewer }) => {
@@ -136,19 +136,19 @@ export function flightRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
       const request = { flightId: params.id, userId: body.userId, viewer };
       return unallocate(change, request, body.roleIndex);
     },
-    answer,
+    respond,
   });
   registerMutation(scope, deps, flightEndpoints.editFlight, {
     change: (change, { params, body, viewer }) => editFlight(change, viewer, params.id, body),
-    answer,
+    respond,
   });
   registerMutation(scope, deps, flightEndpoints.setFlightStatus, {
     change: (change, { params, body, viewer }) => setStatus(change, viewer, params.id, body.status),
-    answer,
+    respond,
   });
   registerMutation(scope, deps, flightEndpoints.deleteFlight, {
     change: (change, { params, viewer }) => deleteFlight(change, viewer, params.id),
-    answer: async () => undefined,
+    respond: async () => undefined,
   });
 }
 
@@ -159,7 +159,7 @@ export function schedulingRoutes(scope: FastifyInstance, deps: ChangeDeps): void
   // Each viewer has a board of their own: it shows the rejected and the pending flights that they may see.
   registerReading(scope, deps, flightEndpoints.schedulingBoard, {
     readShared: (_asked, now) => readBoard(database, now),
-    answer: (board, viewer, now) => boardFor(database, board, viewer, config.thresholds, now),
+    respond: (board, viewer, now) => boardFor(database, board, viewer, config.thresholds, now),
   });
   registerEndpoint(scope, flightEndpoints.shortages, async ({ query }) => ({
     flights: await shortages(database, query.hours, clock()),
@@ -172,7 +172,7 @@ export function schedulingRoutes(scope: FastifyInstance, deps: ChangeDeps): void
   }));
   registerMutation(scope, deps, flightEndpoints.createSeries, {
     change: (change, { body, viewer }) => createSeries(change, viewer, body),
-    answer: async (db, { viewer }, ids) => {
+    respond: async (db, { viewer }, ids) => {
       const flights: Flight[] = [];
       for (const id of ids) {
         const flight = await flightFor(db, id, viewer, config.thresholds, clock());
@@ -183,7 +183,7 @@ export function schedulingRoutes(scope: FastifyInstance, deps: ChangeDeps): void
   });
   registerMutation(scope, deps, flightEndpoints.createFlight, {
     change: (change, { body, viewer }) => createFlight(change, viewer, body),
-    answer: flightAfter(deps),
+    respond: flightAfter(deps),
   });
 }
 
@@ -196,23 +196,23 @@ async function typeAfter(database: Database, _context: unknown, id: string) {
 export function aircraftRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   registerMutation(scope, deps, aircraftEndpoints.addAircraft, {
     change: (change, { body, viewer }) => addAircraft(change, viewer, body),
-    answer: typeAfter,
+    respond: typeAfter,
   });
   registerMutation(scope, deps, aircraftEndpoints.changeAircraft, {
     change: (change, { params, body, viewer }) => changeAircraft(change, viewer, params.id, body),
-    answer: typeAfter,
+    respond: typeAfter,
     alone: true,
   });
   registerMutation(scope, deps, aircraftEndpoints.removeAircraft, {
     change: (change, { params, viewer }) => removeAircraft(change, viewer, params.id),
-    answer: async () => undefined,
+    respond: async () => undefined,
     alone: true,
   });
 }
 
 /** Deciding about flights: approval, rejection, review. */
 export function decisionRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
-  const answer = flightAfter(deps);
+  const respond = flightAfter(deps);
 
   registerLongMutation(scope, deps, flightEndpoints.approveFlights, {
     work: async ({ body, viewer }, progress: Progress<Approvals>) => {
@@ -220,7 +220,7 @@ export function decisionRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
       const done = await approveFlights({ ...deps, live }, viewer, body.ids, progress);
       return { done, touched: progress.before === null ? collected() : 'everything' };
     },
-    answer: async (database, { viewer }, { approved, refused }) => {
+    respond: async (database, { viewer }, { approved, refused }) => {
       const reasons = refused.map(async (id) => {
         const refusal = await whyNotApproved(database, viewer, id, deps.config.thresholds);
         return refusal === null ? [] : [{ id, code: refusal.code, message: refusal.message }];
@@ -235,11 +235,11 @@ export function decisionRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
     registerMutation(scope, deps, endpoint, {
       change: (change, { params, viewer }): Promise<string | Refusal> =>
         decideFlight(change, viewer, params.id, decision),
-      answer,
+      respond,
     });
   }
   registerMutation(scope, deps, flightEndpoints.reviewFlight, {
     change: (change, { params, body, viewer }) => reviewFlight(change, viewer, params.id, body ?? {}),
-    answer,
+    respond,
   });
 }

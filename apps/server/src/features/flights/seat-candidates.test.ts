@@ -48,8 +48,8 @@ it('says of everybody who is found what speaks against giving them the seat', as
     .values({ id: newId(), ...away })
     .execute();
 
-  const answer = await ask(portal, dispatcher, id, 'queen');
-  const { members } = flightEndpoints.seatCandidates.answer.parse(answer.json());
+  const response = await ask(portal, dispatcher, id, 'queen');
+  const { members } = flightEndpoints.seatCandidates.response.parse(response.json());
   const none = {
     seatedAs: null,
     isSuspended: false,

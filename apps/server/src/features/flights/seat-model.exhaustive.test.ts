@@ -74,12 +74,12 @@ it(`answers and keeps what the rules of seats, lines and offers predict, act by 
       await requireLicence(portal, flight.id);
       let seats = openFlight;
       for (const act of acts) {
-        const [answer, after] = predict(seats, act);
-        const answered = await perform(portal, crowd, flight.id, act);
+        const [response, after] = predict(seats, act);
+        const outcome = await perform(portal, crowd, flight.id, act);
         portal.clock.advance(1);
-        expect([act, answered && codeOf(answered)]).toEqual([act, answer]);
+        expect([act, outcome && codeOf(outcome)]).toEqual([act, response]);
         expect(comparable(await stored(crowd, flight.id))).toEqual(comparable(after));
-        if (answer.startsWith('2')) successes += 1;
+        if (response.startsWith('2')) successes += 1;
         seats = after;
       }
       await expectConsistentLog(portal.database, flight.id, START);

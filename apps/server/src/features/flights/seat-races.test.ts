@@ -48,19 +48,19 @@ describe('one person', () => {
   it('who clicks ten times at once has one seat', () =>
     inRounds(ROUNDS, async (round) => {
       const flight = await newFlight('available', [20]);
-      const answers = await atOnce(round, times(10, requests.take(flight, first())));
-      expect(sortedCodes(answers)).toEqual(['200', ...times(9, '409 already_allocated')]);
+      const responses = await atOnce(round, times(10, requests.take(flight, first())));
+      expect(sortedCodes(responses)).toEqual(['200', ...times(9, '409 already_allocated')]);
       expect(await expectConsistentLog(portal.database, flight, OPEN)).toHaveLength(1);
     }));
 
   it('who clicks in two roles at once has one of them', () =>
     inRounds(ROUNDS, async (round) => {
       const flight = await newFlight('available', [5, 5]);
-      const answers = await atOnce(round, [
+      const responses = await atOnce(round, [
         requests.take(flight, first(), 0),
         requests.take(flight, first(), 1),
       ]);
-      expect(sortedCodes(answers)).toEqual(['200', '409 already_allocated']);
+      expect(sortedCodes(responses)).toEqual(['200', '409 already_allocated']);
       expect(await expectConsistentLog(portal.database, flight, OPEN)).toHaveLength(1);
     }));
 
@@ -68,8 +68,8 @@ describe('one person', () => {
     inRounds(ROUNDS, async (round) => {
       const flight = await newFlight('available');
       await requests.take(flight, first())();
-      const answers = await atOnce(round, times(10, requests.giveBack(flight, first())));
-      expect(sortedCodes(answers)).toEqual(['200', ...times(9, '409 not_allocated')]);
+      const responses = await atOnce(round, times(10, requests.giveBack(flight, first())));
+      expect(sortedCodes(responses)).toEqual(['200', ...times(9, '409 not_allocated')]);
       expect(await expectConsistentLog(portal.database, flight, OPEN)).toHaveLength(2);
     }));
 
@@ -80,12 +80,12 @@ describe('one person', () => {
         const payload = { roleIndex, userId: first().user.id };
         return () => portal.send('POST', `/api/flights/${flight}/allocate-user`, { as: by.as, payload });
       };
-      const answers = await atOnce(round, [
+      const responses = await atOnce(round, [
         seat(admin, 0),
         requests.take(flight, first(), 1),
         seat(dispatcher, 1),
       ]);
-      expect(sortedCodes(answers)).toEqual(['200', '409 already_allocated', '409 already_allocated']);
+      expect(sortedCodes(responses)).toEqual(['200', '409 already_allocated', '409 already_allocated']);
       await expectConsistentLog(portal.database, flight, OPEN);
     }));
 });
@@ -96,12 +96,12 @@ describe('taking seats', () => {
       const flight = await newFlight('available', [1]);
       const [holder, ...others] = crew;
       await requests.take(flight, holder ?? dispatcher)();
-      const answers = await atOnce(round, [
+      const responses = await atOnce(round, [
         ...others.slice(0, 4).map((other) => requests.take(flight, other)),
         requests.giveBack(flight, holder ?? dispatcher),
         ...others.slice(4).map((other) => requests.take(flight, other)),
       ]);
-      const taken = answers.filter(({ statusCode }) => statusCode === 200).length - 1;
+      const taken = responses.filter(({ statusCode }) => statusCode === 200).length - 1;
       expect(await aboard(portal, flight)).toHaveLength(taken);
       expect(taken).toBeLessThanOrEqual(1);
       expect(await expectConsistentLog(portal.database, flight, OPEN)).toHaveLength(2 + taken);
@@ -112,8 +112,8 @@ describe('taking seats', () => {
       const flight = await newFlight('pending', [3]);
       const approve = () => portal.send('PUT', `/api/flights/${flight}/approve`, { as: admin.as });
       const takes = crew.map((member) => requests.take(flight, member));
-      const answers = await atOnce(round, [...takes.slice(5), approve, approve, ...takes.slice(0, 5)]);
-      const outcomes = sortedCodes(answers);
+      const responses = await atOnce(round, [...takes.slice(5), approve, approve, ...takes.slice(0, 5)]);
+      const outcomes = sortedCodes(responses);
       expect(outcomes.filter((one) => one === '409 flight_not_pending')).toHaveLength(1);
       const taken = outcomes.filter((one) => one === '200').length - 1;
       expect(await aboard(portal, flight)).toHaveLength(taken);
@@ -133,14 +133,14 @@ describe('taking seats', () => {
       const status = round % 4 < 2 ? 'CANCELLED' : 'CONCLUDED';
       const flight = await newFlight('available', [3, 10]);
       const takes = crew.map((member, n) => requests.take(flight, member, n % 2));
-      const answers = await atOnce(round, [
+      const responses = await atOnce(round, [
         ...takes.slice(5),
         requests.setStatus(flight, dispatcher, status),
         ...takes.slice(0, 5),
       ]);
-      const taken = sortedCodes(answers).filter((one) => one === '200').length - 1;
+      const taken = sortedCodes(responses).filter((one) => one === '200').length - 1;
       expect(await aboard(portal, flight)).toHaveLength(taken);
-      for (const one of sortedCodes(answers))
+      for (const one of sortedCodes(responses))
         expect(['200', '409 role_full', '409 flight_not_open']).toContain(one);
       const story = await expectConsistentLog(portal.database, flight, OPEN);
       expect(story.at(-1)?.action).toBe('status changed');
@@ -220,8 +220,8 @@ describe('a flight edited and deleted at once', () => {
       const edit = (notes: string) => () =>
         portal.send('PUT', `/api/flights/${flight}`, { as, payload: { notes } });
       const remove = () => portal.send('DELETE', `/api/flights/${flight}`, { as });
-      const answers = await atOnce(round, [edit('a'), edit('b'), edit('c'), remove, edit('d'), edit('e')]);
-      const outcomes = new Set(sortedCodes(answers));
+      const responses = await atOnce(round, [edit('a'), edit('b'), edit('c'), remove, edit('d'), edit('e')]);
+      const outcomes = new Set(sortedCodes(responses));
       expect(outcomes.delete('204')).toBe(true);
       for (const one of outcomes) expect(['200', '404 not_found']).toContain(one);
       expect(codeOf(await edit('too late')())).toBe('404 not_found');

@@ -32,9 +32,9 @@ const propose = (portal: TestPortal, { as }: SignedInMember, payload: object, ke
 
 describe('a series', () => {
   it('is the same flight once a week, each pending', async ({ portal, dispatcher }) => {
-    const answer = await propose(portal, dispatcher, { flight, weeks: 3 });
-    expect(answer.statusCode).toBe(201);
-    const { flights } = flightEndpoints.createSeries.answer.parse(answer.json());
+    const response = await propose(portal, dispatcher, { flight, weeks: 3 });
+    expect(response.statusCode).toBe(201);
+    const { flights } = flightEndpoints.createSeries.response.parse(response.json());
     expect(flights.map(({ scheduledDate }) => scheduledDate)).toEqual([
       '2026-03-04T18:30:00.000Z',
       '2026-03-11T18:30:00.000Z',
@@ -58,8 +58,8 @@ describe('a series', () => {
       weeks: 2,
       timeZone: 'Europe/Zurich',
     };
-    const answer = await propose(portal, dispatcher, payload);
-    const { flights } = flightEndpoints.createSeries.answer.parse(answer.json());
+    const response = await propose(portal, dispatcher, payload);
+    const { flights } = flightEndpoints.createSeries.response.parse(response.json());
     expect(flights.map(({ scheduledDate, times }) => [scheduledDate, times])).toEqual([
       ['2026-03-25T18:30:00.000Z', flight.times],
       ['2026-04-01T17:30:00.000Z', { staffJoining: '16:30', passengerJoining: '17:00', boarding: '17:15' }],
@@ -96,8 +96,11 @@ describe('a series', () => {
     ],
   ] as const)('is refused whole with %s', async ([, mistake, path], { portal, dispatcher }) => {
     const before = await dumpDatabase(portal.database);
-    const answer = await propose(portal, dispatcher, { flight, weeks: 2, ...mistake });
-    expect([answer.statusCode, errorBodySchema.parse(answer.json()).issues?.[0]?.path]).toEqual([400, path]);
+    const response = await propose(portal, dispatcher, { flight, weeks: 2, ...mistake });
+    expect([response.statusCode, errorBodySchema.parse(response.json()).issues?.[0]?.path]).toEqual([
+      400,
+      path,
+    ]);
     expect(await dumpDatabase(portal.database)).toEqual(before);
   });
 });
@@ -122,9 +125,9 @@ describe('approving several flights', () => {
       await staged(portal, 'pending', dispatcher),
     ];
     const [rejected, unknown] = [await staged(portal, 'rejected', dispatcher), newId()];
-    const answer = await approve(portal, admin, [first, rejected, unknown, second, first]);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({
+    const response = await approve(portal, admin, [first, rejected, unknown, second, first]);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({
       approved: [first, second],
       refused: [
         { id: rejected, code: 'flight_not_pending', message: 'This flight has been rejected already.' },
@@ -151,7 +154,7 @@ describe('approving several flights', () => {
     const approving = Array.from({ length: 5 }, () => approve(portal, admin, ids));
     const rejected = (await Promise.all(rejecting)).filter(({ statusCode }) => statusCode === 200).length;
     const approved = (await Promise.all(approving)).flatMap(
-      (answer) => answer.json<{ approved: string[] }>().approved,
+      (response) => response.json<{ approved: string[] }>().approved,
     );
     expect([new Set(approved).size, rejected + approved.length]).toEqual([approved.length, ids.length]);
   });
@@ -200,8 +203,8 @@ describe('shortages', () => {
     await flightAt('2026-03-04T12:00:00.001Z', 0);
     await flightAt('2026-03-02T11:59:59.999Z', 0);
     const list = async (query: string) => {
-      const answer = await portal.send('GET', `/api/flights/shortages${query}`, { as: dispatcher.as });
-      const { flights } = flightEndpoints.shortages.answer.parse(answer.json());
+      const response = await portal.send('GET', `/api/flights/shortages${query}`, { as: dispatcher.as });
+      const { flights } = flightEndpoints.shortages.response.parse(response.json());
       // Other tests have flights of their own.
       return flights.filter(({ _id }) => ownIds.has(_id));
     };

@@ -157,7 +157,7 @@ describe('the statements a call about flights takes, the session included', () =
       const [ofSmall = [], ofLarge = []] = await Promise.all(
         stages.map((stage) => statementsOf(stage, budget)),
       );
-      const [most, answer] = typeof budget.most === 'number' ? [0, budget.most] : budget.most;
+      const [most, response] = typeof budget.most === 'number' ? [0, budget.most] : budget.most;
       // Every write also renews the versions of topics, and on PostgreSQL counts against the member's limit in the database.
       const ofEveryWrite = stages[0]?.portal.database.engine === 'postgres' ? 2 : 1;
       const change = most > 0 ? most + ofEveryWrite : most;
@@ -165,13 +165,13 @@ describe('the statements a call about flights takes, the session included', () =
       console.log(
         [
           `statements | ${budget.endpoint.padEnd(21)} | ${stages[0]?.portal.database.engine.padEnd(8)}`,
-          `up to the last write ${counts[0]} of ${change} | after it ${counts[1]} of ${answer}`,
+          `up to the last write ${counts[0]} of ${change} | after it ${counts[1]} of ${response}`,
         ].join(' | '),
       );
       expect(ofLarge.map(withoutRows)).toEqual(ofSmall.map(withoutRows));
       expect(ofLarge.flat()).not.toEqual([]);
       expect(counts[0]).toBeLessThanOrEqual(change);
-      expect(counts[1]).toBeLessThanOrEqual(answer);
+      expect(counts[1]).toBeLessThanOrEqual(response);
     },
   );
 });

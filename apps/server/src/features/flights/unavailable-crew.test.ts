@@ -26,8 +26,8 @@ type Method = 'POST' | 'PUT' | 'DELETE';
 
 /** Makes a call; answers `done`, or the code of the refusal. */
 async function outcomeOf(by: SignedInMember, method: Method, path: string, payload: object) {
-  const answer = await portal.send(method, `/api/flights/${path}`, { as: by.as, payload });
-  return answer.statusCode === 200 ? 'done' : errorBodySchema.parse(answer.json()).code;
+  const response = await portal.send(method, `/api/flights/${path}`, { as: by.as, payload });
+  return response.statusCode === 200 ? 'done' : errorBodySchema.parse(response.json()).code;
 }
 
 const setStatus = (id: string, status: string) => outcomeOf(dispatcher, 'PUT', `${id}/status`, { status });

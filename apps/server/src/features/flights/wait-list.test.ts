@@ -58,8 +58,8 @@ describe('waiting for a seat', () => {
     admin,
   }) => {
     const { id } = await staged(portal, 'available', dispatcher);
-    const answer = flightSchema.parse((await wait(portal, crew, id)).json());
-    expect([answer.roles.map(({ waiting }) => waiting), answer.waitingFor]).toEqual([
+    const response = flightSchema.parse((await wait(portal, crew, id)).json());
+    expect([response.roles.map(({ waiting }) => waiting), response.waitingFor]).toEqual([
       [1, 0],
       { roleIndex: 0, position: 1 },
     ]);
@@ -68,7 +68,7 @@ describe('waiting for a seat', () => {
     expect((await flightAs(portal, dispatcher, id)).waitingFor).toBeNull();
     for (const manager of [dispatcher, admin])
       expect(await line(portal, manager, id)).toEqual([crew.user.id, owner.user.id]);
-    expect(answer.roles.some(({ waitList }) => waitList !== undefined)).toBe(false);
+    expect(response.roles.some(({ waitList }) => waitList !== undefined)).toBe(false);
   });
 
   it('is refused where a seat is free, where one sits or waits already, and in a role that is none', async ({
@@ -339,7 +339,7 @@ describe('a role that requires a qualification', () => {
       const payload = { name: 'Captain License' };
       const granted = await portal.send('POST', record, { as: admin.as, payload });
       expect(granted.statusCode).toBe(201);
-      return adminEndpoints.addQualification.answer.parse(granted.json()).user.qualifications[0]?._id;
+      return adminEndpoints.addQualification.response.parse(granted.json()).user.qualifications[0]?._id;
     };
     const licence = await grant();
     await wait(portal, crew, id);

@@ -29,9 +29,9 @@ async function ask(date?: string, { as } = viewer) {
 }
 
 async function week(date?: string, as = viewer): Promise<FlightWeek> {
-  const answer = await ask(date, as);
-  expect(answer.statusCode).toBe(200);
-  return flightWeekSchema.parse(answer.json());
+  const response = await ask(date, as);
+  expect(response.statusCode).toBe(200);
+  return flightWeekSchema.parse(response.json());
 }
 
 const weekStartOf = async (date: string) => (await week(date)).weekStart;
@@ -117,9 +117,9 @@ describe('a week', () => {
     '0000-01-01',
     "2026-03-01' or '1'='1",
   ])('refuses (400) the date "%s"', async (date) => {
-    const answer = await ask(date);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json<{ issues: { path: string }[] }>().issues[0]?.path).toBe('date');
+    const response = await ask(date);
+    expect(response.statusCode).toBe(400);
+    expect(response.json<{ issues: { path: string }[] }>().issues[0]?.path).toBe('date');
   });
 
   it('refuses (400) two dates, and what it does not know', async () => {
@@ -129,8 +129,8 @@ describe('a week', () => {
       'day=2026-03-01',
       'status=all',
     ]) {
-      const answer = await portal.send('GET', `/api/flights/week?${query}`, { as: viewer.as });
-      expect([query, answer.statusCode]).toEqual([query, 400]);
+      const response = await portal.send('GET', `/api/flights/week?${query}`, { as: viewer.as });
+      expect([query, response.statusCode]).toEqual([query, 400]);
     }
   });
 });

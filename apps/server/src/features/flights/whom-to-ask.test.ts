@@ -26,9 +26,9 @@ async function refused(
   path: string,
   payload?: object,
 ): Promise<string> {
-  const answer = await portal.send(method, path, { as, ...(payload && { payload }) });
-  expect(answer.statusCode).toBe(409);
-  return errorBodySchema.parse(answer.json()).message;
+  const response = await portal.send(method, path, { as, ...(payload && { payload }) });
+  expect(response.statusCode).toBe(409);
+  return errorBodySchema.parse(response.json()).message;
 }
 
 const roleIndex = 0;

@@ -21,8 +21,8 @@ function report(portal: TestPortal, key: string, flightId: string, events: reado
 }
 
 async function attendanceOf(portal: TestPortal, flightId: string, { as }: SignedInMember) {
-  const answer = await portal.send('GET', `/api/flights/${flightId}/attendance`, { as });
-  return gameEndpoints.attendance.answer.parse(answer.json());
+  const response = await portal.send('GET', `/api/flights/${flightId}/attendance`, { as });
+  return gameEndpoints.attendance.response.parse(response.json());
 }
 
 describe('what the game reports', () => {
@@ -157,9 +157,9 @@ describe('what the game reports', () => {
     [[{ id: 'e', robloxId: 1, type: 'joined', at: '2026-03-02T12:00:00Z', name: 'Ada' }], 'events.0'],
   ])('is refused when it cannot be read: %j', async ([events, path], { portal, owner }) => {
     const { key } = await makeKey(portal, owner);
-    const answer = await sendAsGame(portal, 'POST', urlOf(newId()), { key, payload: { events } });
-    expect(codeOf(answer)).toBe('400 invalid_input');
-    expect(answer.json<{ issues: object[] }>().issues).toMatchObject([{ path }]);
+    const response = await sendAsGame(portal, 'POST', urlOf(newId()), { key, payload: { events } });
+    expect(codeOf(response)).toBe('400 invalid_input');
+    expect(response.json<{ issues: object[] }>().issues).toMatchObject([{ path }]);
   });
 
   it('is refused when it is too large', async ({ portal, owner }) => {
@@ -197,9 +197,9 @@ describe('what the game reports', () => {
     const { key } = await makeKey(portal, owner);
     const flight = await crewedFlight(portal, 'in progress', departure);
     const events = [gameEvent(flight.crew[0], 'joined', '12:00')];
-    const answer = await report(portal, key, flight.id, events);
-    expect(answer.statusCode).toBe(status);
-    expect(status === 409 ? codeOf(answer) : '').toBe(status === 409 ? '409 attendance_closed' : '');
+    const response = await report(portal, key, flight.id, events);
+    expect(response.statusCode).toBe(status);
+    expect(status === 409 ? codeOf(response) : '').toBe(status === 409 ? '409 attendance_closed' : '');
   });
 
   it('is taken until there are too many of a flight, and may be sent again even then', async ({
@@ -407,11 +407,11 @@ describe('fifty reports at once from two game servers', () => {
     ]);
     const batches = batchesOf(events, 50);
     expect(new Set(batches.flat().map(({ id }) => id)).size).toBe(events.length);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       batches.map((batch, index) => report(portal, keys[index % 2]?.key ?? '', flight.id, batch)),
     );
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(batches.map(() => 200));
-    const taken = answers.map((answer) => gameEndpoints.reportAttendance.answer.parse(answer.json()));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(batches.map(() => 200));
+    const taken = responses.map((response) => gameEndpoints.reportAttendance.response.parse(response.json()));
     const sum = (field: 'accepted' | 'duplicates' | 'ignored') =>
       taken.reduce((all, one) => all + one[field], 0);
     expect([sum('accepted'), sum('accepted') + sum('duplicates'), sum('ignored')]).toEqual([

@@ -11,8 +11,8 @@ import type { TestPortal } from '../../testing/test-portal.ts';
 const FLIGHTS = '/api/game/flights';
 
 async function read(portal: TestPortal, key: string, query = '') {
-  const answer = await sendAsGame(portal, 'GET', `${FLIGHTS}${query}`, { key });
-  return gameEndpoints.gameFlights.answer.parse(answer.json()).flights;
+  const response = await sendAsGame(portal, 'GET', `${FLIGHTS}${query}`, { key });
+  return gameEndpoints.gameFlights.response.parse(response.json()).flights;
 }
 
 describe('the flights that the game reads', () => {
@@ -108,8 +108,8 @@ describe('a status that the game sets', () => {
     const { key } = await makeKey(portal, owner);
     const { id, crew } = await crewedFlight(portal, 'briefing');
     for (let again = 0; again < 2; again += 1) {
-      const answer = await setStatus(portal, key, id, 'IN PROGRESS');
-      expect(gameEndpoints.reportStatus.answer.parse(answer.json())).toMatchObject({
+      const response = await setStatus(portal, key, id, 'IN PROGRESS');
+      expect(gameEndpoints.reportStatus.response.parse(response.json())).toMatchObject({
         _id: id,
         status: 'IN PROGRESS',
       });

@@ -16,9 +16,9 @@ const wanted = { name: 'Main game', scopes: ['game:status', 'game:read'], expire
 
 describe('making a key', () => {
   it('shows it once, and stores a hash of it', async ({ portal, database, owner }) => {
-    const answer = await portal.send('POST', KEYS, { as: owner.as, payload: wanted });
-    const { key, ...made } = newGameKeySchema.parse(answer.json());
-    expect(answer.statusCode).toBe(201);
+    const response = await portal.send('POST', KEYS, { as: owner.as, payload: wanted });
+    const { key, ...made } = newGameKeySchema.parse(response.json());
+    expect(response.statusCode).toBe(201);
     expect(made).toMatchObject({
       name: 'Main game',
       scopes: ['game:read', 'game:status'],
@@ -27,7 +27,7 @@ describe('making a key', () => {
       lastUsedAt: null,
     });
     const listed = await portal.send('GET', KEYS, { as: owner.as });
-    expect(gameKeyEndpoints.gameKeys.answer.parse(listed.json()).keys).toContainEqual(made);
+    expect(gameKeyEndpoints.gameKeys.response.parse(listed.json()).keys).toContainEqual(made);
     expect(listed.body).not.toContain(key);
     expect(JSON.stringify(await database.db.selectFrom('game_keys').selectAll().execute())).not.toContain(
       key,
@@ -71,8 +71,8 @@ describe('making a key', () => {
     [{ key: 'mine' }, ''],
   ])('refuses %j', async ([change, path], { portal, owner }) => {
     const payload = { ...wanted, ...change };
-    const answer = await portal.send('POST', KEYS, { as: owner.as, payload });
-    expect(answer.json<{ issues: object[] }>().issues).toMatchObject([{ path }]);
+    const response = await portal.send('POST', KEYS, { as: owner.as, payload });
+    expect(response.json<{ issues: object[] }>().issues).toMatchObject([{ path }]);
   });
 });
 
@@ -225,8 +225,8 @@ describe('too many calls', () => {
     const methods = ['GET', 'POST', 'PUT'] as const;
     const codes: number[] = [];
     for (let n = 0; n < 120; n += 1) {
-      const answer = await sendAsGame(portal, methods[n % 3] ?? 'GET', urls[n % 3] ?? '', { key: one.key });
-      codes.push(answer.statusCode);
+      const response = await sendAsGame(portal, methods[n % 3] ?? 'GET', urls[n % 3] ?? '', { key: one.key });
+      codes.push(response.statusCode);
     }
     expect(codes).not.toContain(429);
     const refused = await sendAsGame(portal, 'GET', FLIGHTS, { key: one.key });

@@ -21,13 +21,13 @@ export function gameKeyRoutes(scope: FastifyInstance, deps: Deps): void {
   registerEndpoint(scope, gameKeyEndpoints.gameKeys, async () => ({ keys: await gameKeys(deps.database) }));
   registerMutation(scope, deps, gameKeyEndpoints.createGameKey, {
     change: (change, { body, viewer }) => createGameKey(change, viewer, body, deps.randomness),
-    answer: async (_database, _context, made) => made,
+    respond: async (_database, _context, made) => made,
     shownOnce: true,
     notes: (_context, { _id: key }) => ({ kind: 'key_created', details: { key } }),
   });
   registerMutation(scope, deps, gameKeyEndpoints.revokeGameKey, {
     change: (change, { params, viewer }) => revokeGameKey(change, viewer, params.id),
-    answer: async () => undefined,
+    respond: async () => undefined,
     notes: (_context, key) => ({ kind: 'key_revoked', details: { key } }),
   });
 }
@@ -57,11 +57,11 @@ export const gameRoutes: Readonly<Record<GameScope, (scope: FastifyInstance, dep
   'game:attendance': (scope, deps) =>
     registerGameMutation(scope, deps, gameEndpoints.reportAttendance, {
       change: (change, { params, body }) => takeAttendance(change, params.id, body.events),
-      answer: async (_database, receipt) => receipt,
+      respond: async (_database, receipt) => receipt,
     }),
   'game:status': (scope, deps) =>
     registerGameMutation(scope, deps, gameEndpoints.reportStatus, {
       change: (change, { params, body }) => setGameStatus(change, params.id, body.status),
-      answer: async (database, flightId) => (await gameFlight(database, flightId)) ?? flightNotFound,
+      respond: async (database, flightId) => (await gameFlight(database, flightId)) ?? flightNotFound,
     }),
 };

@@ -38,9 +38,9 @@ const apply = (portal: TestPortal, owner: SignedInMember, file: string | Buffer,
   send(portal, importEndpoints.importMembers.path, owner, file, sent);
 
 async function rowsOf(portal: TestPortal, owner: SignedInMember, file: string): Promise<ImportRow[]> {
-  const answer = await preview(portal, owner, file);
-  expect(codeOf(answer)).toBe('200');
-  return importEndpoints.previewImport.answer.parse(answer.json()).rows;
+  const response = await preview(portal, owner, file);
+  expect(codeOf(response)).toBe('200');
+  return importEndpoints.previewImport.response.parse(response.json()).rows;
 }
 
 async function recordOf(
@@ -48,13 +48,13 @@ async function recordOf(
   owner: SignedInMember,
   { user }: SignedInMember,
 ): Promise<AdminUser> {
-  const answer = await portal.send('GET', `/api/admin/users/${user.id}`, { as: owner.as });
-  return adminEndpoints.adminUser.answer.parse(answer.json()).user;
+  const response = await portal.send('GET', `/api/admin/users/${user.id}`, { as: owner.as });
+  return adminEndpoints.adminUser.response.parse(response.json()).user;
 }
 
 async function historyOf(portal: TestPortal, owner: SignedInMember, { user }: SignedInMember) {
   const url = `/api/admin/history?actionType=import&targetUser=${user.id}&limit=50`;
-  return adminEndpoints.adminHistory.answer.parse((await portal.send('GET', url, { as: owner.as })).json())
+  return adminEndpoints.adminHistory.response.parse((await portal.send('GET', url, { as: owner.as })).json())
     .actions;
 }
 
@@ -98,8 +98,8 @@ describe('a file', () => {
       },
     ]);
     expect(await dumpDatabase(portal.database)).toEqual(before);
-    const answer = await apply(portal, owner, file);
-    expect([answer.statusCode, answer.json<object>()]).toEqual([201, { changed: 1 }]);
+    const response = await apply(portal, owner, file);
+    expect([response.statusCode, response.json<object>()]).toEqual([201, { changed: 1 }]);
     const record = await recordOf(portal, owner, crew);
     expect(record).toMatchObject({ role: 'Pilot' });
     expect(record.stats).toMatchObject({
@@ -258,12 +258,12 @@ describe('a file', () => {
     ['BE', (text: string) => Buffer.from(text, 'utf16le').swap16()],
   ] as const)('in UTF-16 %s is read like its twin in UTF-8', async ([, encode], { portal, owner, crew }) => {
     const text = `\ufeffusername\trole\r\n${crew.user.username}\tChef d’équipe ✈\r\n`;
-    const answer = await preview(portal, owner, encode(text));
-    expect(answer.json()).toMatchObject({
+    const response = await preview(portal, owner, encode(text));
+    expect(response.json()).toMatchObject({
       rows: [{ line: 2, changes: ['Role “Chef d’équipe ✈”'] }],
       ok: true,
     });
-    expect(answer.json()).toEqual((await preview(portal, owner, text)).json());
+    expect(response.json()).toEqual((await preview(portal, owner, text)).json());
   });
 
   it('warns at each line whose letters are a guess, and no other', async ({
@@ -279,8 +279,8 @@ describe('a file', () => {
       'lines of Zürich"',
       `${dispatcher.user.username};Pilot;`,
     ];
-    const answer = await preview(portal, owner, Buffer.from(lines.join('\r\n'), 'latin1'));
-    const { rows, ok } = importEndpoints.previewImport.answer.parse(answer.json());
+    const response = await preview(portal, owner, Buffer.from(lines.join('\r\n'), 'latin1'));
+    const { rows, ok } = importEndpoints.previewImport.response.parse(response.json());
     expect(rows.map(({ line, warnings }) => [line, warnings])).toEqual([
       [3, [movingInMessages.guessed]],
       [5, undefined],
@@ -290,9 +290,9 @@ describe('a file', () => {
 
   it('in damaged UTF-8 is refused at its line', async ({ portal, owner }) => {
     const file = Buffer.concat([Buffer.from('username,role\nada,Zürich ✈\nbob,'), Buffer.from([0xff])]);
-    for (const answer of [await preview(portal, owner, file), await apply(portal, owner, file)]) {
-      expect(codeOf(answer)).toBe('400 invalid_input');
-      expect(answer.json()).toMatchObject({
+    for (const response of [await preview(portal, owner, file), await apply(portal, owner, file)]) {
+      expect(codeOf(response)).toBe('400 invalid_input');
+      expect(response.json()).toMatchObject({
         message: `Line 3: ${movingInMessages.damaged}`,
         issues: [{ path: 'lines.3', message: movingInMessages.damaged }],
       });
@@ -331,9 +331,9 @@ describe('a file', () => {
     ],
     ['too many lines', `username\n${'ada\n'.repeat(2001)}`, 'Line 2002: A file has at most 2000 lines'],
   ] as const)('with %s is refused whole', async ([, file, message], { portal, owner }) => {
-    for (const answer of [await preview(portal, owner, file), await apply(portal, owner, file)]) {
-      expect(codeOf(answer)).toBe('400 invalid_input');
-      expect(answer.json<{ message: string }>().message).toContain(message);
+    for (const response of [await preview(portal, owner, file), await apply(portal, owner, file)]) {
+      expect(codeOf(response)).toBe('400 invalid_input');
+      expect(response.json<{ message: string }>().message).toContain(message);
     }
   });
 
@@ -431,13 +431,13 @@ describe('a line', () => {
     atRoblox(portal, newcomer);
     const file = [header, ...lines, `${newcomer},,1,,,,`, `${named('Nobody_')},,5,,,,`].join('\n');
     const before = await dumpDatabase(portal.database);
-    const answer = await apply(portal, owner, file, { key: newId() });
-    expect(codeOf(answer)).toBe('400 import_failed');
-    expect(answer.json()).toMatchObject({
+    const response = await apply(portal, owner, file, { key: newId() });
+    expect(codeOf(response)).toBe('400 import_failed');
+    expect(response.json()).toMatchObject({
       message: `Nothing was imported: one line has a mistake. Line 33: ${movingInMessages.unknown}`,
       issues: [{ path: 'lines.33', message: movingInMessages.unknown }],
     });
-    expect(answer.headers['crewroom-topics']).toBeUndefined();
+    expect(response.headers['crewroom-topics']).toBeUndefined();
     // What is kept under the key is that nothing was done.
     const after = await dumpDatabase(portal.database);
     expect({ ...after, idempotency_keys: before['idempotency_keys'] }).toEqual(before);
@@ -802,6 +802,6 @@ describe('an import beside other things', () => {
 
 it('the template is a file that a portal with its people takes', async ({ portal, owner }) => {
   for (const username of ['CrewCasey', 'SkyPilot']) await signedInMember(portal, { rank: 239, username });
-  const answer = await preview(portal, owner, sheetTemplate);
-  expect(answer.json()).toMatchObject({ ok: true });
+  const response = await preview(portal, owner, sheetTemplate);
+  expect(response.json()).toMatchObject({ ok: true });
 });

@@ -53,6 +53,6 @@ export function movingInRoutes(scope: FastifyInstance, deps: Deps): void {
         return { done, touched: change.touched };
       });
     },
-    answer: (_database, _context, { changed }) => Promise.resolve({ changed }),
+    respond: (_database, _context, { changed }) => Promise.resolve({ changed }),
   });
 }

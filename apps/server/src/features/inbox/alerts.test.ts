@@ -31,8 +31,8 @@ const anotherOwner = (portal: TestPortal) => signedInMember(portal, { rank: 255 
 
 async function sanction(portal: TestPortal, { as }: SignedInMember, { user }: SignedInMember) {
   const payload = { type: 'warning', breach: '1', reason: 'Late' };
-  const answer = await portal.send('POST', `/api/admin/users/${user.id}/sanctions`, { as, payload });
-  expect(answer.statusCode).toBeLessThan(300);
+  const response = await portal.send('POST', `/api/admin/users/${user.id}/sanctions`, { as, payload });
+  expect(response.statusCode).toBeLessThan(300);
 }
 
 describe('the owners are told', () => {

@@ -76,15 +76,15 @@ describe('an inbox', () => {
     }
     const { items } = await inbox(portal, crew);
     expect(items.map(({ text }) => text.charAt('A seat as '.length))).toEqual(['4', '3', '2', '1', '0']);
-    const answer = inboxSchema.parse((await read(portal, crew, { upTo: items[2]?._id })).json());
-    expect(answer.items.map((item) => item.read)).toEqual([false, false, true, true, true]);
+    const response = inboxSchema.parse((await read(portal, crew, { upTo: items[2]?._id })).json());
+    expect(response.items.map((item) => item.read)).toEqual([false, false, true, true, true]);
   });
 
   it('is read up to an item, or whole', async ({ portal, crew }) => {
     await tell(portal, crew, 5);
     const third = (await inbox(portal, crew)).items[2]?._id;
-    const answer = inboxSchema.parse((await read(portal, crew, { upTo: third })).json());
-    expect([answer.unread, answer.items.map((item) => item.read)]).toEqual([
+    const response = inboxSchema.parse((await read(portal, crew, { upTo: third })).json());
+    expect([response.unread, response.items.map((item) => item.read)]).toEqual([
       2,
       [false, false, true, true, true],
     ]);
@@ -138,8 +138,8 @@ describe('an inbox', () => {
     expect(await kindsAt(255)).toEqual(['moved_up', 'appeal', 'security']);
     expect(await kindsAt(254)).toEqual(['moved_up', 'appeal']);
     expect(await kindsAt(246)).toEqual(['moved_up']);
-    const answer = inboxSchema.parse((await read(portal, owner)).json());
-    expect([answer.unread, answer.items.map(({ kind }) => kind)]).toEqual([0, ['moved_up']]);
+    const response = inboxSchema.parse((await read(portal, owner)).json());
+    expect([response.unread, response.items.map(({ kind }) => kind)]).toEqual([0, ['moved_up']]);
     expect(await kindsAt(255)).toEqual(['moved_up, read', 'appeal', 'security']);
     expect((await inbox(portal, admin)).items).toEqual([]);
   });
@@ -184,7 +184,7 @@ describe('an inbox', () => {
       const payload = { from, to: '2026-05-09', reason: 'Exams' };
       const asked = await portal.send('POST', '/api/leave', { as: crew.as, payload });
       expect(await ofCrew()).toHaveLength(1);
-      const { leave } = leaveEndpoints.askLeave.answer.parse(asked.json());
+      const { leave } = leaveEndpoints.askLeave.response.parse(asked.json());
       await portal.send('DELETE', `/api/leave/${leave._id}`, { as: crew.as });
       expect(await ofCrew()).toEqual([]);
     }

@@ -12,6 +12,6 @@ export function inboxRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   });
   registerMutation(scope, deps, inboxEndpoints.readInbox, {
     change: (change, { body, viewer }) => markRead(change, viewer, body?.upTo),
-    answer: async (database, { viewer }) => inboxOf(database, viewer, deps.config.thresholds),
+    respond: async (database, { viewer }) => inboxOf(database, viewer, deps.config.thresholds),
   });
 }

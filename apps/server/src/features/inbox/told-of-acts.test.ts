@@ -36,8 +36,8 @@ async function carryOut(
   path: string,
   payload?: object,
 ) {
-  const answer = await portal.send(method, path, { as: by.as, ...(payload && { payload }) });
-  expect(answer.statusCode).toBeLessThan(300);
+  const response = await portal.send(method, path, { as: by.as, ...(payload && { payload }) });
+  expect(response.statusCode).toBeLessThan(300);
 }
 
 describe('a member is told', () => {
@@ -185,7 +185,7 @@ describe('a member is told', () => {
   it('of nothing when the act is refused', async ({ portal, crew, dispatcher }) => {
     const { path, roleIndex } = await staged(portal, 'logged', dispatcher);
     const payload = { roleIndex, userId: crew.user.id };
-    const answer = await portal.send('POST', `${path}/allocate-user`, { as: dispatcher.as, payload });
-    expect([answer.statusCode, await toldTo(portal, crew)]).toEqual([409, []]);
+    const response = await portal.send('POST', `${path}/allocate-user`, { as: dispatcher.as, payload });
+    expect([response.statusCode, await toldTo(portal, crew)]).toEqual([409, []]);
   });
 });

@@ -26,9 +26,9 @@ async function get(query: string, path = PATH) {
 }
 
 async function insights(query: string) {
-  const answer = await get(query);
-  expect(codeOf(answer)).toBe('200');
-  return insightEndpoints.insights.answer.parse(answer.json());
+  const response = await get(query);
+  expect(codeOf(response)).toBe('200');
+  return insightEndpoints.insights.response.parse(response.json());
 }
 
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
@@ -124,9 +124,9 @@ describe('the insights of a year', () => {
     const days = 'from=2025-09-01&to=2026-01-31';
     const { weeks, fillByHour, fillByRole, attendance } = await insights(days);
     const behind = async (figure: string) => {
-      const answer = await get(`${days}&${figure}`, `${PATH}/flights`);
-      expect(codeOf(answer)).toBe('200');
-      return insightEndpoints.insightFlights.answer.parse(answer.json());
+      const response = await get(`${days}&${figure}`, `${PATH}/flights`);
+      expect(codeOf(response)).toBe('200');
+      return insightEndpoints.insightFlights.response.parse(response.json());
     };
     for (const { weekday, hour, flights } of fillByHour)
       expect((await behind(`weekday=${weekday}&hour=${hour}`)).total).toBe(flights);
@@ -154,9 +154,9 @@ describe('the insights of a year', () => {
     const { db } = play.portal.database;
     const days = `from=2025-02-17&to=${last()}`;
     const candidates = async (role: string, narrowed = '') => {
-      const answer = await get(`${days}${narrowed}&role=${role}`, `${PATH}/candidates`);
-      expect(codeOf(answer)).toBe('200');
-      return insightEndpoints.insightCandidates.answer.parse(answer.json());
+      const response = await get(`${days}${narrowed}&role=${role}`, `${PATH}/candidates`);
+      expect(codeOf(response)).toBe('200');
+      return insightEndpoints.insightCandidates.response.parse(response.json());
     };
     expect(await candidates('Captain')).toEqual({ licence: null, members: [] });
     const requires = 'Captain License';

@@ -49,10 +49,10 @@ describe('GET /avatars/{robloxId}', () => {
 
   it('draws a placeholder when Roblox has no picture, and asks again soon', async ({ portal }) => {
     const { look, show, asked } = await withMember(portal);
-    const answer = await look();
-    expect(answer.headers['content-type']).toBe('image/svg+xml');
-    expect(answer.body).toContain('<svg');
-    expect(answer.body).not.toContain('style');
+    const response = await look();
+    expect(response.headers['content-type']).toBe('image/svg+xml');
+    expect(response.body).toContain('<svg');
+    expect(response.body).not.toContain('style');
     await look();
     expect(asked()).toBe(1);
     show();

@@ -6,9 +6,9 @@ import { insertUser } from '../../testing/rows.ts';
 import type { TestPortal } from '../../testing/test-portal.ts';
 
 async function found(portal: TestPortal, as: string, term: string): Promise<string[]> {
-  const answer = await portal.send('GET', `/api/users/search?q=${encodeURIComponent(term)}`, { as });
-  expect(answer.statusCode).toBe(200);
-  return answer.json<{ robloxUsername: string }[]>().map(({ robloxUsername }) => robloxUsername);
+  const response = await portal.send('GET', `/api/users/search?q=${encodeURIComponent(term)}`, { as });
+  expect(response.statusCode).toBe(200);
+  return response.json<{ robloxUsername: string }[]>().map(({ robloxUsername }) => robloxUsername);
 }
 
 describe('GET /api/users/search', () => {
@@ -90,9 +90,9 @@ describe('GET /api/users/search', () => {
       `?q=${'a'.repeat(61)}`,
       '?q=a%00b',
     ]) {
-      const answer = await portal.send('GET', `/api/users/search${query}`, { as });
-      expect([query, answer.statusCode]).toEqual([query, 400]);
-      const body = answer.json<{ code: string; issues: { path: string; message: string }[] }>();
+      const response = await portal.send('GET', `/api/users/search${query}`, { as });
+      expect([query, response.statusCode]).toEqual([query, 400]);
+      const body = response.json<{ code: string; issues: { path: string; message: string }[] }>();
       expect(body.code).toBe('invalid_input');
       expect(body.issues.length).toBeGreaterThan(0);
     }
@@ -103,8 +103,8 @@ describe('GET /api/users/search', () => {
   });
 
   it('counts a letter outside the basic plane as one character', async ({ portal, crew: { as } }) => {
-    const answer = await portal.send('GET', `/api/users/search?q=${encodeURIComponent('😀')}`, { as });
-    expect(answer.statusCode).toBe(400);
+    const response = await portal.send('GET', `/api/users/search?q=${encodeURIComponent('😀')}`, { as });
+    expect(response.statusCode).toBe(400);
   });
 });
 
@@ -112,8 +112,8 @@ describe('GET /api/users/lookup/{identifier}', () => {
   it('finds a whole username in any case, and no part of one', async ({ portal, crew: { as } }) => {
     const user = await insertUser(portal.database.db, { username: 'CrewCasey' });
     for (const name of ['cREWcasey', '\u2068Crew\u200BCasey\u2069 ']) {
-      const answer = await portal.send('GET', `/api/users/lookup/${encodeURIComponent(name)}`, { as });
-      expect(answer.json()).toEqual({ userId: user.id });
+      const response = await portal.send('GET', `/api/users/lookup/${encodeURIComponent(name)}`, { as });
+      expect(response.json()).toEqual({ userId: user.id });
     }
     expect((await portal.send('GET', '/api/users/lookup/CrewCase', { as })).statusCode).toBe(404);
     expect((await portal.send('GET', '/api/users/lookup/%25', { as })).statusCode).toBe(404);
@@ -170,9 +170,9 @@ describe('GET /api/users/lookup/{identifier}', () => {
     expect(nobody.statusCode).toBe(404);
     expect(nobody.json()).toMatchObject({ code: 'not_found', message: 'User not found' });
     for (const identifier of ['%20', 'a'.repeat(41), '%00']) {
-      const answer = await portal.send('GET', `/api/users/lookup/${identifier}`, { as });
-      expect([identifier, answer.statusCode]).toEqual([identifier, 400]);
-      expect(answer.json<{ issues: unknown[] }>().issues.length).toBeGreaterThan(0);
+      const response = await portal.send('GET', `/api/users/lookup/${identifier}`, { as });
+      expect([identifier, response.statusCode]).toEqual([identifier, 400]);
+      expect(response.json<{ issues: unknown[] }>().issues.length).toBeGreaterThan(0);
     }
   });
 });

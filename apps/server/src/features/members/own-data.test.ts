@@ -40,17 +40,19 @@ beforeAll(async () => {
 afterAll(() => portal[Symbol.asyncDispose]());
 
 async function exported({ as }: SignedInMember): Promise<OwnData> {
-  const answer = await portal.send('GET', '/api/me/export', { as });
-  expect(answer.statusCode).toBe(200);
-  return ownDataSchema.parse(answer.json());
+  const response = await portal.send('GET', '/api/me/export', { as });
+  expect(response.statusCode).toBe(200);
+  return ownDataSchema.parse(response.json());
 }
 
 it('is one file to keep, named after its day', async () => {
   const { as } = await signedInMember(portal);
-  const answer = await portal.send('GET', '/api/me/export', { as });
-  expect(answer.headers['content-disposition']).toBe('attachment; filename="crewroom-data-2026-03-02.json"');
-  expect(answer.headers['content-type']).toMatch(/^application\/json/);
-  expect(answer.headers['cache-control']).toBe('no-store');
+  const response = await portal.send('GET', '/api/me/export', { as });
+  expect(response.headers['content-disposition']).toBe(
+    'attachment; filename="crewroom-data-2026-03-02.json"',
+  );
+  expect(response.headers['content-type']).toMatch(/^application\/json/);
+  expect(response.headers['cache-control']).toBe('no-store');
 });
 
 it('breaks off where the database fails on the way, and the portal goes on', async () => {

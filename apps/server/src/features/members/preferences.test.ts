@@ -14,8 +14,8 @@ describe('preferences', () => {
   it('are the member’s own, and null brings back the default', async ({ portal, crew, dispatcher }) => {
     expect(await timesOf(portal, crew)).toBeNull();
     for (const times of ['zulu', 'local', null, 'zulu'] as const) {
-      const answer = await change(portal, crew, { times });
-      expect([answer.statusCode, answer.json()]).toEqual([200, { preferences: { times } }]);
+      const response = await change(portal, crew, { times });
+      expect([response.statusCode, response.json()]).toEqual([200, { preferences: { times } }]);
       expect(await timesOf(portal, crew)).toBe(times);
     }
     expect(await timesOf(portal, dispatcher)).toBeNull();

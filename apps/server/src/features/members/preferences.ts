@@ -42,6 +42,6 @@ export function preferenceRoutes(scope: FastifyInstance, deps: ChangeDeps): void
   });
   registerMutation(scope, deps, preferenceEndpoints.changePreferences, {
     change: (change, { body, viewer }) => changePreferences(change, viewer.userId, body),
-    answer: (database, _context, userId) => preferencesOrDefault(database, userId),
+    respond: (database, _context, userId) => preferencesOrDefault(database, userId),
   });
 }

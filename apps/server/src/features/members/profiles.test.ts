@@ -29,9 +29,9 @@ afterAll(() => portal[Symbol.asyncDispose]());
 
 describe('GET /api/users/profile', () => {
   it('tells a member everything about themself but hidden notes and who issued a sanction', async () => {
-    const answer = await portal.send('GET', '/api/users/profile', { as: await portal.signIn(subject.id) });
-    expect(answer.statusCode).toBe(200);
-    const profile = ownProfileSchema.parse(answer.json());
+    const response = await portal.send('GET', '/api/users/profile', { as: await portal.signIn(subject.id) });
+    expect(response.statusCode).toBe(200);
+    const profile = ownProfileSchema.parse(response.json());
     expect(profile.user.notes.map(({ content }) => content)).toEqual(['A visible note']);
     expect(profile.user.rewards).toMatchObject([{ type: 'bonus', amount: 12.5, reason: 'Well flown' }]);
     expect(profile.user.payEntries).toMatchObject([
@@ -53,12 +53,12 @@ describe('GET /api/users/profile', () => {
     const { rewards, ...rest } = profile.user;
     expect(rewards[0]?.awardedBy).toBe('Issuer_Secret');
     expect(JSON.stringify(rest)).not.toContain('Issuer_Secret');
-    expect(answer.body).not.toContain('A hidden note');
+    expect(response.body).not.toContain('A hidden note');
   });
 
   it('shows active sanctions only, each with its place among all of its type', async () => {
-    const answer = await portal.send('GET', '/api/users/profile', { as: await portal.signIn(subject.id) });
-    const { user } = ownProfileSchema.parse(answer.json());
+    const response = await portal.send('GET', '/api/users/profile', { as: await portal.signIn(subject.id) });
+    const { user } = ownProfileSchema.parse(response.json());
     expect(user.sanctions.map(({ type, count, breach }) => [type, count, breach])).toEqual([
       ['warning', 1, 'Rude'],
       ['reminder', 2, 'Late again'],
@@ -66,8 +66,8 @@ describe('GET /api/users/profile', () => {
   });
 
   it('puts seats on flights ahead soonest first, and those that are over newest first', async () => {
-    const answer = await portal.send('GET', '/api/users/profile', { as: await portal.signIn(subject.id) });
-    const profile = ownProfileSchema.parse(answer.json());
+    const response = await portal.send('GET', '/api/users/profile', { as: await portal.signIn(subject.id) });
+    const profile = ownProfileSchema.parse(response.json());
     expect(
       profile.upcomingFlights.map(({ flightCode, userRole, assignedBy }) => [
         flightCode,
@@ -106,12 +106,12 @@ describe('GET /api/users/{id}', () => {
   it('tells another neither rewards, hidden notes nor issuers, whatever the rank', async () => {
     for (const rank of [239, 247, 255]) {
       const viewer = await insertUser(portal.database.db, { ...FRESH, rank });
-      const answer = await portal.send('GET', `/api/users/${subject.id}`, {
+      const response = await portal.send('GET', `/api/users/${subject.id}`, {
         as: await portal.signIn(viewer.id),
       });
-      const user = userSchema.parse(answer.json());
-      expect(answer.body).not.toContain('A hidden note');
-      expect(answer.body).not.toContain('Well flown');
+      const user = userSchema.parse(response.json());
+      expect(response.body).not.toContain('A hidden note');
+      expect(response.body).not.toContain('Well flown');
       expect(JSON.stringify({ ...user, upcomingFlights: [] })).not.toContain('Issuer_Secret');
       expect(user.notes).toHaveLength(1);
       expect(user.flightHistory).toHaveLength(2);
@@ -120,17 +120,17 @@ describe('GET /api/users/{id}', () => {
 
   it('keeps the profile of one who left, without a rank', async () => {
     const gone = await insertUser(portal.database.db, { rank: null, rank_role_id: null, rank_name: null });
-    const answer = await portal.send('GET', `/api/users/${gone.id}`, { as: await portal.signIn(admin.id) });
-    expect(userSchema.parse(answer.json()).groupRank).toBeNull();
+    const response = await portal.send('GET', `/api/users/${gone.id}`, { as: await portal.signIn(admin.id) });
+    expect(userSchema.parse(response.json()).groupRank).toBeNull();
   });
 
   it('says "User not found" for nobody and for the forgotten', async () => {
     const as = await portal.signIn(admin.id);
     const forgotten = await insertUser(portal.database.db, { forgotten_at: '2026-03-01T00:00:00.000Z' });
     for (const id of [newId(), forgotten.id]) {
-      const answer = await portal.send('GET', `/api/users/${id}`, { as });
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toMatchObject({ code: 'not_found', message: 'User not found' });
+      const response = await portal.send('GET', `/api/users/${id}`, { as });
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toMatchObject({ code: 'not_found', message: 'User not found' });
     }
   });
 });

@@ -49,8 +49,8 @@ describe('what one is told of', () => {
   it('is chosen kind by kind, and what is not named stays', async ({ portal, crew, admin }) => {
     await put(portal, crew, { kinds: { moved_up: push, reminder: push } });
     const both = { push: true, discord: true };
-    const answer = await put(portal, crew, { kinds: { sanction: both }, reminderMinutes: 60 });
-    const chosen = notificationsSchema.parse(answer.json());
+    const response = await put(portal, crew, { kinds: { sanction: both }, reminderMinutes: 60 });
+    const chosen = notificationsSchema.parse(response.json());
     expect(chosen).toEqual(await read(portal, crew.as));
     expect(chosen).toMatchObject({
       kinds: { moved_up: push, reminder: push, sanction: both, reward: off },

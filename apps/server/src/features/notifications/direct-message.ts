@@ -1,6 +1,6 @@
 import type { Notification } from '@crewroom/domain/notifications/rules';
 import { z } from 'zod';
-import { askAsApplication, type DiscordAnswer, nonceFrom } from '../../integrations/discord/rest.ts';
+import { askAsApplication, type DiscordResponse, nonceFrom } from '../../integrations/discord/rest.ts';
 import type { DiscordApplication } from '../../integrations/discord/settings.ts';
 import { escapeMarkup } from '../discord/posts/markup.ts';
 import type { SendOutcome } from './outcome.ts';
@@ -9,10 +9,10 @@ const channelSchema = z.object({ id: z.string().regex(/^\d{1,20}$/) });
 const MAX_BODY = 500;
 
 /** The outcome of a call that did not do what it was asked for. Whoever takes no messages of the application refuses them. */
-function unsentOutcome(answer: Exclude<DiscordAnswer, { readonly type: 'ok' }>): SendOutcome {
-  if (answer.type === 'limited') return answer;
-  if (answer.type === 'refused') return { type: 'refused', error: `Discord answered ${answer.status}.` };
-  const { why } = answer;
+function unsentOutcome(response: Exclude<DiscordResponse, { readonly type: 'ok' }>): SendOutcome {
+  if (response.type === 'limited') return response;
+  if (response.type === 'refused') return { type: 'refused', error: `Discord answered ${response.status}.` };
+  const { why } = response;
   return { type: 'failed', error: typeof why === 'number' ? `Discord answered ${why}.` : 'Discord is away.' };
 }
 

@@ -8,7 +8,7 @@ import type { PushKeyPair } from './push-keys.ts';
 /** What notifications are signed with: the pair, and where the operator of the portal is found. */
 export type PushSender = { readonly keys: PushKeyPair; readonly subject: string };
 
-const ANSWER_MS = 30_000;
+const RESPONSE_TIMEOUT_MS = 30_000;
 const DEFAULT_WAIT_MS = 60_000;
 
 /** The wait a service asks for, in seconds or as a date. */
@@ -38,7 +38,7 @@ export async function sendPush(
   now: Date,
   signal: AbortSignal,
 ): Promise<SendOutcome> {
-  const timeout = AbortSignal.timeout(ANSWER_MS);
+  const timeout = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
   const options = { TTL, urgency, contentEncoding: 'aes128gcm', vapidDetails: { subject, ...pair } } as const;
   try {
     const text = JSON.stringify(notification);

@@ -65,8 +65,8 @@ async function putOff(portal: TestPortal, { flight }: StagedFlight, as: string, 
   const hourOf = (minutesBefore: number) => at(departs - minutesBefore * MINUTE_MS).slice(11, 16);
   const times = { staffJoining: hourOf(60), passengerJoining: hourOf(40), boarding: hourOf(20) };
   const payload = { scheduledDate: at(departs), times };
-  const answer = await portal.send('PUT', `/api/flights/${flight.id}`, { as, payload });
-  expect(answer.statusCode).toBe(200);
+  const response = await portal.send('PUT', `/api/flights/${flight.id}`, { as, payload });
+  expect(response.statusCode).toBe(200);
   return times.staffJoining;
 }
 

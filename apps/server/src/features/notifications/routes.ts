@@ -20,7 +20,7 @@ export function notificationRoutes(scope: FastifyInstance, deps: ChangeDeps, sec
   );
   registerMutation(scope, deps, notificationEndpoints.chooseNotifications, {
     change: (change, { body, viewer }) => choose(change, viewer.userId, body),
-    answer: (database, _context, userId) => notificationsOf(database, userId),
+    respond: (database, _context, userId) => notificationsOf(database, userId),
   });
   registerEndpoint(scope, notificationEndpoints.pushKey, async () => ({
     publicKey: (await keys.pair())?.publicKey ?? null,
@@ -28,10 +28,10 @@ export function notificationRoutes(scope: FastifyInstance, deps: ChangeDeps, sec
   registerMutation(scope, deps, notificationEndpoints.addPushDevice, {
     change: (change, { body, viewer, request }) =>
       addDevice(change, body, { viewer, device: originOf(request).device, sandboxOrigin }),
-    answer: (database, { viewer }, id) => deviceOf(database, viewer.userId, id),
+    respond: (database, { viewer }, id) => deviceOf(database, viewer.userId, id),
   });
   registerMutation(scope, deps, notificationEndpoints.removePushDevice, {
     change: (change, { params, viewer }) => removeDevice(change, viewer.userId, params.id),
-    answer: () => Promise.resolve(undefined),
+    respond: () => Promise.resolve(undefined),
   });
 }

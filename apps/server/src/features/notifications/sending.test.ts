@@ -62,8 +62,8 @@ describe('a notice', () => {
 
   it('is signed for a browser that subscribed with the portal’s key', async ({ portal, crew }) => {
     await choose(portal, crew, { kinds: { reward: push } });
-    const answer = await portal.send('GET', '/api/me/push/key', { as: crew.as });
-    const { publicKey } = z.object({ publicKey: z.string() }).parse(answer.json());
+    const response = await portal.send('GET', '/api/me/push/key', { as: crew.as });
+    const { publicKey } = z.object({ publicKey: z.string() }).parse(response.json());
     const payload = await service.subscribe(publicKey);
     await portal.send('POST', '/api/me/push', { as: crew.as, payload });
     await tell(portal, crew, rewarded('Signed'));

@@ -118,7 +118,7 @@ describe('a notice that waits', () => {
     const arrived = await toldEverywhere(portal, crew);
     const { as } = admin;
     const preview = await portal.send('GET', '/api/admin/term/preview', { as });
-    const { term } = termEndpoints.previewTerm.answer.parse(preview.json());
+    const { term } = termEndpoints.previewTerm.response.parse(preview.json());
     expect((await portal.send('POST', '/api/admin/term/advance', { as })).statusCode).toBe(200);
     portal.clock.advance(1_000);
     const undone = await portal.send('POST', '/api/admin/term/undo', { as, payload: { termId: term._id } });

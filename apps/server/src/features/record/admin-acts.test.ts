@@ -52,13 +52,13 @@ async function perform(act: Act, userId: string, as: string | undefined) {
   const thingId = (await act.prepare?.(db, userId, viewerOf(255).user.id)) ?? '';
   const before = await dumpDatabase(portal.database);
   const history = await countHistory();
-  const answer = await portal.send(act.method, act.path(userId, thingId), {
+  const response = await portal.send(act.method, act.path(userId, thingId), {
     ...(as !== undefined && { as }),
     ...(act.body && { payload: act.body }),
   });
   const after = await dumpDatabase(portal.database);
   return {
-    answer,
+    response,
     entries: (await countHistory()) - history,
     isUnchanged: JSON.stringify(before) === JSON.stringify(after),
   };
@@ -93,7 +93,7 @@ describe.each(acts)('to $name', (act) => {
     'rank %i on %s is refused: %i %s, and nothing changes',
     async (rank, who, status, code) => {
       const done = await perform(act, targetOf(rank, who).user.id, viewerOf(rank).as);
-      expect([done.answer.statusCode, errorBodySchema.parse(done.answer.json()).code]).toEqual([
+      expect([done.response.statusCode, errorBodySchema.parse(done.response.json()).code]).toEqual([
         status,
         code,
       ]);
@@ -104,8 +104,8 @@ describe.each(acts)('to $name', (act) => {
   it.each(allowed)('rank %i on %s is done, with its entry in the history', async (rank, who) => {
     const target = targetOf(rank, who);
     const done = await perform(act, target.user.id, viewerOf(rank).as);
-    expect(done.answer.statusCode).toBe(act.status);
-    const { user } = adminEndpoints.adminUser.answer.parse(done.answer.json());
+    expect(done.response.statusCode).toBe(act.status);
+    const { user } = adminEndpoints.adminUser.response.parse(done.response.json());
     expect(user._id).toBe(target.user.id);
     expect(done.entries).toBe(1);
     const { db } = portal.database;
@@ -125,7 +125,7 @@ describe.each(acts)('to $name', (act) => {
   it('needs a session, a member, and well-formed ids', async () => {
     const lower = targetOf(247, 'lower').user.id;
     const signedOut = await perform(act, lower, undefined);
-    expect([signedOut.answer.statusCode, signedOut.isUnchanged]).toEqual([401, true]);
+    expect([signedOut.response.statusCode, signedOut.isUnchanged]).toEqual([401, true]);
     const { as } = viewerOf(247);
     const payload = act.body ? { payload: act.body } : {};
     const nobody = await portal.send(act.method, act.path(newId(), newId()), { as, ...payload });
@@ -140,8 +140,8 @@ describe.each(acts)('to $name', (act) => {
     const before = JSON.stringify(await dumpDatabase(portal.database));
     const path = act.path(lower, newId());
     const payload = act.body ? { payload: { ...act.body, extra: 1 } } : {};
-    const answer = await portal.send(act.method, path, { as, ...payload });
-    expect(answer.statusCode).toBe(act.body ? 400 : 404);
+    const response = await portal.send(act.method, path, { as, ...payload });
+    expect(response.statusCode).toBe(act.body ? 400 : 404);
     expect(JSON.stringify(await dumpDatabase(portal.database))).toBe(before);
   });
 });

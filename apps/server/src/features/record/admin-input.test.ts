@@ -34,9 +34,9 @@ describe('administrative input', () => {
   it.each(bad)('a sanction with %j is rejected at %s', async (dates, field) => {
     const before = JSON.stringify(await dumpDatabase(portal.database));
     const payload = { type: 'suspension', breach: 'Rude', reason: 'Was rude', ...dates };
-    const answer = await portal.send('POST', path('sanctions'), { as: admin.as, payload });
-    expect(answer.statusCode).toBe(400);
-    const { issues } = answer.json<{ issues: { path: string }[] }>();
+    const response = await portal.send('POST', path('sanctions'), { as: admin.as, payload });
+    expect(response.statusCode).toBe(400);
+    const { issues } = response.json<{ issues: { path: string }[] }>();
     expect(issues.map((issue) => issue.path)).toContain(field);
     expect(JSON.stringify(await dumpDatabase(portal.database))).toBe(before);
   });
@@ -44,11 +44,11 @@ describe('administrative input', () => {
   it('keeps a reward to the hundredth in the ledger and the totals', async () => {
     for (const amount of [1, 2.5, 0.1 + 0.9, 1.15, 100_000]) {
       const url = `/api/admin/users/${member.user.id}/reward`;
-      const answer = await portal.send('POST', url, {
+      const response = await portal.send('POST', url, {
         as: admin.as,
         payload: { amount, reason: 'Well done' },
       });
-      expect(answer.statusCode).toBe(201);
+      expect(response.statusCode).toBe(201);
     }
     const { db } = portal.database;
     const credits = await db.selectFrom('ledger_credits').select('amount').execute();

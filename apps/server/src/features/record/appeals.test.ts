@@ -49,18 +49,18 @@ const remove = (
 ) => portal.send('DELETE', `/api/admin/users/${user.id}/sanctions/${id}`, { as });
 
 async function own(portal: TestPortal, { as }: SignedInMember) {
-  const answer = await portal.send('GET', '/api/sanctions', { as });
-  return sanctionEndpoints.ownSanctions.answer.parse(answer.json()).sanctions;
+  const response = await portal.send('GET', '/api/sanctions', { as });
+  return sanctionEndpoints.ownSanctions.response.parse(response.json()).sanctions;
 }
 
 async function queue(portal: TestPortal, { as }: SignedInMember) {
-  const answer = await portal.send('GET', '/api/admin/appeals', { as });
-  return sanctionEndpoints.appealQueue.answer.parse(answer.json()).pending;
+  const response = await portal.send('GET', '/api/admin/appeals', { as });
+  return sanctionEndpoints.appealQueue.response.parse(response.json()).pending;
 }
 
 async function recordOf(portal: TestPortal, { as }: SignedInMember, { user }: SignedInMember) {
-  const answer = await portal.send('GET', `/api/admin/users/${user.id}`, { as });
-  return adminEndpoints.adminUser.answer.parse(answer.json()).user;
+  const response = await portal.send('GET', `/api/admin/users/${user.id}`, { as });
+  return adminEndpoints.adminUser.response.parse(response.json()).user;
 }
 
 async function toldOf(
@@ -78,10 +78,14 @@ describe('having read a sanction', () => {
     expect((await own(portal, crew))[0]?.acknowledgedAt).toBeNull();
     const first = await acknowledge(portal, crew, id);
     const at = '2026-03-02T12:00:00.000Z';
-    expect(sanctionEndpoints.acknowledgeSanction.answer.parse(first.json()).sanction.acknowledgedAt).toBe(at);
+    expect(sanctionEndpoints.acknowledgeSanction.response.parse(first.json()).sanction.acknowledgedAt).toBe(
+      at,
+    );
     portal.clock.advance(60_000);
     const again = await acknowledge(portal, crew, id);
-    expect(sanctionEndpoints.acknowledgeSanction.answer.parse(again.json()).sanction.acknowledgedAt).toBe(at);
+    expect(sanctionEndpoints.acknowledgeSanction.response.parse(again.json()).sanction.acknowledgedAt).toBe(
+      at,
+    );
     portal.clock.advance(-60_000);
   });
 
@@ -95,7 +99,7 @@ describe('having read a sanction', () => {
       ).toBe(201);
     }
     const inbox = async () =>
-      inboxEndpoints.inbox.answer.parse((await portal.send('GET', '/api/inbox', { as: member.as })).json());
+      inboxEndpoints.inbox.response.parse((await portal.send('GET', '/api/inbox', { as: member.as })).json());
     expect((await inbox()).unread).toBe(3);
     const warnings = (await own(portal, member)).filter(({ type }) => type === 'warning');
     for (const [index, { _id: id }] of warnings.entries()) {
@@ -114,8 +118,8 @@ describe('having read a sanction', () => {
     const notice = { notice: 'sanctioned', facts: { type: 'warning' } } as const;
     await runChange(portal, (change) => tellMembers(change, null, [{ userId: crew.user.id, notice }]));
     await acknowledge(portal, crew, id);
-    const answer = await portal.send('GET', '/api/inbox', { as: crew.as });
-    expect(inboxEndpoints.inbox.answer.parse(answer.json())).toMatchObject({
+    const response = await portal.send('GET', '/api/inbox', { as: crew.as });
+    expect(inboxEndpoints.inbox.response.parse(response.json())).toMatchObject({
       unread: 0,
       items: [{ read: true }],
     });
@@ -135,8 +139,8 @@ describe('having read a sanction', () => {
 describe('appealing', () => {
   it('waits for a decision, and says that the sanction was read', async ({ portal, crew }) => {
     const id = await sanctionOf(portal, crew);
-    const answer = await appeal(portal, crew, id, { text: '  I was\r\nelsewhere ' });
-    expect(sanctionEndpoints.appealSanction.answer.parse(answer.json()).sanction).toMatchObject({
+    const response = await appeal(portal, crew, id, { text: '  I was\r\nelsewhere ' });
+    expect(sanctionEndpoints.appealSanction.response.parse(response.json()).sanction).toMatchObject({
       _id: id,
       active: true,
       acknowledgedAt: '2026-03-02T12:00:00.000Z',
@@ -164,8 +168,8 @@ describe('appealing', () => {
   });
 
   it('takes 2000 characters', async ({ portal, crew }) => {
-    const answer = await appeal(portal, crew, await sanctionOf(portal, crew), { text: 'x'.repeat(2000) });
-    expect(answer.statusCode).toBe(200);
+    const response = await appeal(portal, crew, await sanctionOf(portal, crew), { text: 'x'.repeat(2000) });
+    expect(response.statusCode).toBe(200);
   });
 
   it('happens once, whatever became of it', async ({ portal, crew, admin }) => {
@@ -181,10 +185,10 @@ describe('appealing', () => {
 
   it('succeeds once for thirty appeals at once', async ({ portal, crew }) => {
     const id = await sanctionOf(portal, crew);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, (_, n) => appeal(portal, crew, id, { text: `Try ${n}` })),
     );
-    const codes = answers.map(codeOf);
+    const codes = responses.map(codeOf);
     expect(codes.filter((code) => code === '200')).toHaveLength(1);
     expect(codes.filter((code) => code === '409 already_appealed')).toHaveLength(29);
   });
@@ -232,8 +236,8 @@ describe('a suspended member', () => {
     admin,
   }) => {
     const told = async () => {
-      const answer = await portal.send('GET', '/api/auth/me', { as: crew.as });
-      return errorBodySchema.parse(answer.json()).suspension?.appeal;
+      const response = await portal.send('GET', '/api/auth/me', { as: crew.as });
+      return errorBodySchema.parse(response.json()).suspension?.appeal;
     };
     const id = await sanctionOf(portal, crew, { type: 'suspension' });
     await appeal(portal, crew, id);
@@ -280,8 +284,8 @@ describe('a suspended member', () => {
     });
     await appeal(portal, crew, longer);
     await decide(portal, admin, [crew, longer]);
-    const answer = await portal.send('GET', '/api/auth/me', { as: crew.as });
-    expect(errorBodySchema.parse(answer.json()).suspension).toMatchObject({ sanctionId: shorter });
+    const response = await portal.send('GET', '/api/auth/me', { as: crew.as });
+    expect(errorBodySchema.parse(response.json()).suspension).toMatchObject({ sanctionId: shorter });
   });
 });
 
@@ -289,8 +293,8 @@ describe('deciding on an appeal', () => {
   it('lifts the sanction now and keeps it, marked', async ({ portal, crew, admin }) => {
     const id = await sanctionOf(portal, crew);
     await appeal(portal, crew, id);
-    const answer = await decide(portal, admin, [crew, id]);
-    const { user } = adminEndpoints.decideAppeal.answer.parse(answer.json());
+    const response = await decide(portal, admin, [crew, id]);
+    const { user } = adminEndpoints.decideAppeal.response.parse(response.json());
     expect(user.sanctions[0]).toMatchObject({
       _id: id,
       count: 1,
@@ -372,9 +376,9 @@ describe('deciding on an appeal', () => {
     const id = await sanctionOf(portal, crew, { issuer_id: admin.user.id });
     await appeal(portal, crew, id);
     const before = await dumpDatabase(portal.database);
-    const answer = await decide(portal, admin, [crew, id]);
-    expect(codeOf(answer)).toBe('403 not_allowed');
-    expect(answer.json<{ message: string }>().message).toContain('another administrator or the owner');
+    const response = await decide(portal, admin, [crew, id]);
+    expect(codeOf(response)).toBe('403 not_allowed');
+    expect(response.json<{ message: string }>().message).toContain('another administrator or the owner');
     expect(await dumpDatabase(portal.database)).toEqual(before);
     expect((await decide(portal, owner, [crew, id])).statusCode).toBe(200);
     const theirs = await sanctionOf(portal, crew, { issuer_id: owner.user.id });
@@ -396,7 +400,7 @@ describe('deciding on an appeal', () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await sanctionOf(portal, crew);
       await appeal(portal, crew, id);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 20 }, (_, n) =>
           decide(portal, n % 3 === 0 ? owner : admin, [crew, id], {
             decision: n % 2 === 0 ? 'lifted' : 'upheld',
@@ -404,7 +408,7 @@ describe('deciding on an appeal', () => {
           }),
         ),
       );
-      const codes = answers.map(codeOf);
+      const codes = responses.map(codeOf);
       expect(codes.filter((code) => code === '200')).toHaveLength(1);
       expect(codes.filter((code) => code === '409 already_decided')).toHaveLength(19);
       const { appeal: decided, active } = (await own(portal, crew)).find(({ _id }) => _id === id) ?? {};
@@ -605,8 +609,8 @@ describe('who sees an appeal', () => {
     const id = await sanctionOf(portal, crew);
     await appeal(portal, crew, id, { text: 'Not me' });
     await decide(portal, admin, [crew, id]);
-    const answer = await portal.send('GET', '/api/me/export', { as: crew.as });
-    expect(ownDataSchema.parse(answer.json()).sanctions).toMatchObject([
+    const response = await portal.send('GET', '/api/me/export', { as: crew.as });
+    expect(ownDataSchema.parse(response.json()).sanctions).toMatchObject([
       { _id: id, active: false, appeal: { text: 'Not me', decision: 'lifted', comment: 'Heard both sides' } },
     ]);
   });
@@ -619,11 +623,11 @@ describe('who sees an appeal', () => {
   }) => {
     const id = await sanctionOf(portal, crew);
     await appeal(portal, crew, id, { text: 'Only I would write this' });
-    const answer = await portal.send('POST', `/api/admin/users/${crew.user.id}/forget`, {
+    const response = await portal.send('POST', `/api/admin/users/${crew.user.id}/forget`, {
       as: owner.as,
       payload: { username: crew.user.username },
     });
-    expect(answer.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
     expect((await queue(portal, admin)).map(({ sanction }) => sanction._id)).not.toContain(id);
     expect(JSON.stringify(await dumpDatabase(portal.database))).not.toContain('Only I would write this');
   });

@@ -20,9 +20,9 @@ const ask = (portal: TestPortal, { as }: SignedInMember, payload: object = reque
 
 /** Asks for leave, which must succeed, and answers its id. */
 async function asked(portal: TestPortal, member: SignedInMember, payload: object = request): Promise<string> {
-  const answer = await ask(portal, member, payload);
-  expect(answer.statusCode).toBe(201);
-  return leaveEndpoints.askLeave.answer.parse(answer.json()).leave._id;
+  const response = await ask(portal, member, payload);
+  expect(response.statusCode).toBe(201);
+  return leaveEndpoints.askLeave.response.parse(response.json()).leave._id;
 }
 
 const decide = (portal: TestPortal, { as }: SignedInMember, id: string, how: string, payload?: object) =>
@@ -32,7 +32,7 @@ const withdraw = (portal: TestPortal, { as }: SignedInMember, id: string) =>
   portal.send('DELETE', `/api/leave/${id}`, { as });
 
 async function listed(portal: TestPortal, { as }: SignedInMember) {
-  const { leave } = leaveEndpoints.ownLeave.answer.parse(
+  const { leave } = leaveEndpoints.ownLeave.response.parse(
     (await portal.send('GET', '/api/leave', { as })).json(),
   );
   return leave.map(({ from, to, status }) => `${from} ${to} ${status}`);
@@ -50,8 +50,8 @@ async function quotaFiguresOf(portal: TestPortal, { as }: SignedInMember) {
 describe('asking for leave', () => {
   it('waits for a decision, and changes nothing until then', async ({ portal, crew }) => {
     const before = await quotaFiguresOf(portal, crew);
-    const answer = await ask(portal, crew, { ...request, reason: '  Exams,\r\nall week ' });
-    expect(leaveEndpoints.askLeave.answer.parse(answer.json()).leave).toMatchObject({
+    const response = await ask(portal, crew, { ...request, reason: '  Exams,\r\nall week ' });
+    expect(leaveEndpoints.askLeave.response.parse(response.json()).leave).toMatchObject({
       from: '2026-03-10',
       to: '2026-03-18',
       reason: 'Exams,\nall week',
@@ -106,8 +106,8 @@ describe('asking for leave', () => {
     ['another field', { userId: newId() }, ''],
   ] as const)('is refused with %s', async ([, change, path], { portal, crew }) => {
     const before = await dumpDatabase(portal.database);
-    const answer = await ask(portal, crew, { ...request, ...change });
-    expect([answer.statusCode, answer.json<{ issues: { path: string }[] }>().issues[0]?.path]).toEqual([
+    const response = await ask(portal, crew, { ...request, ...change });
+    expect([response.statusCode, response.json<{ issues: { path: string }[] }>().issues[0]?.path]).toEqual([
       400,
       path,
     ]);
@@ -137,8 +137,11 @@ describe('asking for leave', () => {
     await asked(portal, crew);
     const payload = { from: '2026-03-18', to: '2026-03-20' };
     const { user } = crew;
-    const answer = await portal.send('POST', `/api/admin/users/${user.id}/leave`, { as: admin.as, payload });
-    expect(answer.json()).toMatchObject({
+    const response = await portal.send('POST', `/api/admin/users/${user.id}/leave`, {
+      as: admin.as,
+      payload,
+    });
+    expect(response.json()).toMatchObject({
       code: 'leave_overlap',
       message: `@${user.username} has asked for leave, or has it, on some of these days already.`,
     });
@@ -156,9 +159,9 @@ describe('asking for leave', () => {
   });
 
   it('succeeds once for fifty requests at once', async ({ portal, crew }) => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(portal, crew)));
-    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
-    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(49);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => ask(portal, crew)));
+    expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+    expect(responses.filter(({ statusCode }) => statusCode === 409)).toHaveLength(49);
   });
 });
 
@@ -166,7 +169,7 @@ describe('ending one’s own leave', () => {
   it('withdraws one that waits, or has not begun', async ({ portal, crew, admin }) => {
     const waiting = await asked(portal, crew);
     expect(
-      leaveEndpoints.endLeave.answer.parse((await withdraw(portal, crew, waiting)).json()).leave.status,
+      leaveEndpoints.endLeave.response.parse((await withdraw(portal, crew, waiting)).json()).leave.status,
     ).toBe('withdrawn');
     const approved = await asked(portal, crew);
     await decide(portal, admin, approved, 'approve');
@@ -200,8 +203,8 @@ describe('ending one’s own leave', () => {
 describe('deciding on leave', () => {
   it('lowers the quota once it is approved, and tells who decided what', async ({ portal, crew, admin }) => {
     const id = await asked(portal, crew);
-    const answer = await decide(portal, admin, id, 'approve', { comment: 'Good luck!' });
-    expect(leaveEndpoints.approveLeave.answer.parse(answer.json()).leave).toMatchObject({
+    const response = await decide(portal, admin, id, 'approve', { comment: 'Good luck!' });
+    expect(leaveEndpoints.approveLeave.response.parse(response.json()).leave).toMatchObject({
       status: 'approved',
       comment: 'Good luck!',
       decidedByUsername: admin.user.username,
@@ -239,12 +242,12 @@ describe('deciding on leave', () => {
 
   it('is done one way by twenty decisions of both kinds at once', async ({ portal, crew, admin }) => {
     const id = await asked(portal, crew);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         decide(portal, admin, id, n % 2 === 0 ? 'approve' : 'decline', { comment: 'So be it' }),
       ),
     );
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     const entries = await portal.database.db
       .selectFrom('audit_entries')
       .where('target_id', '=', crew.user.id)
@@ -292,8 +295,8 @@ describe('the administrators’ lists of leave', () => {
     await decide(portal, admin, running, 'approve');
     const later = await asked(portal, crew, { from: '2026-05-01', to: '2026-05-02', reason: 'Trip' });
     await decide(portal, admin, later, 'approve');
-    const answer = await portal.send('GET', '/api/admin/leave', { as: admin.as });
-    const queue = leaveEndpoints.leaveQueue.answer.parse(answer.json());
+    const response = await portal.send('GET', '/api/admin/leave', { as: admin.as });
+    const queue = leaveEndpoints.leaveQueue.response.parse(response.json());
     const ofCrew = <T extends { user: { _id: string } }>(list: T[]) =>
       list.filter(({ user }) => user._id === crew.user.id);
     const [pending] = ofCrew(queue.pending);
@@ -321,8 +324,8 @@ describe('the administrators’ lists of leave', () => {
     await decide(portal, admin, running, 'approve');
     const waiting = await asked(portal, crew);
     const ofCrew = async () => {
-      const answer = await portal.send('GET', '/api/admin/leave', { as: admin.as });
-      const { pending, current } = leaveEndpoints.leaveQueue.answer.parse(answer.json());
+      const response = await portal.send('GET', '/api/admin/leave', { as: admin.as });
+      const { pending, current } = leaveEndpoints.leaveQueue.response.parse(response.json());
       return [...pending, ...current].filter(({ user }) => user._id === crew.user.id).map(({ _id }) => _id);
     };
     const standAt = (rank: number) =>

@@ -7,7 +7,7 @@ import { registerEndpoint } from '../../platform/http/register-call.ts';
 import { askLeave, decideLeave, endOwnLeave, noSuchLeave } from './leave.ts';
 import { findLeave, leaveQueue, ownLeave } from './leave-lists.ts';
 
-async function answer(database: Database, _context: unknown, leaveId: string) {
+async function respond(database: Database, _context: unknown, leaveId: string) {
   const leave = await findLeave(database, leaveId);
   return leave === null ? noSuchLeave : { leave };
 }
@@ -22,11 +22,11 @@ export function leaveRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   }));
   registerMutation(scope, deps, leaveEndpoints.askLeave, {
     change: (change, { body, viewer }) => askLeave(change, viewer, body),
-    answer,
+    respond,
   });
   registerMutation(scope, deps, leaveEndpoints.endLeave, {
     change: (change, { params, viewer }) => endOwnLeave(change, viewer, params.id),
-    answer,
+    respond,
   });
 }
 
@@ -37,11 +37,11 @@ export function leaveDecisionRoutes(scope: FastifyInstance, deps: ChangeDeps): v
   registerMutation(scope, deps, leaveEndpoints.approveLeave, {
     change: (change, { params, body, viewer }) =>
       decideLeave(change, viewer, params.id, { ...body, status: 'approved' }),
-    answer,
+    respond,
   });
   registerMutation(scope, deps, leaveEndpoints.declineLeave, {
     change: (change, { params, body, viewer }) =>
       decideLeave(change, viewer, params.id, { ...body, status: 'declined' }),
-    answer,
+    respond,
   });
 }

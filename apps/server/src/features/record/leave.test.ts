@@ -26,14 +26,14 @@ beforeEach(async () => {
 
 afterAll(() => portal[Symbol.asyncDispose]());
 
-type Answered = {
+type LeaveResponse = {
   readonly user: { readonly isOnLeave: boolean; readonly leaves: { readonly _id: string }[] };
 };
 
 async function add(from: string, to: string): Promise<string> {
   const path = `/api/admin/users/${userId}/leave`;
-  const answer = await portal.send('POST', path, { as: admin.as, payload: { from, to } });
-  expect(answer.statusCode).toBe(201);
+  const response = await portal.send('POST', path, { as: admin.as, payload: { from, to } });
+  expect(response.statusCode).toBe(201);
   const { db } = portal.database;
   const leave = db
     .selectFrom('leaves')
@@ -44,9 +44,11 @@ async function add(from: string, to: string): Promise<string> {
 }
 
 async function end(leaveId: string) {
-  const answer = await portal.send('DELETE', `/api/admin/users/${userId}/leave/${leaveId}`, { as: admin.as });
-  if (answer.statusCode !== 200) return errorBodySchema.parse(answer.json()).code;
-  const { user } = answer.json<Answered>();
+  const response = await portal.send('DELETE', `/api/admin/users/${userId}/leave/${leaveId}`, {
+    as: admin.as,
+  });
+  if (response.statusCode !== 200) return errorBodySchema.parse(response.json()).code;
+  const { user } = response.json<LeaveResponse>();
   return { isOnLeave: user.isOnLeave, shown: user.leaves.map(({ _id }) => _id).includes(leaveId) };
 }
 
@@ -104,7 +106,7 @@ describe('a member', () => {
       .set({ status, ...undecided })
       .where('id', '=', id)
       .execute();
-    const answer = await portal.send('GET', `/api/users/${userId}`, { as: admin.as });
-    expect(answer.json<Answered['user']>().isOnLeave).toBe(isOnLeave);
+    const response = await portal.send('GET', `/api/users/${userId}`, { as: admin.as });
+    expect(response.json<LeaveResponse['user']>().isOnLeave).toBe(isOnLeave);
   });
 });

@@ -31,8 +31,8 @@ const grant = (portal: TestPortal, { as }: SignedInMember, { user }: SignedInMem
   });
 
 async function recordOf(portal: TestPortal, { as }: SignedInMember, { user }: SignedInMember) {
-  const answer = await portal.send('GET', `/api/admin/users/${user.id}`, { as });
-  return adminUserSchema.parse(answer.json<{ user: unknown }>().user);
+  const response = await portal.send('GET', `/api/admin/users/${user.id}`, { as });
+  return adminUserSchema.parse(response.json<{ user: unknown }>().user);
 }
 
 async function renew(
@@ -64,7 +64,8 @@ async function flightAs(portal: TestPortal, { as }: SignedInMember, id: string) 
   return flightSchema.parse((await portal.send('GET', `/api/flights/${id}`, { as })).json());
 }
 
-const messageOf = (answer: { readonly json: () => unknown }) => errorBodySchema.parse(answer.json()).message;
+const messageOf = (response: { readonly json: () => unknown }) =>
+  errorBodySchema.parse(response.json()).message;
 
 describe('a licence', () => {
   it('is granted until an instant to come, and again once it has expired', async ({
@@ -97,8 +98,8 @@ describe('a licence', () => {
     expect(codeOf(await grant(portal, admin, admin, past))).toBe('400 invalid_input');
     for (const id of [admin.user.id, newId()]) {
       const path = `/api/admin/users/${id}/qualifications/${newId()}`;
-      const answer = await portal.send('PUT', path, { as: admin.as, payload: { expiresAt: past } });
-      expect(codeOf(answer)).toBe('400 invalid_input');
+      const response = await portal.send('PUT', path, { as: admin.as, payload: { expiresAt: past } });
+      expect(codeOf(response)).toBe('400 invalid_input');
     }
   });
 
@@ -300,7 +301,7 @@ describe('once a licence has expired', () => {
       as: dispatcher.as,
       payload: { flight, weeks: 3 },
     });
-    const { flights } = flightEndpoints.createSeries.answer.parse(made.json());
+    const { flights } = flightEndpoints.createSeries.response.parse(made.json());
     await grant(portal, admin, crew, later(portal, HOUR_MS));
     portal.clock.advance(HOUR_MS);
     const takeAll = async () => {
@@ -334,7 +335,7 @@ describe('once a licence has expired', () => {
     const told = before.find(({ user_id }) => user_id === dispatcher.user.id)?.told_days;
     expect(told).toBe(30);
     const head = await signedInMember(portal, { rank: 247 });
-    const { term } = termEndpoints.previewTerm.answer.parse(
+    const { term } = termEndpoints.previewTerm.response.parse(
       (await portal.send('GET', '/api/admin/term/preview', head)).json(),
     );
     expect(codeOf(await portal.send('POST', '/api/admin/term/advance', head))).toBe('200');
@@ -354,8 +355,8 @@ describe('once a licence has expired', () => {
     const [soon, late] = [await staged(portal, dispatcher, 1), await staged(portal, dispatcher, 3)];
     await grant(portal, admin, crew, later(portal, 2 * DAY_MS));
     const isProposed = async ({ id }: { readonly id: string }) => {
-      const answer = await portal.send('GET', `/api/flights/${id}/free-crew?role=0`, dispatcher);
-      const { members } = answer.json<{ members: { _id: string }[] }>();
+      const response = await portal.send('GET', `/api/flights/${id}/free-crew?role=0`, dispatcher);
+      const { members } = response.json<{ members: { _id: string }[] }>();
       return members.some(({ _id }) => _id === crew.user.id);
     };
     expect([await isProposed(soon), await isProposed(late)]).toEqual([true, false]);
@@ -401,8 +402,8 @@ describe('that a licence expires', () => {
     await grant(portal, admin, crew, late);
     await grant(portal, admin, dispatcher, soon);
     const list = async (query = '') => {
-      const answer = await portal.send('GET', `/api/admin/licences${query}`, admin);
-      return qualificationEndpoints.licences.answer.parse(answer.json());
+      const response = await portal.send('GET', `/api/admin/licences${query}`, admin);
+      return qualificationEndpoints.licences.response.parse(response.json());
     };
     const ours = new Set([crew.user.id, dispatcher.user.id]);
     const ends = (await list('?name=Captain%20License')).licences
@@ -440,7 +441,7 @@ describe('that a licence expires', () => {
       return portal.send('GET', '/api/admin/licences?name=Network%20Division', { as: admin.as, headers });
     };
     const first = await list();
-    const { licences, total, expired, expiredTotal } = qualificationEndpoints.licences.answer.parse(
+    const { licences, total, expired, expiredTotal } = qualificationEndpoints.licences.response.parse(
       first.json(),
     );
     expect([licences.map(({ user }) => user._id), total]).toEqual([[soon], 1]);
@@ -453,7 +454,7 @@ describe('that a licence expires', () => {
     const etag = String(first.headers['etag']);
     expect((await list(etag)).statusCode).toBe(304);
     portal.clock.advance(HOUR_MS);
-    const after = qualificationEndpoints.licences.answer.parse((await list(etag)).json());
+    const after = qualificationEndpoints.licences.response.parse((await list(etag)).json());
     expect([after.licences, after.expired[0]?.user._id]).toEqual([[], soon]);
   });
 });

@@ -56,8 +56,8 @@ export async function expiringLicences(
   // Each list has its own limit, so that no number of expired ones hides one that will expire.
   const upcoming = await listLicences(named.where('qualifications.expires_at', '>', toInstant(now)), 'asc');
   const past = await listLicences(named.where('qualifications.expires_at', '<=', toInstant(now)), 'desc');
-  const answer = { ...upcoming, expired: past.licences, expiredTotal: past.total };
-  return new Expiring(answer, upcoming.licences[0]?.expiresAt ?? null);
+  const response = { ...upcoming, expired: past.licences, expiredTotal: past.total };
+  return new Expiring(response, upcoming.licences[0]?.expiresAt ?? null);
 }
 
 type Deps = ChangeDeps<AirlineRules>;

@@ -8,7 +8,7 @@ import { registerEndpoint } from '../../platform/http/register-call.ts';
 import { note } from '../../platform/http/security-notes.ts';
 import { contestMark, decideMark, findMark, noSuchMark, reliabilityOf } from './marks.ts';
 
-function answerWithMark({ clock }: ChangeDeps) {
+function respondWithReliabilityEvent({ clock }: ChangeDeps) {
   return async (database: Database, _context: unknown, markId: string) => {
     const mark = await findMark(database, markId, clock());
     return mark === null ? noSuchMark : { mark };
@@ -26,7 +26,7 @@ export function markRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   });
   registerMutation(scope, deps, reliabilityEndpoints.contestMark, {
     change: (change, { params, body, viewer }) => contestMark(change, viewer, params.id, body.text),
-    answer: answerWithMark(deps),
+    respond: respondWithReliabilityEvent(deps),
   });
 }
 
@@ -34,6 +34,6 @@ export function markRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
 export function markDecisionRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   registerMutation(scope, deps, reliabilityEndpoints.decideMark, {
     change: (change, { params, body, viewer }) => decideMark(change, viewer, params.id, body),
-    answer: answerWithMark(deps),
+    respond: respondWithReliabilityEvent(deps),
   });
 }

@@ -117,8 +117,8 @@ describe('a review', () => {
     expect(codeOf(await reliabilityRequestsOf(portal).review(id, reviewer, body))).toBe('403 not_allowed');
     expect(await kindsOf(portal, reviewer)).toEqual([]);
     const withNoticeUserIds = [other.user.id];
-    const answer = await reliabilityRequestsOf(portal).review(id, reviewer, { ...body, withNoticeUserIds });
-    expect(answer.statusCode).toBe(200);
+    const response = await reliabilityRequestsOf(portal).review(id, reviewer, { ...body, withNoticeUserIds });
+    expect(response.statusCode).toBe(200);
     expect((await reliabilityOf(portal, reviewer)).figures).toEqual({ ...NOTHING, absent: 1 });
     expect((await reliabilityOf(portal, other)).figures).toEqual({ ...NOTHING, excused: 1 });
 
@@ -150,9 +150,9 @@ describe('a review', () => {
         names.map((name) => ids[name]),
       ]),
     );
-    const answer = await reliabilityRequestsOf(portal).review(id, admin, payload);
-    expect(codeOf(answer)).toBe('400 invalid_input');
-    expect(answer.json<{ issues: object[] }>().issues).toMatchObject([{ path }]);
+    const response = await reliabilityRequestsOf(portal).review(id, admin, payload);
+    expect(codeOf(response)).toBe('400 invalid_input');
+    expect(response.json<{ issues: object[] }>().issues).toMatchObject([{ path }]);
     expect(await reliabilityOf(portal, crew[0])).toMatchObject({ figures: NOTHING, marks: [] });
   });
 });
@@ -251,7 +251,7 @@ describe('a seat that is given back', () => {
     const [member] = crew;
     await giveBack(id, member)();
     const read = async () =>
-      reliabilityEndpoints.reliability.answer.parse(
+      reliabilityEndpoints.reliability.response.parse(
         (await reliabilityRequestsOf(portal).read(member, member)).json(),
       ).marks;
     const [mark] = await read();
@@ -272,7 +272,7 @@ describe('a seat that is given back', () => {
     });
     expect(suspended.statusCode).toBe(201);
     const read = await reliabilityRequestsOf(portal).read(member, admin);
-    expect(reliabilityEndpoints.reliability.answer.parse(read.json()).marks).toEqual([]);
+    expect(reliabilityEndpoints.reliability.response.parse(read.json()).marks).toEqual([]);
     const seats = database.db.selectFrom('allocations').where('user_id', '=', member.user.id);
     expect(await seats.selectAll().execute()).toEqual([]);
   });
@@ -291,8 +291,8 @@ describe('a mark', () => {
     expect(codeOf(await contest(markId, member, ' '))).toBe('400 invalid_input');
     expect(codeOf(await contest(markId, member, 'x'.repeat(1001)))).toBe('400 invalid_input');
     const told = await toldDuring(portal, async () => {
-      const answer = await contest(markId, member, 'I was there, ask anybody.');
-      expect(reliabilityEndpoints.contestMark.answer.parse(answer.json()).mark).toMatchObject({
+      const response = await contest(markId, member, 'I was there, ask anybody.');
+      expect(reliabilityEndpoints.contestMark.response.parse(response.json()).mark).toMatchObject({
         _id: markId,
         excused: null,
         contested: { text: 'I was there, ask anybody.', at: portal.clock().toISOString() },
@@ -317,8 +317,8 @@ describe('a mark', () => {
     const { contest, decide } = reliabilityRequestsOf(portal);
     const other = await signedInMember(portal, { rank: 247 });
     expect(codeOf(await decide(markId, admin))).toBe('403 not_allowed');
-    const answer = await decide(markId, other, true);
-    expect(reliabilityEndpoints.decideMark.answer.parse(answer.json()).mark).toMatchObject({
+    const response = await decide(markId, other, true);
+    expect(reliabilityEndpoints.decideMark.response.parse(response.json()).mark).toMatchObject({
       excused: true,
       comment: 'The server was down.',
       contested: null,
@@ -393,8 +393,8 @@ describe('a mark', () => {
     const head = await signedInMember(portal, { rank: 250 });
     const { markId } = await absentee(portal, admin);
     const { decide } = reliabilityRequestsOf(portal);
-    const answers = await Promise.all([decide(markId, owner, true), decide(markId, head, false)]);
-    expect(answers.map(codeOf).toSorted()).toEqual(['200', '409 already_decided']);
+    const responses = await Promise.all([decide(markId, owner, true), decide(markId, head, false)]);
+    expect(responses.map(codeOf).toSorted()).toEqual(['200', '409 already_decided']);
   });
 
   it('counts for 90 days and is gone then', async ({ portal, database, clock, admin }) => {

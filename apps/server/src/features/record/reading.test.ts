@@ -32,13 +32,13 @@ beforeAll(async () => {
 afterAll(async () => portal[Symbol.asyncDispose]());
 
 async function record(as: string, id: string) {
-  const answer = await portal.send('GET', `/api/admin/users/${id}`, { as });
-  return { body: answer.body, user: adminEndpoints.adminUser.answer.parse(answer.json()).user };
+  const response = await portal.send('GET', `/api/admin/users/${id}`, { as });
+  return { body: response.body, user: adminEndpoints.adminUser.response.parse(response.json()).user };
 }
 
 async function names(query: string) {
-  const answer = await portal.send('GET', `/api/admin/users${query}`, { as: admin.as });
-  const { users } = adminEndpoints.adminUsers.answer.parse(answer.json());
+  const response = await portal.send('GET', `/api/admin/users${query}`, { as: admin.as });
+  const { users } = adminEndpoints.adminUsers.response.parse(response.json());
   // The dispatchers of the record's flights have generated names.
   return users.map(({ robloxUsername }) => robloxUsername).filter((name) => !name.startsWith('Member_'));
 }
@@ -105,14 +105,14 @@ describe('GET /api/admin/users', () => {
     expect(await names('?filter=quota-deficit')).toEqual(['Owner_Secret', 'Admin_One']);
     expect(await names('?filter=all')).toHaveLength(3);
     expect(await names('?filter=&search=')).toEqual(await names(''));
-    const answer = await portal.send('GET', '/api/admin/users?filter=some', { as: admin.as });
-    expect(answer.statusCode).toBe(400);
+    const response = await portal.send('GET', '/api/admin/users?filter=some', { as: admin.as });
+    expect(response.statusCode).toBe(400);
   });
 });
 
 async function read(as: string, query: string) {
-  const answer = await portal.send('GET', `/api/admin/history${query}`, { as });
-  return adminEndpoints.adminHistory.answer.parse(answer.json());
+  const response = await portal.send('GET', `/api/admin/history${query}`, { as });
+  return adminEndpoints.adminHistory.response.parse(response.json());
 }
 
 const quotasOf = async (targetUser: string) =>
@@ -169,8 +169,8 @@ describe('GET /api/admin/history', () => {
 
   it('refuses pages and kinds that cannot be', async () => {
     for (const query of ['?page=0', '?page=x', '?limit=0', '?limit=101', '?actionType=other', '?extra=1']) {
-      const answer = await portal.send('GET', `/api/admin/history${query}`, { as: owner.as });
-      expect([query, answer.statusCode]).toEqual([query, 400]);
+      const response = await portal.send('GET', `/api/admin/history${query}`, { as: owner.as });
+      expect([query, response.statusCode]).toEqual([query, 400]);
     }
   });
 });

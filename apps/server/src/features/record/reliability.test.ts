@@ -47,13 +47,13 @@ async function cookieOf({ user }: SignedInMember): Promise<string> {
 
 async function ask(by: SignedInMember, method: Method, url: string, payload?: object) {
   const as = await cookieOf(by);
-  const answer = await portal.send(method, url, { as, ...(payload && { payload }) });
-  expect([url, answer.statusCode, answer.statusCode < 300 ? '' : answer.body]).toEqual([
+  const response = await portal.send(method, url, { as, ...(payload && { payload }) });
+  expect([url, response.statusCode, response.statusCode < 300 ? '' : response.body]).toEqual([
     url,
-    answer.statusCode,
+    response.statusCode,
     '',
   ]);
-  return answer;
+  return response;
 }
 
 const member = (n: number): SignedInMember => crew[n % CREW] ?? admin;
@@ -61,8 +61,8 @@ const idsOf = (list: readonly number[]) => list.map((who) => member(who).user.id
 const now = () => portal.clock().getTime();
 
 async function reliabilityOf(n: number) {
-  const answer = await ask(member(n), 'GET', `/api/users/${member(n).user.id}/reliability`);
-  return reliabilityEndpoints.reliability.answer.parse(answer.json());
+  const response = await ask(member(n), 'GET', `/api/users/${member(n).user.id}/reliability`);
+  return reliabilityEndpoints.reliability.response.parse(response.json());
 }
 
 /** The figures by the notes, in as plain a way as can be. */
@@ -184,7 +184,7 @@ async function advanceAndUndo(): Promise<void> {
   // To end a term asks for a sign-in of the last minutes.
   sessions.clear();
   const preview = await ask(admin, 'GET', '/api/admin/term/preview');
-  const { term } = termEndpoints.previewTerm.answer.parse(preview.json());
+  const { term } = termEndpoints.previewTerm.response.parse(preview.json());
   await ask(admin, 'POST', '/api/admin/term/advance');
   await expectAsNoted();
   await ask(admin, 'POST', '/api/admin/term/undo', { termId: term._id });

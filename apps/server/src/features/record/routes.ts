@@ -58,7 +58,7 @@ export function adminReadRoutes(scope: FastifyInstance, deps: ChangeDeps): void 
   // All viewers share the count, but each page leaves out what was done to its viewer.
   registerReading(scope, deps, adminEndpoints.adminHistory, {
     readShared: async ({ query }) => ({ query, found: await countHistory(database, query) }),
-    answer: ({ query, found }, viewer) => historyPage(database, query, viewer, found),
+    respond: ({ query, found }, viewer) => historyPage(database, query, viewer, found),
   });
 }
 
@@ -69,60 +69,60 @@ export function adminReadRoutes(scope: FastifyInstance, deps: ChangeDeps): void 
 export function adminMutationRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   const { config, clock } = deps;
 
-  async function answer(database: Database, { viewer }: { viewer: SignedIn }, userId: string) {
+  async function respond(database: Database, { viewer }: { viewer: SignedIn }, userId: string) {
     const user = await adminUser(database, userId, viewer, config, clock());
     return user === null ? userNotFound : { user };
   }
 
   registerMutation(scope, deps, adminEndpoints.addSanction, {
     change: (change, { params, body, viewer }) => addSanction(change, viewer, params.id, body),
-    answer,
+    respond,
   });
   registerMutation(scope, deps, adminEndpoints.deleteSanction, {
     change: (change, { params, viewer }) => deleteSanction(change, viewer, params.id, params.sanctionId),
-    answer,
+    respond,
   });
   registerMutation(scope, deps, adminEndpoints.decideAppeal, {
     change: (change, { params, body, viewer }) =>
       decideAppeal(change, viewer, params.id, params.sanctionId, body),
-    answer,
+    respond,
   });
   registerMutation(scope, deps, adminEndpoints.addQualification, {
     change: (change, { params, body, viewer }) => addQualification(change, viewer, params.id, body),
-    answer,
+    respond,
   });
   registerMutation(scope, deps, adminEndpoints.renewQualification, {
     change: (change, { params, body, viewer }) =>
       renewQualification(change, viewer, params.id, { ...body, qualificationId: params.qualificationId }),
-    answer,
+    respond,
   });
   registerMutation(scope, deps, adminEndpoints.removeQualification, {
     change: (change, { params, viewer }) =>
       removeQualification(change, viewer, params.id, params.qualificationId),
-    answer,
+    respond,
   });
   registerMutation(scope, deps, adminEndpoints.setQuota, {
     change: (change, { params, body, viewer }) => setQuota(change, viewer, params.id, body.requiredFlights),
-    answer,
+    respond,
   });
   registerMutation(scope, deps, adminEndpoints.addNote, {
     change: (change, { params, body, viewer }) => addNote(change, viewer, params.id, body),
-    answer,
+    respond,
   });
   registerMutation(scope, deps, adminEndpoints.addReward, {
     change: (change, { params, body, viewer }) => addReward(change, viewer, params.id, body),
-    answer,
+    respond,
   });
   registerMutation(scope, deps, adminEndpoints.setRole, {
     change: (change, { params, body, viewer }) => setRole(change, viewer, params.id, body.role),
-    answer,
+    respond,
   });
   registerMutation(scope, deps, adminEndpoints.addLeave, {
     change: (change, { params, body, viewer }) => addLeave(change, viewer, params.id, body),
-    answer,
+    respond,
   });
   registerMutation(scope, deps, adminEndpoints.deleteLeave, {
     change: (change, { params, viewer }) => deleteLeave(change, viewer, params.id, params.leaveId),
-    answer,
+    respond,
   });
 }

@@ -7,7 +7,7 @@ import { registerEndpoint } from '../../platform/http/register-call.ts';
 import { acknowledgeSanction, appealSanction, noSuchSanction } from './appeals.ts';
 import { findSanction, ownSanctions, pendingAppeals } from './sanction-lists.ts';
 
-function answerWithSanction({ clock }: ChangeDeps) {
+function respondWithSanction({ clock }: ChangeDeps) {
   return async (database: Database, _context: unknown, sanctionId: string) => {
     const sanction = await findSanction(database, sanctionId, clock());
     return sanction === null ? noSuchSanction : { sanction };
@@ -21,7 +21,7 @@ export function sanctionRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   }));
   registerMutation(scope, deps, sanctionEndpoints.acknowledgeSanction, {
     change: (change, { params, viewer }) => acknowledgeSanction(change, viewer, params.id),
-    answer: answerWithSanction(deps),
+    respond: respondWithSanction(deps),
   });
 }
 
@@ -29,7 +29,7 @@ export function sanctionRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
 export function appealRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   registerMutation(scope, deps, sanctionEndpoints.appealSanction, {
     change: (change, { params, body, viewer }) => appealSanction(change, viewer, params.id, body.text),
-    answer: answerWithSanction(deps),
+    respond: respondWithSanction(deps),
   });
 }
 

@@ -21,7 +21,7 @@ describe('suspending a member', () => {
       const flight = await insertFlight(db, { status });
       await insertSeat(db, await insertRole(db, { flight_id: flight.id }), { user_id: member.user.id });
     }
-    const answer = await portal.send('POST', `/api/admin/users/${member.user.id}/sanctions`, {
+    const response = await portal.send('POST', `/api/admin/users/${member.user.id}/sanctions`, {
       as: admin.as,
       payload: {
         type: 'suspension',
@@ -31,7 +31,7 @@ describe('suspending a member', () => {
         activeUntil: '2026-03-08T16:00:00Z',
       },
     });
-    expect(answer.statusCode).toBe(201);
+    expect(response.statusCode).toBe(201);
     for (const as of sessions) {
       const refused = await portal.send('GET', '/api/users/profile', { as });
       expect(refused.statusCode).toBe(403);

@@ -67,8 +67,8 @@ describe('a stale rank, at a read', () => {
     const member = await changedMember(240, 244);
     const release = portal.roblox.hold();
     const asks = await asksDuring(async () => {
-      const answers = await Promise.all(Array.from({ length: 10 }, () => read(member)));
-      expect(new Set(answers)).toEqual(new Set(['done']));
+      const responses = await Promise.all(Array.from({ length: 10 }, () => read(member)));
+      expect(new Set(responses)).toEqual(new Set(['done']));
       release();
     });
     expect(asks).toBe(1);
@@ -120,8 +120,8 @@ describe('a stale rank, at a read', () => {
     const rename = (username: string) =>
       portal.roblox.names.set(robloxId, { robloxId, username, displayName: username });
     const name = async () => {
-      const answer = await portal.send('GET', '/api/auth/me', { as: member.as });
-      return answer.json<{ user: { robloxUsername: string } }>().user.robloxUsername;
+      const response = await portal.send('GET', '/api/auth/me', { as: member.as });
+      return response.json<{ user: { robloxUsername: string } }>().user.robloxUsername;
     };
     const asked = portal.roblox.asked.names;
     rename('Older_Name');
@@ -168,16 +168,16 @@ describe('a stale rank, at a write', () => {
   it('ends every session of whoever left or fell, and takes the dead cookie back', async () => {
     const member = await changedMember(247, null);
     const other = { ...member, as: await portal.signIn(member.user.id) };
-    const answer = await portal.send('PUT', '/api/throw-away/admin/any', { as: member.as });
-    expect(answer.statusCode).toBe(401);
-    expect(answer.cookies).toMatchObject([{ name: 'crewroom-session', value: '' }]);
+    const response = await portal.send('PUT', '/api/throw-away/admin/any', { as: member.as });
+    expect(response.statusCode).toBe(401);
+    expect(response.cookies).toMatchObject([{ name: 'crewroom-session', value: '' }]);
     expect(await read(other)).toBe('left_group');
   });
 
   it('is read before each of many writes at once', async () => {
     const member = await changedMember(247, 246);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => write(member, 'admin')));
-    expect(answers).toEqual(Array<string>(10).fill('insufficient_rank'));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => write(member, 'admin')));
+    expect(responses).toEqual(Array<string>(10).fill('insufficient_rank'));
   });
 
   it('waits for a reading that runs in the background of another request', async () => {
@@ -226,9 +226,9 @@ describe('a stale rank, at a write', () => {
   it('never keeps anybody from signing out', async () => {
     const member = await changedMember(247, 238);
     const release = portal.roblox.hold();
-    const answer = await portal.send('POST', '/api/auth/logout', { as: member.as });
+    const response = await portal.send('POST', '/api/auth/logout', { as: member.as });
     release();
     await portal.app.settled();
-    expect(answer.statusCode).toBe(204);
+    expect(response.statusCode).toBe(204);
   });
 });

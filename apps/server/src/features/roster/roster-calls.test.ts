@@ -65,9 +65,9 @@ describe('the calls of the roster', () => {
   });
 
   it('answer the same, and the age grows until the next reading', async ({ portal, clock, admin }) => {
-    const answer = await portal.send('POST', SYNC_PATH, { as: admin.as });
-    expect(answer.json()).toEqual(await stateOf(portal, admin));
-    expect(answer.json()).toMatchObject({ running: false, ageSeconds: 0, lastFailure: null });
+    const response = await portal.send('POST', SYNC_PATH, { as: admin.as });
+    expect(response.json()).toEqual(await stateOf(portal, admin));
+    expect(response.json()).toMatchObject({ running: false, ageSeconds: 0, lastFailure: null });
     clock.advance(181_900);
     expect(await stateOf(portal, admin)).toMatchObject({ ageSeconds: 181 });
   });
@@ -209,8 +209,8 @@ describe('what the group says late or not at all', () => {
   }) => {
     await settle(portal, admin);
     portal.roblox.unlisted.add(crew.user.roblox_id);
-    const answer = await portal.send('POST', SYNC_PATH, { as: admin.as });
-    expect(answer.json()).toMatchObject({ lastSync: { left: 0 } });
+    const response = await portal.send('POST', SYNC_PATH, { as: admin.as });
+    expect(response.json()).toMatchObject({ lastSync: { left: 0 } });
     expect(await rankOf(portal, crew)).toBe(239);
     portal.roblox.memberships.set(crew.user.roblox_id, { isMember: false });
     const again = await portal.send('POST', SYNC_PATH, { as: admin.as });
@@ -236,9 +236,9 @@ describe('what the group says late or not at all', () => {
     crew,
   }) => {
     portal.roblox.hasStaffRole = false;
-    const answer = await portal.send('POST', SYNC_PATH, { as: admin.as });
+    const response = await portal.send('POST', SYNC_PATH, { as: admin.as });
     portal.roblox.hasStaffRole = true;
-    expect(answer.json()).toMatchObject({ message: rosterFailures.noRoles(239) });
+    expect(response.json()).toMatchObject({ message: rosterFailures.noRoles(239) });
     expect(await rankOf(portal, crew)).toBe(239);
   });
 
@@ -246,9 +246,9 @@ describe('what the group says late or not at all', () => {
     const { memberships } = portal.roblox;
     const group = [...memberships];
     memberships.clear();
-    const answer = await portal.send('POST', SYNC_PATH, { as: admin.as });
+    const response = await portal.send('POST', SYNC_PATH, { as: admin.as });
     for (const [robloxId, membership] of group) memberships.set(robloxId, membership);
-    expect(answer.json()).toMatchObject({ message: rosterFailures.nobody(239) });
+    expect(response.json()).toMatchObject({ message: rosterFailures.nobody(239) });
     expect(await rankOf(portal, crew)).toBe(239);
     await settle(portal, admin);
   });

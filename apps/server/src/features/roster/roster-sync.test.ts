@@ -245,9 +245,9 @@ describe('a reading that fails', () => {
     const [before, { lastSync }] = [await everybody(), await portal.state()];
     portal.waits.length = 0;
     await sandbox.break(fault);
-    const answer = await portal.sync();
-    expect(answer.statusCode).toBe(503);
-    expect(answer.json()).toMatchObject({ code: 'roblox_unavailable', message });
+    const response = await portal.sync();
+    expect(response.statusCode).toBe(503);
+    expect(response.json()).toMatchObject({ code: 'roblox_unavailable', message });
     expect(portal.waits).toHaveLength(retries);
     expect(await everybody()).toEqual(before);
     const at = portal.clock().toISOString();

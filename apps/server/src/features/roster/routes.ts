@@ -51,6 +51,6 @@ export function rosterRoutes(scope: FastifyInstance, deps: Deps): void {
   registerEndpoint(scope, rosterEndpoints.roster, async () => rosterState(deps));
   registerLongMutation(scope, deps, rosterEndpoints.syncRoster, {
     work: sync,
-    answer: async (database) => rosterState({ ...deps, database }),
+    respond: async (database) => rosterState({ ...deps, database }),
   });
 }

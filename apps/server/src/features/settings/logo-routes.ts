@@ -32,7 +32,7 @@ export function logoRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
     if (viewer === null) throw new Error('The logo is changed behind a session');
     const mutation: Mutation<Endpoint, boolean> = {
       change: (change) => work(change, viewer),
-      answer: () => Promise.resolve(null),
+      respond: () => Promise.resolve(null),
       notes: (_context, isChanged) =>
         isChanged ? { kind: 'settings_changed', details: { settings: ['logo'] } } : null,
     };

@@ -49,11 +49,11 @@ it('a rank of administration raised in another process is asked for before anyth
   const raise = (rankAdmin: number | null) =>
     portal.send('PUT', '/api/admin/settings', { as: owner.as, payload: { changes: { rankAdmin } } });
   expect(codeOf(await raise(250))).toBe('200');
-  const answer = await replica.send('PUT', `/api/admin/users/${member.user.id}/quota`, {
+  const response = await replica.send('PUT', `/api/admin/users/${member.user.id}/quota`, {
     as: admin.as,
     payload: { requiredFlights: 7 },
   });
-  expect(codeOf(answer)).toBe('403 insufficient_rank');
+  expect(codeOf(response)).toBe('403 insufficient_rank');
   expect(codeOf(await raise(null))).toBe('200');
 });
 
@@ -102,8 +102,8 @@ it('the rank of the staff raised while twenty take seats: nobody below keeps one
     };
     const acts = crew.map(takeOrWait);
     acts.splice((round * 4) % 20, 0, setRankOfStaff(244));
-    const answers = await atOnce(round, acts);
-    const others = answers.filter(({ statusCode }) => ![200, 401, 403].includes(statusCode));
+    const responses = await atOnce(round, acts);
+    const others = responses.filter(({ statusCode }) => ![200, 401, 403].includes(statusCode));
     expect(others.map(({ body }) => body)).toEqual([]);
 
     expect(await whereTheyAre('allocations', ids)).toEqual([
@@ -114,8 +114,8 @@ it('the rank of the staff raised while twenty take seats: nobody below keeps one
     expect(told.length).toBeLessThanOrEqual(16);
     lost.push(told.length);
     for (const { as } of crew) {
-      const answer = await portal.send('GET', '/api/auth/me', { as });
-      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([401, 'rank_lost']);
+      const response = await portal.send('GET', '/api/auth/me', { as });
+      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([401, 'rank_lost']);
     }
     expect((await setRankOfStaff(null)()).statusCode).toBe(200);
   });

@@ -56,7 +56,7 @@ export function settingsRoutes(scope: FastifyInstance, deps: Deps, secrets: Secr
     alone: true,
     asksForSignIn: (changed: readonly SettingKey[]) => changed.some(isSecretSetting),
     change: (change, { body, viewer }) => changeSettings(change, viewer, body.changes, settingsDeps),
-    answer: (db) => settingsNow(db, settingsDeps),
+    respond: (db) => settingsNow(db, settingsDeps),
     notes: (_context, changed) =>
       changed.length === 0 ? null : { kind: 'settings_changed', details: { settings: [...changed] } },
   });

@@ -47,9 +47,13 @@ it('a secret that is set, refused or set again stands in no answer, log, history
     const said: string[] = [];
     const ask = async (method: 'GET' | 'PUT', path: string, payload?: object) => {
       const headers = method === 'PUT' ? { 'idempotency-key': 'the-same-press' } : {};
-      const answer = await portal.send(method, path, { as: owner.as, headers, ...(payload && { payload }) });
-      said.push(JSON.stringify(answer.headers), answer.body);
-      return answer.statusCode;
+      const response = await portal.send(method, path, {
+        as: owner.as,
+        headers,
+        ...(payload && { payload }),
+      });
+      said.push(JSON.stringify(response.headers), response.body);
+      return response.statusCode;
     };
 
     expect(await ask('PUT', settings, { changes: wrong })).toBe(400);

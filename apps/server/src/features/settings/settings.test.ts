@@ -34,15 +34,15 @@ const put = (changes: object, as = owner.as, headers = {}) =>
   portal.send('PUT', path, { as, payload: { changes }, headers });
 
 async function stateOf(key: SettingKey, as = owner.as): Promise<SettingState | undefined> {
-  const answer = await portal.send('GET', path, { as });
-  return settingsEndpoints.settings.answer.parse(answer.json()).settings.find((one) => one.key === key);
+  const response = await portal.send('GET', path, { as });
+  return settingsEndpoints.settings.response.parse(response.json()).settings.find((one) => one.key === key);
 }
 
 describe('reading the settings', () => {
   it('answers each with its default, and of secrets nothing but whether they are set', async () => {
-    const answer = await portal.send('GET', path, { as: owner.as });
-    expect(answer.statusCode).toBe(200);
-    const { settings } = settingsEndpoints.settings.answer.parse(answer.json());
+    const response = await portal.send('GET', path, { as: owner.as });
+    expect(response.statusCode).toBe(200);
+    const { settings } = settingsEndpoints.settings.response.parse(response.json());
     expect(settings.map(({ key }) => key)).toEqual(settingKeys);
     expect(settings[0]).toEqual({
       key: 'airlineName',
@@ -129,21 +129,21 @@ const values: Readonly<
 
 describe.each(settingKeys)('%s', (key) => {
   it.each(values[key].good)('may be %j, and returns to its default', async (value) => {
-    const answer = await put({ [key]: value });
-    expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String) as unknown]);
+    const response = await put({ [key]: value });
+    expect([response.statusCode, response.body]).toEqual([200, expect.any(String) as unknown]);
     const shown = isSecretSetting(key) ? { value: null, isSet: true } : { value };
     const changed = { source: 'portal', updatedAt: portal.clock().toISOString(), updatedBy: 'olga' };
     expect(await stateOf(key)).toMatchObject({ ...shown, ...changed });
-    expect(answer.json<{ settings: SettingState[] }>().settings).toContainEqual(await stateOf(key));
+    expect(response.json<{ settings: SettingState[] }>().settings).toContainEqual(await stateOf(key));
     expect(portal.config.settings.values[key]).toEqual(value);
     expect((await put({ [key]: null })).statusCode).toBe(200);
     expect(await stateOf(key)).toMatchObject({ source: 'default', updatedBy: 'olga' });
   });
 
   it.each(values[key].bad)('is never %j, and nothing else is changed with it', async (value) => {
-    const answer = await put({ defaultRequiredFlights: 17, [key]: value });
-    expect(answer.statusCode).toBe(400);
-    const { code, issues } = answer.json<{ code: string; issues: { path: string }[] }>();
+    const response = await put({ defaultRequiredFlights: 17, [key]: value });
+    expect(response.statusCode).toBe(400);
+    const { code, issues } = response.json<{ code: string; issues: { path: string }[] }>();
     expect(code).toBe('invalid_input');
     expect(issues.map((issue) => issue.path)).toEqual([`changes.${key}`]);
     expect(portal.config.terms.defaultRequiredFlights).toBe(4);
@@ -180,7 +180,7 @@ describe('changing the settings', () => {
       message: expect.stringContaining('AIRLINE_NAME') as unknown,
     });
     expect(other.config.terms.payPerPoint).toBe(1);
-    const { settings } = settingsEndpoints.settings.answer.parse(
+    const { settings } = settingsEndpoints.settings.response.parse(
       (await other.send('GET', path, { as })).json(),
     );
     expect(settings.find(({ key }) => key === 'airlineName')).toMatchObject({
@@ -222,8 +222,8 @@ describe('changing the settings', () => {
 });
 
 async function roles() {
-  const answer = await portal.send('GET', settingsEndpoints.groupRoles.path, { as: owner.as });
-  return settingsEndpoints.groupRoles.answer.parse(answer.json());
+  const response = await portal.send('GET', settingsEndpoints.groupRoles.path, { as: owner.as });
+  return settingsEndpoints.groupRoles.response.parse(response.json());
 }
 
 describe('the roles of the group', () => {

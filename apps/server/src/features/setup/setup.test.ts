@@ -75,8 +75,8 @@ describe('a portal without credentials', () => {
   it('leads every page to its set-up, and refuses every call', async () => {
     await using portal = await waitingPortal();
     for (const url of ['/', '/login', '/profile', '/flights?mine=yes', '/privacy-policy', '/departures']) {
-      const answer = await portal.send('GET', url, { headers: { accept: 'text/html' } });
-      expect([url, answer.statusCode, answer.headers.location]).toEqual([url, 302, '/setup']);
+      const response = await portal.send('GET', url, { headers: { accept: 'text/html' } });
+      expect([url, response.statusCode, response.headers.location]).toEqual([url, 302, '/setup']);
     }
     const page = await portal.send('GET', '/setup');
     expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('data-frame="setup"')]);
@@ -98,8 +98,8 @@ describe('a portal without credentials', () => {
 
   it('tells the address that its app at Roblox needs', async () => {
     await using portal = await waitingPortal();
-    const answer = await portal.send('GET', '/api/setup');
-    expect(answer.json()).toEqual({
+    const response = await portal.send('GET', '/api/setup');
+    expect(response.json()).toEqual({
       needed: true,
       redirectUrl: 'http://localhost:3000/api/auth/roblox/callback',
     });
@@ -111,8 +111,8 @@ describe('a portal without credentials', () => {
     expect(code).toMatch(/^[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/);
     expect((await check(portal, { code })).json()).toEqual({});
     const typed = ` ${code.toLowerCase().replace('-', ' ')} `;
-    const answer = await check(portal, { code: typed, ...credentials, apiKey: ` ${apiKey}\n` });
-    expect(answer.json()).toMatchObject({
+    const response = await check(portal, { code: typed, ...credentials, apiKey: ` ${apiKey}\n` });
+    expect(response.json()).toMatchObject({
       group: {
         ok: true,
         message: 'This is Aurora Air, with 27 roles.',
@@ -127,10 +127,10 @@ describe('a portal without credentials', () => {
     await using portal = await waitingPortal();
     const [code = ''] = portal.codes;
     const found = async () => {
-      const answer = setupEndpoints.checkSetup.answer.parse(
+      const response = setupEndpoints.checkSetup.response.parse(
         (await check(portal, { code, ...credentials })).json(),
       );
-      return answer.group?.found;
+      return response.group?.found;
     };
     const before = await found();
     expect(before?.byRank[0]).toEqual({ rank: 255, name: 'Owner', holders: 1 });
@@ -196,9 +196,10 @@ describe('the code', () => {
 
   it('is asked for thirty times a minute at most', async () => {
     await using portal = await waitingPortal();
-    const answers: string[] = [];
-    for (let tries = 0; tries < 31; tries += 1) answers.push(codeOf(await portal.send('GET', '/api/setup')));
-    expect(answers.slice(-2)).toEqual(['200', '429 too_many']);
+    const responses: string[] = [];
+    for (let tries = 0; tries < 31; tries += 1)
+      responses.push(codeOf(await portal.send('GET', '/api/setup')));
+    expect(responses.slice(-2)).toEqual(['200', '429 too_many']);
   });
 });
 
@@ -248,11 +249,11 @@ describe('completing it', () => {
     await using portal = await waitingPortal();
     await using other = await waitingPortal();
     const [code = ''] = portal.codes;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       complete(portal, { code, ...given, airlineName: 'First' }),
       complete(other, { code, ...given, airlineName: 'Second' }),
     ]);
-    const codes = answers.map(codeOf);
+    const codes = responses.map(codeOf);
     expect(codes.toSorted()).toEqual(['204', '404 not_found']);
     await portal.live.catchUp();
     await other.live.catchUp();
@@ -304,9 +305,9 @@ describe('completing it', () => {
     ['ranks that descend', { rankStaff: 250, rankAdmin: 240 }, 'rankAdmin', 'must not descend'],
   ])('refuses %s, and stores nothing', async (_what, wrong, path, message) => {
     await using portal = await waitingPortal();
-    const answer = await complete(portal, { code: portal.codes[0], ...given, ...wrong });
-    expect(codeOf(answer)).toBe('400 invalid_input');
-    const { issues } = answer.json<{ issues: { path: string; message: string }[] }>();
+    const response = await complete(portal, { code: portal.codes[0], ...given, ...wrong });
+    expect(codeOf(response)).toBe('400 invalid_input');
+    const { issues } = response.json<{ issues: { path: string; message: string }[] }>();
     expect(issues.find((issue) => issue.path === path)?.message).toContain(message);
     expect(await database.db.selectFrom('airline_settings').selectAll().execute()).toEqual([]);
     expect(portal.config.connection.isReady).toBe(false);
@@ -315,8 +316,8 @@ describe('completing it', () => {
   it('waits for Roblox while it is away', async () => {
     await using portal = await waitingPortal();
     await sandbox.break({ service: 'groups', status: 503 });
-    const answer = await complete(portal, { code: portal.codes[0], ...given });
-    expect(codeOf(answer)).toBe('503 roblox_unavailable');
+    const response = await complete(portal, { code: portal.codes[0], ...given });
+    expect(codeOf(response)).toBe('503 roblox_unavailable');
     expect(portal.config.connection.isReady).toBe(false);
   });
 
@@ -324,9 +325,9 @@ describe('completing it', () => {
     await using portal = await waitingPortal();
     const origin = { key: 'origin', value: 'group 7 of https://apis.roblox.com/oauth/' };
     await database.db.insertInto('settings').values(origin).execute();
-    const answer = await complete(portal, { code: portal.codes[0], ...given });
-    expect(codeOf(answer)).toBe('400 invalid_input');
-    expect(answer.body).toContain('belong to group 7');
+    const response = await complete(portal, { code: portal.codes[0], ...given });
+    expect(codeOf(response)).toBe('400 invalid_input');
+    expect(response.body).toContain('belong to group 7');
     expect(portal.config.connection.isReady).toBe(false);
   });
 });

@@ -28,18 +28,18 @@ afterEach(() => portal[Symbol.asyncDispose]());
 
 async function termsOf({ user }: SignedInMember): Promise<ClosedTerm[]> {
   const as = await portal.signIn(user.id);
-  const answer = await portal.send('GET', '/api/me/terms', { as });
-  expect(answer.statusCode).toBe(200);
-  return termEndpoints.ownTerms.answer.parse(answer.json()).terms;
+  const response = await portal.send('GET', '/api/me/terms', { as });
+  expect(response.statusCode).toBe(200);
+  return termEndpoints.ownTerms.response.parse(response.json()).terms;
 }
 
 const administer = async (method: 'POST' | 'PUT', path: string, payload: object = {}) => {
-  const answer = await portal.send(method, `/api/admin/${path}`, {
+  const response = await portal.send(method, `/api/admin/${path}`, {
     as: await portal.signIn(admin.user.id),
     payload,
   });
-  expect(answer.statusCode).toBeLessThan(300);
-  return answer;
+  expect(response.statusCode).toBeLessThan(300);
+  return response;
 };
 
 /** Advances the term, a day after what was done before. */
@@ -86,8 +86,8 @@ async function changeSettings(changes: object) {
 async function quotaOf(term: number) {
   const as = await portal.signIn(admin.user.id);
   const [from, to] = [dayAfter(portal.clock(), -300), dayAfter(portal.clock(), 0)];
-  const answer = await portal.send('GET', `/api/admin/insights?from=${from}&to=${to}`, { as });
-  const { quota } = insightEndpoints.insights.answer.parse(answer.json());
+  const response = await portal.send('GET', `/api/admin/insights?from=${from}&to=${to}`, { as });
+  const { quota } = insightEndpoints.insights.response.parse(response.json());
   const { required, met } = quota.find((one) => one.term === term) ?? {};
   return { required, met };
 }
@@ -186,7 +186,7 @@ describe('what a closed term asked of a member', () => {
     await flyAndReview();
     await flyAndReview();
     const as = await portal.signIn(admin.user.id);
-    const { term } = termEndpoints.previewTerm.answer.parse(
+    const { term } = termEndpoints.previewTerm.response.parse(
       (await portal.send('GET', '/api/admin/term/preview', { as })).json(),
     );
     await advance();

@@ -21,13 +21,13 @@ async function fly(
   const [role] = roles;
   if (role !== undefined) await insertSeat(db, role, { user_id: user.id });
   const payload = { absentUserIds };
-  const answer = await portal.send('PUT', `/api/flights/${flight.id}/review`, { as: admin.as, payload });
-  expect(codeOf(answer)).toBe('200');
+  const response = await portal.send('PUT', `/api/flights/${flight.id}/review`, { as: admin.as, payload });
+  expect(codeOf(response)).toBe('200');
 }
 
 async function yearOf(portal: TestPortal, { as }: SignedInMember) {
-  const answer = await portal.send('GET', '/api/me/year', { as });
-  return termEndpoints.ownYear.answer.parse(answer.json()).months;
+  const response = await portal.send('GET', '/api/me/year', { as });
+  return termEndpoints.ownYear.response.parse(response.json()).months;
 }
 
 describe('one’s own year', () => {

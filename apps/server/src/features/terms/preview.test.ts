@@ -32,8 +32,8 @@ const newcomer = (username: string) =>
 
 async function preview() {
   const as = await portal.signIn(admin.user.id);
-  const answer = await portal.send('GET', '/api/admin/term/preview', { as });
-  const { belowQuota, exempt } = termEndpoints.previewTerm.answer.parse(answer.json());
+  const response = await portal.send('GET', '/api/admin/term/preview', { as });
+  const { belowQuota, exempt } = termEndpoints.previewTerm.response.parse(response.json());
   return {
     below: belowQuota.map(({ robloxUsername }) => robloxUsername),
     exempt: exempt.map(({ robloxUsername, because }) => `${robloxUsername}: ${because}`),
@@ -43,9 +43,9 @@ async function preview() {
 /** The members below quota and their marks, as the administrators' list has them. */
 async function listed() {
   const as = await portal.signIn(admin.user.id);
-  const answer = await portal.send('GET', '/api/admin/users?filter=below-quota', { as });
-  return adminEndpoints.adminUsers.answer
-    .parse(answer.json())
+  const response = await portal.send('GET', '/api/admin/users?filter=below-quota', { as });
+  return adminEndpoints.adminUsers.response
+    .parse(response.json())
     .users.map(({ robloxUsername, isOnLeave, stats: { newInTerm } }) => ({
       robloxUsername,
       isOnLeave,
@@ -56,8 +56,8 @@ async function listed() {
 /** The same from the preview. */
 async function previewed() {
   const as = await portal.signIn(admin.user.id);
-  const answer = await portal.send('GET', '/api/admin/term/preview', { as });
-  const { belowQuota, exempt } = termEndpoints.previewTerm.answer.parse(answer.json());
+  const response = await portal.send('GET', '/api/admin/term/preview', { as });
+  const { belowQuota, exempt } = termEndpoints.previewTerm.response.parse(response.json());
   const marked = (members: typeof belowQuota, newInTerm: boolean) =>
     members.map(({ robloxUsername, isOnLeave }) => ({ robloxUsername, isOnLeave, newInTerm }));
   return [...marked(belowQuota, false), ...marked(exempt, true)];
@@ -125,7 +125,7 @@ async function unclosed() {
   const as = await portal.signIn(admin.user.id);
   const response = await portal.send('GET', '/api/admin/term/preview', { as });
   const { unclosedFlights, unclosedCount, unreviewedFlights, archivedFlights } =
-    termEndpoints.previewTerm.answer.parse(response.json());
+    termEndpoints.previewTerm.response.parse(response.json());
   return {
     codes: unclosedFlights.map(({ flightCode }) => flightCode),
     unclosedCount,

@@ -37,7 +37,7 @@ export function termRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   registerEndpoint(scope, termEndpoints.previewTerm, async () => termPreview(database, config, clock()));
   registerMutation(scope, deps, termEndpoints.advanceTerm, {
     change: (change, { body, viewer }) => endTerm(change, viewer, body?.termId),
-    answer: async (_database, _context, { term, usersProcessed }) => ({
+    respond: async (_database, _context, { term, usersProcessed }) => ({
       usersProcessed,
       term: { _id: term.id, number: term.number, startedAt: term.startedAt },
       nextQuotaReset: nextQuotaReset({ ...term, lengthDays: config.terms.lengthDays }),
@@ -45,7 +45,7 @@ export function termRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   });
   registerMutation(scope, deps, termEndpoints.undoTerm, {
     change: (change, { body, viewer }) => undoAdvance(change, viewer, body.termId),
-    answer: async (_database, _context, { id, number, startedAt }) => ({
+    respond: async (_database, _context, { id, number, startedAt }) => ({
       term: { _id: id, number, startedAt },
     }),
   });

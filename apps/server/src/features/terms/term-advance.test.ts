@@ -88,8 +88,8 @@ async function careers() {
 
 describe(`advancing a term of ${MEMBERS} members and ${FLIGHTS} flights`, () => {
   it('is shown beforehand: who is below quota, what is archived, what was not reviewed', async () => {
-    const answer = await portal.send('GET', '/api/admin/term/preview', { as: admin.as });
-    const preview = termEndpoints.previewTerm.answer.parse(answer.json());
+    const response = await portal.send('GET', '/api/admin/term/preview', { as: admin.as });
+    const preview = termEndpoints.previewTerm.response.parse(response.json());
     expect(preview).toMatchObject({ members: MEMBERS + 1, archivedFlights: FLIGHTS / 2, exempt: [] });
     expect(preview.unreviewedFlights).toHaveLength(FLIGHTS / 2);
     expect(preview.belowQuota).toHaveLength(MEMBERS + 1);
@@ -100,18 +100,18 @@ describe(`advancing a term of ${MEMBERS} members and ${FLIGHTS} flights`, () => 
     const { term } = (await portal.send('GET', '/api/admin/term/preview', { as: admin.as })).json<{
       term: { _id: string };
     }>();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () =>
         portal.send('POST', '/api/admin/term/advance', { as: admin.as, payload: { termId: term._id } }),
       ),
     );
-    const won = answers.filter(({ statusCode }) => statusCode === 200);
-    expect([won.length, answers.filter(({ statusCode }) => statusCode === 409).length]).toEqual([1, 19]);
+    const won = responses.filter(({ statusCode }) => statusCode === 200);
+    expect([won.length, responses.filter(({ statusCode }) => statusCode === 409).length]).toEqual([1, 19]);
     const moved = [...before.values()].filter(
       ({ termFlightsAttended = 0, termFlightsHosted = 0, termPay = 0 }) =>
         termFlightsAttended + termFlightsHosted + termPay > 0,
     );
-    const advance = termEndpoints.advanceTerm.answer.parse(won[0]?.json());
+    const advance = termEndpoints.advanceTerm.response.parse(won[0]?.json());
     expect(advance).toMatchObject({ usersProcessed: moved.length, term: { number: 2 } });
     for (const [id, now] of await careers()) {
       const then = before.get(id);
@@ -148,14 +148,14 @@ describe(`advancing a term of ${MEMBERS} members and ${FLIGHTS} flights`, () => 
       .where('number', '=', 1)
       .executeTakeFirstOrThrow();
     const stale = { as: admin.as, payload: { termId: closed.id } };
-    const answer = await portal.send('POST', '/api/admin/term/advance', stale);
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'term_closed']);
+    const response = await portal.send('POST', '/api/admin/term/advance', stale);
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([409, 'term_closed']);
   });
 
   it('takes a fixed number of statements, and four for each page of the staff', async () => {
     const statements = await countStatements(portal.database, async () => {
-      const answer = await portal.send('POST', '/api/admin/term/advance', { as: admin.as });
-      expect(answer.statusCode).toBe(200);
+      const response = await portal.send('POST', '/api/admin/term/advance', { as: admin.as });
+      expect(response.statusCode).toBe(200);
     });
     const pages = Math.ceil(MEMBERS / PAGE_ROWS) + 1;
     // One renews versions, and as anything may have changed, three read the settings and the logo again. On PostgreSQL it
@@ -193,9 +193,9 @@ describe('advancing a term that fails on the way', () => {
         if (!isEdgeOfTransaction(sql)) seen += 1;
         if (seen === statement) throw new Error(`failed on purpose at statement ${statement}`);
       });
-      const answer = await own.send('POST', '/api/admin/term/advance', { as });
+      const response = await own.send('POST', '/api/admin/term/advance', { as });
       stop();
-      return answer.statusCode;
+      return response.statusCode;
     };
     let failed = 0;
     while ((await advanceFailingAt(failed + 1)) === 500) {

@@ -42,8 +42,8 @@ const reward = () =>
   });
 
 async function preview() {
-  const answer = await portal.send('GET', '/api/admin/term/preview', { as: admin.as });
-  return termEndpoints.previewTerm.answer.parse(answer.json());
+  const response = await portal.send('GET', '/api/admin/term/preview', { as: admin.as });
+  return termEndpoints.previewTerm.response.parse(response.json());
 }
 
 /** Advances the term and answers the id of the one that was closed. */
@@ -119,9 +119,9 @@ describe('an advance that is undone', () => {
     const closed = await advanced();
     expect(await tables()).not.toEqual(before);
 
-    const answer = await undo(closed);
-    expect(answer.statusCode).toBe(200);
-    const { term } = termEndpoints.undoTerm.answer.parse(answer.json());
+    const response = await undo(closed);
+    expect(response.statusCode).toBe(200);
+    const { term } = termEndpoints.undoTerm.response.parse(response.json());
     expect(term).toMatchObject({ _id: closed, number: 2 });
     expect(await tables()).toEqual(before);
     expect(await figuresOf(crew)).toEqual(figuresBefore);
@@ -279,8 +279,8 @@ describe('an undo is refused, and changes nothing', () => {
     const closed = await closedTerm();
     const [before, entries] = [await tables(), await dumpDatabase(portal.database)];
     const { undo: offered } = await preview();
-    const answer = await undo(closed);
-    expect(codeOf(answer)).toBe(expected);
+    const response = await undo(closed);
+    expect(codeOf(response)).toBe(expected);
     expect(offered?.termId).not.toBe(closed);
     expect(await tables()).toEqual(before);
     expect((await dumpDatabase(portal.database))['audit_entries']).toBe(entries['audit_entries']);
@@ -289,13 +289,13 @@ describe('an undo is refused, and changes nothing', () => {
   it('where the airline turned it off', async () => {
     await using strict = await createFlightPortal({ environment: { TERM_UNDO_MINUTES: '0' } });
     const { as } = await signedInMember(strict, { rank: 247 });
-    const { term } = termEndpoints.previewTerm.answer.parse(
+    const { term } = termEndpoints.previewTerm.response.parse(
       (await strict.send('GET', '/api/admin/term/preview', { as })).json(),
     );
     await strict.send('POST', '/api/admin/term/advance', { as });
     const payload = { termId: term._id };
     expect(codeOf(await strict.send('POST', '/api/admin/term/undo', { as, payload }))).toBe('409 undo_over');
-    const after = termEndpoints.previewTerm.answer.parse(
+    const after = termEndpoints.previewTerm.response.parse(
       (await strict.send('GET', '/api/admin/term/preview', { as })).json(),
     );
     expect(after.undo).toBeNull();
@@ -312,9 +312,9 @@ it('an undo that fails on the way changes nothing, whichever statement was its l
       if (!isEdgeOfTransaction(sql)) seen += 1;
       if (seen === statement) throw new Error(`failed on purpose at statement ${statement}`);
     });
-    const answer = await undo(closed);
+    const response = await undo(closed);
     stop();
-    return answer.statusCode;
+    return response.statusCode;
   };
   let failed = 0;
   while ((await undoFailingAt(failed + 1)) === 500) {

@@ -55,8 +55,8 @@ async function advance({ portal, admin, model }: Run): Promise<void> {
   const isTooSoon = now - Math.max(open.startedAt, model.undoneAt) < MINUTE_MS;
   // It asks for a recent sign-in.
   const as = await portal.signIn(admin.user.id);
-  const answer = await portal.send('POST', '/api/admin/term/advance', { as });
-  expect(codeOf(answer)).toBe(isTooSoon ? '409 term_just_advanced' : '200');
+  const response = await portal.send('POST', '/api/admin/term/advance', { as });
+  expect(codeOf(response)).toBe(isTooSoon ? '409 term_just_advanced' : '200');
   if (isTooSoon) return;
   for (const flight of model.flights) flight.archivedIn ??= open.id;
   model.terms.push({ id: await openTermId(portal), startedAt: now, pay: 0, flights: 0 });
@@ -72,8 +72,8 @@ async function undo({ portal, admin, model }: Run): Promise<void> {
   const code = undoCode(model, openOf(model), now);
   const closedId = model.terms.at(-2)?.id ?? newId();
   const payload = { termId: closedId };
-  const answer = await portal.send('POST', '/api/admin/term/undo', { as: admin.as, payload });
-  expect(codeOf(answer)).toBe(code);
+  const response = await portal.send('POST', '/api/admin/term/undo', { as: admin.as, payload });
+  expect(codeOf(response)).toBe(code);
   if (code !== '200') return;
   model.terms.pop();
   model.undoneAt = now;
@@ -101,8 +101,8 @@ async function fly({ portal, admin, crew, model }: Run): Promise<void> {
 async function review({ portal, admin, model }: Run): Promise<void> {
   const flight = model.flights.at(-1);
   if (flight === undefined) return;
-  const answer = await portal.send('PUT', `/api/flights/${flight.id}/review`, { as: admin.as });
-  expect(codeOf(answer)).toBe(flight.archivedIn === null ? '200' : '409 flight_archived');
+  const response = await portal.send('PUT', `/api/flights/${flight.id}/review`, { as: admin.as });
+  expect(codeOf(response)).toBe(flight.archivedIn === null ? '200' : '409 flight_archived');
   if (flight.archivedIn !== null) return;
   model.flights.pop();
   const open = openOf(model);

@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
 import { askAsApplication } from './rest.ts';
 
-async function startApi(status: number, answer: string) {
+async function startApi(status: number, result: string) {
   const asked: unknown[] = [];
   const server = createServer((request, response) => {
     const { authorization, 'content-type': type } = request.headers;
     asked.push({ method: request.method, url: request.url, authorization, type });
-    response.writeHead(status).end(answer);
+    response.writeHead(status).end(result);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -19,7 +19,7 @@ export type DiscordRequest = {
 };
 
 /** What Discord answered. Nothing in it is a part of the address, which may be a secret, but for `message`. */
-export type DiscordAnswer =
+export type DiscordResponse =
   /** The body is null where there is none, or none that can be read. */
   | { readonly type: 'ok'; readonly body: unknown }
   /** Too many were made: wait so long, as Discord tells. */
@@ -62,7 +62,7 @@ function waitOf({ headers }: Response, retryAfter: number | undefined): number {
   return seconds >= 0 ? Math.min(Math.ceil(seconds * 1000), LONGEST_WAIT_MS) : DEFAULT_WAIT_MS;
 }
 
-async function answerOf(response: Response): Promise<DiscordAnswer> {
+async function responseOf(response: Response): Promise<DiscordResponse> {
   const { status } = response;
   if (status >= 300 && status < 400) {
     await response.body?.cancel();
@@ -77,7 +77,7 @@ async function answerOf(response: Response): Promise<DiscordAnswer> {
 }
 
 /** Makes one call, with a body as JSON, and reads at most 1 MB of its answer. Never throws. */
-export async function askDiscord(request: DiscordRequest): Promise<DiscordAnswer> {
+export async function askDiscord(request: DiscordRequest): Promise<DiscordResponse> {
   const { method, url, headers = {}, body, timeoutMs, signal } = request;
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
@@ -92,14 +92,14 @@ export async function askDiscord(request: DiscordRequest): Promise<DiscordAnswer
       redirect: 'manual',
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
-    return await answerOf(response);
+    return await responseOf(response);
   } catch {
     // What is thrown may name the address.
     return { type: 'failed', why: timeout.aborted ? 'late' : 'away' };
   }
 }
 
-const ANSWER_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 
 /** A call of Discord as the application: its path below the API's address, and how long it may take unless the usual ten seconds. */
 export type ApplicationRequest = Omit<DiscordRequest, 'url' | 'headers' | 'timeoutMs'> & {
@@ -110,8 +110,8 @@ export type ApplicationRequest = Omit<DiscordRequest, 'url' | 'headers' | 'timeo
 /** Makes a call as the application, by the token of its bot. Never throws. */
 export async function askAsApplication(
   { apiUrl, botToken }: Pick<DiscordApplication, 'apiUrl' | 'botToken'>,
-  { path, timeoutMs = ANSWER_MS, ...request }: ApplicationRequest,
-): Promise<DiscordAnswer> {
+  { path, timeoutMs = RESPONSE_TIMEOUT_MS, ...request }: ApplicationRequest,
+): Promise<DiscordResponse> {
   return await askDiscord({
     ...request,
     url: apiUrl + path,

@@ -137,7 +137,7 @@ describe('what could not be tested', () => {
 
   it('is told as that where nothing answers in time', async () => {
     await using stub = await startStubRoblox(() => 'silence');
-    const settings = stub.settings({ answerMs: 50, signInMs: 50 });
+    const settings = stub.settings({ responseMs: 50, signInMs: 50 });
     const found = await checkCredentials(settings, REDIRECT, right);
     expect(found).toEqual({ group: { kind: 'away' }, apiKey: { kind: 'away' }, client: { kind: 'away' } });
   });

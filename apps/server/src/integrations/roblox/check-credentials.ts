@@ -65,11 +65,11 @@ function unasked(status: number | null): { kind: 'away' | 'busy' } | null {
 }
 
 /** Answers what `ask` does, or the status of its refusal (null where nothing came). */
-async function statusOrAnswer<T>(
+async function statusOrResponse<T>(
   ask: () => Promise<T>,
-): Promise<{ readonly answer: T } | { readonly status: number | null }> {
+): Promise<{ readonly response: T } | { readonly status: number | null }> {
   try {
-    return { answer: await ask() };
+    return { response: await ask() };
   } catch (error) {
     if (error instanceof RobloxUnavailable) return { status: error.status };
     throw error;
@@ -103,13 +103,13 @@ async function readCloudGroup(settings: RobloxSettings) {
 async function readGroup(settings: RobloxSettings, key: string | undefined): Promise<GroupReading> {
   const { groupId } = settings;
   if (!/^\d{1,19}$/.test(groupId)) return { kind: 'no_number' };
-  const byKey = key === undefined ? null : await statusOrAnswer(() => readCloudGroup(settings));
+  const byKey = key === undefined ? null : await statusOrResponse(() => readCloudGroup(settings));
   const read =
-    byKey !== null && 'answer' in byKey
+    byKey !== null && 'response' in byKey
       ? byKey
-      : await statusOrAnswer(() => readPublicGroup(settings, groupId));
-  if ('answer' in read) {
-    const { name, roles } = read.answer;
+      : await statusOrResponse(() => readPublicGroup(settings, groupId));
+  if ('response' in read) {
+    const { name, roles } = read.response;
     // Whoever is no member holds a role of rank 0.
     const held = roles
       .filter(({ rank }) => rank > 0)
@@ -127,10 +127,10 @@ async function readGroup(settings: RobloxSettings, key: string | undefined): Pro
 /** What Roblox tells of a key to whoever has it; null for what is no key, and where Roblox tells nothing. */
 async function introspect({ apisUrl, timeouts }: RobloxSettings, apiKey: string) {
   const url = `${apisUrl}/api-keys/v1/introspect`;
-  const read = await statusOrAnswer(() =>
+  const read = await statusOrResponse(() =>
     fetchJson({ url, body: { apiKey }, timeouts }, introspectionSchema),
   );
-  return 'answer' in read ? read.answer : null;
+  return 'response' in read ? read.response : null;
 }
 
 function toldOf({ enabled, expired, scopes }: Introspection): ToldOfKey {
@@ -159,7 +159,9 @@ async function readKey(settings: RobloxSettings, groupId: string | undefined): P
   }
   const lists = ['roles', 'memberships'].map((list) => {
     const url = `${apisUrl}/cloud/v2/groups/${groupId}/${list}?maxPageSize=1`;
-    return statusOrAnswer(() => fetchJson({ url, headers: { 'x-api-key': apiKey }, timeouts }, z.object({})));
+    return statusOrResponse(() =>
+      fetchJson({ url, headers: { 'x-api-key': apiKey }, timeouts }, z.object({})),
+    );
   });
   const refused = (await Promise.all(lists)).find((read) => 'status' in read);
   if (refused === undefined) return { kind: 'reads', ...known };

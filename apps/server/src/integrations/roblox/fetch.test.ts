@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { type StubAnswer, type StubRoblox, startStubRoblox } from '../../testing/fake-roblox.ts';
+import { type StubResponse, type StubRoblox, startStubRoblox } from '../../testing/fake-roblox.ts';
 import type { RobloxTimeouts } from './fetch.ts';
 import { createRetryBudget, fetchBytes, fetchJson, RobloxUnavailable } from './fetch.ts';
 
@@ -11,12 +11,12 @@ function ask(stub: StubRoblox, timeouts: Partial<RobloxTimeouts> = {}): Promise<
   return fetchJson({ url: `${stub.url}/v1/word`, timeouts: stub.settings(timeouts).timeouts }, shape);
 }
 
-function inTurn(...answers: readonly StubAnswer[]): Promise<StubRoblox> {
-  return startStubRoblox((_request, nth) => answers[nth - 1] ?? { status: 500, body: 'asked too often' });
+function inTurn(...responses: readonly StubResponse[]): Promise<StubRoblox> {
+  return startStubRoblox((_request, nth) => responses[nth - 1] ?? { status: 500, body: 'asked too often' });
 }
 
 describe('a question to Roblox', () => {
-  it.each<readonly [string, StubAnswer]>([
+  it.each<readonly [string, StubResponse]>([
     ['a failure of theirs', { status: 500 }],
     ['being away', { status: 503 }],
     ['their own time-out', { status: 408 }],
@@ -46,7 +46,7 @@ describe('a question to Roblox', () => {
     // Counted where they are sent: on a busy machine one may be given up before it arrives.
     using sent = vi.spyOn(globalThis, 'fetch');
     await using stub = await startStubRoblox(() => 'silence');
-    await expect(ask(stub, { answerMs: 40 })).rejects.toEqual(
+    await expect(ask(stub, { responseMs: 40 })).rejects.toEqual(
       new RobloxUnavailable('/v1/word: TimeoutError'),
     );
     expect(sent).toHaveBeenCalledTimes(3);
@@ -56,7 +56,7 @@ describe('a question to Roblox', () => {
     'is given up for an answer that ends in a %s',
     async (how) => {
       await using stub = await inTurn(how);
-      await expect(ask(stub, { answerMs: 200 })).rejects.toBeInstanceOf(RobloxUnavailable);
+      await expect(ask(stub, { responseMs: 200 })).rejects.toBeInstanceOf(RobloxUnavailable);
     },
   );
 
@@ -142,10 +142,10 @@ describe('a request within a retry budget', () => {
   it('ends with the reason of an abort, and is not retried', async () => {
     await using stub = await startStubRoblox(() => 'silence');
     const { send, aborted } = start(stub);
-    const answer = send();
+    const response = send();
     await expect.poll(() => stub.requests).toHaveLength(1);
     aborted.abort(new Error('enough'));
-    await expect(answer).rejects.toThrow('enough');
+    await expect(response).rejects.toThrow('enough');
     expect(stub.requests).toHaveLength(1);
   });
 });

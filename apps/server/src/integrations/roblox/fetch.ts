@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
-import { AnswerTooLarge, readBounded } from '../bounded-answers.ts';
+import { ResponseTooLarge, readBounded } from '../bounded-answers.ts';
 import { readJson } from '../json.ts';
 
 /** How long one request to Roblox may take, and when it is tried again, in milliseconds. Tests use shorter ones. */
 export type RobloxTimeouts = {
   /** For one answer about the group, an account or a picture. */
-  readonly answerMs: number;
+  readonly responseMs: number;
   /** For one step of a sign-in. */
   readonly signInMs: number;
   /** The pause before each further try: two pauses mean three tries in all. */
@@ -26,7 +26,7 @@ export type RetryPolicy = {
 };
 
 export const defaultTimeouts: RobloxTimeouts = {
-  answerMs: 5_000,
+  responseMs: 5_000,
   signInMs: 10_000,
   retryDelaysMs: [100, 400],
   sync: {
@@ -101,7 +101,7 @@ async function fetchOnce({ url, headers = {}, body, timeouts, budget }: RobloxRe
   const post = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
   const type = body === undefined ? {} : { 'content-type': 'application/json' };
   // The signal also ends the reading of the body, so a slow body cannot hold a request open.
-  const timeout = AbortSignal.timeout(timeouts.answerMs);
+  const timeout = AbortSignal.timeout(timeouts.responseMs);
   return await fetch(url, {
     ...post,
     headers: { accept: 'application/json', ...type, ...headers },
@@ -131,10 +131,10 @@ async function waitFor({ budget, timeouts }: RobloxRequest, ms: number): Promise
   return true;
 }
 
-function unavailable({ url }: RobloxRequest, answer: Response | string): RobloxUnavailable {
+function unavailable({ url }: RobloxRequest, failure: Response | string): RobloxUnavailable {
   const { pathname } = new URL(url);
-  if (typeof answer === 'string') return new RobloxUnavailable(`${pathname}: ${answer}`);
-  return new RobloxUnavailable(`${pathname}: status ${answer.status}`, answer.status);
+  if (typeof failure === 'string') return new RobloxUnavailable(`${pathname}: ${failure}`);
+  return new RobloxUnavailable(`${pathname}: status ${failure.status}`, failure.status);
 }
 
 // All requests are reads, so repeating one is safe.
@@ -142,15 +142,15 @@ async function fetchWithRetries(request: RobloxRequest): Promise<Response> {
   const { budget, timeouts } = request;
   const delays = [...(budget ?? timeouts).retryDelaysMs];
   for (;;) {
-    const answer = await fetchOnce(request).catch(nameOf);
+    const failure = await fetchOnce(request).catch(nameOf);
     budget?.signal.throwIfAborted();
-    if (typeof answer !== 'string') {
-      if (!isRetried(answer, request)) return answer;
-      await answer.body?.cancel();
+    if (typeof failure !== 'string') {
+      if (!isRetried(failure, request)) return failure;
+      await failure.body?.cancel();
     }
-    const askedWaitMs = budget && typeof answer !== 'string' ? retryAfterMs(answer) : undefined;
+    const askedWaitMs = budget && typeof failure !== 'string' ? retryAfterMs(failure) : undefined;
     const delay = askedWaitMs ?? delays.shift();
-    if (delay === undefined || !(await waitFor(request, delay))) throw unavailable(request, answer);
+    if (delay === undefined || !(await waitFor(request, delay))) throw unavailable(request, failure);
   }
 }
 
@@ -165,7 +165,7 @@ export async function fetchBytes(request: RobloxRequest): Promise<Buffer> {
     return await readBounded(response);
   } catch (error) {
     request.budget?.signal.throwIfAborted();
-    throw unavailable(request, error instanceof AnswerTooLarge ? error.message : nameOf(error));
+    throw unavailable(request, error instanceof ResponseTooLarge ? error.message : nameOf(error));
   }
 }
 

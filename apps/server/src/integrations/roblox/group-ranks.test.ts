@@ -36,13 +36,13 @@ function isAboutRoles({ url }: StubRequest): boolean {
 }
 
 /** A group with roles, and one answer about the person's membership. */
-function startGroup(roles: readonly Role[], answer: object | string): Promise<StubRoblox> {
+function startGroup(roles: readonly Role[], response: object | string): Promise<StubRoblox> {
   return startStubRoblox((request) =>
-    isAboutRoles(request) ? { body: { groupRoles: roles } } : { body: answer },
+    isAboutRoles(request) ? { body: { groupRoles: roles } } : { body: response },
   );
 }
 
-const answering = (...groupMemberships: readonly unknown[]) => ({ groupMemberships });
+const membershipsResponse = (...groupMemberships: readonly unknown[]) => ({ groupMemberships });
 
 async function membershipAt(stub: StubRoblox) {
   return await createGroupRanks(stub.settings(), createClock(NOW)).readMembership(PERSON);
@@ -50,7 +50,7 @@ async function membershipAt(stub: StubRoblox) {
 
 describe('a person’s membership of the group', () => {
   it('is asked of Open Cloud with the key, by the person’s id', async () => {
-    await using stub = await startGroup([member], answering(membership([member])));
+    await using stub = await startGroup([member], membershipsResponse(membership([member])));
     await membershipAt(stub);
     const [asked] = stub.requests;
     expect(asked?.method).toBe('GET');
@@ -61,19 +61,19 @@ describe('a person’s membership of the group', () => {
 
   it('names a role without what nobody sees', async () => {
     const hidden = role(2, 239, '\u202ECr\u0000ew\n');
-    await using stub = await startGroup([hidden], answering(membership([hidden])));
+    await using stub = await startGroup([hidden], membershipsResponse(membership([hidden])));
     expect(await membershipAt(stub)).toMatchObject({ top: { name: 'Crew' } });
   });
 
   it('calls a role by its rank where nothing is seen of its name', async () => {
     const unseen = role(2, 239, '\u3164\u200B');
-    await using stub = await startGroup([unseen], answering(membership([unseen])));
+    await using stub = await startGroup([unseen], membershipsResponse(membership([unseen])));
     expect(await membershipAt(stub)).toMatchObject({ top: { name: 'Rank 239' } });
   });
 
   it('has all roles, the highest rank first, whatever order they come in', async () => {
-    const answer = answering(membership([member, dispatcher, crew], { role: crew.path }));
-    await using stub = await startGroup([crew, dispatcher, member], answer);
+    const response = membershipsResponse(membership([member, dispatcher, crew], { role: crew.path }));
+    await using stub = await startGroup([crew, dispatcher, member], response);
     expect(await membershipAt(stub)).toEqual({
       isMember: true,
       top: groupRole(dispatcher),
@@ -87,13 +87,13 @@ describe('a person’s membership of the group', () => {
       [dispatcher, twin],
       [twin, dispatcher],
     ]) {
-      await using stub = await startGroup([dispatcher, twin], answering(membership(order)));
+      await using stub = await startGroup([dispatcher, twin], membershipsResponse(membership(order)));
       expect(await membershipAt(stub)).toMatchObject({ top: groupRole(dispatcher) });
     }
   });
 
   it('counts a role named twice once', async () => {
-    await using stub = await startGroup([crew], answering(membership([crew, crew])));
+    await using stub = await startGroup([crew], membershipsResponse(membership([crew, crew])));
     expect(await membershipAt(stub)).toMatchObject({ roles: [groupRole(crew)] });
   });
 
@@ -102,7 +102,7 @@ describe('a person’s membership of the group', () => {
     ['are null', { roles: null, role: crew.path }],
     ['are none', { roles: [], role: crew.path }],
   ])('has the one highest role alone when the roles %s', async (_how, fields) => {
-    await using stub = await startGroup([member, crew], answering(membership([], fields)));
+    await using stub = await startGroup([member, crew], membershipsResponse(membership([], fields)));
     expect(await membershipAt(stub)).toEqual({
       isMember: true,
       top: groupRole(crew),
@@ -119,7 +119,9 @@ describe('a person’s membership of the group', () => {
     await using stub = await startStubRoblox((request) => {
       if (isAboutRoles(request)) return { body: { groupRoles: [crew] } };
       const isLast = request.url.searchParams.get('pageToken') === 'next';
-      const page = isLast ? answering(membership([crew])) : { groupMemberships: [], nextPageToken: 'next' };
+      const page = isLast
+        ? membershipsResponse(membership([crew]))
+        : { groupMemberships: [], nextPageToken: 'next' };
       return { body: page };
     });
     expect(await membershipAt(stub)).toMatchObject({ isMember: true, top: groupRole(crew) });
@@ -131,7 +133,7 @@ describe('the roles of the group', () => {
     const roles = Array.from({ length: 45 }, (_, index) => role(100 + index, index + 1));
     const top = roles[44] ?? member;
     await using stub = await startStubRoblox((request) => {
-      if (!isAboutRoles(request)) return { body: answering(membership([top])) };
+      if (!isAboutRoles(request)) return { body: membershipsResponse(membership([top])) };
       const { searchParams } = request.url;
       expect(searchParams.get('maxPageSize')).toBe('20');
       const from = Number((searchParams.get('pageToken') ?? 'a&b=0').split('=')[1]);
@@ -146,14 +148,14 @@ describe('the roles of the group', () => {
     await using stub = await startStubRoblox((request) =>
       isAboutRoles(request)
         ? { body: { groupRoles: [member], nextPageToken: 'again' } }
-        : { body: answering(membership([member])) },
+        : { body: membershipsResponse(membership([member])) },
     );
     await expect(membershipAt(stub)).rejects.toBeInstanceOf(RobloxUnavailable);
     expect(stub.requests.length).toBeLessThan(60);
   });
 
   it('are kept for ten minutes and read again then', async () => {
-    await using stub = await startGroup([crew], answering(membership([crew])));
+    await using stub = await startGroup([crew], membershipsResponse(membership([crew])));
     const clock = createClock(NOW);
     const { readMembership } = createGroupRanks(stub.settings(), clock);
     const readings = () => stub.requests.filter(isAboutRoles).length;
@@ -171,7 +173,7 @@ describe('the roles of the group', () => {
     await using stub = await startStubRoblox((request) =>
       isAboutRoles(request)
         ? { body: { groupRoles: roles } }
-        : { body: answering(membership(roles.includes(dispatcher) ? [dispatcher] : [crew])) },
+        : { body: membershipsResponse(membership(roles.includes(dispatcher) ? [dispatcher] : [crew])) },
     );
     const { readMembership } = createGroupRanks(stub.settings(), createClock(NOW));
     await readMembership(PERSON);
@@ -183,13 +185,13 @@ describe('the roles of the group', () => {
 
 describe('nothing is concluded', () => {
   it('from a role that the group does not list, even when another is known', async () => {
-    await using stub = await startGroup([crew], answering(membership([dispatcher, crew])));
+    await using stub = await startGroup([crew], membershipsResponse(membership([dispatcher, crew])));
     await expect(membershipAt(stub)).rejects.toThrow('a role the group does not list');
   });
 
   it('from an answer about somebody else', async () => {
     const other = { ...membership([dispatcher]), user: 'users/1' };
-    await using stub = await startGroup([dispatcher], answering(other));
+    await using stub = await startGroup([dispatcher], membershipsResponse(other));
     await expect(membershipAt(stub)).rejects.toThrow('an answer about someone else');
   });
 
@@ -198,7 +200,7 @@ describe('nothing is concluded', () => {
     ['empty roles', { role: '', roles: [] }],
     ['null for both', { role: null, roles: null }],
   ])('from a member with %s', async (_how, fields) => {
-    await using stub = await startGroup([member], answering(membership([], fields)));
+    await using stub = await startGroup([member], membershipsResponse(membership([], fields)));
     await expect(membershipAt(stub)).rejects.toBeInstanceOf(RobloxUnavailable);
   });
 
@@ -206,8 +208,8 @@ describe('nothing is concluded', () => {
     ['no list', {}],
     ['null for a list', { groupMemberships: null }],
     ['text for a list', { groupMemberships: 'none' }],
-    ['a member without a user', answering({ role: crew.path })],
-    ['roles that are numbers', answering({ user: `users/${PERSON}`, roles: [2] })],
+    ['a member without a user', membershipsResponse({ role: crew.path })],
+    ['roles that are numbers', membershipsResponse({ user: `users/${PERSON}`, roles: [2] })],
     ['the error of a gateway', { errors: [{ code: 0, message: 'Invalid API Key' }] }],
     ['a page', '<html></html>'],
   ])('from %s', async (_what, body) => {
@@ -224,16 +226,16 @@ describe('nothing is concluded', () => {
     ['without ids', { groupRoles: [{ path: crew.path, displayName: 'Crew', rank: 239 }] }],
   ])('from a list of roles %s', async (_what, body) => {
     await using stub = await startStubRoblox((request) =>
-      isAboutRoles(request) ? { body } : { body: answering(membership([crew])) },
+      isAboutRoles(request) ? { body } : { body: membershipsResponse(membership([crew])) },
     );
     await expect(membershipAt(stub)).rejects.toBeInstanceOf(RobloxUnavailable);
   });
 
   it.each([401, 403, 404, 429, 500])('from status %i, of either call', async (status) => {
-    await using failing = await startStubRoblox(() => ({ status, body: answering() }));
+    await using failing = await startStubRoblox(() => ({ status, body: membershipsResponse() }));
     await expect(membershipAt(failing)).rejects.toBeInstanceOf(RobloxUnavailable);
     await using withoutRoles = await startStubRoblox((request) =>
-      isAboutRoles(request) ? { status } : { body: answering(membership([crew])) },
+      isAboutRoles(request) ? { status } : { body: membershipsResponse(membership([crew])) },
     );
     await expect(membershipAt(withoutRoles)).rejects.toBeInstanceOf(RobloxUnavailable);
   });
@@ -242,7 +244,9 @@ describe('nothing is concluded', () => {
     let isAway = true;
     await using stub = await startStubRoblox((request) => {
       if (isAway) return { status: 503 };
-      return { body: isAboutRoles(request) ? { groupRoles: [crew] } : answering(membership([crew])) };
+      return {
+        body: isAboutRoles(request) ? { groupRoles: [crew] } : membershipsResponse(membership([crew])),
+      };
     });
     const { readMembership } = createGroupRanks(stub.settings(), createClock(NOW));
     await expect(readMembership(PERSON)).rejects.toBeInstanceOf(RobloxUnavailable);

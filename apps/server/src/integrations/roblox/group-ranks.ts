@@ -54,9 +54,9 @@ async function* pagesOf<Shape extends PageSchema>(
   for (let page = 0; page < most; page += 1) {
     const search = new URLSearchParams({ ...query, ...(token !== '' && { pageToken: token }) });
     const url = `${apisUrl}/cloud/v2/groups/${groupId}/${list}?${search.toString()}`;
-    const answer = await fetchJson({ url, headers: { 'x-api-key': apiKey }, timeouts, budget }, shape);
-    yield answer;
-    token = answer.nextPageToken ?? '';
+    const response = await fetchJson({ url, headers: { 'x-api-key': apiKey }, timeouts, budget }, shape);
+    yield response;
+    token = response.nextPageToken ?? '';
     if (token === '') return;
   }
   throw new RobloxUnavailable(`${list}: too many pages`);

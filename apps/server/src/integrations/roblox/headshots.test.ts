@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type StubAnswer,
   type StubRequest,
+  type StubResponse,
   type StubRoblox,
   startStubRoblox,
 } from '../../testing/fake-roblox.ts';
@@ -31,7 +31,7 @@ function isImage({ url }: StubRequest): boolean {
 type Shot = { readonly state?: string; readonly imageUrl?: string | null };
 
 /** A thumbnails service that says the same of everybody, and an image host that sends one answer. */
-function startThumbnails(image: StubAnswer, shot: (id: string, base: string) => Shot = () => ({})) {
+function startThumbnails(image: StubResponse, shot: (id: string, base: string) => Shot = () => ({})) {
   return startStubRoblox((request) => {
     if (isImage(request)) return image;
     const { origin } = request.url;
@@ -46,7 +46,7 @@ function startThumbnails(image: StubAnswer, shot: (id: string, base: string) => 
   });
 }
 
-function picture(body: Buffer, type = 'image/png'): StubAnswer {
+function picture(body: Buffer, type = 'image/png'): StubResponse {
   return { headers: { 'content-type': type }, body };
 }
 
@@ -138,7 +138,7 @@ describe('a headshot', () => {
     await expect(shotAt(huge)).rejects.toThrow('too large');
   });
 
-  it.each<readonly [string, StubAnswer]>([
+  it.each<readonly [string, StubResponse]>([
     ['is missing', { status: 404 }],
     ['fails', { status: 500 }],
     ['hangs up', 'hang up midway'],

@@ -7,7 +7,7 @@ export type Headshot =
   | { readonly state: 'picture'; readonly contentType: string; readonly image: Buffer }
   | { readonly state: 'none' };
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   data: z.array(z.object({ targetId: z.number(), state: z.string(), imageUrl: z.string().nullish() })),
 });
 
@@ -33,7 +33,7 @@ async function readImageUrls({ thumbnailsUrl, timeouts }: RobloxSettings, ids: r
     isCircular: 'false',
   });
   const url = `${thumbnailsUrl}/v1/users/avatar-headshot?${query.toString()}`;
-  const { data } = await fetchJson({ url, timeouts }, answerSchema);
+  const { data } = await fetchJson({ url, timeouts }, responseSchema);
   // In other states (pending, moderated, blocked) the address is a placeholder.
   const drawn = data.filter(({ state }) => state === 'Completed');
   return new Map(drawn.map(({ targetId, imageUrl }) => [String(targetId), imageUrl]));

@@ -17,7 +17,7 @@ export function personOf(robloxId: string, username: string, displayName: string
 }
 
 const accountSchema = z.object({ id: z.number(), name: usernameSchema, displayName: displayNameSchema });
-const answerSchema = z.object({ data: z.array(accountSchema) });
+const responseSchema = z.object({ data: z.array(accountSchema) });
 const foundSchema = z.object({ data: z.array(accountSchema.extend({ requestedUsername: z.string() })) });
 
 const MAX_BATCH = 200;
@@ -28,7 +28,7 @@ const MAX_USERNAMES = 100;
 export function createNames({ usersUrl, timeouts }: RobloxSettings) {
   async function read(robloxIds: readonly string[], budget?: RetryBudget): Promise<[string, Person][]> {
     const body = { userIds: robloxIds.map(Number), excludeBannedUsers: false };
-    const { data } = await fetchJson({ url: `${usersUrl}/v1/users`, body, timeouts, budget }, answerSchema);
+    const { data } = await fetchJson({ url: `${usersUrl}/v1/users`, body, timeouts, budget }, responseSchema);
     return data.map(({ id, name, displayName }) => [String(id), personOf(String(id), name, displayName)]);
   }
 

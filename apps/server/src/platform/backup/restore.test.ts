@@ -312,7 +312,7 @@ describe('a restored database', () => {
     const { db } = portal.database;
     const at = now.toISOString();
     const made = await portal.send('POST', '/api/calendar', { as: member.as });
-    const { url } = calendarEndpoints.createCalendar.answer.parse(made.json());
+    const { url } = calendarEndpoints.createCalendar.response.parse(made.json());
     await db
       .insertInto('game_keys')
       .values({ id: randomUUID(), name: 'Forged', key_hash: 'hash', scopes: 'game:read', created_at: at })

@@ -123,8 +123,8 @@ const recordSchema = z.object({ user: adminUserSchema });
 
 /** A member's record after an administrator did something to it. */
 async function recordAfter(name: Mutation, body: object) {
-  const answer = await send(name, { by: admin, params: { id: crew.user.id }, body });
-  return recordSchema.parse(answer.json()).user;
+  const response = await send(name, { by: admin, params: { id: crew.user.id }, body });
+  return recordSchema.parse(response.json()).user;
 }
 
 /** What the crew and administrators see of the crew's record. */
@@ -147,8 +147,8 @@ const aboutApprovedLeave = () => [...aboutLeave(), ...named(member(crew), topics
 
 async function askedLeave(): Promise<string> {
   const body = { from: '2026-07-01', to: '2026-07-05', reason: 'Exams' };
-  const answer = await send('askLeave', { by: crew, body });
-  return answer.json<{ leave: { _id: string } }>().leave._id;
+  const response = await send('askLeave', { by: crew, body });
+  return response.json<{ leave: { _id: string } }>().leave._id;
 }
 
 async function inboxesOfAdministrators(): Promise<Touch[]> {
@@ -200,8 +200,8 @@ async function sessionOf({ user }: SignedInMember, order: 'asc' | 'desc'): Promi
 const { roles } = newFlight;
 
 async function anAircraft(): Promise<string> {
-  const answer = await send('addAircraft', { by: admin, body: { name: `A350-${newId()}`, roles } });
-  return answer.json<{ aircraft: { _id: string } }>().aircraft._id;
+  const response = await send('addAircraft', { by: admin, body: { name: `A350-${newId()}`, roles } });
+  return response.json<{ aircraft: { _id: string } }>().aircraft._id;
 }
 
 const crewParams = () => ({ id: crew.user.id });
@@ -499,7 +499,7 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
     Promise.resolve({ by: crew, body: subscription(), touches: named(topics.own(crew.user.id)) }),
   removePushDevice: async () => {
     const added = await send('addPushDevice', { by: crew, body: subscription() });
-    const { _id: id } = notificationEndpoints.addPushDevice.answer.parse(added.json());
+    const { _id: id } = notificationEndpoints.addPushDevice.response.parse(added.json());
     return { by: crew, params: { id }, touches: named(topics.own(crew.user.id)) };
   },
   createCalendar: () => Promise.resolve({ by: crew, touches: named(topics.own(crew.user.id)) }),
@@ -612,10 +612,10 @@ const refusedBodies: Partial<Record<Mutation, () => object | string>> = {
 };
 
 /** What those touch that make flights, whose ids stand in the answer. */
-const madeBy: Partial<Record<Mutation, (answer: unknown) => Touch[]>> = {
-  createFlight: (answer) => onHidden(flightSchema.parse(answer)._id),
-  createSeries: (answer) => {
-    const { flights } = flightEndpoints.createSeries.answer.parse(answer);
+const madeBy: Partial<Record<Mutation, (response: unknown) => Touch[]>> = {
+  createFlight: (response) => onHidden(flightSchema.parse(response)._id),
+  createSeries: (response) => {
+    const { flights } = flightEndpoints.createSeries.response.parse(response);
     const ids = flights.map(({ _id }) => _id);
     return [...ids.flatMap((id) => onHidden(id).slice(0, 1)), { topic: topics.board }];
   },
@@ -670,15 +670,15 @@ async function claimRoster(): Promise<void> {
 describe('a mutation tells what it touched, and answers what of it its maker may read', () => {
   it.each(mutations)('%s', async (name) => {
     const { touches, ...request } = await stories[name]();
-    let answer: Awaited<ReturnType<typeof send>> | undefined;
+    let response: Awaited<ReturnType<typeof send>> | undefined;
     const told = await toldDuring(portal, async () => {
-      answer = await send(name, request);
+      response = await send(name, request);
     });
-    expect(answer?.statusCode).toBe(endpointTable[name].status);
-    const expected = madeBy[name]?.(answer?.json()) ?? touches;
+    expect(response?.statusCode).toBe(endpointTable[name].status);
+    const expected = madeBy[name]?.(response?.json()) ?? touches;
     expect(told).toEqual([sorted(expected)]);
     expect(expected).not.toEqual([]);
-    expect(inHeader(answer?.headers[TOPICS_HEADER])).toEqual(inHeader(headerFor(request.by, told)));
+    expect(inHeader(response?.headers[TOPICS_HEADER])).toEqual(inHeader(headerFor(request.by, told)));
   });
 
   // What is shown once is not answered again.
@@ -857,9 +857,9 @@ describe('a mutation that changes nothing', () => {
   ] as const)('%s tells nothing', async (name, body) => {
     const { flight } = await stage('available', [crew]);
     const told = await toldDuring(portal, async () => {
-      const answer = await send(name, { by: dispatcher, params: { id: flight.id }, body });
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers[TOPICS_HEADER]).toBeUndefined();
+      const response = await send(name, { by: dispatcher, params: { id: flight.id }, body });
+      expect(response.statusCode).toBe(200);
+      expect(response.headers[TOPICS_HEADER]).toBeUndefined();
     });
     expect(told).toEqual([]);
   });

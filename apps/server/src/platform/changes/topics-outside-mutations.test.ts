@@ -127,8 +127,8 @@ describe('what a member does', () => {
 
   it('signing out tells the member’s other browsers, and nobody else', async () => {
     const told = await toldDuring(portal, async () => {
-      const answer = await portal.send('POST', '/api/auth/logout', { as: member.as });
-      expect(answer.statusCode).toBe(204);
+      const response = await portal.send('POST', '/api/auth/logout', { as: member.as });
+      expect(response.statusCode).toBe(204);
     });
     expect(told).toEqual([named(topics.own(member.user.id))]);
   });

@@ -65,18 +65,18 @@ export const readSettingsVersion = prepared({}, ({ db }) =>
 );
 
 /** An answer, and the instant (ISO) from which it is another one though nothing was touched; null for never. */
-export class Expiring<Answer> {
-  readonly answer: Answer;
+export class Expiring<Result> {
+  readonly value: Result;
   readonly until: string | null;
 
-  constructor(answer: Answer, until: string | null) {
-    this.answer = answer;
+  constructor(value: Result, until: string | null) {
+    this.value = value;
     this.until = until;
   }
 }
 
 /** An answer that the clock changes as it is, any other as one that it never changes. */
-export function expiringOf<Answer>(found: Answer | Expiring<Answer>): Expiring<Answer> {
+export function expiringOf<Result>(found: Result | Expiring<Result>): Expiring<Result> {
   return found instanceof Expiring ? found : new Expiring(found, null);
 }
 

@@ -39,12 +39,12 @@ const asked = () => statements.map(({ questions }) => questions.join());
 
 describe('what is asked of PostgreSQL', () => {
   it('is one statement for all of a turn of the event loop, each with an answer of their own', async () => {
-    const answers = Promise.all(['a', 'b', 'a'].map((question) => ask(postgres, question)));
+    const responses = Promise.all(['a', 'b', 'a'].map((question) => ask(postgres, question)));
     expect(asked()).toEqual([]);
     await nextTurn();
     expect(asked()).toEqual(['a,b,a']);
     statements[0]?.end();
-    expect(await answers).toEqual(['answer to a', 'answer to b', 'answer to a']);
+    expect(await responses).toEqual(['answer to a', 'answer to b', 'answer to a']);
   });
 
   it('never joins a statement that has begun, and waits for none', async () => {
@@ -72,20 +72,20 @@ describe('what is asked of PostgreSQL', () => {
 
   it('is asked of each database by itself', async () => {
     const other: Database = { ...postgres, db: postgres.db.withoutPlugins() };
-    const answers = Promise.all([ask(postgres, 'a'), ask(other, 'b')]);
+    const responses = Promise.all([ask(postgres, 'a'), ask(other, 'b')]);
     await nextTurn();
     expect(asked()).toEqual(['a', 'b']);
     for (const { end } of statements) end();
-    expect(await answers).toEqual(['answer to a', 'answer to b']);
+    expect(await responses).toEqual(['answer to a', 'answer to b']);
   });
 });
 
 describe('what is asked of SQLite', () => {
   it('is a statement for each, at once', async () => {
     const sqlite: Database = { ...database, engine: 'sqlite' };
-    const answers = Promise.all(['a', 'b'].map((question) => ask(sqlite, question)));
+    const responses = Promise.all(['a', 'b'].map((question) => ask(sqlite, question)));
     expect(asked()).toEqual(['a', 'b']);
     for (const { end } of statements) end();
-    expect(await answers).toEqual(['answer to a', 'answer to b']);
+    expect(await responses).toEqual(['answer to a', 'answer to b']);
   });
 });

@@ -2,15 +2,15 @@ import { setImmediate as thisTurnEnds } from 'node:timers/promises';
 import type { Database } from './database.ts';
 
 /** What one statement asks for many questions, with the answers in the order of the questions. */
-type AskAll<Question, Answer> = (
+type AskAll<Question, Result> = (
   database: Database,
   questions: readonly Question[],
-) => Promise<readonly Answer[]>;
+) => Promise<readonly Result[]>;
 
 /** The questions of one turn of the event loop, and their answers, where they are in the same places. */
-type Batch<Question, Answer> = {
+type Batch<Question, Result> = {
   readonly questions: Question[];
-  readonly answers: Promise<readonly Answer[]>;
+  readonly results: Promise<readonly Result[]>;
 };
 
 /**
@@ -18,19 +18,19 @@ type Batch<Question, Answer> = {
  * than what it reads. It begins after all of them asked, so each reads what was committed before, and when it fails, it fails
  * for all of them. On SQLite each is asked at once.
  */
-export function askTogether<Question, Answer>(
-  askAll: AskAll<Question, Answer>,
-): (database: Database, question: Question) => Promise<Answer> {
-  const gathering = new WeakMap<Database['db'], Batch<Question, Answer>>();
+export function askTogether<Question, Result>(
+  askAll: AskAll<Question, Result>,
+): (database: Database, question: Question) => Promise<Result> {
+  const gathering = new WeakMap<Database['db'], Batch<Question, Result>>();
 
-  function gather(database: Database): Batch<Question, Answer> {
+  function gather(database: Database): Batch<Question, Result> {
     const questions: Question[] = [];
     const ask = async () => {
       await thisTurnEnds();
       gathering.delete(database.db);
       return await askAll(database, questions);
     };
-    const batch = { questions, answers: ask() };
+    const batch = { questions, results: ask() };
     gathering.set(database.db, batch);
     return batch;
   }
@@ -38,11 +38,11 @@ export function askTogether<Question, Answer>(
   return async (database, question) => {
     const batch =
       database.engine === 'sqlite'
-        ? { questions: [], answers: askAll(database, [question]) }
+        ? { questions: [], results: askAll(database, [question]) }
         : (gathering.get(database.db) ?? gather(database));
     const index = batch.questions.push(question) - 1;
-    const answer = (await batch.answers)[index];
-    if (answer === undefined) throw new Error('Not every question has an answer');
-    return answer;
+    const result = (await batch.results)[index];
+    if (result === undefined) throw new Error('Not every question has an answer');
+    return result;
   };
 }

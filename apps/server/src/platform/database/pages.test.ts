@@ -52,8 +52,8 @@ describe('reading page by page', () => {
 
 it('lets the process turn to other things after each page', async () => {
   const rows = Array.from({ length: PAGE_ROWS }, (_, n) => ({ id: key(n) }));
-  const answers = [rows, rows, rows, []];
-  const read = () => Promise.resolve(answers.shift() ?? []);
+  const responses = [rows, rows, rows, []];
+  const read = () => Promise.resolve(responses.shift() ?? []);
   const seen: string[] = [];
   setImmediate(() => seen.push('something else'));
   for await (const page of pagesById(read)) seen.push(`${page.length} rows`);

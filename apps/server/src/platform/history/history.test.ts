@@ -14,8 +14,8 @@ const path = (query: Readonly<Record<string, string>>) =>
   `/api/admin/history?${new URLSearchParams(query).toString()}`;
 
 async function read(portal: TestPortal, reader: SignedInMember, query: Readonly<Record<string, string>>) {
-  const answer = await portal.send('GET', path(query), { as: reader.as });
-  return adminEndpoints.adminHistory.answer.parse(answer.json());
+  const response = await portal.send('GET', path(query), { as: reader.as });
+  return adminEndpoints.adminHistory.response.parse(response.json());
 }
 
 const setQuota = (portal: TestPortal, by: SignedInMember, id: string, requiredFlights: number) =>
@@ -128,9 +128,9 @@ describe('the history by its days', () => {
       [{ actor: 'x'.repeat(61) }, 'actor'],
     ] as const;
     for (const [query, field] of wrong) {
-      const answer = await portal.send('GET', path(query), { as: admin.as });
-      const { issues = [] } = errorBodySchema.parse(answer.json());
-      expect([query, answer.statusCode, issues.map((issue) => issue.path)]).toEqual([query, 400, [field]]);
+      const response = await portal.send('GET', path(query), { as: admin.as });
+      const { issues = [] } = errorBodySchema.parse(response.json());
+      expect([query, response.statusCode, issues.map((issue) => issue.path)]).toEqual([query, 400, [field]]);
     }
   });
 });

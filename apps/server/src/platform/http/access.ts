@@ -17,7 +17,7 @@ import type { SentKey, SessionLookUp, SignedIn } from '../changes/viewer.ts';
 import { isUnsafe } from './security.ts';
 import { note } from './security-notes.ts';
 import { sendRefusal, unknownRank } from './send-refusal.ts';
-import { answerUntilSetUp } from './setup-gate.ts';
+import { rejectUntilSetUp } from './setup-gate.ts';
 
 /** Finds out who a request comes from. */
 export type Authenticator = {
@@ -196,7 +196,7 @@ export function openScope(
     // Nobody comes in while there is no airline.
     scope.addHook(
       'onRequest',
-      async (request, reply) => answerUntilSetUp(request, reply, deps.config) ?? undefined,
+      async (request, reply) => rejectUntilSetUp(request, reply, deps.config) ?? undefined,
     );
     if (isGameScope(access)) guardByKey(scope, deps, access);
     else if (access !== 'public') guardBySession(scope, deps, access);

@@ -21,7 +21,7 @@ afterAll(() => portal[Symbol.asyncDispose]());
 const ANY_URL = '/api/throw-away/signed-in/any';
 const elsewhere = { origin: 'https://elsewhere.example' };
 
-const answers: readonly (readonly [string, () => Promise<LightMyRequestResponse>])[] = [
+const responses: readonly (readonly [string, () => Promise<LightMyRequestResponse>])[] = [
   ['200', () => portal.send('GET', '/api/auth/me', { as: member.as })],
   ['200 of a write', () => portal.send('PUT', ANY_URL, { as: member.as })],
   ['302 of a sign-in', () => portal.send('GET', '/api/auth/roblox')],
@@ -35,12 +35,12 @@ const answers: readonly (readonly [string, () => Promise<LightMyRequestResponse>
 ];
 
 describe('every answer of the API', () => {
-  it.each(answers)('is kept nowhere: %s', async (_which, send) => {
+  it.each(responses)('is kept nowhere: %s', async (_which, send) => {
     const { headers } = await send();
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it.each(answers)('carries what keeps a browser from misusing it: %s', async (_which, send) => {
+  it.each(responses)('carries what keeps a browser from misusing it: %s', async (_which, send) => {
     const { headers } = await send();
     expect(headers).toMatchObject({
       'content-security-policy':
@@ -54,7 +54,7 @@ describe('every answer of the API', () => {
     expect(headers['permissions-policy']).toContain('camera=()');
   });
 
-  it.each(answers)(
+  it.each(responses)(
     'tells nothing of what serves it, and lets no other site read it: %s',
     async (_which, send) => {
       const { headers } = await send();

@@ -6,15 +6,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestPortal, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { compileSerializer } from './answers.ts';
 
-const answers = Object.entries(endpointTable).flatMap(([name, { answer: schema, status }]) =>
-  status === 204 ? [] : [{ name, schema, answer: sampleOf(schema) }],
+const responses = Object.entries(endpointTable).flatMap(([name, { response: schema, status }]) =>
+  status === 204 ? [] : [{ name, schema, response: sampleOf(schema) }],
 );
 
 describe('the JSON of an answer', () => {
-  it.each(answers)('of $name has every field of its schema, and no other', ({ schema, answer }) => {
+  it.each(responses)('of $name has every field of its schema, and no other', ({ schema, response }) => {
     const write = compileSerializer({ schema, method: 'GET', url: '/' });
-    expect(JSON.parse(write(answer))).toEqual(answer);
-    const variants = withStrayField(answer);
+    expect(JSON.parse(write(response))).toEqual(response);
+    const variants = withStrayField(response);
     expect(variants.length).toBeGreaterThan(0);
     expect(variants.map((variant) => write(variant)).filter((json) => json.includes('stray'))).toEqual([]);
   });

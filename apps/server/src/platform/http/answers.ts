@@ -19,7 +19,7 @@ function isPlain(schema: object): boolean {
   return 'enum' in schema || ('type' in schema && schema.type !== 'object' && schema.type !== 'array');
 }
 
-function compile(schema: z.ZodType): (answer: unknown) => string {
+function compile(schema: z.ZodType): (response: unknown) => string {
   const jsonSchema = z.toJSONSchema(schema, {
     target: 'openapi-3.0',
     reused: 'inline',
@@ -41,11 +41,11 @@ function compile(schema: z.ZodType): (answer: unknown) => string {
 }
 
 // Compiled for the first answer: a start compiles none, and a server keeps those that it needs.
-function whenFirstUsed(schema: z.ZodType): (answer: unknown) => string {
+function whenFirstUsed(schema: z.ZodType): (response: unknown) => string {
   let write: ReturnType<typeof compile> | undefined;
-  return (answer) => {
+  return (response) => {
     write ??= compile(schema);
-    return write(answer);
+    return write(response);
   };
 }
 
@@ -100,7 +100,7 @@ export const withoutCompilers = {
  * Sends answers with the names that members have now, and small: an unchanged read is a 304, and a large one is compressed for who takes it. Writes are always
  * answered in full. No answer holds a secret beside words of the request, so its compressed size tells nothing.
  */
-export async function compressAnswers(app: FastifyInstance, database: Source): Promise<void> {
+export async function compressResponses(app: FastifyInstance, database: Source): Promise<void> {
   // Before the hooks that mark and compress what is sent.
   app.addHook('onSend', async (_request, _reply, payload) =>
     typeof payload === 'string' ? await showNamesInJson(database, payload) : payload,

@@ -20,8 +20,8 @@ const endpoints: Readonly<Record<string, Endpoint>> = endpointTable;
 
 /** The document as anybody gets it. */
 async function readDocument(portal: TestPortal): Promise<ApiDocument> {
-  const answer = await portal.send('GET', plainRoutes.apiDocument.path);
-  return answer.json();
+  const response = await portal.send('GET', plainRoutes.apiDocument.path);
+  return response.json();
 }
 
 type Named = { readonly path: string; readonly method: string; readonly operation: Operation };
@@ -65,7 +65,7 @@ const it = portalTest
   });
 
 /** What the document says of what a call answers on success; nothing where it answers nothing. */
-function answerOf({ responses, operationId }: Operation) {
+function responseOf({ responses, operationId }: Operation) {
   return responses[endpoints[operationId]?.status ?? 0]?.content?.['application/json'];
 }
 
@@ -102,13 +102,13 @@ describe('the OpenAPI document', () => {
 
   it('has every address of the server under /api that is none of the plain ones', ({ operations }) => {
     const plain = Object.values(plainRoutes).map(({ method, path }) => `${method} ${path}`);
-    const answered = registered
+    const response = registered
       .filter(({ method, path }) => path.startsWith('/api') && method !== 'HEAD')
       .map(({ method, path }) => `${method} ${path}`)
       .filter((address) => !plain.includes(address))
       .map((address) => address.replaceAll(/:(\w+)/g, '{$1}'));
     const named = operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`);
-    expect(answered.toSorted()).toEqual(named.toSorted());
+    expect(response.toSorted()).toEqual(named.toSorted());
   });
 
   it('asks for a session, or for a key with the scope, exactly where the contract does', ({ operations }) => {
@@ -180,14 +180,16 @@ describe('the OpenAPI document', () => {
 });
 
 const withBody = endpointNames.filter((name) => endpoints[name]?.body !== undefined);
-const withAnswer = endpointNames.filter((name) => endpoints[name]?.status !== 204);
+const withResponse = endpointNames.filter((name) => endpoints[name]?.status !== 204);
 
 describe('what the document says of each call', () => {
   it('has a body exactly where the call takes one, and an answer where it has one', ({ operations }) => {
     const takesBody = operations.filter(({ operation }) => operation.requestBody !== undefined);
-    const answers = operations.filter(({ operation }) => answerOf(operation) !== undefined);
+    const responses = operations.filter(({ operation }) => responseOf(operation) !== undefined);
     expect(takesBody.map(({ operation }) => operation.operationId).toSorted()).toEqual(withBody.toSorted());
-    expect(answers.map(({ operation }) => operation.operationId).toSorted()).toEqual(withAnswer.toSorted());
+    expect(responses.map(({ operation }) => operation.operationId).toSorted()).toEqual(
+      withResponse.toSorted(),
+    );
   });
 
   it.for(withBody)(
@@ -205,13 +207,13 @@ describe('what the document says of each call', () => {
     },
   );
 
-  it.for(withAnswer)(
+  it.for(withResponse)(
     '%s: matches an answer, and none with another field',
     (name, { operationOf, checkBy }) => {
-      const { schema, example } = answerOf(operationOf(name)) ?? {};
+      const { schema, example } = responseOf(operationOf(name)) ?? {};
       const errorsIn = checkBy(schema);
       expect(errorsIn(example)).toEqual([]);
-      expect(endpoints[name]?.answer.safeParse(example).error).toBeUndefined();
+      expect(endpoints[name]?.response.safeParse(example).error).toBeUndefined();
       expect(withStrayField(example).filter((variant) => errorsIn(variant).length === 0)).toEqual([]);
     },
   );

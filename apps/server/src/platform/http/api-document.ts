@@ -131,10 +131,10 @@ const idempotencyKey = {
 
 const asJson = (media: Media): Content => ({ 'application/json': media });
 
-function successOf({ status, answer }: Endpoint, schema: JsonSchema | undefined) {
+function successOf({ status, response }: Endpoint, schema: JsonSchema | undefined) {
   const description = 'Done.';
   if (status === 204 || schema === undefined) return { type: 'null', description };
-  return { description, content: asJson({ schema, example: sampleOf(answer) }) };
+  return { description, content: asJson({ schema, example: sampleOf(response) }) };
 }
 
 /** What a call refuses with, by status. */
@@ -153,8 +153,8 @@ function describe(thresholds: RankThresholds): SwaggerTransform {
     const name = route.config?.endpoint && endpointNameOf(route.config.endpoint);
     if (name === undefined) return { url, schema: { hide: true } };
     const endpoint: Endpoint = endpointTable[name];
-    const { params, query, body, status, answer } = endpoint;
-    const shapes = { params, querystring: query, body, response: { [status]: answer } };
+    const { params, query, body, status, response } = endpoint;
+    const shapes = { params, querystring: query, body, response: { [status]: response } };
     // The library's types do not say that what it answers are JSON Schemas.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const converted = toJsonSchemas({ ...document, url, route, schema: shapes }).schema as Converted;
@@ -200,7 +200,7 @@ const finish: SwaggerTransformObject = (given) => {
 
 const keyedFirst = (a: Endpoint, b: Endpoint): number => Number(isKeyed(b)) - Number(isKeyed(a));
 
-const answerNothing = () => Promise.resolve();
+const noContentResponse = () => Promise.resolve();
 
 /**
  * Makes the OpenAPI document of calls, for an installation. It holds nothing that is secret, and takes the process about a quarter
@@ -240,7 +240,12 @@ export async function apiDocument(
     transformObject: finish,
   });
   for (const endpoint of endpoints) {
-    app.route({ method: endpoint.method, url: endpoint.path, config: { endpoint }, handler: answerNothing });
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      config: { endpoint },
+      handler: noContentResponse,
+    });
   }
   await app.ready();
   const document = asApiDocument(app.swagger());

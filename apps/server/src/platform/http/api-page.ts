@@ -80,7 +80,7 @@ function bodySection({ requestBody }: Operation): string {
   return `${titled('Body', fields(schema))}${file}<h4>Example body</h4>${example(sample)}`;
 }
 
-function answerSection(status: string, { description, content }: Operation['responses'][string]): string {
+function responseSection(status: string, { description, content }: Operation['responses'][string]): string {
   if (content === undefined) return `<h4>Answer ${status}</h4><p>${description} Nothing is sent back.</p>`;
   const { schema, example: sample } = content['application/json'];
   const shape = schema.$ref === undefined ? `<dl>${fields(schema)}</dl>` : `<p>${typeOf(schema)}</p>`;
@@ -89,14 +89,14 @@ function answerSection(status: string, { description, content }: Operation['resp
 
 function operationSection(method: string, path: string, operation: Operation): string {
   const { operationId, summary, description, parameters = [], responses } = operation;
-  const answers = Object.entries(responses);
-  const done = answers.filter(([status]) => status.startsWith('2'));
-  const refused = answers.filter(([status]) => !status.startsWith('2'));
+  const results = Object.entries(responses);
+  const done = results.filter(([status]) => status.startsWith('2'));
+  const refused = results.filter(([status]) => !status.startsWith('2'));
   return `<details id="${operationId}">
 <summary><h3><span class="method">${method.toUpperCase()}</span> <code>${path}</code></h3> <span>${summary}</span></summary>
 <p>${prose(description)}</p>
 ${titled('Parameters', parameters.map(parameterField).join(''))}${bodySection(operation)}
-${done.map(([status, answer]) => answerSection(status, answer)).join('')}
+${done.map(([status, response]) => responseSection(status, response)).join('')}
 <h4>Refusals</h4>
 <ul>${refused.map(([status, { description: codes }]) => `<li><strong>${status}</strong> <code>${codes}</code></li>`).join('')}</ul>
 </details>`;

@@ -17,9 +17,9 @@ describe('the reference of the API', () => {
   it('is a document for programs, open to everybody, which names the portal it stands for', async ({
     portal,
   }) => {
-    const answer = await portal.send('GET', DOCUMENT);
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(answer.json()).toMatchObject({
+    const response = await portal.send('GET', DOCUMENT);
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(response.json()).toMatchObject({
       info: { title: 'Kestrel <& Co> staff portal' },
       servers: [{ url: portal.config.publicUrl }],
     });
@@ -66,7 +66,7 @@ describe('the reference of the API', () => {
     });
     const made = vi.spyOn(portal.app, 'registeredEndpoints');
     const ways = [DOCUMENT, PAGE].flatMap((url) => [[url, 'br'] as const, [url, 'gzip'] as const]);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 62 }).flatMap((_, round) =>
         ways.map(([url, encoding], n) =>
           portal.send('GET', url, {
@@ -76,7 +76,9 @@ describe('the reference of the API', () => {
         ),
       ),
     );
-    const sent = answers.map((answer) => `${codeOf(answer)} ${String(answer.headers['content-encoding'])}`);
+    const sent = responses.map(
+      (response) => `${codeOf(response)} ${String(response.headers['content-encoding'])}`,
+    );
     expect(new Set(sent)).toEqual(new Set(['200 br', '200 gzip']));
     expect([payloads.length, new Set(payloads).size]).toEqual([248, 4]);
     expect(made).toHaveBeenCalledOnce();

@@ -21,14 +21,14 @@ function portalWith(environment: Environment = {}) {
 }
 
 /** What a page request with these headers is answered: the status, and where it is redirected. */
-async function answerOf(portal: TestPortal, headers: Headers) {
-  const answer = await portal.send('GET', '/flights?date=2026-03-02', { headers });
-  return [answer.statusCode, answer.headers.location];
+async function responseOf(portal: TestPortal, headers: Headers) {
+  const response = await portal.send('GET', '/flights?date=2026-03-02', { headers });
+  return [response.statusCode, response.headers.location];
 }
 
-async function answerTo(headers: Headers, environment: Environment = {}) {
+async function responseTo(headers: Headers, environment: Environment = {}) {
   await using portal = await portalWith(environment);
-  return await answerOf(portal, headers);
+  return await responseOf(portal, headers);
 }
 
 const sent = [200, undefined];
@@ -39,13 +39,13 @@ describe('a page request under another loopback name of the process', () => {
   it.each(['127.0.0.1:3000', '[::1]:3000', '127.0.0.2:3000', 'localhost.:3000'])(
     'is redirected to the public one, path and query kept: %s',
     async (host) => {
-      expect(await answerTo({ host })).toEqual(redirected);
-      expect(await answerTo({ host }, { PUBLIC_URL: 'http://localhost:3000' })).toEqual(redirected);
+      expect(await responseTo({ host })).toEqual(redirected);
+      expect(await responseTo({ host }, { PUBLIC_URL: 'http://localhost:3000' })).toEqual(redirected);
     },
   );
 
   it('is redirected to the public one where that is 127.0.0.1, too', async () => {
-    expect(await answerTo({ host: 'localhost:3000' }, { PUBLIC_URL: 'http://127.0.0.1:3000' })).toEqual([
+    expect(await responseTo({ host: 'localhost:3000' }, { PUBLIC_URL: 'http://127.0.0.1:3000' })).toEqual([
       307,
       'http://127.0.0.1:3000/flights?date=2026-03-02',
     ]);
@@ -53,8 +53,8 @@ describe('a page request under another loopback name of the process', () => {
 
   it('is sent as it is where its address cannot be read as one, as `//`', async () => {
     await using portal = await portalWith();
-    const answer = await portal.send('GET', '//', { headers: { host: '127.0.0.1:3000' } });
-    expect(answer.statusCode).toBe(200);
+    const response = await portal.send('GET', '//', { headers: { host: '127.0.0.1:3000' } });
+    expect(response.statusCode).toBe(200);
   });
 
   it('is redirected once: whoever comes back was at the public URL, and something rewrote Host', async () => {
@@ -76,8 +76,8 @@ describe('a page request under another loopback name of the process', () => {
   it('never leads to a host that the request line names', async () => {
     await using portal = await portalWith();
     for (const url of ['http://evil.example/login', '//evil.example/login']) {
-      const answer = await portal.app.inject({ url, headers: { host: '127.0.0.1:3000' } });
-      expect([url, answer.headers.location]).toEqual([url, 'http://localhost:3000/login']);
+      const response = await portal.app.inject({ url, headers: { host: '127.0.0.1:3000' } });
+      expect([url, response.headers.location]).toEqual([url, 'http://localhost:3000/login']);
     }
   });
 });
@@ -100,7 +100,7 @@ describe('a page request behind a proxy is answered where it is', () => {
     for (const TRUST_PROXY of ['0', '1', '2']) {
       await using portal = await portalWith({ PUBLIC_URL, TRUST_PROXY });
       for (const host of hosts) {
-        expect([host, ...(await answerOf(portal, { host }))]).toEqual([host, ...sent]);
+        expect([host, ...(await responseOf(portal, { host }))]).toEqual([host, ...sent]);
       }
     }
   });
@@ -109,14 +109,14 @@ describe('a page request behind a proxy is answered where it is', () => {
     for (const forwarded of ['portal.example', 'www.portal.example', 'localhost:3000', 'crewroom:3000']) {
       const headers = { host: 'crewroom:3000', 'x-forwarded-host': forwarded, 'x-forwarded-proto': 'http' };
       for (const TRUST_PROXY of ['0', '1']) {
-        const answer = await answerTo(headers, { PUBLIC_URL: 'https://portal.example', TRUST_PROXY });
-        expect([forwarded, ...answer]).toEqual([forwarded, ...sent]);
+        const response = await responseTo(headers, { PUBLIC_URL: 'https://portal.example', TRUST_PROXY });
+        expect([forwarded, ...response]).toEqual([forwarded, ...sent]);
       }
     }
   });
 
   it('also under a loopback name and port that are the process’s own, where a proxy is trusted', async () => {
     const environment = { PUBLIC_URL: 'http://localhost:3000', TRUST_PROXY: '1' };
-    expect(await answerTo({ host: '127.0.0.1:3000' }, environment)).toEqual(sent);
+    expect(await responseTo({ host: '127.0.0.1:3000' }, environment)).toEqual(sent);
   });
 });

@@ -9,9 +9,9 @@ async function renewedCookie(publicUrl: string): Promise<string> {
   });
   const member = await signedInMember(portal);
   portal.clock.advance(HOUR_MS);
-  const answer = await portal.send('GET', '/api/auth/me', { as: member.as });
-  expect(answer.statusCode).toBe(200);
-  return String(answer.headers['set-cookie']).replace(/=[\w-]{43};/, '=TOKEN;');
+  const response = await portal.send('GET', '/api/auth/me', { as: member.as });
+  expect(response.statusCode).toBe(200);
+  return String(response.headers['set-cookie']).replace(/=[\w-]{43};/, '=TOKEN;');
 }
 
 describe('the session cookie', () => {

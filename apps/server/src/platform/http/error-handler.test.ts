@@ -23,7 +23,7 @@ const ANY_URL = '/api/throw-away/signed-in/any';
 
 const leaky = defineEndpoint({ method: 'GET', path: '/api/throw-away/leaky' }, 'signed-in', {
   summary: 'Reads a name.',
-  answer: z.strictObject({ name: z.string() }),
+  response: z.strictObject({ name: z.string() }),
 });
 const tooMuch = { name: 'fine', secret: SECRET };
 
@@ -59,18 +59,18 @@ beforeEach(() => records.failWith(null));
 
 afterAll(() => portal[Symbol.asyncDispose]());
 
-function errorOf(answer: LightMyRequestResponse): ErrorBody {
-  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-  const body = errorBodySchema.parse(answer.json());
+function errorOf(response: LightMyRequestResponse): ErrorBody {
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+  const body = errorBodySchema.parse(response.json());
   expect(body.message).not.toBe('');
-  expect(answer.statusCode).toBe(errorStatus[body.code]);
+  expect(response.statusCode).toBe(errorStatus[body.code]);
   expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/);
   expect(body.issues === undefined).toBe(body.code !== 'invalid_input');
   return body;
 }
 
-function expectNoSecrets(answer: LightMyRequestResponse): void {
-  const told = answer.body + JSON.stringify(answer.headers);
+function expectNoSecrets(response: LightMyRequestResponse): void {
+  const told = response.body + JSON.stringify(response.headers);
   for (const secret of ['secret', 'select', 'Error', '.ts', 'at /', 'node_modules', 'crewroom.sqlite']) {
     expect(told).not.toContain(secret);
   }
@@ -129,8 +129,8 @@ describe('an error body', () => {
 describe('a body that is not UTF-8', () => {
   it('is rejected, instead of being stored with other characters in its place', async () => {
     const payload = Buffer.from('{"name":"caf\u00e9"}', 'latin1');
-    const answer = await portal.send('POST', ANY_URL, { as: member.as, headers: json, payload });
-    expect(errorOf(answer).issues).toEqual([{ path: '', message: 'Send the body as UTF-8.' }]);
+    const response = await portal.send('POST', ANY_URL, { as: member.as, headers: json, payload });
+    expect(errorOf(response).issues).toEqual([{ path: '', message: 'Send the body as UTF-8.' }]);
     const right = Buffer.from('{"name":"caf\u00e9"}');
     const taken = await portal.send('POST', ANY_URL, { as: member.as, headers: json, payload: right });
     expect(taken.json()).toEqual({ name: 'caf\u00e9' });
@@ -140,8 +140,8 @@ describe('a body that is not UTF-8', () => {
 describe('a query parameter that a call does not have', () => {
   it.each(['GET', 'POST', 'PUT', 'DELETE'] as const)('is rejected by its name for %s', async (method) => {
     const body = method === 'POST' && { payload: { name: 'x' } };
-    const answer = await portal.send(method, `${ANY_URL}?dryRun=1`, { as: member.as, ...body });
-    expect(errorOf(answer)).toMatchObject({
+    const response = await portal.send(method, `${ANY_URL}?dryRun=1`, { as: member.as, ...body });
+    expect(errorOf(response)).toMatchObject({
       code: 'invalid_input',
       issues: [{ path: '', message: 'Nothing here is called “dryRun”.' }],
     });
@@ -153,8 +153,8 @@ describe('what is not there', () => {
 
   it.each(methods)('is 404 for %s under /api', async (method) => {
     for (const url of ['/api', '/api/', '/api/nothing', '/api/users/profile/more', '/api/auth/me/']) {
-      const answer = await portal.app.inject({ method, url, headers: { cookie: member.as } });
-      expect([url, errorOf(answer).code]).toEqual([url, 'not_found']);
+      const response = await portal.app.inject({ method, url, headers: { cookie: member.as } });
+      expect([url, errorOf(response).code]).toEqual([url, 'not_found']);
     }
   });
 
@@ -166,14 +166,14 @@ describe('what is not there', () => {
       ['DELETE', '/api/auth/me'],
       ['POST', '/api/users/search?q=sky'],
     ] as const) {
-      const answer = await portal.app.inject({ method, url, headers: { cookie } });
-      expect([url, errorOf(answer).code]).toEqual([url, 'not_found']);
+      const response = await portal.app.inject({ method, url, headers: { cookie } });
+      expect([url, errorOf(response).code]).toEqual([url, 'not_found']);
     }
   });
 
   it('answers HEAD with the status alone', async () => {
-    const answer = await portal.send('HEAD', '/api/nothing');
-    expect([answer.statusCode, answer.body]).toEqual([404, '']);
+    const response = await portal.send('HEAD', '/api/nothing');
+    expect([response.statusCode, response.body]).toEqual([404, '']);
   });
 });
 
@@ -195,15 +195,15 @@ describe('what cannot be read', () => {
   it.each(['/api/users/%ZZ', '/api/users/%E0%A4%A', `/api/users/${'a'.repeat(201)}`])(
     'is 400 as an address too: %s',
     async (url) => {
-      const answer = await portal.send('GET', url, { as: member.as });
-      const body = errorOf(answer);
+      const response = await portal.send('GET', url, { as: member.as });
+      const body = errorOf(response);
       expect(body.issues).toEqual([{ path: '', message: 'This address cannot be read.' }]);
-      expect(answer.headers).toMatchObject({
+      expect(response.headers).toMatchObject({
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
         'x-request-id': body.requestId,
       });
-      expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+      expect(response.headers['content-security-policy']).toContain("default-src 'none'");
       expect(log.lines.at(-1)).toContain(`"reqId":"${body.requestId}"`);
       expect(log.lines.at(-1)).toContain('"path":"unreadable","status":400');
     },
@@ -220,11 +220,11 @@ describe('a database that is away', () => {
 
   it.each(endpoints)('is 503 with Retry-After and no detail for %s %s', async (method, url) => {
     records.failWith(new DatabaseUnavailableError(`${SECRET} on 10.0.0.7`));
-    const answer = await portal.send(method, url, { as: member.as });
-    expect(errorOf(answer).code).toBe('unavailable');
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-    expect(answer.headers['set-cookie']).toBeUndefined();
-    expectNoSecrets(answer);
+    const response = await portal.send(method, url, { as: member.as });
+    expect(errorOf(response).code).toBe('unavailable');
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+    expect(response.headers['set-cookie']).toBeUndefined();
+    expectNoSecrets(response);
   });
 
   it('does no harm: the session goes on when it is back', async () => {
@@ -247,25 +247,25 @@ describe('a database that is away', () => {
 
 describe('a surprise', () => {
   it.each(['surprise', 'rejection', 'odd-status'])('is 500 and stays inside: %s', async (which) => {
-    const answer = await portal.send('GET', `/api/throw-away/${which}`, { as: member.as });
-    const { code, requestId } = errorOf(answer);
+    const response = await portal.send('GET', `/api/throw-away/${which}`, { as: member.as });
+    const { code, requestId } = errorOf(response);
     expect(code).toBe('internal');
-    expectNoSecrets(answer);
+    expectNoSecrets(response);
     const logged = log.lines.filter((line) => line.includes(requestId));
     expect(logged.some((line) => line.includes(JSON.stringify(SECRET).slice(1, -1)))).toBe(true);
   });
 
   it('is 500 as well when the database says something nobody expected', async () => {
     records.failWith(new Error(SECRET));
-    const answer = await portal.send('GET', '/api/users/profile', { as: member.as });
-    expect(errorOf(answer).code).toBe('internal');
-    expectNoSecrets(answer);
+    const response = await portal.send('GET', '/api/users/profile', { as: member.as });
+    expect(errorOf(response).code).toBe('internal');
+    expectNoSecrets(response);
   });
 
   it('is an answer that breaks the contract, too: no field leaves that the contract does not name', async () => {
-    const answer = await portal.send('GET', '/api/throw-away/leaky', { as: member.as });
-    expect(errorOf(answer).code).toBe('internal');
-    expectNoSecrets(answer);
+    const response = await portal.send('GET', '/api/throw-away/leaky', { as: member.as });
+    expect(errorOf(response).code).toBe('internal');
+    expectNoSecrets(response);
   });
 });
 

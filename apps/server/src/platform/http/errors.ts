@@ -144,7 +144,7 @@ function refusalOf(error: FastifyError): Refusal {
 }
 
 /** Answers every error with an error body, which never holds a stack, SQL or a file path. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal.code === 'internal') request.log.error({ err: error }, 'request failed');
   if (refusal.code === 'unavailable') {
@@ -159,11 +159,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
  * Answers an address that cannot be decoded or is too long. No hook has run, so the headers are set here. A page
  * request is redirected to the profile, like every unknown page.
  */
-export function answerUnreadableAddress(
-  _error: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
+export function sendUnreadableUrl(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   setPlainHeaders(reply);
   reply.header('x-request-id', request.id);
   if (isPageRequest(request)) void reply.redirect(HOME, 302);
@@ -177,7 +173,7 @@ type Unreadable = { readonly status: number; readonly code: ErrorBody['code']; r
 
 const unreadableRequest: Unreadable = { status: 400, code: 'invalid_input', message: UNREADABLE };
 
-const answerByErrorCode: Readonly<Record<string, Unreadable>> = {
+const responseByErrorCode: Readonly<Record<string, Unreadable>> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
     code: 'too_large',
@@ -194,9 +190,9 @@ const answerByErrorCode: Readonly<Record<string, Unreadable>> = {
  * Answers bytes that are no HTTP request, which reach no route and no hook, with the usual error body. The connection
  * is closed, because it is not known where the next request would begin.
  */
-export function answerUnreadableRequest(error: Error & { readonly code?: string }, socket: Socket): void {
+export function sendUnreadableRequest(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const { status, code, message } = answerByErrorCode[error.code ?? ''] ?? unreadableRequest;
+  const { status, code, message } = responseByErrorCode[error.code ?? ''] ?? unreadableRequest;
   const requestId = newId();
   const body = JSON.stringify({ message, code, requestId } satisfies ErrorBody);
   const head = [

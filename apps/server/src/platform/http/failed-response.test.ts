@@ -17,7 +17,7 @@ const gone = refuse('not_found', 'There is no such thing.');
 const shapes = {
   summary: 'Changes something and ends as it is told to.',
   body: z.strictObject({ name: z.string(), ends: z.enum(['well', 'refused', 'failing']) }),
-  answer: z.strictObject({ name: z.string() }),
+  response: z.strictObject({ name: z.string() }),
 };
 const endpoint = defineEndpoint({ method: 'POST', path: '/api/throw-away/response' }, 'signed-in', shapes);
 const gameEndpoint = defineEndpoint(
@@ -63,7 +63,7 @@ beforeAll(async () => {
             await store(change, body);
             return body;
           },
-          answer: (_database, _context, body) => respond(body),
+          respond: (_database, _context, body) => respond(body),
           notes: (_context, { name }) => ({ kind: 'export', details: { call: name } }),
         }),
       );
@@ -73,7 +73,7 @@ beforeAll(async () => {
             await store(change, body);
             return body;
           },
-          answer: (_database, body) => respond(body),
+          respond: (_database, body) => respond(body),
         }),
       );
     },

@@ -18,9 +18,9 @@ describe('health', () => {
     const log = captureLog();
     await using portal = await createTestPortal({ overload, logger: log.logger });
     for (const path of ['/readyz', '/api/auth/me', '/login']) {
-      const answer = await portal.send('GET', path);
-      expect([path, answer.statusCode, answer.headers['retry-after']]).toEqual([path, 503, '5']);
-      expect(errorBodySchema.parse(answer.json()).code).toBe('unavailable');
+      const response = await portal.send('GET', path);
+      expect([path, response.statusCode, response.headers['retry-after']]).toEqual([path, 503, '5']);
+      expect(errorBodySchema.parse(response.json()).code).toBe('unavailable');
     }
     const told = log.lines.filter((line) => line.includes('request turned away'));
     expect(told).toHaveLength(3);

@@ -48,8 +48,8 @@ it(`lets everybody else read and write while ${PEOPLE} wait for one flight`, asy
     waiting = Promise.all(people.map((person) => take(portal, hot, person)));
     await untilSomeoneWaits(portal.database, 2);
     for (const url of [`/api/flights/${hot}`, '/api/flights/week', '/api/users/leaderboard', '/readyz']) {
-      const answer = await portal.send('GET', url, { as: somebody.as });
-      expect([url, answer.statusCode]).toEqual([url, 200]);
+      const response = await portal.send('GET', url, { as: somebody.as });
+      expect([url, response.statusCode]).toEqual([url, 200]);
     }
     expect((await take(portal, other, somebody)).statusCode).toBe(200);
   });
@@ -63,12 +63,12 @@ it('answers a change that waits too long for a row as busy, and when to try agai
   await using portal = await createTestPortal({ database });
   const member = await signedInMember(portal);
   const flight = await newFlight(portal, member);
-  const answer = await inTransaction(portal.database, async (trx) => {
+  const response = await inTransaction(portal.database, async (trx) => {
     await lockFlight(trx, flight);
     return await take(portal, flight, member);
   });
-  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
-  expect(errorBodySchema.parse(answer.json())).toMatchObject({
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5']);
+  expect(errorBodySchema.parse(response.json())).toMatchObject({
     code: 'unavailable',
     message: 'The portal is busy right now. Please try again in a moment.',
   });
@@ -82,8 +82,8 @@ it('lives and takes no requests while no connection is free, and says so before 
   await whileNoneIsFree(portal.database, async () => {
     expect((await portal.send('GET', '/livez')).statusCode).toBe(200);
     expect((await portal.send('GET', '/readyz')).statusCode).toBe(503);
-    const answer = await portal.send('GET', '/api/auth/me', { as });
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+    const response = await portal.send('GET', '/api/auth/me', { as });
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5']);
   });
   expect((await portal.send('GET', '/readyz')).statusCode).toBe(200);
 });

@@ -44,11 +44,11 @@ it('does one thing once for two processes that are asked at once', async () => {
     const asked = Array.from({ length: 10 }, (_, n) =>
       allocate(n % 2 === 0 ? portal : twin, flightId, `r${round}`),
     );
-    const answers = await Promise.all(asked);
-    const done = answers.filter(({ statusCode }) => statusCode === 200);
+    const responses = await Promise.all(asked);
+    const done = responses.filter(({ statusCode }) => statusCode === 200);
     expect(new Set(done.map(({ body }) => body)).size).toBe(1);
-    for (const answer of answers.filter((one) => !done.includes(one))) {
-      expect(answer.json()).toMatchObject({ code: 'in_progress' });
+    for (const response of responses.filter((one) => !done.includes(one))) {
+      expect(response.json()).toMatchObject({ code: 'in_progress' });
     }
     expect(await readLog(portal.database, flightId)).toHaveLength(1);
     expect((await allocate(twin, flightId, `r${round}`)).body).toBe(done[0]?.body);

@@ -47,12 +47,12 @@ async function newFlight(stage: 'pending' | 'available' = 'available', capacitie
 
 const idOf = (url: string) => url.slice('/api/flights/'.length);
 
-const statusAndCodeOf = (answer: LightMyRequestResponse) => [
-  answer.statusCode,
-  answer.json<{ code?: string }>().code,
+const statusAndCodeOf = (response: LightMyRequestResponse) => [
+  response.statusCode,
+  response.json<{ code?: string }>().code,
 ];
 
-const flightOf = (answer: LightMyRequestResponse): Flight => flightSchema.parse(answer.json());
+const flightOf = (response: LightMyRequestResponse): Flight => flightSchema.parse(response.json());
 
 const seat = { roleIndex: 0 };
 
@@ -95,8 +95,8 @@ describe('the same key with the same body', () => {
   it('gets an answer without a body again, though what it deleted is gone', async () => {
     const url = await newFlight('pending');
     const given = { by: dispatcher, key: newKey() };
-    const answers = [await send('DELETE', url, given), await send('DELETE', url, given)];
-    expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual([
+    const responses = [await send('DELETE', url, given), await send('DELETE', url, given)];
+    expect(responses.map(({ statusCode, body }) => [statusCode, body])).toEqual([
       [204, ''],
       [204, ''],
     ]);
@@ -117,13 +117,13 @@ describe('the same key with the same body', () => {
     for (let round = 0; round < 10; round += 1) {
       const url = await newFlight();
       const given = { payload: seat, key: newKey() };
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 10 }, () => send('POST', `${url}/allocate`, given)),
       );
-      const done = answers.filter(({ statusCode }) => statusCode === 200);
+      const done = responses.filter(({ statusCode }) => statusCode === 200);
       expect(new Set(done.map(({ body }) => body)).size).toBe(1);
-      for (const answer of answers.filter((one) => !done.includes(one))) {
-        expect(statusAndCodeOf(answer)).toEqual([409, 'in_progress']);
+      for (const response of responses.filter((one) => !done.includes(one))) {
+        expect(statusAndCodeOf(response)).toEqual([409, 'in_progress']);
       }
       expect(await readLog(portal.database, idOf(url))).toHaveLength(1);
     }
@@ -149,9 +149,9 @@ describe('a key', () => {
     const given = { by: owner, payload: { content: 'Kept from the rest' }, key: newKey() };
     expect((await send('POST', url, given)).body).toContain('Kept from the rest');
     await db.updateTable('users').set({ rank: 247 }).where('id', '=', owner.user.id).execute();
-    const answer = await send('POST', url, given);
-    expect(statusAndCodeOf(answer)).toEqual([409, 'idempotency_mismatch']);
-    expect(answer.body).not.toContain('Kept from the rest');
+    const response = await send('POST', url, given);
+    expect(statusAndCodeOf(response)).toEqual([409, 'idempotency_mismatch']);
+    expect(response.body).not.toContain('Kept from the rest');
   });
 
   it('stands for nothing after a refusal', async () => {
@@ -189,9 +189,9 @@ describe('a key', () => {
     'is refused (400) as %j',
     async (key) => {
       const url = await newFlight();
-      const answer = await send('POST', `${url}/allocate`, { payload: seat, key });
-      expect(statusAndCodeOf(answer)).toEqual([400, 'invalid_input']);
-      expect(answer.json<{ issues: { path: string }[] }>().issues[0]?.path).toBe('Idempotency-Key');
+      const response = await send('POST', `${url}/allocate`, { payload: seat, key });
+      expect(statusAndCodeOf(response)).toEqual([400, 'invalid_input']);
+      expect(response.json<{ issues: { path: string }[] }>().issues[0]?.path).toBe('Idempotency-Key');
       expect(await readLog(portal.database, idOf(url))).toEqual([]);
     },
   );

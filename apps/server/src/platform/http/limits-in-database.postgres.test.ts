@@ -50,10 +50,10 @@ it.each([
   '%s through two replicas draw on one budget, however many come at once',
   async (_what, method, url) => {
     const { as } = await signedInMember(portal);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? portal : replica).send(method, url, { as })),
     );
-    const statuses = answers.map(({ statusCode }) => statusCode);
+    const statuses = responses.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(4);
     expect(statuses.filter((status) => status === 429)).toHaveLength(16);
   },
@@ -63,9 +63,9 @@ it('gives each of many at once a number of their own, and each member their own 
   const { as: one } = await signedInMember(portal);
   const { as: other } = await signedInMember(portal);
   const senders = [one, other, one, one, other];
-  const answers = await Promise.all(senders.map((as) => portal.send('PUT', WRITE, { as })));
+  const responses = await Promise.all(senders.map((as) => portal.send('PUT', WRITE, { as })));
   const remainingOf = (member: string) =>
-    answers.flatMap(({ headers }, n) =>
+    responses.flatMap(({ headers }, n) =>
       senders[n] === member ? [Number(headers['x-ratelimit-remaining'])] : [],
     );
   expect(new Set(remainingOf(one))).toEqual(new Set([1, 2, 3]));
@@ -90,13 +90,13 @@ it('counts each member exactly through two pools of connections, while what is o
         inOrder.map(async ({ as }) => ({ as, status: (await asked.send('PUT', WRITE, { as })).statusCode })),
       );
     const removing = removeOldLimits(second);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...sendThree(first, members),
       ...sendThree(second, members.toReversed()),
     ]);
     await removing;
     for (const { as } of members) {
-      const statuses = answers.filter((answer) => answer.as === as).map(({ status }) => status);
+      const statuses = responses.filter((response) => response.as === as).map(({ status }) => status);
       expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 429, 429]);
     }
   }
@@ -130,10 +130,10 @@ it('answers what is limited as unavailable while nothing can be counted', async 
   const { as } = await signedInMember(portal);
   expect((await portal.send('PUT', WRITE, { as })).statusCode).toBe(200);
   isCounterAway = true;
-  const answer = await portal.send('PUT', WRITE, { as });
+  const response = await portal.send('PUT', WRITE, { as });
   isCounterAway = false;
-  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
-  expect(errorBodySchema.parse(answer.json()).code).toBe('unavailable');
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5']);
+  expect(errorBodySchema.parse(response.json()).code).toBe('unavailable');
   expect((await portal.send('PUT', WRITE, { as })).statusCode).toBe(200);
 });
 

@@ -14,7 +14,7 @@ import {
   type Outcome,
   readIdempotencyKey,
 } from './idempotency.ts';
-import { type Answered, answerAgain, type Mutation, runAlone, send } from './mutations.ts';
+import { type Mutation, type MutationResponse, respondAgain, runAlone, send } from './mutations.ts';
 import { type EndpointContext, registerEndpoint } from './register-call.ts';
 
 /** What a long mutation did: its outcome, and the topics that its changes touched. */
@@ -24,7 +24,7 @@ export type WorkDone<Done> = { readonly done: Done; readonly touched: Touched };
  * A mutation that cannot be one transaction: it waits for another service, or makes several changes of which some may be
  * refused. `work` makes its changes itself. It must be safe to take up again: the process may end before it is done.
  */
-export type LongMutation<C extends Endpoint, Done> = Pick<Mutation<C, Done>, 'answer'> & {
+export type LongMutation<C extends Endpoint, Done> = Pick<Mutation<C, Done>, 'respond'> & {
   readonly work: (context: EndpointContext<C>, progress: Progress<Done>) => Promise<WorkDone<Done> | Refusal>;
 };
 
@@ -43,20 +43,20 @@ export function registerLongMutation<C extends Endpoint, Done extends Outcome>(
   scope: FastifyInstance,
   deps: ChangeDeps,
   endpoint: C,
-  { work, answer }: LongMutation<C, Done>,
+  { work, respond }: LongMutation<C, Done>,
 ): void {
   async function doWork(
     context: EndpointContext<C>,
     progress: Progress<Done>,
-  ): Promise<(Answered<C> & { done: Done }) | Refusal> {
+  ): Promise<(MutationResponse<C> & { done: Done }) | Refusal> {
     const outcome = await work(context, progress);
     if (outcome instanceof Refusal) return outcome;
     const { done, touched } = outcome;
     const topics = writeTopics(topicsFor(context.viewer, touched, deps.config.thresholds));
-    const body = await answer(deps.database, context, done);
+    const body = await respond(deps.database, context, done);
     // What was saved before was done under the same key, and is not done again.
     const isRepeated = progress.before !== null;
-    return body instanceof Refusal ? body : { answer: body, topics, isRepeated, done };
+    return body instanceof Refusal ? body : { response: body, topics, isRepeated, done };
   }
 
   /** Holds the key, and answers how far the mutation is under it: what it is finished with, or what is left to do. */
@@ -67,7 +67,7 @@ export function registerLongMutation<C extends Endpoint, Done extends Outcome>(
       const kept = await findKept(change, key);
       if (kept instanceof Refusal) return kept;
       if (kept !== null && kept.runningUntil === null) {
-        return await answerAgain({ ...deps.database, db: change.trx }, { answer }, context, kept);
+        return await respondAgain({ ...deps.database, db: change.trx }, { respond }, context, kept);
       }
       if (kept?.runningUntil && kept.runningUntil > toInstant(change.now)) return inProgress;
       // It was stored by this mutation, so it has its type.
@@ -94,9 +94,9 @@ export function registerLongMutation<C extends Endpoint, Done extends Outcome>(
   async function runHolding(
     key: IdempotencyKey,
     context: EndpointContext<C>,
-  ): Promise<Answered<C> | Refusal> {
+  ): Promise<MutationResponse<C> | Refusal> {
     const held = await hold(key, context);
-    if (held instanceof Refusal || 'answer' in held) return held;
+    if (held instanceof Refusal || 'response' in held) return held;
     let saved = held.before;
     let isDone = false;
     try {

@@ -43,7 +43,7 @@ export type Mutation<C extends Endpoint, Done> = {
    * undoes what was done.
    */
   readonly change: (change: Change, context: EndpointContext<C>) => Promise<Done | Refusal>;
-  readonly answer: (
+  readonly respond: (
     database: Database,
     context: EndpointContext<C>,
     done: Done,
@@ -69,22 +69,22 @@ function topicsHeader({ touched, rules }: Change, { viewer }: EndpointContext<En
 export const REPEATED_HEADER = 'crewroom-repeated';
 
 /** The answer to a request that is repeated: read from the database as it is now; never one with a secret. */
-export async function answerAgain<C extends Endpoint, Done extends Outcome>(
+export async function respondAgain<C extends Endpoint, Done extends Outcome>(
   database: Database,
-  { answer, shownOnce: isSecret }: Pick<Mutation<C, Done>, 'answer' | 'shownOnce'>,
+  { respond, shownOnce: isSecret }: Pick<Mutation<C, Done>, 'respond' | 'shownOnce'>,
   context: EndpointContext<C>,
   { done, topics }: Kept,
-): Promise<Answered<C> | Refusal> {
+): Promise<MutationResponse<C> | Refusal> {
   if (isSecret) return shownOnce;
   // It was stored by this mutation, so it has its type.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const again = await answer(database, context, done as Done);
-  return again instanceof Refusal ? again : { answer: again, topics, isRepeated: true };
+  const again = await respond(database, context, done as Done);
+  return again instanceof Refusal ? again : { response: again, topics, isRepeated: true };
 }
 
 /** What is sent of a mutation that succeeded. */
-export type Answered<C extends Endpoint> = {
-  readonly answer: EndpointResponse<C>;
+export type MutationResponse<C extends Endpoint> = {
+  readonly response: EndpointResponse<C>;
   readonly topics: string;
   readonly isRepeated: boolean;
 };
@@ -92,11 +92,11 @@ export type Answered<C extends Endpoint> = {
 /** Sends the answer, with the headers that belong to it. */
 export function send<C extends Endpoint>(
   { reply }: Pick<EndpointContext<C>, 'reply'>,
-  { answer, topics, isRepeated }: Answered<C>,
+  { response, topics, isRepeated }: MutationResponse<C>,
 ): EndpointResponse<C> {
   if (topics !== '') reply.header(TOPICS_HEADER, topics);
   if (isRepeated) reply.header(REPEATED_HEADER, 'true');
-  return answer;
+  return response;
 }
 
 /** Runs the change when it is its turn among those that name the same thing in their address. */
@@ -151,14 +151,14 @@ async function carryOut<C extends Endpoint, Done>(
   mutation: Mutation<C, Done>,
   context: EndpointContext<C>,
   change: Change,
-): Promise<(Answered<C> & { readonly done: Done }) | Refusal> {
+): Promise<(MutationResponse<C> & { readonly done: Done }) | Refusal> {
   const done = await mutation.change(change, context);
   if (done instanceof Refusal) return done;
-  const answer = await mutation.answer({ ...database, db: change.trx }, context, done);
-  if (answer instanceof Refusal) return answer;
+  const response = await mutation.respond({ ...database, db: change.trx }, context, done);
+  if (response instanceof Refusal) return response;
   const noted = mutation.notes?.(context, done) ?? null;
   if (noted !== null) await noteChange(change, context.request, noted);
-  return { answer, done, topics: topicsHeader(change, context), isRepeated: false };
+  return { response, done, topics: topicsHeader(change, context), isRepeated: false };
 }
 
 async function runOnce<C extends Endpoint, Done extends Outcome>(
@@ -166,20 +166,20 @@ async function runOnce<C extends Endpoint, Done extends Outcome>(
   mutation: Mutation<C, Done>,
   context: EndpointContext<C>,
   key: IdempotencyKey,
-): Promise<Answered<C> | Refusal> {
+): Promise<MutationResponse<C> | Refusal> {
   return await runInTurn(deps, context, async (change) => {
     const refusal = await claimKey(change, key, mutation.alone);
     if (refusal !== null) return refusal;
     const kept = await findKept(change, key);
     if (kept instanceof Refusal) return kept;
     if (kept !== null)
-      return await answerAgain({ ...deps.database, db: change.trx }, mutation, context, kept);
-    const answered = await carryOut(deps, mutation, context, change);
-    if (answered instanceof Refusal) return answered;
-    const { done, topics } = answered;
+      return await respondAgain({ ...deps.database, db: change.trx }, mutation, context, kept);
+    const response = await carryOut(deps, mutation, context, change);
+    if (response instanceof Refusal) return response;
+    const { done, topics } = response;
     // Of one with a secret nothing is kept but that it was.
     await keep(change, key, { done: mutation.shownOnce ? null : done, topics });
-    return answered;
+    return response;
   });
 }
 
@@ -199,7 +199,7 @@ async function runWithoutKey<C extends Endpoint, Done>(
   deps: ChangeDeps,
   mutation: Mutation<C, Done>,
   context: EndpointContext<C>,
-): Promise<Answered<C> | Refusal> {
+): Promise<MutationResponse<C> | Refusal> {
   return await runInTurn(deps, context, async (change) => {
     const refusal = await enter(change, context.viewer.userId, { alone: mutation.alone ?? false });
     return refusal ?? (await carryOut(deps, mutation, context, change));
@@ -253,7 +253,7 @@ export function registerGameMutation<C extends Endpoint, Done>(
   endpoint: C,
   mutation: {
     readonly change: (change: Change, context: GameEndpointContext<C>) => Promise<Done | Refusal>;
-    readonly answer: (database: Database, done: Done) => Promise<EndpointResponse<C> | Refusal>;
+    readonly respond: (database: Database, done: Done) => Promise<EndpointResponse<C> | Refusal>;
   },
 ): void {
   registerGameEndpoint(scope, endpoint, async (context: GameEndpointContext<C>) => {
@@ -262,7 +262,7 @@ export function registerGameMutation<C extends Endpoint, Done>(
       if (refusal !== null) return refusal;
       const done = await mutation.change(change, context);
       if (done instanceof Refusal) return done;
-      return await mutation.answer({ ...deps.database, db: change.trx }, done);
+      return await mutation.respond({ ...deps.database, db: change.trx }, done);
     });
   });
 }

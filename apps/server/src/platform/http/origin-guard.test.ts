@@ -25,14 +25,14 @@ type Headers = Readonly<Record<string, string>>;
 
 /** Sends exactly these headers, the session and nothing a browser would add. */
 async function sendBare(method: 'GET' | 'POST' | 'PUT' | 'DELETE', headers: Headers, payload?: string) {
-  const answer = await portal.app.inject({
+  const response = await portal.app.inject({
     method,
     url: ANY_URL,
     headers: { cookie: member.as, ...headers },
     ...(payload !== undefined && { payload }),
   });
-  const refusal = answer.statusCode === 200 ? null : errorBodySchema.parse(answer.json());
-  return { status: answer.statusCode, code: refusal?.code ?? null };
+  const refusal = response.statusCode === 200 ? null : errorBodySchema.parse(response.json());
+  return { status: response.statusCode, code: refusal?.code ?? null };
 }
 
 const allowed = { status: 200, code: null };
@@ -94,8 +94,8 @@ describe('where an unsafe call comes from', () => {
 
   it('is asked for addresses that do not exist as well', async () => {
     const headers = { origin: 'https://elsewhere.example' };
-    const answer = await portal.app.inject({ method: 'POST', url: '/api/nothing', headers });
-    expect(answer.statusCode).toBe(403);
+    const response = await portal.app.inject({ method: 'POST', url: '/api/nothing', headers });
+    expect(response.statusCode).toBe(403);
   });
 });
 
@@ -163,8 +163,8 @@ describe('what an unsafe call carries', () => {
   });
 
   it('may be the body of a DELETE', async () => {
-    const answer = await portal.send('DELETE', ANY_URL, { as: member.as, payload: { name: 'the one' } });
-    expect(answer.json()).toEqual({ name: 'the one' });
+    const response = await portal.send('DELETE', ANY_URL, { as: member.as, payload: { name: 'the one' } });
+    expect(response.json()).toEqual({ name: 'the one' });
   });
 
   it('does not matter to reading', async () => {

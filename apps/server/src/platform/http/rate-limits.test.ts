@@ -28,8 +28,8 @@ afterAll(() => portal[Symbol.asyncDispose]());
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 async function outcomeOf({ as }: SignedInMember, method: Method, url: string, payload?: object) {
-  const answer = await portal.send(method, url, { as, ...(payload && { payload }) });
-  return answer.statusCode < 300 ? 'done' : errorBodySchema.parse(answer.json()).code;
+  const response = await portal.send(method, url, { as, ...(payload && { payload }) });
+  return response.statusCode < 300 ? 'done' : errorBodySchema.parse(response.json()).code;
 }
 
 const write = (member: SignedInMember) => outcomeOf(member, 'PUT', '/api/throw-away/signed-in/any');
@@ -92,9 +92,9 @@ describe('the limit of writes', () => {
     await write(member);
     portal.clock.advance(45_000);
     for (let n = 0; n < 2; n += 1) expect(await write(member)).toBe('done');
-    const answer = await portal.send('PUT', '/api/throw-away/signed-in/any', { as: member.as });
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '15']);
-    expect(errorBodySchema.parse(answer.json())).toMatchObject({
+    const response = await portal.send('PUT', '/api/throw-away/signed-in/any', { as: member.as });
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '15']);
+    expect(errorBodySchema.parse(response.json())).toMatchObject({
       code: 'too_many',
       message: 'That was a lot at once. Please wait a moment and try again.',
     });
@@ -132,17 +132,17 @@ describe('the limit of searches', () => {
 });
 
 async function startSignIn(remoteAddress: string, headers: Readonly<Record<string, string>> = {}) {
-  const answer = await portal.send('GET', signInPaths.start, { remoteAddress, headers });
-  expect(answer.statusCode).toBe(302);
-  return new URL(answer.headers.location ?? '', 'http://localhost').searchParams.get('error');
+  const response = await portal.send('GET', signInPaths.start, { remoteAddress, headers });
+  expect(response.statusCode).toBe(302);
+  return new URL(response.headers.location ?? '', 'http://localhost').searchParams.get('error');
 }
 
 describe('the limit of sign-ins', () => {
   it('is an address’s own, and told on the login screen', async () => {
     for (let n = 0; n < 2; n += 1) expect(await startSignIn('192.0.2.1')).not.toBe('too_many');
-    const answer = await portal.send('GET', signInPaths.start, { remoteAddress: '192.0.2.1' });
-    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/login?error=too_many']);
-    expect(Number(answer.headers['retry-after'])).toBe(60);
+    const response = await portal.send('GET', signInPaths.start, { remoteAddress: '192.0.2.1' });
+    expect([response.statusCode, response.headers.location]).toEqual([302, '/login?error=too_many']);
+    expect(Number(response.headers['retry-after'])).toBe(60);
     expect(await startSignIn('192.0.2.2')).not.toBe('too_many');
   });
 
@@ -176,8 +176,8 @@ describe('the limit of sign-ins', () => {
     });
     const from = async (address: string) => {
       const headers = { 'x-forwarded-for': address };
-      const answer = await behind.send('GET', signInPaths.start, { headers });
-      return answer.headers.location;
+      const response = await behind.send('GET', signInPaths.start, { headers });
+      return response.headers.location;
     };
     await from('198.51.100.1');
     expect(await from('198.51.100.1')).toBe('/login?error=too_many');

@@ -9,9 +9,9 @@ import { registerReading } from './register-reading.ts';
 
 it('a reading is told of who asks no more than what its answer is kept by', async () => {
   const told: unknown[] = [];
-  const tell = async <Answer>(asked: object, answer: Answer): Promise<Answer> => {
+  const tell = async <Result>(asked: object, response: Result): Promise<Result> => {
     told.push({ ...asked });
-    return answer;
+    return response;
   };
   await using database = await createTestDatabase();
   await using other = await createTestPortal();

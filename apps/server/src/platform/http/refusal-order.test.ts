@@ -52,7 +52,7 @@ async function codeFor(gate: Gate, deserved: readonly Fault[]): Promise<ErrorCod
   const has = (fault: Fault) => deserved.includes(fault);
   const as = await memberWithFaults(gate, has);
   const id = has('not_found') ? 'absent' : 'present';
-  const answer = await portal.send('POST', `/api/throw-away/${gate}/${id}`, {
+  const response = await portal.send('POST', `/api/throw-away/${gate}/${id}`, {
     as,
     headers: {
       'content-type': has('not_json') ? 'text/plain' : 'application/json',
@@ -60,9 +60,9 @@ async function codeFor(gate: Gate, deserved: readonly Fault[]): Promise<ErrorCod
     },
     payload: JSON.stringify(has('invalid_input') ? { nam: '' } : { name: 'right' }),
   });
-  if (answer.statusCode === 200) return null;
-  const { code } = errorBodySchema.parse(answer.json());
-  expect(answer.statusCode).toBe(errorStatus[code]);
+  if (response.statusCode === 200) return null;
+  const { code } = errorBodySchema.parse(response.json());
+  expect(response.statusCode).toBe(errorStatus[code]);
   return code;
 }
 
@@ -124,8 +124,8 @@ describe('a read behind a gate', () => {
   it('is told about the session, then the suspension, then the rank, then the thing that is absent', async () => {
     const url = '/api/throw-away/admin/absent';
     const read = async (as?: string) => {
-      const answer = await portal.send('GET', url, as === undefined ? {} : { as });
-      return errorBodySchema.parse(answer.json()).code;
+      const response = await portal.send('GET', url, as === undefined ? {} : { as });
+      return errorBodySchema.parse(response.json()).code;
     };
     expect(await read()).toBe('no_session');
     expect(await read(await adminWith('suspended', 'insufficient_rank'))).toBe('suspended');

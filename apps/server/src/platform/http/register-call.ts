@@ -44,7 +44,7 @@ const noBody = z.strictObject({}).optional();
 /** What a handler answers that has sent its answer itself. */
 export const sent = Symbol('sent');
 
-type Answered<C extends Endpoint> = Promise<EndpointResponse<C> | Refusal | typeof sent>;
+type HandlerResult<C extends Endpoint> = Promise<EndpointResponse<C> | Refusal | typeof sent>;
 
 /**
  * Registers a call of the contract in a scope. Its schemas validate the input, and an answer with a field that the
@@ -54,7 +54,7 @@ type Answered<C extends Endpoint> = Promise<EndpointResponse<C> | Refusal | type
 export function registerEndpoint<C extends Endpoint>(
   scope: FastifyInstance,
   endpoint: C,
-  handle: (context: EndpointContext<C>) => Answered<C>,
+  handle: (context: EndpointContext<C>) => HandlerResult<C>,
   limit: Limit | null = endpoint.method === 'GET' ? null : scope.writeLimit,
 ): void {
   addRoute(scope, endpoint, handle, limit && { rateLimit: limit });
@@ -64,7 +64,7 @@ export function registerEndpoint<C extends Endpoint>(
 export function registerGameEndpoint<C extends Endpoint>(
   scope: FastifyInstance,
   endpoint: C,
-  handle: (context: GameEndpointContext<C>) => Answered<C>,
+  handle: (context: GameEndpointContext<C>) => HandlerResult<C>,
 ): void {
   addRoute(scope, endpoint, handle, { rateLimit: scope.gameLimit, isOpenedByKey: true });
 }
@@ -72,7 +72,7 @@ export function registerGameEndpoint<C extends Endpoint>(
 function addRoute<C extends Endpoint>(
   scope: FastifyInstance,
   endpoint: C,
-  handle: (context: EndpointContext<C> & GameEndpointContext<C>) => Answered<C>,
+  handle: (context: EndpointContext<C> & GameEndpointContext<C>) => HandlerResult<C>,
   config: Omit<FastifyContextConfig, 'endpoint'> | null,
 ): void {
   if (scope.access !== endpoint.access) {
@@ -87,7 +87,7 @@ function addRoute<C extends Endpoint>(
       ...(endpoint.params && { params: endpoint.params }),
       querystring: endpoint.query ?? noQuery,
       ...(endpoint.method !== 'GET' && { body: endpoint.body ?? noBody }),
-      response: { [endpoint.status]: endpoint.answer },
+      response: { [endpoint.status]: endpoint.response },
     },
     ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
     config: { ...config, endpoint },
@@ -103,10 +103,10 @@ function addRoute<C extends Endpoint>(
       };
       // Fastify has parsed these with the schemas of the call, and its scope has let in nobody else.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      const answer = await handle(context as EndpointContext<C> & GameEndpointContext<C>);
-      if (answer instanceof Refusal) return sendRefusal(reply, answer);
-      if (answer === sent) return reply;
-      return reply.code(endpoint.status).send(answer);
+      const response = await handle(context as EndpointContext<C> & GameEndpointContext<C>);
+      if (response instanceof Refusal) return sendRefusal(reply, response);
+      if (response === sent) return reply;
+      return reply.code(endpoint.status).send(response);
     },
   });
 }

@@ -13,7 +13,7 @@ import { registerMutation } from './mutations.ts';
 const endpoint = defineEndpoint({ method: 'POST', path: '/api/throw-away/settings' }, 'signed-in', {
   summary: 'Sets a value.',
   body: z.strictObject({ value: z.string() }),
-  answer: z.strictObject({ value: z.string() }),
+  response: z.strictObject({ value: z.string() }),
 });
 
 /** What the mutation does between its change and its answer. */
@@ -39,7 +39,7 @@ beforeAll(async () => {
             await meanwhile();
             return body.value === 'refused' ? refuse('role_full', 'No.') : body.value;
           },
-          answer: async (_database, _context, value) =>
+          respond: async (_database, _context, value) =>
             isGone ? refuse('not_found', 'It is gone.') : { value },
         }),
       );
@@ -56,9 +56,9 @@ function send(value: string, key?: string) {
 }
 
 async function set(value: string, key?: string) {
-  const answer = await send(value, key);
-  const { code, value: told } = answer.json<{ code?: string; value?: string }>();
-  return [answer.statusCode, code ?? told];
+  const response = await send(value, key);
+  const { code, value: told } = response.json<{ code?: string; value?: string }>();
+  return [response.statusCode, code ?? told];
 }
 
 async function stored(): Promise<string | undefined> {
@@ -118,8 +118,8 @@ it.each([
   meanwhile = () => (value === 'failing' ? Promise.reject(new Error('secret')) : Promise.resolve());
   isGone = value === 'gone';
   const told = await toldDuring(deps, async () => {
-    const answer = await send(value, key);
-    expect([answer.statusCode, answer.headers[TOPICS_HEADER]]).toEqual(expected);
+    const response = await send(value, key);
+    expect([response.statusCode, response.headers[TOPICS_HEADER]]).toEqual(expected);
   });
   const [, header] = expected;
   expect(told).toEqual(header === undefined ? [] : [[{ topic: 'history' }, { topic: 'term' }]]);

@@ -263,7 +263,7 @@ describe('the clock changes an answer', () => {
     const list = `${admin.user.username} at /api/admin/users`;
     const record = `${list}/${crew.user.id}`;
     const isSuspended = async () => {
-      const { users } = adminEndpoints.adminUsers.answer.parse(
+      const { users } = adminEndpoints.adminUsers.response.parse(
         (await read(portal, '/api/admin/users', admin.as)).json(),
       );
       return users.find(({ _id }) => _id === crew.user.id)?.isSuspended;
@@ -323,8 +323,9 @@ const boardIn = (body: string) =>
 function newBrowser({ as }: SignedInMember) {
   const kept = new Map<string, { readonly tag: string; readonly body: string }>();
   return async (on: TestPortal, url: string): Promise<string> => {
-    const answer = await read(on, url, as, kept.get(url)?.tag);
-    if (answer.statusCode === 200) kept.set(url, { tag: String(answer.headers.etag), body: answer.body });
+    const response = await read(on, url, as, kept.get(url)?.tag);
+    if (response.statusCode === 200)
+      kept.set(url, { tag: String(response.headers.etag), body: response.body });
     return kept.get(url)?.body ?? '';
   };
 }
@@ -436,7 +437,7 @@ describe('what is the same for all who see it', () => {
       expect([url, await statementsFor(url, other)]).toEqual([url, 2]);
     }
     const namesFor = async (name: string) =>
-      adminEndpoints.adminUsers.answer
+      adminEndpoints.adminUsers.response
         .parse((await read(portal, searchFor(name), other.as)).json())
         .users.map(({ robloxUsername }) => robloxUsername);
     for (const { username } of [crew.user, dispatcher.user]) {

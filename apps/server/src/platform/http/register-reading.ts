@@ -22,7 +22,7 @@ import {
 /** What is asked for, without who asks. */
 type Asked<C extends Endpoint> = Pick<EndpointContext<C>, 'params' | 'query'>;
 
-type Answered<C extends Endpoint> = EndpointResponse<C> | Expiring<EndpointResponse<C>>;
+type QueryResult<C extends Endpoint> = EndpointResponse<C> | Expiring<EndpointResponse<C>>;
 
 /**
  * How a call is answered whose answer depends on its topics, on what is asked for, on who asks in which rank, and on nothing else
@@ -37,11 +37,11 @@ type Reading<C extends Endpoint, Shared> = {
       readonly read: (
         asked: Asked<C> & { readonly viewer: Viewer },
         now: Date,
-      ) => Promise<Answered<C> | Refusal>;
+      ) => Promise<QueryResult<C> | Refusal>;
     }
   | {
       /** Reads the answer to all who may ask. It is not told who asks, so nothing of one viewer gets into it. */
-      readonly readForAll: (asked: Asked<C>, now: Date) => Promise<Answered<C> | Refusal>;
+      readonly readForAll: (asked: Asked<C>, now: Date) => Promise<QueryResult<C> | Refusal>;
     }
   | {
       /** Reads what is the same for all, likewise, of an answer in which something of a viewer's own may show. */
@@ -49,7 +49,7 @@ type Reading<C extends Endpoint, Shared> = {
       /** Whether it does; where nothing is said, always. */
       readonly isOwn?: (shared: Shared, viewer: Viewer) => boolean;
       /** The answer to a viewer, made of what is shared. */
-      readonly answer: (shared: Shared, viewer: Viewer, now: Date) => Promise<Answered<C>>;
+      readonly respond: (shared: Shared, viewer: Viewer, now: Date) => Promise<QueryResult<C>>;
     }
 );
 
@@ -96,14 +96,14 @@ export function registerReading<C extends Endpoint, Shared>(
   async function planFor(asked: Asked<C>, viewer: Viewer, version: string, now: Date) {
     if ('read' in reading) return { isForAll: false, read: () => reading.read({ ...asked, viewer }, now) };
     if ('readForAll' in reading) return { isForAll: true, read: () => reading.readForAll(asked, now) };
-    const { readShared, isOwn, answer } = reading;
+    const { readShared, isOwn, respond } = reading;
     const { value: shared, until } = await sharedAnswers.findOrMake(version, now, async () => {
       const found = expiringOf(await readShared(asked, now));
-      return { value: found.answer, until: found.until, bytes: bytesInMemory(found.answer) };
+      return { value: found.value, until: found.until, bytes: bytesInMemory(found.value) };
     });
     const read = async () => {
-      const found = expiringOf(await answer(shared, viewer, now));
-      return new Expiring(found.answer, earliest([until, found.until]));
+      const found = expiringOf(await respond(shared, viewer, now));
+      return new Expiring(found.value, earliest([until, found.until]));
     };
     return { isForAll: isOwn !== undefined && !isOwn(shared, viewer), read };
   }
@@ -129,8 +129,8 @@ export function registerReading<C extends Endpoint, Shared>(
     async function write(): Promise<Made<WrittenAnswer | Refusal>> {
       const found = await read();
       if (found instanceof Refusal) return { value: found, until: null, bytes: 0 };
-      const { answer, until } = expiringOf(found);
-      const written = reply.code(endpoint.status).serialize(answer);
+      const { value: response, until } = expiringOf(found);
+      const written = reply.code(endpoint.status).serialize(response);
       if (typeof written !== 'string') throw new Error('An answer is written as a text');
       const value = await encode(await showNamesInJson(database, written), encoding, isForAll);
       return { value, until, bytes: value.body.length };

@@ -23,8 +23,8 @@ it('who finds a hole is told where to report it, and until when that holds', asy
 
 it('an airline that names nobody has no such page', async () => {
   await using portal = await createTestPortal();
-  const answer = await portal.send('GET', path);
-  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'not_found']);
+  const response = await portal.send('GET', path);
+  expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([404, 'not_found']);
 });
 
 it('whoever reads it too often waits, as at every public address', async () => {

@@ -8,12 +8,12 @@ const it = portalTest.extend('port', { scope: 'file' }, async ({ portal }) => {
   return Number(new URL(portal.app.listeningOrigin).port);
 });
 
-async function answerTo(port: number, text: string): Promise<{ head: string; body: unknown }> {
+async function responseTo(port: number, text: string): Promise<{ head: string; body: unknown }> {
   const socket = connect(port, '127.0.0.1');
   socket.write(text);
-  let answer = '';
-  for await (const chunk of socket) answer += String(chunk);
-  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  let response = '';
+  for await (const chunk of socket) response += String(chunk);
+  const [head = '', body = ''] = response.split('\r\n\r\n');
   return { head, body: JSON.parse(body) };
 }
 
@@ -32,7 +32,7 @@ it.for([
     'too_large',
   ],
 ] as const)('answers %s with an error body like any other', async ([, text, status, code], { port }) => {
-  const { head, body } = await answerTo(port, text);
+  const { head, body } = await responseTo(port, text);
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   const parsed = errorBodySchema.parse(body);
   expect(parsed.code).toBe(code);

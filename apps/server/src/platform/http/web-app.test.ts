@@ -49,8 +49,8 @@ describe('the page', () => {
   it('is nowhere at an address that cannot be read, which leads home like every unknown one', async () => {
     await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
     for (const path of ['/u/%', '/%ff']) {
-      const answer = await portal.send('GET', path);
-      expect([path, answer.statusCode, answer.headers.location]).toEqual([path, 302, '/profile']);
+      const response = await portal.send('GET', path);
+      expect([path, response.statusCode, response.headers.location]).toEqual([path, 302, '/profile']);
     }
     expect((await portal.send('GET', '/api/users/%')).statusCode).toBe(400);
   });
@@ -154,13 +154,13 @@ describe('the page', () => {
       '/flights/abc',
       '/no/such/screen',
     ]) {
-      const answer = await portal.send('GET', path);
-      expect([path, answer.statusCode, answer.headers['content-type']]).toEqual([
+      const response = await portal.send('GET', path);
+      expect([path, response.statusCode, response.headers['content-type']]).toEqual([
         path,
         200,
         'text/html; charset=utf-8',
       ]);
-      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(response.headers['cache-control']).toBe('no-store');
     }
     for (const path of [
       '/api/nothing',
@@ -174,9 +174,9 @@ describe('the page', () => {
       '/assets/..%2findex.html',
       '/assets/',
     ]) {
-      const answer = await portal.send('GET', path);
-      expect([path, answer.statusCode]).toEqual([path, 404]);
-      expect(answer.json()).toMatchObject({ code: 'not_found' });
+      const response = await portal.send('GET', path);
+      expect([path, response.statusCode]).toEqual([path, 404]);
+      expect(response.json()).toMatchObject({ code: 'not_found' });
     }
     expect((await portal.send('POST', '/profile')).statusCode).toBe(404);
   });
@@ -185,15 +185,15 @@ describe('the page', () => {
     await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
     const nonces = new Set<string>();
     for (let n = 0; n < 3; n += 1) {
-      const answer = await portal.send('GET', '/login');
-      const policy = String(answer.headers['content-security-policy']);
+      const response = await portal.send('GET', '/login');
+      const policy = String(response.headers['content-security-policy']);
       expect(policy).not.toContain('unsafe');
       expect(policy).toContain("default-src 'none'");
       const [, nonce = ''] = /script-src 'self' 'nonce-([^']+)'/.exec(policy) ?? [];
       expect(nonce).toHaveLength(24);
       expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
-      expect(answer.body.split(nonce)).toHaveLength(3);
-      expect(answer.body).not.toContain('%NONCE%');
+      expect(response.body.split(nonce)).toHaveLength(3);
+      expect(response.body).not.toContain('%NONCE%');
       nonces.add(nonce);
     }
     expect(nonces.size).toBe(3);
@@ -281,8 +281,8 @@ describe('files', () => {
   it('that are asked for in a part or a version that is not there are no fault of the server', async () => {
     await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
     for (const headers of [{ range: 'bytes=999-' }, { 'if-match': '"other"' }]) {
-      const answer = await portal.send('GET', '/assets/app-1.js', { headers });
-      expect([headers, answer.statusCode, answer.json()]).toMatchObject([
+      const response = await portal.send('GET', '/assets/app-1.js', { headers });
+      expect([headers, response.statusCode, response.json()]).toMatchObject([
         headers,
         400,
         { code: 'invalid_input' },
@@ -304,13 +304,13 @@ describe('files', () => {
     await using portal = await createTestPortal({
       environment: { WEB_ROOT: webRoot, AIRLINE_NAME: 'Aurora "Air"' },
     });
-    const answer = await portal.send('GET', '/manifest.webmanifest');
-    expect(answer.headers['content-type']).toContain('application/manifest+json');
-    expect(answer.json()).toMatchObject({
+    const response = await portal.send('GET', '/manifest.webmanifest');
+    expect(response.headers['content-type']).toContain('application/manifest+json');
+    expect(response.json()).toMatchObject({
       short_name: 'Aurora "Air"',
       start_url: '/profile',
       display: 'standalone',
     });
-    expect(answer.body).toContain('"purpose":"maskable"');
+    expect(response.body).toContain('"purpose":"maskable"');
   });
 });

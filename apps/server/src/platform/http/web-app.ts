@@ -20,7 +20,7 @@ import { escapeHtml } from './escape-html.ts';
 import { readPreloads } from './preloads.ts';
 import { FILE_POLICY, pagePolicy } from './security.ts';
 import { sendRefusal } from './send-refusal.ts';
-import { answerUntilSetUp } from './setup-gate.ts';
+import { rejectUntilSetUp } from './setup-gate.ts';
 import { encode, encodingFor, sendWritten } from './shared-answers.ts';
 import { webManifestRoute } from './web-manifest.ts';
 
@@ -203,10 +203,10 @@ export async function serveWebApp(app: FastifyInstance, deps: Deps): Promise<voi
 
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     if (page === null || !isPageRequest(request)) {
-      const waiting = answerUntilSetUp(request, reply, config);
+      const waiting = rejectUntilSetUp(request, reply, config);
       return waiting ?? sendRefusal(reply, refuse('not_found', 'There is nothing at this address.'));
     }
-    const elsewhere = canonicalRedirect(request, reply, config) ?? answerUntilSetUp(request, reply, config);
+    const elsewhere = canonicalRedirect(request, reply, config) ?? rejectUntilSetUp(request, reply, config);
     return elsewhere ?? (await page(request, reply));
   });
 }

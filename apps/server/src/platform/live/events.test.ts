@@ -89,33 +89,33 @@ describe('asking for the stream', () => {
   });
 
   it('is answered with a stream that nothing on the way keeps, changes or gathers', async () => {
-    const { answer } = await listen(await signedInMember(portal));
-    expect(answer.headers).toMatchObject({
+    const { response } = await listen(await signedInMember(portal));
+    expect(response.headers).toMatchObject({
       'content-type': 'text/event-stream',
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining("default-src 'none'") as unknown,
     });
-    expect(answer.headers.etag).toBeUndefined();
+    expect(response.headers.etag).toBeUndefined();
   });
 
   it('is the same for who takes compressed answers, or names an event that nobody sent', async () => {
     const { as } = await signedInMember(portal);
     const given = { 'accept-encoding': 'br, gzip', 'last-event-id': '7, x '.repeat(50) };
-    const answer = await askForStream(portal.app, as, given);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-encoding']).toBeUndefined();
-    const first: unknown[] = await once(answer, 'data');
+    const response = await askForStream(portal.app, as, given);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-encoding']).toBeUndefined();
+    const first: unknown[] = await once(response, 'data');
     expect(String(first[0])).toContain('retry: 3000');
-    answer.destroy();
+    response.destroy();
   });
 
   it('is no use of the session', async () => {
     const { user, as } = await signedInMember(portal);
     portal.clock.advance(DAY_MS / 2);
-    const { answer } = await listen({ as });
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    const { response } = await listen({ as });
+    expect(response.headers['set-cookie']).toBeUndefined();
     const row = portal.database.db.selectFrom('sessions').where('user_id', '=', user.id);
     const { last_used_at: usedAt } = await row.select('last_used_at').executeTakeFirstOrThrow();
     expect(Date.parse(usedAt)).toBe(portal.clock().getTime() - DAY_MS / 2);
@@ -125,14 +125,14 @@ describe('asking for the stream', () => {
 describe('an open stream', () => {
   it('asks to be opened again after three seconds, and says every 25 that it lives', async () => {
     const { as } = await signedInMember(portal);
-    const answer = await askForStream(portal.app, as);
-    const chunks = answer.setEncoding('utf8')[Symbol.asyncIterator]();
+    const response = await askForStream(portal.app, as);
+    const chunks = response.setEncoding('utf8')[Symbol.asyncIterator]();
     expect((await chunks.next()).value).toBe('retry: 3000\n\n');
     for (let beat = 0; beat < 2; beat += 1) {
       vi.advanceTimersByTime(25 * SECOND);
       expect((await chunks.next()).value).toBe(': heartbeat\n\n');
     }
-    answer.destroy();
+    response.destroy();
   });
 
   it('tells what a change touched', async () => {
@@ -246,7 +246,7 @@ describe('with its session the stream ends', () => {
       'suspended',
       async () => {
         const { as } = await signedInMember(portal, { rank: 255 });
-        const answer = await portal.send('POST', `/api/admin/users/${member.user.id}/sanctions`, {
+        const response = await portal.send('POST', `/api/admin/users/${member.user.id}/sanctions`, {
           as,
           payload: {
             type: 'suspension',
@@ -255,7 +255,7 @@ describe('with its session the stream ends', () => {
             expiryDate: new Date(portal.clock().getTime() + DAY_MS).toISOString(),
           },
         });
-        expect(answer.statusCode).toBe(201);
+        expect(response.statusCode).toBe(201);
       },
     ],
     ['rank_lost', () => changeRank(member.user.id, 12)],

@@ -6,7 +6,7 @@ import { unknownChanges } from '../changes/live.ts';
 import { CHANNEL, receive, sendProbe } from '../changes/notifications.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-const ANSWER_MS = 5_000;
+const RESPONSE_TIMEOUT_MS = 5_000;
 const CHECK_MS = 30_000;
 const SHORTEST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
@@ -45,7 +45,7 @@ export function startListener({ config, database, live }: Deps, log: FastifyBase
     const heard = new Promise<boolean>((resolve) => probes.set(probe, () => resolve(true)));
     try {
       await sendProbe(database, live, probe);
-      const isHeard = await Promise.race([heard, after(ANSWER_MS, false, { signal, ref: false })]);
+      const isHeard = await Promise.race([heard, after(RESPONSE_TIMEOUT_MS, false, { signal, ref: false })]);
       if (!isHeard && !isKnownNotToHear) log.error(notHeardMessage);
       isKnownNotToHear = !isHeard;
     } finally {
@@ -77,8 +77,8 @@ export function startListener({ config, database, live }: Deps, log: FastifyBase
     const client = new Client({
       connectionString,
       application_name: 'crewroom live',
-      connectionTimeoutMillis: ANSWER_MS,
-      query_timeout: ANSWER_MS,
+      connectionTimeoutMillis: RESPONSE_TIMEOUT_MS,
+      query_timeout: RESPONSE_TIMEOUT_MS,
       keepAlive: true,
     });
     try {

@@ -153,12 +153,12 @@ describe('the port of the metrics', () => {
     const { portal, metrics } = watched;
     const server = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 });
     const at = `http://127.0.0.1:${server.port}`;
-    const answer = await fetch(`${at}/metrics`);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    const response = await fetch(`${at}/metrics`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
       200,
       'text/plain; version=0.0.4; charset=utf-8',
     ]);
-    expect(await answer.text()).toContain('# TYPE crewroom_http_requests_total counter');
+    expect(await response.text()).toContain('# TYPE crewroom_http_requests_total counter');
     for (const [method, path] of [
       ['GET', '/'],
       ['GET', '/livez'],

@@ -16,7 +16,7 @@ async function briefed(portal: TestPortal, { as, user }: SignedInMember, notes: 
   const { flight } = await stageFlight(portal.database.db, 'available', { dispatcher_id: user.id });
   const path = `/api/flights/${String(flight.id)}`;
   const read = async () =>
-    flightEndpoints.flight.answer.parse((await portal.send('GET', path, { as })).json());
+    flightEndpoints.flight.response.parse((await portal.send('GET', path, { as })).json());
   const send = async (text: string) =>
     expect(codeOf(await portal.send('PUT', path, { as, payload: { notes: text } }))).toBe('200');
   const stored = async () => {

@@ -34,8 +34,8 @@ async function suspend(portal: TestPortal, { user }: SignedInMember): Promise<st
 /** Suspends a member, who logs out; answers the suspension's id, the pass's token, and the pass as a `cookie` header. */
 async function suspendAndLogOut(portal: TestPortal, member: SignedInMember) {
   const id = await suspend(portal, member);
-  const answer = await logOut(portal, member);
-  const token = answer.cookies.find(({ name }) => name === 'crewroom-appeal')?.value ?? '';
+  const response = await logOut(portal, member);
+  const token = response.cookies.find(({ name }) => name === 'crewroom-appeal')?.value ?? '';
   expect(token).toMatch(/^[\w-]{43}$/);
   return { id, token, pass: `crewroom-appeal=${token}` };
 }
@@ -48,8 +48,8 @@ describe('logging out', () => {
     crew,
   }) => {
     await suspend(portal, crew);
-    const answer = await logOut(portal, crew);
-    const cookies = [answer.headers['set-cookie']].flat().map(String);
+    const response = await logOut(portal, crew);
+    const cookies = [response.headers['set-cookie']].flat().map(String);
     expect(cookies[1]?.replace(/=[\w-]{43};/, '=TOKEN;')).toBe(
       'crewroom-appeal=TOKEN; Max-Age=3600; Path=/api/sanctions; HttpOnly; SameSite=Strict',
     );
@@ -165,8 +165,8 @@ describe('an appeal pass', () => {
     dispatcher,
   }) => {
     const { id, pass } = await suspendAndLogOut(portal, crew);
-    const answer = await appeal(portal, `${pass}; ${dispatcher.as}`, id);
-    expect(codeOf(answer)).toBe('403 not_allowed');
+    const response = await appeal(portal, `${pass}; ${dispatcher.as}`, id);
+    expect(codeOf(response)).toBe('403 not_allowed');
   });
 
   it('is handed out once when a browser logs out twice at once', async ({ portal, crew }) => {

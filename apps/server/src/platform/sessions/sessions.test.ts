@@ -95,9 +95,9 @@ describe('a session', () => {
   it('rolls once for many requests at once, of which all are answered', async () => {
     const member = await signedInMember(portal);
     portal.clock.advance(2 * HOUR_MS);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => use(member)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array<number>(8).fill(200));
-    expect(answers.filter(({ cookies }) => cookies.length > 0)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => use(member)));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array<number>(8).fill(200));
+    expect(responses.filter(({ cookies }) => cookies.length > 0)).toHaveLength(1);
     expect(await sessionOf(member)).toMatchObject({ last_used_at: toInstant(portal.clock()) });
     expect(await lastLoginOf(member)).toBe(toInstant(portal.clock()));
   });
@@ -106,9 +106,9 @@ describe('a session', () => {
     const member = await signedInMember(portal);
     const { database } = portal;
     const restarted = await createTestPortal({ database, now: toInstant(portal.clock()) });
-    const answer = await restarted.send('GET', '/api/auth/me', { as: member.as });
+    const response = await restarted.send('GET', '/api/auth/me', { as: member.as });
     await restarted.app.close();
-    expect(answer.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
   });
 
   it('is stored under the hash of its token alone', async () => {
@@ -126,9 +126,9 @@ describe('a session', () => {
 describe('signing out', () => {
   it('ends the session on the server and takes the cookie back', async () => {
     const member = await signedInMember(portal);
-    const answer = await portal.send('POST', '/api/auth/logout', { as: member.as });
-    expect([answer.statusCode, answer.body]).toEqual([204, '']);
-    expect(answer.cookies).toEqual([
+    const response = await portal.send('POST', '/api/auth/logout', { as: member.as });
+    expect([response.statusCode, response.body]).toEqual([204, '']);
+    expect(response.cookies).toEqual([
       {
         name: 'crewroom-session',
         value: '',
@@ -180,19 +180,19 @@ describe('a cookie that stands for nothing', () => {
   ] as const;
 
   it.each(garbage)('is 401: %s', async (_what, value) => {
-    const answer = await portal.send('GET', '/api/auth/me', { as: `crewroom-session=${value}` });
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([401, 'no_session']);
-    expect(answer.cookies).toMatchObject([{ name: 'crewroom-session', value: '' }]);
+    const response = await portal.send('GET', '/api/auth/me', { as: `crewroom-session=${value}` });
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([401, 'no_session']);
+    expect(response.cookies).toMatchObject([{ name: 'crewroom-session', value: '' }]);
   });
 
   it('stays where a stream is refused, which no page can read the reason of', async () => {
-    const answer = await portal.send('GET', '/api/events', { as: 'crewroom-session=x' });
-    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([401, undefined]);
+    const response = await portal.send('GET', '/api/events', { as: 'crewroom-session=x' });
+    expect([response.statusCode, response.headers['set-cookie']]).toEqual([401, undefined]);
   });
 
   it('is not cleared when there was none', async () => {
-    const answer = await portal.send('GET', '/api/auth/me');
-    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([401, undefined]);
+    const response = await portal.send('GET', '/api/auth/me');
+    expect([response.statusCode, response.headers['set-cookie']]).toEqual([401, undefined]);
   });
 
   it('is one of another name', async () => {

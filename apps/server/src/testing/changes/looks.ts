@@ -46,9 +46,9 @@ export function looksOf(portal: Pick<TestPortal, 'send'>, watched: Watched) {
 
   async function look(as: string, url: string, tag?: string): Promise<Look> {
     const headers = tag === undefined ? {} : { 'if-none-match': tag };
-    const { statusCode: status, body, headers: answered } = await portal.send('GET', url, { as, headers });
+    const { statusCode: status, body, headers: response } = await portal.send('GET', url, { as, headers });
     // What may not be read has no version.
-    return status < 400 ? { status, body, tag: String(answered.etag) } : { status, body: '' };
+    return status < 400 ? { status, body, tag: String(response.etag) } : { status, body: '' };
   }
 
   /** As a process that has kept nothing answers it. */
@@ -78,11 +78,11 @@ export function looksOf(portal: Pick<TestPortal, 'send'>, watched: Watched) {
     const changed: string[] = [];
     for (const { as, url, name } of readings) {
       const old = before.get(name);
-      const answered = await look(as, url, old?.tag);
-      const now = answered.status === 304 ? await lookAnew(as, url) : answered;
+      const response = await look(as, url, old?.tag);
+      const now = response.status === 304 ? await lookAnew(as, url) : response;
       if (now.status === old?.status && now.body === old.body) continue;
       changed.push(name);
-      if (answered.status === 304 || (now.tag !== undefined && now.tag === old?.tag)) stale.push(name);
+      if (response.status === 304 || (now.tag !== undefined && now.tag === old?.tag)) stale.push(name);
     }
     return { stale, changed };
   }

@@ -29,10 +29,10 @@ export async function startDiscordApi(): Promise<DiscordApi> {
           version: '1',
           ...command,
         }));
-      const answer = path.endsWith('/commands') ? api.commands : { id: '1' };
+      const result = path.endsWith('/commands') ? api.commands : { id: '1' };
       response
         .writeHead(api.failsWith ?? 200, { 'content-type': 'application/json' })
-        .end(JSON.stringify(answer));
+        .end(JSON.stringify(result));
     });
   });
   server.listen(0, '127.0.0.1');

@@ -66,7 +66,7 @@ export const deliver = (portal: TestPortal, body: string): Promise<LightMyReques
     headers: signatureOf(body, portal.clock()),
   });
 
-const answerSchema = z.strictObject({
+const responseSchema = z.strictObject({
   type: z.literal(4),
   data: z.strictObject({
     content: z.string().min(1).max(2000),
@@ -78,9 +78,9 @@ const answerSchema = z.strictObject({
 
 /** Carries out what somebody does. Answers the reply that they alone see: its text, and the controls under it as JSON. */
 export async function does(portal: TestPortal, user: DiscordUser, did: object, id?: string) {
-  const answer = await deliver(portal, interactionOf(user, did, id));
-  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
-  const { content, components } = answerSchema.parse(answer.json()).data;
+  const response = await deliver(portal, interactionOf(user, did, id));
+  if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body}`);
+  const { content, components } = responseSchema.parse(response.json()).data;
   return { content, controls: JSON.stringify(components) };
 }
 
@@ -88,7 +88,7 @@ export async function does(portal: TestPortal, user: DiscordUser, did: object, i
 export async function linkedUser(portal: TestPortal, as: string, username?: string): Promise<DiscordUser> {
   const user = newDiscordUser(username);
   const token = makeLinkToken(user, user.id, sandboxDiscord.discordBotToken, portal.clock());
-  const answer = await portal.send('POST', '/api/me/discord', { as, payload: { token } });
-  if (answer.statusCode !== 201) throw new Error(`${answer.statusCode} ${answer.body}`);
+  const response = await portal.send('POST', '/api/me/discord', { as, payload: { token } });
+  if (response.statusCode !== 201) throw new Error(`${response.statusCode} ${response.body}`);
   return user;
 }

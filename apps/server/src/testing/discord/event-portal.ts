@@ -58,9 +58,9 @@ async function startEventSandbox(): Promise<EventSandbox> {
   });
   const control = async (method: string, path: string, body?: object) => {
     const init = body === undefined ? { method } : { method, body: JSON.stringify(body) };
-    const answer = await fetch(`${sandbox.url}/control/${path}`, init);
-    if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}`);
-    return answer;
+    const response = await fetch(`${sandbox.url}/control/${path}`, init);
+    if (!response.ok) throw new Error(`The sandbox answered ${response.status}`);
+    return response;
   };
   return {
     port: new URL(sandbox.url).port,
@@ -159,6 +159,6 @@ export async function carryOut(
   path: string,
   payload?: object,
 ): Promise<void> {
-  const answer = await portal.send(method, path, { as: by.as, ...(payload && { payload }) });
-  expect(answer.statusCode, answer.body).toBeLessThan(300);
+  const response = await portal.send(method, path, { as: by.as, ...(payload && { payload }) });
+  expect(response.statusCode, response.body).toBeLessThan(300);
 }

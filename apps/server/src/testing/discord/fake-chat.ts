@@ -50,7 +50,7 @@ export type FakeChat = {
   readonly arrived: Arrival[];
   readonly send: SendMessage;
   /** How it answers from now on; null: it takes what it is sent. Answering `take` does so for one. */
-  answer: ((channel: string) => Outcome | 'take' | Promise<Outcome | 'take'>) | null;
+  respond: ((channel: string) => Outcome | 'take' | Promise<Outcome | 'take'>) | null;
 };
 
 /** Makes a chat that takes what it is sent. */
@@ -59,10 +59,10 @@ export function createFakeChat(): FakeChat {
   const standing = new Map<string, string>();
   const chat: FakeChat = {
     arrived: [],
-    answer: null,
+    respond: null,
     send: async (target, { message, messageId }) => {
       const channel = channelOf(target);
-      const outcome = (await chat.answer?.(channel)) ?? 'take';
+      const outcome = (await chat.respond?.(channel)) ?? 'take';
       if (outcome !== 'take') return outcome;
       count += 1;
       const id = messageId ?? String(count);

@@ -7,9 +7,9 @@ export async function readExport(
   address: string,
   as: string,
 ): Promise<Readonly<Record<string, string>>[]> {
-  const answer = await portal.send('GET', `/api/admin/export/${address}`, { as });
-  if (answer.statusCode !== 200) throw new Error(`${address}: ${answer.body}`);
-  const [columns = [], ...rows] = csvReader()(answer.body.replace(/^\uFEFF/, ''));
+  const response = await portal.send('GET', `/api/admin/export/${address}`, { as });
+  if (response.statusCode !== 200) throw new Error(`${address}: ${response.body}`);
+  const [columns = [], ...rows] = csvReader()(response.body.replace(/^\uFEFF/, ''));
   return rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index] ?? ''])));
 }
 

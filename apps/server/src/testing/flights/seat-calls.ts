@@ -49,7 +49,7 @@ export function atOnce<T>(round: number, acts: readonly (() => Promise<T>)[]): P
 }
 
 /** The code of each answer, sorted. */
-export const sortedCodes = (answers: readonly LightMyRequestResponse[]) => answers.map(codeOf).toSorted();
+export const sortedCodes = (responses: readonly LightMyRequestResponse[]) => responses.map(codeOf).toSorted();
 
 type WithDatabase = { readonly database: Pick<Database, 'db'> };
 

@@ -12,8 +12,8 @@ export async function makeKey(
   expiresInDays?: number,
 ): Promise<{ readonly id: string; readonly key: string }> {
   const payload = { name: 'Main game', scopes, ...(expiresInDays !== undefined && { expiresInDays }) };
-  const answer = await portal.send('POST', '/api/admin/keys', { as: owner.as, payload });
-  const made = newGameKeySchema.parse(answer.json());
+  const response = await portal.send('POST', '/api/admin/keys', { as: owner.as, payload });
+  const made = newGameKeySchema.parse(response.json());
   return { id: made._id, key: made.key };
 }
 

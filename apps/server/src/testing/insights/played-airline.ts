@@ -55,13 +55,13 @@ type Play = {
 type Method = Parameters<TestPortal['send']>[0];
 
 async function ask({ portal, session }: Play, method: Method, url: string, payload?: object) {
-  const answer = await portal.send(method, url, { as: session.cookie, ...(payload && { payload }) });
-  expect([url, answer.statusCode, answer.statusCode < 300 ? '' : answer.body]).toEqual([
+  const response = await portal.send(method, url, { as: session.cookie, ...(payload && { payload }) });
+  expect([url, response.statusCode, response.statusCode < 300 ? '' : response.body]).toEqual([
     url,
-    answer.statusCode,
+    response.statusCode,
     '',
   ]);
-  return answer;
+  return response;
 }
 
 async function signInAnew({ portal, admin, session }: Play): Promise<void> {
@@ -139,11 +139,11 @@ async function end(play: Play, n: number, id: string, flight: NotedFlight): Prom
     if (joined.length > 0) {
       flight.joined = new Map(joined);
       const events = seen.map((member, index) => gameEvent(member, 'joined', joined[index]?.[1] ?? ''));
-      const answer = await sendAsGame(portal, 'POST', `/api/game/flights/${id}/attendance`, {
+      const response = await sendAsGame(portal, 'POST', `/api/game/flights/${id}/attendance`, {
         key,
         payload: { events },
       });
-      expect(answer.json()).toMatchObject({ accepted: events.length });
+      expect(response.json()).toMatchObject({ accepted: events.length });
     }
   }
   await ask(play, 'PUT', `/api/flights/${id}/status`, { status });

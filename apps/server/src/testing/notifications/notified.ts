@@ -69,11 +69,11 @@ export async function addBrowser(portal: TestPortal, service: PushServiceOfTests
   // As browsers do first: a pair that is made later ends the devices there are.
   expect((await portal.send('GET', '/api/me/push/key', { as })).statusCode).toBe(200);
   const payload = await service.subscribe();
-  const answer = await portal.send('POST', '/api/me/push', { as, payload });
-  expect(answer.statusCode).toBe(201);
+  const response = await portal.send('POST', '/api/me/push', { as, payload });
+  expect(response.statusCode).toBe(201);
   return {
     endpoint: payload.endpoint,
-    id: notificationEndpoints.addPushDevice.answer.parse(answer.json())._id,
+    id: notificationEndpoints.addPushDevice.response.parse(response.json())._id,
   };
 }
 
@@ -96,9 +96,9 @@ export async function joinAccount(
 
 /** Has a member choose, and answers what stands then. */
 export async function choose(portal: TestPortal, { as }: SignedInMember, payload: Choices) {
-  const answer = await portal.send('PUT', '/api/me/notifications', { as, payload });
-  expect(answer.statusCode).toBe(200);
-  return notificationEndpoints.chooseNotifications.answer.parse(answer.json());
+  const response = await portal.send('PUT', '/api/me/notifications', { as, payload });
+  expect(response.statusCode).toBe(200);
+  return notificationEndpoints.chooseNotifications.response.parse(response.json());
 }
 
 /** Tells a member something, as a command does. */

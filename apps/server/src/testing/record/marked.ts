@@ -34,8 +34,8 @@ export function reliabilityRequestsOf(portal: TestPortal) {
 
 /** What a member reads of their own reliability. */
 export async function reliabilityOf(portal: TestPortal, member: SignedInMember): Promise<Reliability> {
-  const answer = await reliabilityRequestsOf(portal).read(member, member);
-  return reliabilityEndpoints.reliability.answer.parse(answer.json());
+  const response = await reliabilityRequestsOf(portal).read(member, member);
+  return reliabilityEndpoints.reliability.response.parse(response.json());
 }
 
 /** The kinds of a member's marks, sorted. */

@@ -60,7 +60,7 @@ export async function startCrowdedRoblox(members: readonly GroupMember[]): Promi
   const byId = new Map(members.map((member) => [member.robloxId, member]));
   let posted = 0;
 
-  function answer({ pathname, searchParams }: URL, body: string): object {
+  function respond({ pathname, searchParams }: URL, body: string): object {
     if (pathname.endsWith('/roles')) return roles(members);
     if (pathname.endsWith('/memberships'))
       return memberships(members, searchParams.get('filter') ?? '', searchParams.get('pageToken') ?? '0');
@@ -82,7 +82,7 @@ export async function startCrowdedRoblox(members: readonly GroupMember[]): Promi
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify(answer(new URL(request.url ?? '/', 'http://localhost'), body)));
+      response.end(JSON.stringify(respond(new URL(request.url ?? '/', 'http://localhost'), body)));
     });
   });
   server.listen(0, '127.0.0.1');

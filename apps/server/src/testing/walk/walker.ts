@@ -1,9 +1,9 @@
 import { equal } from 'node:assert/strict';
 import {
-  type AnswerOf,
   type EndpointName,
   endpointTable,
   type InputOf,
+  type ResponseOf,
 } from '@crewroom/domain/catalogue/calls';
 import type { Endpoint } from '@crewroom/domain/contract/define-call';
 import { fillPath } from '@crewroom/domain/contract/routes';
@@ -35,7 +35,7 @@ export type Walker = WalkedPortal & {
     name: Name,
     input?: Partial<InputOf<Name>>,
     as?: Asker,
-  ) => Promise<AnswerOf<Name>>;
+  ) => Promise<ResponseOf<Name>>;
   /** The calls that were made. */
   readonly asked: ReadonlySet<EndpointName>;
   /** Runs statements in the database itself. */
@@ -57,7 +57,7 @@ const asStrings = (values: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, String(value)]));
 
 async function send(url: string, endpoint: Endpoint, input: Input, as: Asker): Promise<unknown> {
-  const { method, path, answer } = endpoint;
+  const { method, path, response: result } = endpoint;
   const query = new URLSearchParams(asStrings(input.query)).toString();
   const { headers: typed, payload } = sentBody(endpoint, input.body);
   const response = await fetch(`${url}${fillPath(path, asStrings(input.params))}${query && `?${query}`}`, {
@@ -70,7 +70,7 @@ async function send(url: string, endpoint: Endpoint, input: Input, as: Asker): P
   });
   const text = await response.text();
   equal(response.ok, true, `${method} ${path}: ${response.status} ${text.slice(0, 400)}`);
-  return answer.parse(text === '' ? undefined : JSON.parse(text));
+  return result.parse(text === '' ? undefined : JSON.parse(text));
 }
 
 /** One who walks through a portal, and remembers which of its calls they made. */
@@ -98,10 +98,10 @@ export function walkerOf(portal: WalkedPortal): Walker {
     asked,
     async ask<Name extends EndpointName>(name: Name, input: Partial<InputOf<Name>> = {}, as: Asker = OWNER) {
       asked.add(name);
-      const answered = await send(portal.url(), endpointTable[name], input, as);
+      const response = await send(portal.url(), endpointTable[name], input, as);
       // The answer was parsed by the schema of this very call.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      return answered as AnswerOf<Name>;
+      return response as ResponseOf<Name>;
     },
     run,
     read,

@@ -32,7 +32,7 @@ type Arrival = {
 class Chat {
   readonly arrived: Arrival[] = [];
   #held: Array<() => void> | null = null;
-  readonly #server: Server = createServer((request, answer) => void this.#take(request, answer));
+  readonly #server: Server = createServer((request, response) => void this.#take(request, response));
 
   async open(): Promise<string> {
     this.#server.listen(0, 'localhost');
@@ -52,20 +52,20 @@ class Chat {
     this.#held = [];
   }
 
-  answerHeld(): void {
+  respondToHeld(): void {
     const held = this.#held ?? [];
     this.#held = null;
-    for (const answer of held) answer();
+    for (const response of held) response();
   }
 
   inState(wanted: Arrival['state']): Arrival[] {
     return this.arrived.filter(({ state }) => state === wanted);
   }
 
-  async #take(request: IncomingMessage, answer: ServerResponse): Promise<void> {
+  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     // The application asks which commands are registered, too.
     if (request.method === 'GET') {
-      answer.writeHead(404).end();
+      response.writeHead(404).end();
       return;
     }
     const [embed] = bodySchema.parse(await json(request)).embeds;
@@ -82,14 +82,14 @@ class Chat {
       state: 'open',
     };
     this.arrived.push(arrival);
-    answer.on('close', () => {
+    response.on('close', () => {
       if (arrival.state === 'open') arrival.state = 'broken off';
     });
     const send = () => {
       if (arrival.state !== 'open') return;
       arrival.state = 'answered';
-      answer.writeHead(200, { 'content-type': 'application/json' });
-      answer.end(JSON.stringify({ id: arrival.messageId }));
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ id: arrival.messageId }));
     };
     if (this.#held === null) send();
     else this.#held.push(send);
@@ -174,7 +174,7 @@ it('two replicas deliver side by side, one is killed: nothing is lost, all is in
       expect(taken.status).toBe(200);
     }
   }
-  chat.answerHeld();
+  chat.respondToHeld();
 
   const { db } = replicas.database;
   const waiting = () => db.selectFrom('outbox').where('state', '<>', 'delivered').select('id').execute();

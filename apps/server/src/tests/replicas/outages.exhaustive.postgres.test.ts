@@ -87,8 +87,8 @@ it('a replica that is killed under load loses no acknowledged write, and nobody 
   const working = workers.map((worker) =>
     work(
       worker,
-      (answer) => {
-        told.push(answer);
+      (response) => {
+        told.push(response);
         if (told.length === WORKERS * 6) victim.signal('SIGKILL');
       },
       () => false,
@@ -120,7 +120,7 @@ it('a PostgreSQL that goes down under load is answered with 503 and nothing wors
   const working = workers.map((worker) =>
     work(
       worker,
-      (answer) => told.push(answer),
+      (response) => told.push(response),
       () => isOver,
     ),
   );

@@ -72,26 +72,26 @@ async function holdersOf(flightId: string): Promise<string[]> {
 describe('three replicas behind a proxy', () => {
   it(`give one seat to one of ${PEOPLE} people in each of ${ROUNDS} rounds`, async () => {
     const people = await Promise.all(Array.from({ length: PEOPLE }, () => signedIn()));
-    const answeredBy = new Set<string | null>();
+    const respondedBy = new Set<string | null>();
     for (let round = 0; round < ROUNDS; round += 1) {
       const flight = await newFlight(people[0]?.id ?? '');
-      const answers = await Promise.all(people.map(({ cookie }) => take(replicas.url, flight, cookie)));
-      const statuses = answers.map(({ status }) => status);
+      const responses = await Promise.all(people.map(({ cookie }) => take(replicas.url, flight, cookie)));
+      const statuses = responses.map(({ status }) => status);
       expect([count(statuses, 200), count(statuses, 409)]).toEqual([1, PEOPLE - 1]);
       expect(await holdersOf(flight)).toEqual([people[statuses.indexOf(200)]?.id]);
-      for (const { headers } of answers) answeredBy.add(headers.get('x-replica'));
+      for (const { headers } of responses) respondedBy.add(headers.get('x-replica'));
     }
-    expect(answeredBy.size).toBe(3);
+    expect(respondedBy.size).toBe(3);
   }, 120_000);
 
   it('count writes against one limit', async () => {
     const { cookie } = await signedIn();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 150 }, () =>
         sendTo(replicas.url, 'DELETE', '/api/flights/none/unallocate', { cookie }),
       ),
     );
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect([statuses.length - count(statuses, 429), count(statuses, 429)]).toEqual([120, 30]);
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
   });
@@ -103,11 +103,11 @@ describe('three replicas behind a proxy', () => {
     for (let round = 0; round < 10; round += 1) {
       const flight = await newFlight(id);
       const headers = { 'idempotency-key': `round-${round}` };
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [one, other].map(({ address }) => take(address, flight, cookie, headers)),
       );
-      for (const { status } of answers) expect([200, 409]).toContain(status);
-      const bodies = await Promise.all(answers.map((answer) => answer.text()));
+      for (const { status } of responses) expect([200, 409]).toContain(status);
+      const bodies = await Promise.all(responses.map((response) => response.text()));
       for (const body of bodies) expect(body).toMatch(/"_id":|"code":"in_progress"/);
       const again = await take(other.address, flight, cookie, headers);
       expect(again.status).toBe(200);
@@ -120,8 +120,8 @@ describe('three replicas behind a proxy', () => {
     const robloxId = await sandbox.newPerson({ rank: 239 });
     // Each request of the browser goes to the next replica.
     const browser = browserAt(replicas);
-    const answer = await browser.signIn(robloxId);
-    expect([answer.status, answer.headers.get('location')]).toEqual([
+    const response = await browser.signIn(robloxId);
+    expect([response.status, response.headers.get('location')]).toEqual([
       302,
       expect.not.stringContaining('error'),
     ]);

@@ -63,8 +63,8 @@ export function usePaletteResults(text: string): {
   const sent = usePausedValue(text, PAUSE_MS);
   const people = useQuery(searchUsersQuery(sent));
   const isPending = sent.trim() !== text.trim() || people.isFetching;
-  const isAnswered = people.data !== undefined && !people.isPlaceholderData && sent.trim() === text.trim();
-  const found = isAnswered ? people.data.slice(0, MAX_PEOPLE) : [];
+  const hasResults = people.data !== undefined && !people.isPlaceholderData && sent.trim() === text.trim();
+  const found = hasResults ? people.data.slice(0, MAX_PEOPLE) : [];
   const groups = [
     ...fixedGroups(text, { rank, thresholds }),
     { title: 'Flights', entries: flightsFound(flights, text, now).map(flightEntry) },

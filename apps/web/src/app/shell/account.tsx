@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
+import type { ResponseOf } from '@crewroom/domain/catalogue/calls';
 import { UNKNOWN_RANK } from '@crewroom/domain/members/rules';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { UserAvatar } from '../../components/ui/user-avatar.tsx';
@@ -6,7 +6,7 @@ import { UserAvatar } from '../../components/ui/user-avatar.tsx';
 // On a phone it has the width that is left, whatever the length of the name: nothing moves when that is known.
 const account = 'flex items-center gap-2.5 min-w-0 max-md:gap-2 max-sm:flex-1 max-sm:gap-1.5';
 
-export type MeResult = UseQueryResult<AnswerOf<'me'>>;
+export type MeResult = UseQueryResult<ResponseOf<'me'>>;
 
 /** Who is signed in: picture, username, rank. */
 export function Account({ me }: { readonly me: MeResult }) {

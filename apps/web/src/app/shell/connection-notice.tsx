@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { onNoAnswer } from '../../lib/api-client.ts';
+import { onConnectionError } from '../../lib/api-client.ts';
 import { lookForPortal, usePortalIsAway } from '../../lib/portal-reach.ts';
 
 /** Says while the portal is out of reach that what is shown may be old, and has it read again once it is back. */
@@ -13,7 +13,7 @@ export function ConnectionNotice() {
     wasAway.current = isAway;
   }, [isAway, queryClient]);
   useEffect(() => {
-    const stop = onNoAnswer(lookForPortal);
+    const stop = onConnectionError(lookForPortal);
     window.addEventListener('offline', lookForPortal);
     return () => {
       stop();

@@ -30,7 +30,7 @@ const notice = () => screen.queryByText(/^Not connected\. What you see may be ou
 describe('the menu', () => {
   beforeEach(async () => {
     vi.useFakeTimers();
-    me.mockReset().mockImplementation(() => Response.json(sampleOf(endpointTable.me.answer)));
+    me.mockReset().mockImplementation(() => Response.json(sampleOf(endpointTable.me.response)));
   });
 
   it('says that it could not be loaded, and tries again', async () => {
@@ -38,7 +38,7 @@ describe('the menu', () => {
     await renderScreen(<Menu />, { responses: { me } });
     await elapse(AGAIN_MS);
     expect(screen.getByRole('alert').textContent).toContain('The menu could not be loaded.');
-    me.mockImplementation(() => Response.json(sampleOf(endpointTable.me.answer)));
+    me.mockImplementation(() => Response.json(sampleOf(endpointTable.me.response)));
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await elapse();
     expect(profile()).not.toBeNull();

@@ -1,5 +1,5 @@
 import { HOME } from '@crewroom/domain/auth/sign-in';
-import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
+import type { ResponseOf } from '@crewroom/domain/catalogue/calls';
 import { mayOpen } from '@crewroom/domain/catalogue/screens';
 import type { Viewer } from '@crewroom/domain/contract/access';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import { lazyDialog } from '../../components/ui/lazy.tsx';
 import { toastNotice } from '../../components/ui/toasts.ts';
 import { type SignedInViewer, ViewerContext } from '../../components/viewer.ts';
 import { UnreadSanctions } from '../../features/record/appeals/unread-sanctions.tsx';
-import { forgetAnswers, onRefusal } from '../../lib/api-client.ts';
+import { clearCachedResponses, onRefusal } from '../../lib/api-client.ts';
 import { meQuery } from '../../lib/me-query.ts';
 import { LARGE_SCREEN, SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
 import { preferencesQuery } from '../../lib/preferences-query.ts';
@@ -74,13 +74,13 @@ function useOnePerson(viewer: Viewer | null): number {
   useEffect(() => {
     if (changes === 0) return;
     const [own] = meQuery().queryKey;
-    forgetAnswers();
+    clearCachedResponses();
     void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== own });
   }, [queryClient, changes]);
   return changes;
 }
 
-const viewerOf = (user: AnswerOf<'me'>['user']): SignedInViewer => ({
+const viewerOf = (user: ResponseOf<'me'>['user']): SignedInViewer => ({
   userId: user.userId,
   rank: user.groupRank?.rankId ?? null,
   username: user.robloxUsername,

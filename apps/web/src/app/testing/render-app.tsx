@@ -5,7 +5,7 @@ import { namesOf } from '@crewroom/domain/per-name';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { act, render } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
-import { forgetAnswers } from '../../lib/api-client.ts';
+import { clearCachedResponses } from '../../lib/api-client.ts';
 import { closeToasts } from '../../testing/act-on-page.ts';
 import { errorResponse, type Responses, serveResponses } from '../../testing/fake-server.ts';
 import { exampleStartData } from '../../testing/render-screen.tsx';
@@ -40,7 +40,7 @@ const sampleResponses: Responses = Object.fromEntries(
   namesOf(endpointTable)
     .filter((name) => endpointTable[name].method === 'GET')
     .toSorted((one, other) => Number(hasParameter(one)) - Number(hasParameter(other)))
-    .map((name) => [name, () => sampleOf(endpointTable[name].answer)]),
+    .map((name) => [name, () => sampleOf(endpointTable[name].response)]),
 );
 
 const isSignedIn = { session: true } satisfies Partial<StartData>;
@@ -94,7 +94,7 @@ export async function renderApp(
     // It would still react to what the calls of the next test report.
     app.session.end();
     app.queryClient.clear();
-    forgetAnswers();
+    clearCachedResponses();
     closeToasts();
   });
   const loaded = app.router.load();

@@ -1,4 +1,4 @@
-import type { AnswerOf, EndpointName } from '@crewroom/domain/catalogue/calls';
+import type { EndpointName, ResponseOf } from '@crewroom/domain/catalogue/calls';
 import type { Topic } from '@crewroom/domain/contract/topics';
 import type { QueryClient } from '@tanstack/react-query';
 import type { RequestParts } from '../../lib/api-client.ts';
@@ -19,15 +19,15 @@ export type ApiMutationOptions<Name extends EndpointName, Input> = {
    */
   readonly about: Topic;
   /** The success toast; null for none, where the screen shows the success by itself. */
-  readonly success: string | ((answer: AnswerOf<Name>, input: Input) => string) | null;
+  readonly success: string | ((response: ResponseOf<Name>, input: Input) => string) | null;
   /** Which of many it is about, such as a flight's code or a member's name. Its toasts say so. */
   readonly named?: (input: Input) => string;
   /** A remark for the success toast. */
-  readonly remark?: (answer: AnswerOf<Name>, input: Input) => string | undefined;
+  readonly remark?: (response: ResponseOf<Name>, input: Input) => string | undefined;
   /** What Undo in the success toast does; undefined where it cannot be undone. */
-  readonly undo?: (answer: AnswerOf<Name>, input: Input) => (() => void) | undefined;
+  readonly undo?: (response: ResponseOf<Name>, input: Input) => (() => void) | undefined;
   /** Where the success toast leads. */
-  readonly link?: (answer: AnswerOf<Name>, input: Input) => ToastLink;
+  readonly link?: (response: ResponseOf<Name>, input: Input) => ToastLink;
   /** The default text when the server gives no message of its own. */
   readonly failure: string;
   /** Whether the failure toast says the default text before the server's message. */
@@ -38,7 +38,7 @@ export type ApiMutationOptions<Name extends EndpointName, Input> = {
    */
   readonly optimisticUpdate?: (input: Input) => object;
   /** Writes the answer to the cache. */
-  readonly applyAnswer?: (answer: AnswerOf<Name>, input: Input, queryClient: QueryClient) => unknown;
+  readonly applyResponse?: (response: ResponseOf<Name>, input: Input, queryClient: QueryClient) => unknown;
   /** Called once the response is rendered: only then is it known whether the opener of a dialog is still there for the focus. */
   readonly onRendered?: (() => void) | undefined;
 };

@@ -1,4 +1,4 @@
-import type { AnswerOf, EndpointName } from '@crewroom/domain/catalogue/calls';
+import type { EndpointName, ResponseOf } from '@crewroom/domain/catalogue/calls';
 import { ApiError, failureText } from '../../lib/api-error.ts';
 import { toastFailure, toastNotice, toastSuccess } from '../ui/toasts.ts';
 import type { ApiMutationOptions } from './mutation-options.ts';
@@ -22,19 +22,19 @@ export function toastDoneBefore(
 /** Shows the success of a mutation, with Undo and a link where there are some. */
 export function toastMutationSuccess<Name extends EndpointName, Input>(
   options: ApiMutationOptions<Name, Input>,
-  { answer, isRepeated }: { readonly answer: AnswerOf<Name>; readonly isRepeated: boolean },
+  { data, isRepeated }: { readonly data: ResponseOf<Name>; readonly isRepeated: boolean },
   input: Input,
 ): void {
   const { success, about } = options;
   if (success === null) return;
-  const extras = { undo: options.undo?.(answer, input), about, link: options.link?.(answer, input) };
+  const extras = { undo: options.undo?.(data, input), about, link: options.link?.(data, input) };
   const named = options.named?.(input);
   if (isRepeated) {
     toastDoneBefore(named, extras);
     return;
   }
-  const detail = detailOf(named, options.remark?.(answer, input));
-  toastSuccess(typeof success === 'string' ? success : success(answer, input), { ...extras, detail });
+  const detail = detailOf(named, options.remark?.(data, input));
+  toastSuccess(typeof success === 'string' ? success : success(data, input), { ...extras, detail });
 }
 
 /** Whether the app as a whole reacts to an error: the end of a session, or one that needs a new sign-in. */

@@ -8,14 +8,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { apiQuery } from '../../lib/call-query.ts';
 import { idempotencyKeys } from '../../lib/idempotency-keys.ts';
-import { addAnsweredQueries, staleEndpoints } from '../../lib/testing/cached-queries.ts';
+import { addLoadedQueries, staleEndpoints } from '../../lib/testing/cached-queries.ts';
 import { closeToast, currentToasts } from '../ui/toasts.ts';
 import type { ApiMutationOptions } from './mutation-options.ts';
 import { type ApiMutation, useApiMutation } from './use-api-mutation.ts';
 
 type Reward = InputOf<'addReward'>['body'];
-type Answer = { readonly user: AdminUser };
-type Hook = ApiMutation<Answer, Reward>;
+type ResponseBody = { readonly user: AdminUser };
+type Hook = ApiMutation<ResponseBody, Reward>;
 type More = Partial<ApiMutationOptions<'addReward', Reward>>;
 
 type ScreenProps = { readonly userId: string; readonly more: More; readonly give: (hook: Hook) => void };
@@ -36,15 +36,15 @@ function Screen({ userId, more, give }: ScreenProps) {
 const fetching = vi.fn<typeof fetch>();
 let members = 0;
 
-const answer =
+const response =
   (status: number, body: object, headers: Record<string, string> = {}) =>
   () =>
     Promise.resolve(new Response(JSON.stringify(body), { status, headers }));
 
 const rex = { user: { robloxUsername: 'RewardedRex' } };
-const done = answer(201, rex, { 'crewroom-topics': 'history,leaderboard' });
+const done = response(201, rex, { 'crewroom-topics': 'history,leaderboard' });
 const refused = (code: ErrorCode, more: object = {}) =>
-  answer(errorStatus[code], { code, message: 'Not now.', requestId: 'r1', ...more });
+  response(errorStatus[code], { code, message: 'Not now.', requestId: 'r1', ...more });
 const nameRex = () => '@RewardedRex';
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 const late = () => Promise.reject(new DOMException('too late', 'TimeoutError'));
@@ -55,7 +55,7 @@ function acting(calls: readonly (() => Promise<Response>)[], more: More = {}) {
   members += 1;
   const queryClient = new QueryClient();
   const userId = `01900000-0000-7000-8000-${String(members).padStart(12, '0')}`;
-  addAnsweredQueries(queryClient, [
+  addLoadedQueries(queryClient, [
     [apiQuery('adminUser', { params: { id: userId } }), {}],
     [apiQuery('adminUsers', { query: {} }), { users: [{ _id: userId }] }],
     [apiQuery('adminHistory', { query: {} }), {}],
@@ -144,25 +144,25 @@ describe('an act', () => {
   });
 
   it('shows its outcome ahead of the answer for as long as it is under way', async () => {
-    const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()] as const;
+    const responses = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()] as const;
     const applied: string[] = [];
     const { action, shown } = acting(
-      answers.map(
+      responses.map(
         ({ promise }) =>
           () =>
             promise,
       ),
       {
         optimisticUpdate: ({ amount }) => ({ amount }),
-        applyAnswer: ({ user }, { amount }) => void applied.push(`${user.robloxUsername}: ${amount}`),
+        applyResponse: ({ user }, { amount }) => void applied.push(`${user.robloxUsername}: ${amount}`),
       },
     );
     const actions = [action(50), action(60)];
     await expect.poll(() => shown()).toEqual([{ amount: 50 }, { amount: 60 }]);
-    answers[0].resolve(await refused('higher_rank')());
+    responses[0].resolve(await refused('higher_rank')());
     await actions[0];
     expect(shown()).toEqual([{ amount: 60 }]);
-    answers[1].resolve(await done());
+    responses[1].resolve(await done());
     await actions[1];
     expect(shown()).toEqual([]);
     expect(applied).toEqual(['RewardedRex: 60']);
@@ -234,7 +234,7 @@ describe('an act', () => {
     });
 
     it('says that it had happened already instead of telling a success twice', async () => {
-      const { action } = acting([late, answer(201, rex, { 'crewroom-repeated': 'true' }), done]);
+      const { action } = acting([late, response(201, rex, { 'crewroom-repeated': 'true' }), done]);
       await action();
       await action();
       expect(toasts().at(-1)).toEqual({

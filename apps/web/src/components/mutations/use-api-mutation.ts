@@ -1,4 +1,4 @@
-import type { AnswerOf, EndpointName } from '@crewroom/domain/catalogue/calls';
+import type { EndpointName, ResponseOf } from '@crewroom/domain/catalogue/calls';
 import type { Topic } from '@crewroom/domain/contract/topics';
 import {
   type MutateOptions,
@@ -36,10 +36,15 @@ function refreshAfterError(queryClient: QueryClient, about: Topic, error: unknow
 }
 
 /** What to do after the mutation, and the form that its input was typed into, with which its idempotency key ends. */
-type PressOptions<Answer, Input> = MutateOptions<Answer, Error, Input> & { readonly form?: string };
+type PressOptions<ResponseBody, Input> = MutateOptions<ResponseBody, Error, Input> & {
+  readonly form?: string;
+};
 
-export type ApiMutation<Answer, Input> = Omit<UseMutationResult<Answer, Error, Input>, 'mutate'> & {
-  readonly mutate: (input: Input, options?: PressOptions<Answer, Input>) => void;
+export type ApiMutation<ResponseBody, Input> = Omit<
+  UseMutationResult<ResponseBody, Error, Input>,
+  'mutate'
+> & {
+  readonly mutate: (input: Input, options?: PressOptions<ResponseBody, Input>) => void;
 };
 
 /**
@@ -49,28 +54,28 @@ export type ApiMutation<Answer, Input> = Omit<UseMutationResult<Answer, Error, I
  */
 export function useApiMutation<Name extends EndpointName, Input>(
   options: ApiMutationOptions<Name, Input>,
-): ApiMutation<AnswerOf<Name>, Input> {
+): ApiMutation<ResponseOf<Name>, Input> {
   const queryClient = useQueryClient();
   const pending = usePendingInputs<Input>();
   const mutation = useMutation({
     scope: { id: options.about },
     mutationFn: async (input: Input) => {
       const sent = await send(options, input, pending.formOf(input));
-      await options.applyAnswer?.(sent.answer, input, queryClient);
+      await options.applyResponse?.(sent.data, input, queryClient);
       if (options.onRendered) notifyManager.schedule(options.onRendered);
       toastMutationSuccess(options, sent, input);
       // Not awaited: the mutation ends with its response, and queries are read again in the background.
       void invalidateTopics(queryClient, sent.touched);
-      return sent.answer;
+      return sent.data;
     },
     onMutate: (input) => options.optimisticUpdate?.(input),
-    onSettled: (_answer, _error, input) => pending.remove(input),
+    onSettled: (_response, _error, input) => pending.remove(input),
     onError: (error, input) => {
       refreshAfterError(queryClient, options.about, error);
       toastMutationError(options, error, input);
     },
   });
-  const mutate = (input: Input, { form, ...after }: PressOptions<AnswerOf<Name>, Input> = {}) => {
+  const mutate = (input: Input, { form, ...after }: PressOptions<ResponseOf<Name>, Input> = {}) => {
     if (!pending.add(input, form)) return;
     const restoreFocus = rememberFocus();
     // The query library updates its hooks through the same queue, so this runs after the error was rendered: by then the

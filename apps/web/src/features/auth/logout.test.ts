@@ -8,13 +8,13 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetching);
 });
 
-const answers = (status: number, body: object | '' = '') =>
+const responses = (status: number, body: object | '' = '') =>
   fetching.mockImplementationOnce(() =>
     Promise.resolve(new Response(body === '' ? null : JSON.stringify(body), { status })),
   );
 const lost = () => fetching.mockImplementationOnce(() => Promise.reject(new TypeError('Failed to fetch')));
 const called = () => fetching.mock.calls.map(([address]) => address);
-const signedIn = (userId: string) => answers(200, { user: { userId } });
+const signedIn = (userId: string) => responses(200, { user: { userId } });
 
 function browser({ isStoring = true } = {}) {
   const kept = new Map<string, string>();
@@ -32,10 +32,10 @@ function browser({ isStoring = true } = {}) {
 describe('a logout', () => {
   it('that the portal confirms is owed no more, nor is one that comes after the end of the session', async () => {
     const { owed } = browser();
-    answers(204);
+    responses(204);
     expect(await logOut('ada', owed)).toBe('ended');
     expect(owed.read()).toBeUndefined();
-    answers(401, { code: 'no_session', message: 'Sign in.' });
+    responses(401, { code: 'no_session', message: 'Sign in.' });
     expect(await logOut('ada', owed)).toBe('over');
     expect(owed.read()).toBeUndefined();
   });
@@ -49,7 +49,7 @@ describe('a logout', () => {
       lost();
       expect(await payLogout(owed)).toBe('unreachable');
       signedIn('ada');
-      answers(204);
+      responses(204);
       expect(await payLogout(owed)).toBe('ended');
       expect(called()).toEqual(['/api/auth/logout', '/api/auth/me', '/api/auth/me', '/api/auth/logout']);
       expect(await payLogout(owed)).toBe('over');
@@ -59,7 +59,7 @@ describe('a logout', () => {
 
   it('is owed while it is under way, in every tab', async () => {
     const { owed, otherTab } = browser();
-    answers(500, {});
+    responses(500, {});
     const under = logOut('ada', owed);
     expect(otherTab().read()).toEqual({ userId: 'ada' });
     await under;
@@ -68,7 +68,7 @@ describe('a logout', () => {
 
   it.each([400, 403, 429, 500, 503])('that the portal answers with %d is ignored', async (status) => {
     const { owed } = browser();
-    answers(status, {});
+    responses(status, {});
     expect(await logOut('ada', owed)).toBe('failed');
     expect(owed.read()).toBeUndefined();
     expect(await payLogout(owed)).toBe('over');
@@ -78,25 +78,25 @@ describe('a logout', () => {
   it('stays owed when the portal cannot say whose session it is', async () => {
     const { owed } = browser();
     owed.owe('ada');
-    answers(503, {});
+    responses(503, {});
     expect(await payLogout(owed)).toBe('unsent');
     expect(owed.read()).toEqual({ userId: 'ada' });
     signedIn('ada');
-    answers(500, {});
+    responses(500, {});
     expect(await payLogout(owed)).toBe('failed');
     expect(owed.read()).toBeUndefined();
   });
 
   it('is sent once where two tabs are thrown out at the same moment', async () => {
     const { owed, otherTab } = browser();
-    answers(204);
+    responses(204);
     expect(await Promise.all([logOut('ada', owed), logOut('ada', otherTab())])).toEqual(['ended', 'over']);
     expect(called()).toEqual(['/api/auth/logout']);
   });
 
   it('is not sent by another tab while it is under way', async () => {
     const { owed, otherTab } = browser();
-    answers(204);
+    responses(204);
     const outcomes = await Promise.all([logOut('ada', owed), payLogout(otherTab())]);
     expect(outcomes).toEqual(['ended', 'over']);
     expect(called()).toEqual(['/api/auth/logout']);
@@ -114,7 +114,7 @@ describe('a logout', () => {
   it('that is owed is over where the session is', async () => {
     const { owed } = browser();
     owed.owe('ada');
-    answers(401, { code: 'no_session', message: 'Sign in.' });
+    responses(401, { code: 'no_session', message: 'Sign in.' });
     expect(await payLogout(owed)).toBe('over');
     expect(owed.read()).toBeUndefined();
   });
@@ -122,8 +122,8 @@ describe('a logout', () => {
   it('is paid by whoever is suspended, whom the portal does not name', async () => {
     const { owed } = browser();
     owed.owe('ada');
-    answers(403, { code: 'suspended', message: 'Suspended.' });
-    answers(204);
+    responses(403, { code: 'suspended', message: 'Suspended.' });
+    responses(204);
     expect(await payLogout(owed)).toBe('ended');
   });
 });

@@ -60,7 +60,7 @@ function AppealForm({ sanctionId, leaveRef, onSent, onClose }: AppealFormProps) 
     about: topics.member(''),
     success: null,
     failure: appealToasts.appeal.failure,
-    applyAnswer: form.clearDraftThen(onSent),
+    applyResponse: form.clearDraftThen(onSent),
   });
   const refuse = (error: unknown) => {
     form.refuse(error);
@@ -96,7 +96,7 @@ function AppealForm({ sanctionId, leaveRef, onSent, onClose }: AppealFormProps) 
 }
 
 /** The focus was on the form that it takes the place of. */
-const takeFocus = (answer: HTMLElement | null) => answer?.focus();
+const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 /** What became of the appeal, or the form to make it. */
 function SuspensionAppeal({

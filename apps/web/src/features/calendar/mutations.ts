@@ -12,7 +12,7 @@ export function useMakeAddress(onMade: (url: string) => void) {
     isRepeatable: true,
     about: useOwnTopic(),
     ...calendarToasts.make,
-    applyAnswer: ({ url }) => onMade(url),
+    applyResponse: ({ url }) => onMade(url),
   });
 }
 
@@ -25,7 +25,7 @@ export function useChangeFeed() {
     about: useOwnTopic(),
     success: null,
     ...calendarToasts.change,
-    applyAnswer: (calendar, _changes, queryClient) =>
+    applyResponse: (calendar, _changes, queryClient) =>
       queryClient.setQueryData(calendarQuery().queryKey, calendar),
   });
 }
@@ -38,6 +38,6 @@ export function useRemoveAddress(onRemoved: () => void) {
     isRepeatable: true,
     about: useOwnTopic(),
     ...calendarToasts.remove,
-    applyAnswer: onRemoved,
+    applyResponse: onRemoved,
   });
 }

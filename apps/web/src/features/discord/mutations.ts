@@ -20,6 +20,6 @@ export function useUnlinkDiscord(onParted: () => void) {
     isRepeatable: true,
     about: useOwnTopic(),
     ...discordToasts.unlink,
-    applyAnswer: onParted,
+    applyResponse: onParted,
   });
 }

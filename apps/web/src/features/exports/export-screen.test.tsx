@@ -12,7 +12,7 @@ const today = new Date().toISOString().slice(0, 10);
 
 /** Renders the screen, where each download gets a response. Returns the URLs that were downloaded, and the files saved. */
 async function renderExports(respond: () => Response) {
-  const preview = termEndpoints.previewTerm.answer.parse(sampleOf(termEndpoints.previewTerm.answer));
+  const preview = termEndpoints.previewTerm.response.parse(sampleOf(termEndpoints.previewTerm.response));
   const startedAt = `${lastDays(today, 12).from}T10:00:00.000Z`;
   const urls: string[] = [];
   const exportedTable = ({ pathname, search }: URL) => {

@@ -6,9 +6,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { approvedFlight, withoutFlight } from './board-moves.ts';
 import {
-  answeredFlight,
   applyToCache,
   FlightUpdate,
+  flightInResponse,
   useOptimisticBoard,
   useOptimisticFlight,
   useOptimisticWeek,
@@ -70,11 +70,11 @@ function shown(): Seen | undefined {
 
 /** An act on a flight that waits for its answer. */
 async function begin(update: FlightUpdate) {
-  const answer = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   const done = queryClient
     .getMutationCache()
     .build(queryClient, {
-      mutationFn: () => answer.promise,
+      mutationFn: () => response.promise,
       onMutate: () => update,
       onSuccess: () => applyToCache(queryClient, update),
     })
@@ -83,11 +83,11 @@ async function begin(update: FlightUpdate) {
   await Promise.resolve();
   return {
     succeed: async () => {
-      answer.resolve();
+      response.resolve();
       await done;
     },
     refuse: async () => {
-      answer.reject(new Error('refused'));
+      response.reject(new Error('refused'));
       await done;
     },
   };
@@ -151,7 +151,7 @@ describe('an act on a flight', () => {
   });
 
   it('leaves the flight as it was answered', async () => {
-    await applyToCache(queryClient, answeredFlight({ ...flight, status: 'BRIEFING' }));
+    await applyToCache(queryClient, flightInResponse({ ...flight, status: 'BRIEFING' }));
     expect(shown()).toEqual(asBriefed);
   });
 

@@ -1,4 +1,4 @@
-import type { AnswerOf, EndpointName } from '@crewroom/domain/catalogue/calls';
+import type { EndpointName, ResponseOf } from '@crewroom/domain/catalogue/calls';
 import { topics } from '@crewroom/domain/contract/topics';
 import type { FlightWeek, SchedulingBoard } from '@crewroom/domain/flights/calls';
 import type { Flight, FlightCard } from '@crewroom/domain/flights/schemas';
@@ -63,7 +63,7 @@ function inLists<Cards extends Lists>(lists: Cards, changeFlight: ChangeFlight):
 }
 
 /** The update by a mutation's answer. */
-export function answeredFlight(flight: FlightCard): FlightUpdate {
+export function flightInResponse(flight: FlightCard): FlightUpdate {
   return new FlightUpdate(flight._id, { changeFlight: (shown) => ({ ...shown, ...flight }) });
 }
 
@@ -86,7 +86,9 @@ export async function applyToCache(queryClient: QueryClient, update: FlightUpdat
 }
 
 /** The calls whose answer is the changed flight. */
-type FlightEndpoint = { [Name in EndpointName]: AnswerOf<Name> extends Flight ? Name : never }[EndpointName];
+type FlightEndpoint = {
+  [Name in EndpointName]: ResponseOf<Name> extends Flight ? Name : never;
+}[EndpointName];
 
 type FlightMutation<Name extends FlightEndpoint, Input> = Omit<
   ApiMutationOptions<Name, Input>,
@@ -107,12 +109,12 @@ export function useFlightMutation<Name extends FlightEndpoint, Input>(
     named: () => flightCode,
     ...options,
     about: topics.flight(id),
-    applyAnswer: async (flight, input, queryClient) => {
+    applyResponse: async (flight, input, queryClient) => {
       // The answer does not say where the flight moved on the board, so that part comes from the optimistic update.
       const update = options.optimisticUpdate?.(input);
       if (update !== undefined) await applyToCache(queryClient, update);
-      if (options.applyAnswer) await options.applyAnswer(flight, input, queryClient);
-      else await applyToCache(queryClient, answeredFlight(flight));
+      if (options.applyResponse) await options.applyResponse(flight, input, queryClient);
+      else await applyToCache(queryClient, flightInResponse(flight));
     },
   });
 }

@@ -38,7 +38,7 @@ export function useApproveFlights() {
     about: topics.board,
     ...flightToasts.approveFlights,
     success: null,
-    applyAnswer: async ({ approved }, _, queryClient) => {
+    applyResponse: async ({ approved }, _, queryClient) => {
       for (const id of approved) await applyToCache(queryClient, approval(id));
     },
   });
@@ -66,6 +66,6 @@ export function useDeleteFlight(named: NamedFlight) {
     named: () => named.flightCode,
     ...flightToasts.deleteFlight,
     optimisticUpdate: () => gone,
-    applyAnswer: (_answer, _input, queryClient) => applyToCache(queryClient, gone),
+    applyResponse: (_response, _input, queryClient) => applyToCache(queryClient, gone),
   });
 }

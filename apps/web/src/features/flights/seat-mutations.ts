@@ -6,9 +6,9 @@ import { useApiMutation } from '../../components/mutations/use-api-mutation.ts';
 import { useViewer } from '../../components/viewer.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import {
-  answeredFlight,
   applyToCache,
   FlightUpdate,
+  flightInResponse,
   type NamedFlight,
   useFlightMutation,
 } from './flight-cache.ts';
@@ -87,7 +87,7 @@ export function useInterest({ _id: id, flightCode }: NamedFlight, isAdding: bool
     success: null,
     ...toasts,
     optimisticUpdate: update,
-    applyAnswer: (_nothing, _input, queryClient) => applyToCache(queryClient, update()),
+    applyResponse: (_nothing, _input, queryClient) => applyToCache(queryClient, update()),
   });
 }
 
@@ -179,8 +179,8 @@ export function useAllocateUser(named: NamedFlight) {
     named: namedOn(named),
     ...flightToasts.allocateUser,
     // The answer has the facts about the member, but the screen shows those about the viewer.
-    applyAnswer: (flight, _seat, queryClient) =>
-      applyToCache(queryClient, answeredFlight(withoutFactsOfSeated(flight))),
+    applyResponse: (flight, _seat, queryClient) =>
+      applyToCache(queryClient, flightInResponse(withoutFactsOfSeated(flight))),
   });
 }
 

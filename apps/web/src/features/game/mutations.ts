@@ -11,7 +11,7 @@ export function useCreateKey(onCreated: (created: NewGameKey) => void) {
     parts: (body: GameKeyInput) => ({ body }),
     about: topics.keys,
     ...gameKeyToasts.create,
-    applyAnswer: onCreated,
+    applyResponse: onCreated,
   });
 }
 
@@ -22,7 +22,7 @@ export function useRevokeKey(onDone: () => void) {
     parts: (id: string) => ({ params: { id } }),
     about: topics.keys,
     ...gameKeyToasts.revoke,
-    applyAnswer: (_answer, id, queryClient) =>
+    applyResponse: (_response, id, queryClient) =>
       queryClient.setQueryData(
         gameKeysQuery().queryKey,
         (before) => before && { keys: before.keys.filter((key) => key._id !== id) },

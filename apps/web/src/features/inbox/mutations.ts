@@ -12,6 +12,6 @@ export function useReadInbox(userId: string) {
     about: topics.inbox(userId),
     success: null,
     failure: 'Your inbox could not be marked as read',
-    applyAnswer: (inbox, _, queryClient) => queryClient.setQueryData(inboxQuery().queryKey, inbox),
+    applyResponse: (inbox, _, queryClient) => queryClient.setQueryData(inboxQuery().queryKey, inbox),
   });
 }

@@ -16,7 +16,8 @@ export function useChooseNotifications() {
     about: useOwnTopic(),
     success: null,
     ...notificationToasts.choose,
-    applyAnswer: (answer, _, queryClient) => queryClient.setQueryData(notificationsQuery().queryKey, answer),
+    applyResponse: (response, _, queryClient) =>
+      queryClient.setQueryData(notificationsQuery().queryKey, response),
   });
 }
 
@@ -28,7 +29,7 @@ export function useAddDevice(onAdded: (device: PushDevice) => void) {
     isRepeatable: true,
     about: useOwnTopic(),
     ...notificationToasts.switchOn,
-    applyAnswer: onAdded,
+    applyResponse: onAdded,
   });
 }
 
@@ -40,6 +41,6 @@ export function useRemoveDevice(onRemoved: (id: string) => void) {
     isRepeatable: true,
     about: useOwnTopic(),
     ...notificationToasts.switchOff,
-    applyAnswer: (_answer, id) => onRemoved(id),
+    applyResponse: (_response, id) => onRemoved(id),
   });
 }

@@ -16,31 +16,33 @@ const chosen = (kind: 'seat_given' | 'reminder', push: boolean): Notifications =
 /** Opens the choices of a kind whose answers the test gives one by one. */
 async function open(kind: 'seat_given' | 'reminder', label: string) {
   const chooseNotifications = vi.fn<() => Promise<Notifications>>();
-  const answers = [true, false, true].map((push) => {
-    const answer = Promise.withResolvers<Notifications>();
-    chooseNotifications.mockReturnValueOnce(answer.promise);
-    return () => act(async () => answer.resolve(chosen(kind, push)));
+  const results = [true, false, true].map((push) => {
+    const response = Promise.withResolvers<Notifications>();
+    chooseNotifications.mockReturnValueOnce(response.promise);
+    return () => act(async () => response.resolve(chosen(kind, push)));
   });
   const responses = { notifications: chosen(kind, false), chooseNotifications };
   const { queryClient } = await renderScreen(<OwnNotifications />, { responses });
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: `${label}: Devices` });
-  return { box, answers, queryClient, chooseNotifications };
+  return { box, answers: results, queryClient, chooseNotifications };
 }
 
 describe('OwnNotifications', () => {
   it('shows the last of three presses, also while the answers to the others come', async () => {
-    const { box, answers, queryClient, chooseNotifications } = await open(
-      'seat_given',
-      'You are given a seat',
-    );
+    const {
+      box,
+      answers: responses,
+      queryClient,
+      chooseNotifications,
+    } = await open('seat_given', 'You are given a seat');
     for (const isOn of [true, false, true]) {
       fireEvent.click(box);
       expect(box.checked).toBe(isOn);
     }
-    for (const [index, answer] of answers.entries()) {
+    for (const [index, response] of responses.entries()) {
       await waitFor(() => expect(chooseNotifications).toHaveBeenCalledTimes(index + 1));
-      await answer();
-      await waitFor(() => expect(queryClient.isMutating()).toBe(answers.length - index - 1));
+      await response();
+      await waitFor(() => expect(queryClient.isMutating()).toBe(responses.length - index - 1));
       // Behind the rendering of the answer.
       await act(() => new Promise<void>((resolve) => notifyManager.schedule(resolve)));
       expect(box.checked).toBe(true);
@@ -48,17 +50,18 @@ describe('OwnNotifications', () => {
   });
 
   it('says where a reminder comes until a place is chosen, and never again while the answer comes', async () => {
-    const { box, answers, queryClient } = await open(
-      'reminder',
-      'Before staff joining of a flight you have a seat on',
-    );
+    const {
+      box,
+      answers: responses,
+      queryClient,
+    } = await open('reminder', 'Before staff joining of a flight you have a seat on');
     const hint = within(box.closest('tr') ?? document.body).getByRole('status');
     expect(hint.textContent).toBe('Choose where, or none comes.');
     fireEvent.click(box);
     expect(hint.textContent).toBe('');
     const said: string[] = [];
     new MutationObserver(() => said.push(hint.textContent)).observe(hint, { childList: true, subtree: true });
-    await answers[0]?.();
+    await responses[0]?.();
     await waitFor(() => expect(queryClient.isMutating()).toBe(0));
     await act(() => new Promise<void>((resolve) => notifyManager.schedule(resolve)));
     expect(said).toEqual([]);

@@ -1,4 +1,4 @@
-import type { AnswerOf, EndpointName } from '@crewroom/domain/catalogue/calls';
+import type { EndpointName, ResponseOf } from '@crewroom/domain/catalogue/calls';
 import { topics } from '@crewroom/domain/contract/topics';
 import { rosterMessages } from '@crewroom/domain/members/messages';
 import { plainAmount } from '@crewroom/domain/money';
@@ -14,9 +14,11 @@ import { adminUserQuery, rosterQuery } from './queries.ts';
 /** The member whose record changes and whom the toast names. */
 export type Target = Pick<AdminUser, '_id' | 'robloxUsername'>;
 
-type Answer = { readonly user: AdminUser };
+type MemberResponse = { readonly user: AdminUser };
 
-type RecordEndpoint = { [Name in EndpointName]: AnswerOf<Name> extends Answer ? Name : never }[EndpointName];
+type RecordEndpoint = {
+  [Name in EndpointName]: ResponseOf<Name> extends MemberResponse ? Name : never;
+}[EndpointName];
 
 /** A hook that acts on a member's record. The answer is the whole record, which is written to the cache. */
 function act<Name extends RecordEndpoint & keyof typeof adminToasts, Input>(
@@ -34,7 +36,8 @@ function act<Name extends RecordEndpoint & keyof typeof adminToasts, Input>(
       success: (_, input) => success(robloxUsername, detail(input)),
       failure,
       tellsWhy: true,
-      applyAnswer: (answer, _, queryClient) => queryClient.setQueryData(adminUserQuery(_id).queryKey, answer),
+      applyResponse: (response, _, queryClient) =>
+        queryClient.setQueryData(adminUserQuery(_id).queryKey, response),
       onRendered: onDone,
     });
   };
@@ -125,6 +128,6 @@ export function useSyncRoster() {
     success: rosterMessages.synced,
     remark: ({ lastSync }) => (lastSync === null ? undefined : resultInWords(lastSync)),
     failure: rosterMessages.failed,
-    applyAnswer: (answer, _, queryClient) => queryClient.setQueryData(rosterQuery().queryKey, answer),
+    applyResponse: (response, _, queryClient) => queryClient.setQueryData(rosterQuery().queryKey, response),
   });
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
+import type { ResponseOf } from '@crewroom/domain/catalogue/calls';
 import {
   type AdminActionType,
   type AdminFilter,
@@ -32,7 +32,7 @@ const POLL_MS = 2_000;
 export function rosterQuery() {
   return {
     ...apiQuery('roster', {}),
-    refetchInterval: ({ state }: { state: { data?: AnswerOf<'roster'> | undefined } }) =>
+    refetchInterval: ({ state }: { state: { data?: ResponseOf<'roster'> | undefined } }) =>
       state.data?.running === true && POLL_MS,
   };
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
+import type { ResponseOf } from '@crewroom/domain/catalogue/calls';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { topics } from '@crewroom/domain/contract/topics';
 import type { SettingChanges } from '@crewroom/domain/settings/calls';
@@ -12,15 +12,15 @@ import { invalidateTopics } from '../../lib/call-query.ts';
 import { settingsQuery } from './queries.ts';
 
 /** Changes settings, all or none; `onDone` gets the settings as they are then. */
-export function useChangeSettings(onDone: (answer: AnswerOf<'changeSettings'>) => void) {
+export function useChangeSettings(onDone: (response: ResponseOf<'changeSettings'>) => void) {
   return useApiMutation({
     endpoint: 'changeSettings',
     parts: (changes: SettingChanges) => ({ body: { changes } }),
     about: topics.settings,
     ...settingsToasts,
-    applyAnswer: (answer, _, queryClient) => {
-      queryClient.setQueryData(settingsQuery().queryKey, answer);
-      onDone(answer);
+    applyResponse: (response, _, queryClient) => {
+      queryClient.setQueryData(settingsQuery().queryKey, response);
+      onDone(response);
     },
   });
 }

@@ -64,9 +64,9 @@ function TypedSettings({ section, states }: SectionProps) {
   const save = useRef<HTMLButtonElement>(null);
   const asking = useDialog<Question>(save);
   const sent = useRef(form.base);
-  const change = useChangeSettings((answer) => {
+  const change = useChangeSettings((response) => {
     asking.close();
-    const now = new Map(answer.settings.map((state) => [state.key, state]));
+    const now = new Map(response.settings.map((state) => [state.key, state]));
     form.resetAfterSending(sent.current, textsOf(keys, now));
   });
   const reset = useChangeSettings(asking.close);

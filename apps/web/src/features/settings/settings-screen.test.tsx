@@ -88,13 +88,13 @@ describe('SettingsScreen', () => {
   });
 
   it('keeps what is typed while the section is saved', async () => {
-    const answer = Promise.withResolvers<{ settings: SettingState[] }>();
-    await renderSettings(settingsWith(), () => answer.promise);
+    const response = Promise.withResolvers<{ settings: SettingState[] }>();
+    await renderSettings(settingsWith(), () => response.promise);
     type('Personnel handbook', 'https://docs.example/handbook');
     await press('Save Documents');
     type('System codes', 'https://docs.example/codes');
     const saved = { ...storedHere, value: 'https://docs.example/handbook' };
-    await act(async () => answer.resolve({ settings: settingsWith({ 'hub.personnelHandbook': saved }) }));
+    await act(async () => response.resolve({ settings: settingsWith({ 'hub.personnelHandbook': saved }) }));
     await waitFor(() => expect(toastTexts()).toEqual(['Settings saved']));
     expect(field('System codes').value).toBe('https://docs.example/codes');
     expect(field('Personnel handbook').value).toBe('https://docs.example/handbook');
@@ -123,12 +123,12 @@ describe('SettingsScreen', () => {
   it('sets a secret and never shows it, says at its field why it is rejected, and removes it', async () => {
     const message = 'This must be a webhook of Discord.';
     const issues = [{ path: 'changes.discordStaffWebhookUrl', message }];
-    const answers: Response[] = [
+    const responses: Response[] = [
       Response.json({ code: 'invalid_input', message: 'No.', issues }, { status: 400 }),
       Response.json({ settings: settingsWith({ discordStaffWebhookUrl: { ...storedHere, isSet: true } }) }),
       Response.json({ settings: settingsWith() }),
     ];
-    const sent = await renderSettings(settingsWith(), () => answers.shift() ?? Response.error());
+    const sent = await renderSettings(settingsWith(), () => responses.shift() ?? Response.error());
     expect(screen.queryByRole('button', { name: `Remove: ${WEBHOOK}` })).toBeNull();
     await press(`Set: ${WEBHOOK}`);
     const dialog = await findDialog(WEBHOOK);

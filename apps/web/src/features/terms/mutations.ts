@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
+import type { ResponseOf } from '@crewroom/domain/catalogue/calls';
 import { topics } from '@crewroom/domain/contract/topics';
 import { adminToasts } from '@crewroom/domain/record/messages';
 import { useApiMutation } from '../../components/mutations/use-api-mutation.ts';
@@ -9,7 +9,7 @@ const { advanceTerm, undoTerm } = adminToasts;
 const ADVANCE_TIMEOUT_MS = 60_000;
 
 /** Advances the term with a given id. */
-export function useAdvanceTerm(onAdvanced: (advanced: AnswerOf<'advanceTerm'>) => void) {
+export function useAdvanceTerm(onAdvanced: (advanced: ResponseOf<'advanceTerm'>) => void) {
   return useApiMutation({
     endpoint: 'advanceTerm',
     parts: (body: { readonly termId: string }) => ({ body }),
@@ -18,13 +18,13 @@ export function useAdvanceTerm(onAdvanced: (advanced: AnswerOf<'advanceTerm'>) =
     success: advanceTerm.success(),
     failure: advanceTerm.failure,
     tellsWhy: true,
-    applyAnswer: onAdvanced,
+    applyResponse: onAdvanced,
   });
 }
 
 /** Undoes the advance that closed the term with a given id. */
 export function useUndoTerm(
-  onUndone: ((undone: AnswerOf<'undoTerm'>) => void) | undefined,
+  onUndone: ((undone: ResponseOf<'undoTerm'>) => void) | undefined,
   onRendered: () => void,
 ) {
   return useApiMutation({
@@ -35,7 +35,7 @@ export function useUndoTerm(
     success: ({ term }) => undoTerm.success(term.number),
     failure: undoTerm.failure,
     tellsWhy: true,
-    applyAnswer: (undone) => onUndone?.(undone),
+    applyResponse: (undone) => onUndone?.(undone),
     onRendered,
   });
 }

@@ -8,11 +8,11 @@ export function addPendingQuery(queryClient: QueryClient, { queryKey }: TestQuer
 }
 
 /** Adds queries with their answers; an answer matters only where the topics of its query are taken from it. */
-export function addAnsweredQueries(
+export function addLoadedQueries(
   queryClient: QueryClient,
   queries: readonly (readonly [TestQuery, object])[],
 ): void {
-  for (const [query, answer] of queries) addPendingQuery(queryClient, query).setData(answer);
+  for (const [query, response] of queries) addPendingQuery(queryClient, query).setData(response);
 }
 
 /** The names of the calls whose answers were invalidated, so that they are made again. */

@@ -12,7 +12,7 @@ import { type LinkedMember, memberOfAccount, renameAccount } from './link.ts';
 import { makeLinkToken } from './link-token.ts';
 
 /** What an interaction is answered with: the portal's own parts, and its calls. */
-export type AnswerDeps = ChangeDeps & { readonly ask: AskPortal };
+export type InteractionDeps = ChangeDeps & { readonly ask: AskPortal };
 
 const plain = (content: string): Reply => ({ content, rows: [] });
 
@@ -23,7 +23,7 @@ function actOf({ did }: Interaction): Act | 'link' | 'help' | Reply {
   return isCommand(did.name) ? commands[did.name].act : plain(discordMessages.unknownCommand);
 }
 
-function givenBy({ did }: Interaction, { config, clock }: AnswerDeps): Given {
+function givenBy({ did }: Interaction, { config, clock }: InteractionDeps): Given {
   const about = { now: clock(), portal: config.publicUrl };
   if (did.kind === 'command') return { flightId: null, roleIndex: null, options: did.options, ...about };
   const { flightId = null, roleIndex = null } = did.press ?? {};
@@ -41,25 +41,25 @@ async function carryOut(
   act: Act,
   interaction: Interaction,
   userId: string,
-  deps: AnswerDeps,
+  deps: InteractionDeps,
 ): Promise<Reply> {
   const given = givenBy(interaction, deps);
   const sent = act.sends(given);
   if (sent === null) return plain(discordMessages.unknownButton);
-  const answers: unknown[] = [];
+  const responses: unknown[] = [];
   for (const [place, name] of act.endpoints.entries()) {
-    const answered = await deps.ask({ userId, key: interaction.id }, name, sent[place] ?? {});
-    if ('refusal' in answered) return plain(refusalInWords(answered.refusal, fieldsOf(interaction)));
-    answers.push(answered.answer);
+    const response = await deps.ask({ userId, key: interaction.id }, name, sent[place] ?? {});
+    if ('refusal' in response) return plain(refusalInWords(response.refusal, fieldsOf(interaction)));
+    responses.push(response.response);
   }
-  return act.says(answers, given);
+  return act.says(responses, given);
 }
 
-function answerLink(
+function handleLink(
   { id, account }: Interaction,
   linked: LinkedMember | null,
   application: DiscordApplication,
-  { config, clock }: AnswerDeps,
+  { config, clock }: InteractionDeps,
 ): Reply {
   if (linked !== null) return plain(linkedInWords(plainly(`@${linked.memberName}`)));
   const token = makeLinkToken(account, id, application.botToken, clock());
@@ -70,17 +70,17 @@ function answerLink(
  * Answers an interaction: does what it asks for as the member to whom the account is joined, through the calls of the portal. What the
  * portal refuses, does not know, or cannot find out is told in words.
  */
-export async function answerInteraction(
+export async function handleInteraction(
   interaction: Interaction,
   application: DiscordApplication,
-  deps: AnswerDeps,
+  deps: InteractionDeps,
 ): Promise<Reply> {
   const act = actOf(interaction);
   if (typeof act === 'object' && 'content' in act) return act;
   if (act === 'help') return plain(helpInWords(deps.config.airline.name));
   const { account } = interaction;
   const linked = await memberOfAccount(deps.database, account.id);
-  if (act === 'link') return answerLink(interaction, linked, application, deps);
+  if (act === 'link') return handleLink(interaction, linked, application, deps);
   if (linked === null) return plain(discordMessages.notLinked);
   if (linked.username !== account.username) {
     await runChange(deps, (change) => renameAccount(change, linked.userId, account));

@@ -10,10 +10,14 @@ import type { Acting } from '../../../platform/sessions/acting.ts';
 export type Asker = { readonly userId: string; readonly key: string };
 
 /** What a call of the portal answered, or why it refused. */
-export type Answered = { readonly answer: unknown } | { readonly refusal: ErrorBody };
+export type InternalResponse = { readonly response: unknown } | { readonly refusal: ErrorBody };
 
 /** Makes a call of the portal as a member. */
-export type AskPortal = (asker: Asker, name: EndpointName, sent: EndpointRequest) => Promise<Answered>;
+export type AskPortal = (
+  asker: Asker,
+  name: EndpointName,
+  sent: EndpointRequest,
+) => Promise<InternalResponse>;
 
 const asStrings = (values: object = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
@@ -24,7 +28,7 @@ const asStrings = (values: object = {}): Record<string, string> =>
  */
 export function askPortal(app: FastifyInstance, acting: Acting): AskPortal {
   return async ({ userId, key }, name, { params, query, body }) => {
-    const { method, path, answer }: Endpoint = endpointTable[name];
+    const { method, path, response: result }: Endpoint = endpointTable[name];
     const response = await acting.as(userId, (headers) =>
       app.inject({
         method,
@@ -35,6 +39,6 @@ export function askPortal(app: FastifyInstance, acting: Acting): AskPortal {
       }),
     );
     if (response.statusCode >= 300) return { refusal: errorBodySchema.parse(response.json()) };
-    return { answer: answer.parse(response.body === '' ? undefined : response.json()) };
+    return { response: result.parse(response.body === '' ? undefined : response.json()) };
   };
 }

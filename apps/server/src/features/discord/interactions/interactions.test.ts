@@ -66,9 +66,9 @@ const logOf = async (id = flightId) =>
   ).map(({ kind }) => kind);
 
 const refusalOf = async (method: 'POST' | 'DELETE', path: string, payload?: object) => {
-  const answer = await portal.send(method, path, { as: crew.as, ...(payload && { payload }) });
-  expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-  return answer.json<{ message: string }>().message;
+  const response = await portal.send(method, path, { as: crew.as, ...(payload && { payload }) });
+  expect(response.statusCode).toBeGreaterThanOrEqual(400);
+  return response.json<{ message: string }>().message;
 };
 
 async function fill(roleIndex: number): Promise<void> {
@@ -91,8 +91,8 @@ describe('what is sent', () => {
     });
 
   it('by Discord to ask whether anybody is there is answered', async () => {
-    const answer = await send(signatureOf(ping, portal.clock()));
-    expect([answer.statusCode, answer.json()]).toEqual([200, { type: 1 }]);
+    const response = await send(signatureOf(ping, portal.clock()));
+    expect([response.statusCode, response.json()]).toEqual([200, { type: 1 }]);
   });
 
   it('without its signature, with another or an old one is refused', async () => {
@@ -119,8 +119,11 @@ describe('what is sent', () => {
       signatureOf(`${ping} `, portal.clock()),
     ];
     for (const headers of wrong) {
-      const answer = await send(headers);
-      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([401, 'invalid_signature']);
+      const response = await send(headers);
+      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([
+        401,
+        'invalid_signature',
+      ]);
     }
     for (const seconds of [300, -300])
       expect((await send(signatureOf(ping, at(seconds)))).statusCode).toBe(200);
@@ -128,8 +131,8 @@ describe('what is sent', () => {
 
   it('altered on its way does nothing', async () => {
     const body = interactionOf(user, pressOn(customIdOf('take', flightId), '0'));
-    const answer = await send(signatureOf(body, portal.clock()), body.replace('"0"', '"1"'));
-    expect(answer.statusCode).toBe(401);
+    const response = await send(signatureOf(body, portal.clock()), body.replace('"0"', '"1"'));
+    expect(response.statusCode).toBe(401);
     expect(await seatsOn()).toBe(0);
   });
 
@@ -168,9 +171,9 @@ describe('what is sent', () => {
       expect([unknownButton, unknownCommand, unknown]).toContain(content);
     }
     for (const body of ['', 'null', '[]', '{"type":2}', '{"type":3,"data":7}', 'no json', '{"type":"1"}']) {
-      const answer = await deliver(portal, body);
-      expect([body, answer.statusCode]).toEqual([body, 200]);
-      expect(answer.json<{ data: { flags: number } }>().data.flags).toBe(64);
+      const response = await deliver(portal, body);
+      expect([body, response.statusCode]).toEqual([body, 200]);
+      expect(response.json<{ data: { flags: number } }>().data.flags).toBe(64);
     }
     expect(await seatsOn()).toBe(0);
   });

@@ -17,7 +17,7 @@ import { readJson } from '../../../integrations/json.ts';
 import { refuse } from '../../../platform/changes/refusal.ts';
 import { processLimit } from '../../../platform/http/limits.ts';
 import { sendRefusal } from '../../../platform/http/send-refusal.ts';
-import { type AnswerDeps, answerInteraction } from './answer.ts';
+import { handleInteraction, type InteractionDeps } from './answer.ts';
 import { type Interaction, readInteraction } from './interaction.ts';
 import { isSigned, signedBy } from './signature.ts';
 
@@ -43,7 +43,7 @@ function messageOf({ content, rows }: Reply): APIInteractionResponseCallbackData
   };
 }
 
-const answerOf = (reply: Reply): APIInteractionResponse => ({
+const responseOf = (reply: Reply): APIInteractionResponse => ({
   type: InteractionResponseType.ChannelMessageWithSource,
   data: messageOf(reply),
 });
@@ -63,23 +63,23 @@ async function editPromised(
   const url = `${apiUrl}/webhooks/${id}/${encodeURIComponent(token)}/messages/@original`;
   const { content, components, allowed_mentions } = messageOf(reply);
   for (const pauseMs of [...EDIT_PAUSES_MS, null]) {
-    const answer = await askDiscord({
+    const response = await askDiscord({
       method: 'PATCH',
       url,
       body: { content, components, allowed_mentions },
       timeoutMs: EDIT_MS,
       signal: ending,
     });
-    if (answer.type === 'ok') return true;
+    if (response.type === 'ok') return true;
     if (pauseMs === null || ending.aborted) return false;
-    const waitMs = answer.type === 'limited' ? Math.min(answer.waitMs, EDIT_MS) : pauseMs;
+    const waitMs = response.type === 'limited' ? Math.min(response.waitMs, EDIT_MS) : pauseMs;
     await sleep(waitMs, undefined, { signal: ending, ref: false }).catch(() => undefined);
   }
   return false;
 }
 
 /** Where Discord tells what people press and type. Each is answered in time, or promised and answered later. */
-export function interactionRoutes(scope: FastifyInstance, deps: AnswerDeps, deferAfterMs: number): void {
+export function interactionRoutes(scope: FastifyInstance, deps: InteractionDeps, deferAfterMs: number): void {
   const { config, clock } = deps;
   const ending = new AbortController();
   const later = new Set<Promise<void>>();
@@ -87,7 +87,7 @@ export function interactionRoutes(scope: FastifyInstance, deps: AnswerDeps, defe
   /** What is done, whatever comes of it, ends in words. */
   async function work(request: FastifyRequest, application: DiscordApplication, interaction: Interaction) {
     try {
-      return await answerInteraction(interaction, application, deps);
+      return await handleInteraction(interaction, application, deps);
     } catch (error) {
       request.log.error({ err: error }, 'an interaction failed');
       return { content: discordMessages.failed, rows: [] };
@@ -113,10 +113,10 @@ export function interactionRoutes(scope: FastifyInstance, deps: AnswerDeps, defe
     }
     const interaction = readInteraction(readJson(body));
     if (interaction === 'ping') return reply.send({ type: InteractionResponseType.Pong });
-    if (interaction === null) return reply.send(answerOf({ content: discordMessages.unknown, rows: [] }));
+    if (interaction === null) return reply.send(responseOf({ content: discordMessages.unknown, rows: [] }));
     const working = work(request, application, interaction);
-    const answered = await inTime(working);
-    if (answered !== null) return reply.send(answerOf(answered));
+    const response = await inTime(working);
+    if (response !== null) return reply.send(responseOf(response));
     const edit = async () => {
       const isGiven = await editPromised(application, interaction, await working, ending.signal);
       if (!isGiven) request.log.warn('an answer that was promised could not be given');

@@ -11,13 +11,13 @@ import { createTestDatabase } from '../../../testing/test-database.ts';
 const promisedSchema = z.object({
   type: z.literal(InteractionResponseType.DeferredChannelMessageWithSource),
 });
-const isPromised = (answer: unknown): boolean => promisedSchema.safeParse(answer).success;
+const isPromised = (response: unknown): boolean => promisedSchema.safeParse(response).success;
 
 /**
  * What was put in the place of promises: a slow machine may not answer within the time that Discord gives. Of one that came twice both may
  * be promised, and the second only says that the first is being done.
  */
-async function laterAnswer(
+async function laterResponse(
   { asked }: DiscordApi,
   body: string,
   countPromises: () => number,
@@ -49,11 +49,11 @@ it('of fifty who choose the last seat of a flight in Discord at one moment one h
   const rounds = await chooseLastSeats(replicas.database.db, new Date(), async (body, number) => {
     const { address = '' } = replicas.all[number % 2] ?? {};
     const headers = signatureOf(body, new Date());
-    const answer = await fetch(`${address}/discord/interactions`, { method: 'POST', body, headers });
-    const now: unknown = await answer.json();
+    const response = await fetch(`${address}/discord/interactions`, { method: 'POST', body, headers });
+    const now: unknown = await response.json();
     if (!isPromised(now)) return now;
     promises.set(body, countPromises(body) + 1);
-    return { data: await laterAnswer(discord, body, () => countPromises(body)) };
+    return { data: await laterResponse(discord, body, () => countPromises(body)) };
   });
   expect(rounds).toEqual(Array.from({ length: ROUNDS }, () => '1 of 1'));
 });

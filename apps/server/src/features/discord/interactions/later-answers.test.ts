@@ -35,8 +35,8 @@ describe('an answer that is not there in time', () => {
     const letGo = portal.roblox.hold();
     const id = nextSnowflake();
     const body = interactionOf(user, pressOn(customIdOf('take', flight.id), '0'), id);
-    const answer = await deliver(portal, body);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { type: 5, data: { flags: 64 } }]);
+    const response = await deliver(portal, body);
+    expect([response.statusCode, response.json()]).toEqual([200, { type: 5, data: { flags: 64 } }]);
     expect(discord.asked).toEqual([]);
     letGo();
     await expect.poll(() => discord.asked.length).toBe(1);

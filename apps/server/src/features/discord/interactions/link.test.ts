@@ -26,7 +26,7 @@ const link = (portal: TestPortal, { as }: SignedInMember, token: string) =>
   portal.send('POST', path, { as, payload: { token } });
 
 const linkedTo = async (portal: TestPortal, { as }: SignedInMember) =>
-  discordEndpoints.discord.answer.parse((await portal.send('GET', path, { as })).json()).linked;
+  discordEndpoints.discord.response.parse((await portal.send('GET', path, { as })).json()).linked;
 
 const asked = (portal: TestPortal, { as }: SignedInMember, token: string) =>
   portal.send('GET', `${path}/link/${token}`, { as });
@@ -36,10 +36,10 @@ describe('an address for linking', () => {
     const token = tokenFor(portal, crew.user.id);
     expect((await asked(portal, crew, token)).json()).toEqual({ username: 'ada.flies' });
     expect(await linkedTo(portal, crew)).toBeNull();
-    const answer = await link(portal, crew, token);
-    expect(answer.statusCode).toBe(201);
+    const response = await link(portal, crew, token);
+    expect(response.statusCode).toBe(201);
     const linked = { username: 'ada.flies', at: portal.clock().toISOString() };
-    expect(answer.json()).toEqual({ linked });
+    expect(response.json()).toEqual({ linked });
     expect(await linkedTo(portal, crew)).toEqual(linked);
     expect(codeOf(await asked(portal, crew, token))).toBe('404 unknown_link');
     expect(codeOf(await link(portal, crew, token))).toBe('404 unknown_link');
@@ -105,8 +105,8 @@ describe('a member and an account', () => {
   it('are joined once, of many who ask at one moment', async ({ portal }) => {
     const members = await Promise.all(Array.from({ length: 8 }, () => signedInMember(portal, { rank: 239 })));
     const account = members[0]?.user.id ?? '';
-    const answers = await Promise.all(members.map((one) => link(portal, one, tokenFor(portal, account))));
-    const codes = answers.map(codeOf).toSorted();
+    const responses = await Promise.all(members.map((one) => link(portal, one, tokenFor(portal, account))));
+    const codes = responses.map(codeOf).toSorted();
     expect(codes).toEqual(['201', ...Array.from({ length: 7 }, () => '409 already_linked')]);
   });
 

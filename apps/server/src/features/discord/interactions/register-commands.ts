@@ -9,7 +9,7 @@ import {
 } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Config } from '../../../config/config.ts';
-import { askAsApplication, type DiscordAnswer } from '../../../integrations/discord/rest.ts';
+import { askAsApplication, type DiscordResponse } from '../../../integrations/discord/rest.ts';
 import type { DiscordApplication } from '../../../integrations/discord/settings.ts';
 import { type Live, mayTouch } from '../../../platform/changes/live.ts';
 
@@ -63,7 +63,7 @@ function areRegistered(listed: unknown): boolean {
 export async function registerCommands(
   application: DiscordApplication,
   signal: AbortSignal,
-): Promise<DiscordAnswer> {
+): Promise<DiscordResponse> {
   const path = `/applications/${application.id}/commands`;
   const listed = await askAsApplication(application, { method: 'GET', path, signal });
   if (listed.type !== 'ok' || areRegistered(listed.body)) return listed;
@@ -92,13 +92,13 @@ export function startRegistration(
 
   async function keepTrying(application: DiscordApplication, { signal }: AbortController): Promise<void> {
     for (let pauseMs = FIRST_PAUSE_MS; !signal.aborted; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
-      const answer = await registerCommands(application, signal);
-      if (answer.type === 'ok' || signal.aborted) return;
-      if (answer.type === 'refused') {
-        const { status, code } = answer;
+      const response = await registerCommands(application, signal);
+      if (response.type === 'ok' || signal.aborted) return;
+      if (response.type === 'refused') {
+        const { status, code } = response;
         return log.warn({ status, code }, 'Discord does not take the commands of the portal');
       }
-      const waitMs = answer.type === 'limited' ? Math.max(answer.waitMs, pauseMs) : pauseMs;
+      const waitMs = response.type === 'limited' ? Math.max(response.waitMs, pauseMs) : pauseMs;
       await sleep(waitMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }

@@ -19,10 +19,10 @@ export function discordRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   });
   registerMutation(scope, deps, discordEndpoints.linkDiscord, {
     change: (change, { body, viewer }) => linkAccount(change, viewer, body.token, config.discord),
-    answer: async (db, _context, userId) => ({ linked: await linkOf(db, userId) }),
+    respond: async (db, _context, userId) => ({ linked: await linkOf(db, userId) }),
   });
   registerMutation(scope, deps, discordEndpoints.unlinkDiscord, {
     change: (change, { viewer }) => unlinkAccount(change, viewer.userId),
-    answer: () => Promise.resolve(undefined),
+    respond: () => Promise.resolve(undefined),
   });
 }

@@ -38,8 +38,8 @@ async function approved(portal: TestPortal, dispatcher: SignedInMember, admin: S
 }
 
 async function takeSeat(portal: TestPortal, { as }: SignedInMember, path: string): Promise<void> {
-  const answer = await portal.send('POST', `${path}/allocate`, { as, payload: { roleIndex: 0 } });
-  expect(answer.statusCode).toBe(200);
+  const response = await portal.send('POST', `${path}/allocate`, { as, payload: { roleIndex: 0 } });
+  expect(response.statusCode).toBe(200);
   portal.clock.advance(EDIT_MS);
 }
 
@@ -138,13 +138,17 @@ describe('a flight that the application posts', () => {
   }) => {
     const { nonces, send } = listenForNonces();
     await approved(portal, dispatcher, admin);
-    chat.answer = () => ({ type: 'failed', error: 'The chat did not answer in time.' });
+    chat.respond = () => ({ type: 'failed', error: 'The chat did not answer in time.' });
     await deliverDue(portal, send);
     portal.clock.advance(EDIT_MS);
-    chat.answer = () => ({ type: 'refused', error: 'The chat answered 404: Unknown Channel', isGone: false });
+    chat.respond = () => ({
+      type: 'refused',
+      error: 'The chat answered 404: Unknown Channel',
+      isGone: false,
+    });
     await deliverDue(portal, send, ['flights']);
     const [dead] = await deadOf(portal, admin);
-    chat.answer = null;
+    chat.respond = null;
     await portal.send('POST', `/api/admin/outbox/${dead?._id}/retry`, { as: admin.as });
     await deliverDue(portal, send, ['flights']);
     expect(nonces).toEqual([nonces[0], nonces[0], nonces[2]]);

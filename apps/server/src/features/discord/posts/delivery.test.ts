@@ -51,9 +51,9 @@ async function carryOut(
   path: string,
   payload?: object,
 ) {
-  const answer = await portal.send(method, path, { as: by.as, ...(payload && { payload }) });
-  expect(answer.statusCode).toBeLessThan(300);
-  return answer;
+  const response = await portal.send(method, path, { as: by.as, ...(payload && { payload }) });
+  expect(response.statusCode).toBeLessThan(300);
+  return response;
 }
 
 /** A flight that was proposed, approved and posted, in an outbox of its own; answers the path of its calls. */
@@ -180,7 +180,7 @@ describe('a chat that takes no post', () => {
     admin,
   }) => {
     await emptyOutbox(portal);
-    chat.answer = () => away;
+    chat.respond = () => away;
     const paths = [await proposed(portal, dispatcher, 'CR1'), await proposed(portal, dispatcher, 'CR2')];
     for (const path of paths) {
       await carryOut(portal, admin, 'PUT', `${path}/approve`);
@@ -188,7 +188,7 @@ describe('a chat that takes no post', () => {
     }
     await passTime(portal, HOUR_MS);
     expect((await outboxOf(portal, admin)).waiting).toBe(2);
-    chat.answer = null;
+    chat.respond = null;
     await passTime(portal, HOUR_MS);
     expect(shown().toSorted()).toEqual(['flights post CR1 · ZRH ✈ LHR', 'flights post CR2 · ZRH ✈ LHR']);
     expect(chat.arrived.every(({ text }) => text.includes('Captain: full'))).toBe(true);
@@ -202,7 +202,7 @@ describe('a chat that takes no post', () => {
   }) => {
     await emptyOutbox(portal);
     const tries: number[] = [];
-    chat.answer = (channel) => {
+    chat.respond = (channel) => {
       if (channel === 'flights') tries.push(portal.clock().getTime());
       return away;
     };
@@ -223,12 +223,12 @@ describe('a chat that takes no post', () => {
     admin,
   }) => {
     await emptyOutbox(portal);
-    chat.answer = () => ({ type: 'limited', waitMs: 90 * SECOND });
+    chat.respond = () => ({ type: 'limited', waitMs: 90 * SECOND });
     await carryOut(portal, admin, 'PUT', `${await proposed(portal, dispatcher, 'CR1')}/approve`);
     await carryOut(portal, admin, 'PUT', `${await proposed(portal, dispatcher, 'CR2')}/approve`);
     await deliverDue(portal, chat.send);
     let asked = 0;
-    chat.answer = () => {
+    chat.respond = () => {
       asked += 1;
       return 'take';
     };
@@ -245,7 +245,7 @@ describe('a chat that takes no post', () => {
     crew,
   }) => {
     await emptyOutbox(portal);
-    chat.answer = (channel) => (channel === 'flights' ? unknownWebhook : 'take');
+    chat.respond = (channel) => (channel === 'flights' ? unknownWebhook : 'take');
     const path = await proposed(portal, dispatcher);
     await carryOut(portal, admin, 'PUT', `${path}/approve`);
     await deliverDue(portal, chat.send);
@@ -267,10 +267,10 @@ describe('a chat that takes no post', () => {
     await carryOut(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
     await passTime(portal, HOUR_MS);
     expect(chat.arrived).toHaveLength(1);
-    chat.answer = null;
+    chat.respond = null;
     const retry = `/api/admin/outbox/${dead[0]?._id}/retry`;
-    const answer = await carryOut(portal, admin, 'POST', retry);
-    expect(outboxSchema.parse(answer.json())).toMatchObject({ waiting: 1, dead: [] });
+    const response = await carryOut(portal, admin, 'POST', retry);
+    expect(outboxSchema.parse(response.json())).toMatchObject({ waiting: 1, dead: [] });
     expect(codeOf(await portal.send('POST', retry, { as: admin.as }))).toBe('409 not_dead');
     await deliverDue(portal, chat.send);
     expect(chat.arrived.at(-1)?.text).toContain('Captain: full');
@@ -285,9 +285,9 @@ describe('a chat that takes no post', () => {
     const path = await posted(portal, dispatcher, admin);
     await carryOut(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
     const error = 'The chat answered 404: Unknown Message';
-    chat.answer = (channel) => (channel === 'flights' ? { type: 'refused', error, isGone: true } : 'take');
+    chat.respond = (channel) => (channel === 'flights' ? { type: 'refused', error, isGone: true } : 'take');
     await passTime(portal, 31 * SECOND);
-    chat.answer = null;
+    chat.respond = null;
     const [dead] = (await outboxOf(portal, admin)).dead;
     await carryOut(portal, admin, 'POST', `/api/admin/outbox/${dead?._id}/retry`);
     await deliverDue(portal, chat.send);
@@ -308,7 +308,7 @@ describe('a slow chat', () => {
     await emptyOutbox(portal);
     const gate = Promise.withResolvers<'take'>();
     const reached = Promise.withResolvers<void>();
-    chat.answer = () => {
+    chat.respond = () => {
       reached.resolve();
       return gate.promise;
     };
@@ -320,7 +320,7 @@ describe('a slow chat', () => {
     await carryOut(portal, admin, 'PUT', `${await proposed(portal, dispatcher, 'CR2')}/approve`);
     await carryOut(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
     await carryOut(portal, dispatcher, 'PUT', path, { gate: 'B7' });
-    chat.answer = null;
+    chat.respond = null;
     gate.resolve('take');
     await delivering;
     expect(shown()).toEqual(['flights post CR101 · ZRH ✈ LHR', 'flights post CR2 · ZRH ✈ LHR']);
@@ -374,7 +374,7 @@ describe('a process that dies', () => {
   }) => {
     await emptyOutbox(portal);
     const reached = Promise.withResolvers<void>();
-    chat.answer = () => {
+    chat.respond = () => {
       reached.resolve();
       return new Promise<never>(() => undefined);
     };

@@ -6,16 +6,16 @@ import { pipeline } from 'node:stream/promises';
 import { describe, expect, it } from 'vitest';
 import { sendToDiscord } from './discord.ts';
 
-type Answering = (request: IncomingMessage, response: ServerResponse) => void;
+type Responder = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A server that answers every request in one way, and keeps what it was sent. */
-async function startServer(answer: Answering) {
+async function startServer(result: Responder) {
   const asked: unknown[] = [];
   const server = createServer((request, response) => {
     void json(request).then((body) => {
       const { authorization } = request.headers;
       asked.push({ method: request.method, url: request.url, ...(authorization && { authorization }), body });
-      answer(request, response);
+      result(request, response);
     });
   });
   server.listen(0, '127.0.0.1');
@@ -40,8 +40,8 @@ async function startServer(answer: Answering) {
   };
 }
 
-const answering =
-  (status: number, body: unknown, headers: Record<string, string> = {}): Answering =>
+const responder =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Responder =>
   (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
   };
@@ -56,7 +56,7 @@ const signal = new AbortController().signal;
 
 describe('a message', () => {
   it('is posted and edited, and can ping nobody', async () => {
-    await using server = await startServer(answering(200, { id: '42' }));
+    await using server = await startServer(responder(200, { id: '42' }));
     expect(await sendToDiscord(server.target, sending, signal)).toEqual({
       type: 'sent',
       messageId: '42',
@@ -77,12 +77,12 @@ describe('a message', () => {
     ['the header', {}, { 'retry-after': '3' }, 3_000],
     ['nothing', {}, {}, 5_000],
   ])('that is one too many waits as %s tells', async (_where, body, headers, waitMs) => {
-    await using server = await startServer(answering(429, body, headers));
+    await using server = await startServer(responder(429, body, headers));
     expect(await sendToDiscord(server.target, sending, signal)).toEqual({ type: 'limited', waitMs });
   });
 
   it.each([500, 502, 503, 408])('may be tried again after %d', async (status) => {
-    await using server = await startServer(answering(status, { message: 'secret-token' }));
+    await using server = await startServer(responder(status, { message: 'secret-token' }));
     const outcome = await sendToDiscord(server.target, sending, signal);
     expect(outcome).toEqual({ type: 'failed', error: `The chat answered ${status}.` });
   });
@@ -115,14 +115,14 @@ describe('a message', () => {
     ],
     [418, 'no object', 'The chat answered 418.', false],
   ])('ends with the reason of a %d', async (status, body, error, isGone) => {
-    await using server = await startServer(answering(status, body));
+    await using server = await startServer(responder(status, body));
     const outcome = await sendToDiscord(server.target, sending, signal);
     expect(outcome).toEqual({ type: 'refused', error, isGone });
   });
 
   it('follows no redirect', async () => {
-    await using elsewhere = await startServer(answering(200, { id: '1' }));
-    await using server = await startServer(answering(307, {}, { location: elsewhere.webhook }));
+    await using elsewhere = await startServer(responder(200, { id: '1' }));
+    await using server = await startServer(responder(307, {}, { location: elsewhere.webhook }));
     const outcome = await sendToDiscord(server.target, sending, signal);
     expect(outcome).toMatchObject({ type: 'refused', error: expect.stringContaining('redirect') as unknown });
     expect(elsewhere.asked).toEqual([]);
@@ -137,7 +137,7 @@ describe('a message', () => {
   });
 
   it('answered with what is no message may be tried again', async () => {
-    await using server = await startServer(answering(200, { id: '../../1' }));
+    await using server = await startServer(responder(200, { id: '../../1' }));
     expect(await sendToDiscord(server.target, sending, signal)).toMatchObject({ type: 'failed' });
   });
 
@@ -159,7 +159,7 @@ describe('a message of the application', () => {
   const components = [{ ...row, components: [...row.components] }];
 
   it('is posted in its channel with its buttons, once for its nonce, and edited there', async () => {
-    await using server = await startServer(answering(200, { id: '42' }));
+    await using server = await startServer(responder(200, { id: '42' }));
     const withButtons = { ...sending, message: { ...message, components } };
     const sent = { type: 'sent', messageId: '42' };
     expect(await sendToDiscord(server.application, withButtons, signal)).toEqual(sent);
@@ -218,13 +218,13 @@ describe('a message of the application', () => {
       true,
     ],
   ])('ends with the reason of a %d: %o', async (status, body, error, isGone) => {
-    await using server = await startServer(answering(status, body));
+    await using server = await startServer(responder(status, body));
     const outcome = await sendToDiscord(server.application, sending, signal);
     expect(outcome).toEqual({ type: 'refused', error, isGone });
   });
 
   it('that is edited in a channel that was deleted is gone with it', async () => {
-    await using server = await startServer(answering(404, { message: 'Unknown Channel', code: 10003 }));
+    await using server = await startServer(responder(404, { message: 'Unknown Channel', code: 10003 }));
     const outcome = await sendToDiscord(server.application, { ...sending, messageId: '42' }, signal);
     expect(outcome).toEqual({
       type: 'refused',
@@ -241,7 +241,7 @@ describe('a message of the application', () => {
       'x-ratelimit-reset-after': '3.5',
       'x-ratelimit-bucket': 'messages',
     };
-    await using server = await startServer(answering(429, limited, headers));
+    await using server = await startServer(responder(429, limited, headers));
     const outcome = await sendToDiscord(server.application, sending, signal);
     expect(outcome).toEqual({ type: 'limited', waitMs: 3_500 });
   });

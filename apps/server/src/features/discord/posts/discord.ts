@@ -10,7 +10,7 @@ import {
 } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { ChatTarget } from '../../../config/chat-settings.ts';
-import { askDiscord, type DiscordAnswer, type DiscordRequest } from '../../../integrations/discord/rest.ts';
+import { askDiscord, type DiscordRequest, type DiscordResponse } from '../../../integrations/discord/rest.ts';
 
 /** A message as the portal writes it. Its buttons and menus stand under it where the application posts it. */
 export type Message = {
@@ -40,7 +40,7 @@ export type Sending = {
 export type SendMessage = (target: ChatTarget, sending: Sending, signal: AbortSignal) => Promise<Outcome>;
 
 // Longer than a slow chat takes: a message whose answer was not waited for might be posted twice.
-const ANSWER_MS = 60_000;
+const RESPONSE_TIMEOUT_MS = 60_000;
 const UNKNOWN_CHANNEL: number = RESTJSONErrorCodes.UnknownChannel;
 
 const messageSchema = z.object({ id: z.string().regex(/^\d{1,20}$/) }) satisfies z.ZodType<
@@ -104,7 +104,7 @@ const secretOf = (target: ChatTarget) =>
 
 /** Discord's own words for a refusal, without what could be a part of the address or of the token, and what helps. */
 function refusalText(
-  { status, code, message }: Extract<DiscordAnswer, { readonly type: 'refused' }>,
+  { status, code, message }: Extract<DiscordResponse, { readonly type: 'refused' }>,
   target: ChatTarget,
   isGone: boolean,
 ): string {
@@ -112,11 +112,11 @@ function refusalText(
   const isTold = message !== undefined && !message.includes(secretOf(target));
   // Of a wrong token of a bot Discord says no more than the status.
   const words = isTold && !(target.by === 'application' && status === 401) ? message.slice(0, 120) : reason;
-  const answered =
+  const response =
     words === undefined ? `The chat answered ${status}` : `The chat answered ${status}: ${words}`;
   const remedy = status === 401 ? NEW_SECRET[target.by] : (isGone ? GONE : REMEDIES)[code ?? 0];
-  if (remedy !== undefined) return `${answered}. ${remedy}`;
-  return words === undefined ? `${answered}.` : answered;
+  if (remedy !== undefined) return `${response}. ${remedy}`;
+  return words === undefined ? `${response}.` : response;
 }
 
 function failureText(why: 'away' | 'late' | number): string {
@@ -130,23 +130,23 @@ function sentOutcome(body: unknown): Outcome {
   return { type: 'failed', error: 'The chat answered something unknown.' };
 }
 
-function outcomeOf(answer: DiscordAnswer, target: ChatTarget, isEdit: boolean): Outcome {
-  if (answer.type === 'limited') return answer;
-  if (answer.type === 'ok') return sentOutcome(answer.body);
-  if (answer.type === 'failed') return { type: 'failed', error: failureText(answer.why) };
-  const { status, code = 0 } = answer;
+function outcomeOf(response: DiscordResponse, target: ChatTarget, isEdit: boolean): Outcome {
+  if (response.type === 'limited') return response;
+  if (response.type === 'ok') return sentOutcome(response.body);
+  if (response.type === 'failed') return { type: 'failed', error: failureText(response.why) };
+  const { status, code = 0 } = response;
   if (status < 400) {
     const error = 'The chat answered with a redirect, which is not followed.';
     return { type: 'refused', error, isGone: false };
   }
   const isGone = GONE[code] !== undefined && (isEdit || code !== UNKNOWN_CHANNEL);
-  return { type: 'refused', error: refusalText(answer, target, isGone), isGone };
+  return { type: 'refused', error: refusalText(response, target, isGone), isGone };
 }
 
 /** Sends to Discord itself, or to the sandbox, which answers as Discord does. */
 export const sendToDiscord: SendMessage = async (target, sending, signal) => {
   const request =
     target.by === 'webhook' ? webhookRequest(target.url, sending) : applicationRequest(target, sending);
-  const answer = await askDiscord({ ...request, timeoutMs: ANSWER_MS, signal });
-  return outcomeOf(answer, target, sending.messageId !== null);
+  const response = await askDiscord({ ...request, timeoutMs: RESPONSE_TIMEOUT_MS, signal });
+  return outcomeOf(response, target, sending.messageId !== null);
 };

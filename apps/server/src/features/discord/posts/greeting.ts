@@ -5,7 +5,7 @@ import { RESTJSONErrorCodes } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { targetOf } from '../../../config/chat-settings.ts';
 import type { Config } from '../../../config/config.ts';
-import { askAsApplication, type DiscordAnswer } from '../../../integrations/discord/rest.ts';
+import { askAsApplication, type DiscordResponse } from '../../../integrations/discord/rest.ts';
 import type { DiscordApplication } from '../../../integrations/discord/settings.ts';
 import { escapeMarkup } from './markup.ts';
 
@@ -22,11 +22,11 @@ const kindsByCode: Readonly<Record<number, 'no_channel' | 'not_seen' | 'not_allo
 };
 
 /** What an answer means that is no success; null for a success. */
-function failureIn(answer: DiscordAnswer, { botToken }: DiscordApplication): Greeting | null {
-  if (answer.type === 'ok') return null;
-  if (answer.type === 'limited') return { kind: 'busy' };
-  if (answer.type === 'failed') return { kind: 'away' };
-  const { status, code, message } = answer;
+function failureIn(response: DiscordResponse, { botToken }: DiscordApplication): Greeting | null {
+  if (response.type === 'ok') return null;
+  if (response.type === 'limited') return { kind: 'busy' };
+  if (response.type === 'failed') return { kind: 'away' };
+  const { status, code, message } = response;
   if (status === 401) return { kind: 'wrong_token' };
   const kind = code === undefined ? undefined : kindsByCode[code];
   if (kind !== undefined) return { kind };

@@ -70,8 +70,8 @@ async function callForSeatOf(
 
 async function forget(portal: TestPortal, { user }: SignedInMember, { as }: SignedInMember): Promise<void> {
   const payload = { username: user.username };
-  const answer = await portal.send('POST', `/api/admin/users/${user.id}/forget`, { as, payload });
-  expect(answer.statusCode).toBeLessThan(300);
+  const response = await portal.send('POST', `/api/admin/users/${user.id}/forget`, { as, payload });
+  expect(response.statusCode).toBeLessThan(300);
   await searchForNames(portal);
   portal.clock.advance(MINUTE_MS);
 }
@@ -124,14 +124,14 @@ describe('the posts that name a member who is forgotten', () => {
   it('are edited also when they were under way at that moment', async ({ portal, crew, owner }) => {
     await promote(portal, crew);
     const [reached, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<'take'>()];
-    chat.answer = () => {
+    chat.respond = () => {
       reached.resolve();
       return gate.promise;
     };
     const delivering = deliverDue(portal, chat.send, ['staff']);
     await reached.promise;
     await forget(portal, crew, owner);
-    chat.answer = null;
+    chat.respond = null;
     gate.resolve('take');
     await delivering;
     portal.clock.advance(MINUTE_MS);

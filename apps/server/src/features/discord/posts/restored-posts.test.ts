@@ -37,13 +37,13 @@ it('what waited when a backup was made is sent from it, what was posted is edite
   const chat = createFakeChat();
   await runChange(portal, (change) => postFlight(change, posted));
   await deliverDue(portal, chat.send);
-  chat.answer = (channel) =>
+  chat.respond = (channel) =>
     channel === 'flights' ? { type: 'refused', error: 'No such webhook.', isGone: false } : 'take';
   await runChange(portal, (change) => postFlight(change, refused));
   await deliverDue(portal, chat.send);
   // One that is under way when the backup is made, in a process that the restored portal knows nothing of.
   const reached = Promise.withResolvers<void>();
-  chat.answer = () => {
+  chat.respond = () => {
     reached.resolve();
     return new Promise<never>(() => undefined);
   };
@@ -59,7 +59,7 @@ it('what waited when a backup was made is sent from it, what was posted is edite
   const rules = readConfig({ NODE_ENV: 'test' });
   await restoreBackup(target.target, file, { origin, rules, erasure: repeatErasures, now, replace: false });
   await using restored = await createFlightPortal({ database: openTestDatabase(target) });
-  chat.answer = null;
+  chat.respond = null;
   const before = chat.arrived.length;
   restored.clock.advance(portal.clock().getTime() + MINUTE_MS - restored.clock().getTime());
   await moveTo(restored, posted, 'B7');

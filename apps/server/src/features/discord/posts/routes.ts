@@ -13,7 +13,7 @@ export function chatRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   registerEndpoint(scope, discordPostEndpoints.outbox, async () => outboxState(deps.database, deps.clock()));
   registerMutation(scope, deps, discordPostEndpoints.retryPost, {
     change: (change, { params }) => retryPost(change, params.id),
-    answer: async (database) => outboxState(database, deps.clock()),
+    respond: async (database) => outboxState(database, deps.clock()),
   });
 }
 
@@ -21,7 +21,7 @@ export function chatRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
 export function greetingRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   registerLongMutation(scope, deps, discordPostEndpoints.greetChannel, {
     work: async ({ body }) => ({ done: await greetChannel(deps.config, body.channel), touched: [] }),
-    answer: async (_database, _context, greeting) => ({
+    respond: async (_database, _context, greeting) => ({
       ok: greeting.kind === 'posted',
       message: greetingInWords(greeting, interactionsAddress(deps.config)),
     }),

@@ -59,8 +59,8 @@ function Decide({ question: { erasure, decision }, opened, onClose }: DecideProp
     about: topics.erasures,
     success: erasureToasts[decision],
     failure: erasureToasts.failure,
-    applyAnswer: (answer, _, queryClient) => {
-      queryClient.setQueryData(erasuresQuery().queryKey, answer);
+    applyResponse: (response, _, queryClient) => {
+      queryClient.setQueryData(erasuresQuery().queryKey, response);
       onClose();
     },
   });

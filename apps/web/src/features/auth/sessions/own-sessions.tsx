@@ -34,7 +34,7 @@ export function OwnSessions() {
     parts: () => ({}),
     about: own,
     ...sessionToasts.endOthers,
-    applyAnswer: asking.close,
+    applyResponse: asking.close,
   });
   return (
     <>

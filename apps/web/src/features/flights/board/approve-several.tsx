@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
+import type { ResponseOf } from '@crewroom/domain/catalogue/calls';
 import { MAX_APPROVALS } from '@crewroom/domain/flights/rules';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { IconChecks } from '@tabler/icons-react';
@@ -17,7 +17,7 @@ type Outcome = {
 };
 
 function outcomeOf(
-  { approved, refused }: AnswerOf<'approveFlights'>,
+  { approved, refused }: ResponseOf<'approveFlights'>,
   codes: ReadonlyMap<string, string>,
 ): Outcome {
   return {
@@ -79,10 +79,10 @@ export function ApproveSeveral({ flights, areSeveral, onDecided, children }: App
   const send = () => {
     const codes = new Map(ready.map(({ _id, flightCode }) => [_id, flightCode]));
     approve.mutate([...codes.keys()], {
-      onSuccess: (answer) => {
+      onSuccess: (response) => {
         onDecided([...codes.keys()]);
         setChosen(new Set());
-        setOutcome(outcomeOf(answer, codes));
+        setOutcome(outcomeOf(response, codes));
       },
     });
   };

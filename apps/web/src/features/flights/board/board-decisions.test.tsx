@@ -73,18 +73,18 @@ describe('SchedulingScreen', () => {
   });
 
   it('has the focus back on the button with which a refused decision began', async () => {
-    const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()] as const;
+    const responses = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()] as const;
     await renderBoard(
       { pending: [pendingOf('SK1')] },
-      { responses: { approveFlight: () => answers[0].promise, rejectFlight: () => answers[1].promise } },
+      { responses: { approveFlight: () => responses[0].promise, rejectFlight: () => responses[1].promise } },
     );
     await press('Approve flight SK1');
-    answers[0].resolve(notNow());
+    responses[0].resolve(notNow());
     await elapse();
     expect(focused()).toBe('Approve flight SK1');
     await press('Reject flight SK1');
     await press('Reject flight');
-    answers[1].resolve(notNow());
+    responses[1].resolve(notNow());
     await elapse();
     expect(focused()).toBe('Reject flight SK1');
   });

@@ -93,10 +93,10 @@ describe('SchedulingScreen', () => {
 
   it('approves, rejects and opens flights by keys', async () => {
     const pending = ['SK1', 'SK2', 'SK3'].map((code) => pendingOf(code));
-    const answer = Promise.withResolvers<Response>();
+    const response = Promise.withResolvers<Response>();
     const { router } = await renderBoard(
       { pending, approved: [flightOf('SK8'), flightOf('SK9')] },
-      { responses: { approveFlight: () => answer.promise } },
+      { responses: { approveFlight: () => response.promise } },
     );
     await pressKey('j', 'j');
     expect(focused()).toBe('Approve flight SK2');

@@ -33,13 +33,13 @@ describe('FlightScreen', () => {
   beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-02-20T12:00:00.000Z') }));
 
   it('shows a seat as taken before the response, and as free, with the focus, when it is refused', async () => {
-    const answer = Promise.withResolvers<Response>();
-    await renderFor(exampleFlight(), { allocate: () => answer.promise });
+    const response = Promise.withResolvers<Response>();
+    await renderFor(exampleFlight(), { allocate: () => response.promise });
     await pressOn(take());
     expect(roleOf('Captain').textContent).toContain('1/1');
     expect(ownSeat()).toBeTruthy();
     expect(toastTexts()).toEqual([]);
-    answer.resolve(notNow());
+    response.resolve(notNow());
     await elapse();
     expect(toastTexts()).toEqual(['Not now.']);
     expect(roleOf('Captain').textContent).toContain('0/1');
@@ -75,14 +75,14 @@ describe('FlightScreen', () => {
   });
 
   it('leaves the seat free when it is given back before the response to taking it', async () => {
-    const answer = Promise.withResolvers<Flight>();
+    const response = Promise.withResolvers<Flight>();
     const { server } = await renderFor(exampleFlight(), {
-      allocate: () => answer.promise,
+      allocate: () => response.promise,
       unallocate: () => exampleFlight(),
     });
     await pressOn(take());
     await press('Unallocate');
-    answer.resolve(takenByCasey);
+    response.resolve(takenByCasey);
     server.flight = exampleFlight();
     await elapse();
     expect(toastTexts()).toEqual(['Successfully unallocated from flight']);
@@ -116,12 +116,12 @@ describe('FlightScreen', () => {
   ] as const)(
     'has the focus on the button again when a member may not %s',
     async (_, viewer, name, request) => {
-      const answer = Promise.withResolvers<Response>();
+      const response = Promise.withResolvers<Response>();
       const flight = { ...takenByCasey, isUserAssigned: viewer === CASEY };
-      await renderFor(flight, { [request]: () => answer.promise }, viewer);
+      await renderFor(flight, { [request]: () => response.promise }, viewer);
       await press(name);
       expect(screen.queryByRole('button', { name })).toBeNull();
-      answer.resolve(notNow());
+      response.resolve(notNow());
       await elapse();
       expect(document.activeElement).toBe(screen.getByRole('button', { name }));
     },

@@ -54,14 +54,14 @@ describe('StatusSelector', () => {
   });
 
   it('moves the focus to its heading when the flight is concluded, and back to the button when that is refused', async () => {
-    const answer = Promise.withResolvers<Response>();
-    await renderAvailable({ setFlightStatus: () => answer.promise });
+    const response = Promise.withResolvers<Response>();
+    await renderAvailable({ setFlightStatus: () => response.promise });
     await press('CONCLUDED');
     await press('Conclude flight');
     expect(group()).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Status' }));
     expect(screen.queryByRole('button', { name: 'Edit flight' })).toBeNull();
-    answer.resolve(errorResponse('in_progress', 'Not now.'));
+    response.resolve(errorResponse('in_progress', 'Not now.'));
     await elapse();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'CONCLUDED' }));
   });

@@ -72,23 +72,23 @@ describe('EditFlight', () => {
   });
 
   it('stays open for what is typed while it saves, and saves that too', async () => {
-    const answers = [Promise.withResolvers<Flight>(), Promise.withResolvers<Flight>()] as const;
+    const responses = [Promise.withResolvers<Flight>(), Promise.withResolvers<Flight>()] as const;
     let sent = 0;
     const editFlight = () => {
       sent += 1;
-      return answers[sent - 1]?.promise ?? flight;
+      return responses[sent - 1]?.promise ?? flight;
     };
     const { server } = await renderEdit('Edit flight', { editFlight });
     type(/^Gate/, 'D4');
     await press('Save changes');
     type(/^Aircraft/, 'B777');
     server.flight = { ...flight, gate: 'D4' };
-    answers[0].resolve(server.flight);
+    responses[0].resolve(server.flight);
     await elapse();
     expect([field(/^Gate/).value, field(/^Aircraft/).value]).toEqual(['D4', 'B777']);
     await press('Save changes');
     server.flight = { ...flight, gate: 'D4', aircraft: 'B777' };
-    answers[1].resolve(server.flight);
+    responses[1].resolve(server.flight);
     await elapse();
     expect(form()).toBeNull();
     expect(toastTexts()).toEqual([flightToasts.editFlight.success]);

@@ -60,8 +60,8 @@ export function useFlightEdit({ flight, onDone }: FlightEditProps, { keptAs, fie
     edit.mutate(
       { edit: editOf(typed, touched, current), typed },
       {
-        onSuccess: (answered, { typed: sent }) =>
-          isSameTyped(form.getValues(), sent) ? onDone() : form.resetAfterSending(sent, valuesOf(answered)),
+        onSuccess: (response, { typed: sent }) =>
+          isSameTyped(form.getValues(), sent) ? onDone() : form.resetAfterSending(sent, valuesOf(response)),
         ...form.sending,
       },
     );

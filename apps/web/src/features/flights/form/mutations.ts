@@ -3,7 +3,7 @@ import { flightToasts } from '@crewroom/domain/flights/messages';
 import type { FlightEdit } from '@crewroom/domain/flights/schemas';
 import { useApiMutation } from '../../../components/mutations/use-api-mutation.ts';
 import { keptDrafts } from '../../../lib/kept-drafts.ts';
-import { answeredFlight, applyToCache, type NamedFlight, useFlightMutation } from '../flight-cache.ts';
+import { applyToCache, flightInResponse, type NamedFlight, useFlightMutation } from '../flight-cache.ts';
 import { NEW_FLIGHT } from './draft-names.ts';
 import type { FlightValues } from './flight-values.ts';
 import { type NewFlightValues, newFlightBody, seriesBody } from './new-flight-values.ts';
@@ -18,9 +18,9 @@ export function useEditFlight(named: NamedFlight, keptAs: string) {
     endpoint: 'editFlight',
     parts: ({ edit }: SentEdit) => ({ params: { id }, body: edit }),
     ...flightToasts.editFlight,
-    applyAnswer: (flight, { typed }, queryClient) => {
+    applyResponse: (flight, { typed }, queryClient) => {
       keptDrafts.dropSent(keptAs, typed);
-      return applyToCache(queryClient, answeredFlight(flight));
+      return applyToCache(queryClient, flightInResponse(flight));
     },
   });
 }
@@ -34,7 +34,7 @@ export function useCreateFlight() {
     named: ({ flightCode }) => flightCode.trim(),
     ...flightToasts.createFlight,
     link: ({ _id, flightCode }) => ({ text: `Open ${flightCode}`, to: `/flights/${_id}` }),
-    applyAnswer: (_, typed) => keptDrafts.dropSent(NEW_FLIGHT, typed),
+    applyResponse: (_, typed) => keptDrafts.dropSent(NEW_FLIGHT, typed),
   });
 }
 
@@ -46,6 +46,6 @@ export function useCreateSeries() {
     about: topics.board,
     named: ({ flightCode }) => flightCode.trim(),
     ...flightToasts.createSeries,
-    applyAnswer: (_, typed) => keptDrafts.dropSent(NEW_FLIGHT, typed),
+    applyResponse: (_, typed) => keptDrafts.dropSent(NEW_FLIGHT, typed),
   });
 }

@@ -94,12 +94,12 @@ describe('NewFlightForm', () => {
   });
 
   it('keeps what is typed while it is sent', async () => {
-    const answer = Promise.withResolvers<Flight>();
-    await renderNewFlight({ createFlight: () => answer.promise });
+    const response = Promise.withResolvers<Flight>();
+    await renderNewFlight({ createFlight: () => response.promise });
     fill();
     await press('Create Flight');
     type(field('flightCode'), 'SK103');
-    answer.resolve(exampleFlight());
+    response.resolve(exampleFlight());
     await elapse();
     expect(toastTexts()).toEqual(['Flight created successfully']);
     expect(field('flightCode').value).toBe('SK103');

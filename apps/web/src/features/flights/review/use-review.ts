@@ -10,7 +10,7 @@ import { useDraftForm } from '../../../components/form/use-draft-form.ts';
 import { useViewer } from '../../../components/viewer.ts';
 import { keptDrafts } from '../../../lib/kept-drafts.ts';
 import { useStartData } from '../../../lib/start-data.ts';
-import { answeredFlight, applyToCache, type NamedFlight, useFlightMutation } from '../flight-cache.ts';
+import { applyToCache, flightInResponse, type NamedFlight, useFlightMutation } from '../flight-cache.ts';
 import { stateOf } from '../management.ts';
 import { attendanceQuery } from '../queries.ts';
 import { isAbsentAnyway, peopleOf } from './review-credits.ts';
@@ -37,9 +37,9 @@ function useReviewFlight(named: NamedFlight) {
     endpoint: 'reviewFlight',
     parts: (body: Review | undefined) => ({ params: { id }, ...(body && { body }) }),
     ...flightToasts.reviewFlight,
-    applyAnswer: (flight, _, queryClient) => {
+    applyResponse: (flight, _, queryClient) => {
       keptDrafts.drop(reviewKeptAs(id));
-      return applyToCache(queryClient, answeredFlight(flight));
+      return applyToCache(queryClient, flightInResponse(flight));
     },
   });
 }

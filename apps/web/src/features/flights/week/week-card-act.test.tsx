@@ -91,12 +91,12 @@ describe('FlightCard', () => {
   });
 
   it('says why a seat cannot be given back, and shows the flight as it is now', async () => {
-    const answer = Promise.withResolvers<Response>();
-    const { server } = await renderWeek(own, { unallocate: () => answer.promise });
+    const response = Promise.withResolvers<Response>();
+    const { server } = await renderWeek(own, { unallocate: () => response.promise });
     await press(UNALLOCATE);
     expect(screen.queryByRole('button', { name: UNALLOCATE })).toBeNull();
     server.flight = { ...own, status: 'IN PROGRESS' };
-    answer.resolve(errorResponse('flight_not_open', 'This flight is IN PROGRESS.'));
+    response.resolve(errorResponse('flight_not_open', 'This flight is IN PROGRESS.'));
     await elapse();
     expect(toastTexts()).toEqual(['This flight is IN PROGRESS.']);
     expect(card().textContent).toContain('IN PROGRESS');
@@ -105,10 +105,10 @@ describe('FlightCard', () => {
   });
 
   it('has the focus on the button again when giving back fails for now', async () => {
-    const answer = Promise.withResolvers<Response>();
-    await renderWeek(own, { unallocate: () => answer.promise });
+    const response = Promise.withResolvers<Response>();
+    await renderWeek(own, { unallocate: () => response.promise });
     await press(UNALLOCATE);
-    answer.resolve(errorResponse('in_progress', 'Not now.'));
+    response.resolve(errorResponse('in_progress', 'Not now.'));
     await elapse();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: UNALLOCATE }));
   });

@@ -17,7 +17,7 @@ function useChooseTimes() {
     about: useOwnTopic(),
     success: null,
     ...preferenceToasts.change,
-    applyAnswer: (preferences, _times, queryClient) =>
+    applyResponse: (preferences, _times, queryClient) =>
       queryClient.setQueryData(preferencesQuery().queryKey, preferences),
   });
 }

@@ -12,7 +12,7 @@ export function useAddAircraft(onDone: () => void) {
     parts: (body: AircraftBody) => ({ body }),
     about: topics.aircraft,
     ...aircraftToasts.add,
-    applyAnswer: onDone,
+    applyResponse: onDone,
   });
 }
 
@@ -23,7 +23,7 @@ export function useChangeAircraft(id: string, onDone: () => void) {
     parts: (body: AircraftBody) => ({ params: { id }, body }),
     about: topics.aircraft,
     ...aircraftToasts.change,
-    applyAnswer: onDone,
+    applyResponse: onDone,
   });
 }
 
@@ -34,6 +34,6 @@ export function useRemoveAircraft(onDone: () => void) {
     parts: (id: string) => ({ params: { id } }),
     about: topics.aircraft,
     ...aircraftToasts.remove,
-    applyAnswer: onDone,
+    applyResponse: onDone,
   });
 }

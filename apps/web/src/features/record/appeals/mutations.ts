@@ -8,10 +8,10 @@ import { useApiMutation } from '../../../components/mutations/use-api-mutation.t
 import { useMemberTopic } from '../../../components/viewer.ts';
 import { appealQueueQuery, ownSanctionsQuery } from '../queries.ts';
 
-type Answer = { readonly sanction: OwnSanction };
+type SanctionResponse = { readonly sanction: OwnSanction };
 
 /** Puts a sanction that was answered into the viewer's own list. */
-const showSanction = ({ sanction }: Answer, _: string, queryClient: QueryClient) =>
+const showSanction = ({ sanction }: SanctionResponse, _: string, queryClient: QueryClient) =>
   queryClient.setQueryData(
     ownSanctionsQuery().queryKey,
     (before) =>
@@ -26,7 +26,7 @@ export function useAcknowledge(onDone: () => void) {
     about: useMemberTopic(),
     success: null,
     ...appealToasts.acknowledge,
-    applyAnswer: showSanction,
+    applyResponse: showSanction,
     onRendered: onDone,
   });
 }
@@ -38,7 +38,7 @@ export function useAppeal(id: string, onDone: () => void) {
     parts: (text: string) => ({ params: { id }, body: { text } }),
     about: useMemberTopic(),
     ...appealToasts.appeal,
-    applyAnswer: showSanction,
+    applyResponse: showSanction,
     onRendered: onDone,
   });
 }
@@ -60,7 +60,7 @@ export function useDecideAppeal(
     success: success(user.robloxUsername),
     failure,
     tellsWhy: true,
-    applyAnswer: (_answer, _comment, queryClient) =>
+    applyResponse: (_response, _comment, queryClient) =>
       queryClient.setQueryData(
         appealQueueQuery().queryKey,
         (before) =>

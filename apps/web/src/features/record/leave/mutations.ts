@@ -25,7 +25,7 @@ export function useAskLeave(onDone: () => void) {
     parts: (body: Request) => ({ body }),
     about: useOwnTopic(),
     ...leaveToasts.ask,
-    applyAnswer: showLeave,
+    applyResponse: showLeave,
     onRendered: onDone,
   });
 }
@@ -38,7 +38,7 @@ export function useEndLeave(onDone: () => void) {
     about: useOwnTopic(),
     success: ({ leave }) => (leave.status === 'withdrawn' ? leaveToasts.withdrawn : leaveToasts.ended),
     failure: leaveToasts.endFailure,
-    applyAnswer: showLeave,
+    applyResponse: showLeave,
     onRendered: onDone,
   });
 }
@@ -56,7 +56,7 @@ export function useDecideLeave({ _id, user }: MemberLeave, decision: LeaveDecisi
     success: success(user.robloxUsername),
     failure,
     tellsWhy: true,
-    applyAnswer: (_answer, _comment, queryClient) =>
+    applyResponse: (_response, _comment, queryClient) =>
       queryClient.setQueryData(
         leaveQueueQuery().queryKey,
         (before) => before && { ...before, pending: before.pending.filter((waiting) => waiting._id !== _id) },
@@ -79,7 +79,7 @@ export function useGiveBackSeat(leave: PendingLeave, seat: PendingLeave['seats']
     failure: failure(seat.flightCode),
     tellsWhy: true,
     // The list of leave does not follow the flights.
-    applyAnswer: (_answer, _input, queryClient) =>
+    applyResponse: (_response, _input, queryClient) =>
       queryClient.invalidateQueries({ queryKey: leaveQueueQuery().queryKey, refetchType: 'active' }),
   });
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
+import type { ResponseOf } from '@crewroom/domain/catalogue/calls';
 import type { ExpiringLicence } from '@crewroom/domain/record/licence-calls';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -15,7 +15,7 @@ const licenceOf = (name: string, expiresAt: string): ExpiringLicence => ({
 const soon = licenceOf('Ada', '2026-03-10T12:00:00.000Z');
 const past = licenceOf('Bob', '2026-02-20T12:00:00.000Z');
 
-async function renderPane(lists: Partial<AnswerOf<'licences'>>) {
+async function renderPane(lists: Partial<ResponseOf<'licences'>>) {
   vi.setSystemTime('2026-03-02T12:00:00.000Z');
   const licences = { licences: [], total: 0, expired: [], expiredTotal: 0, ...lists };
   await renderScreen(<LicencesPane />, {

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
+import type { ResponseOf } from '@crewroom/domain/catalogue/calls';
 import type { ExpiringLicence } from '@crewroom/domain/record/licence-calls';
 import { MAX_LICENCES } from '@crewroom/domain/record/licences';
 import { administerRefusal, qualificationNames } from '@crewroom/domain/record/rules';
@@ -19,7 +19,7 @@ import { LicenceList } from './licence-list.tsx';
 import { endOfTerm, forAYear, LicenceTermFields } from './licence-term.tsx';
 import { NotRenewed, useRenew } from './renew.tsx';
 
-type RenewSeveralProps = Pick<AnswerOf<'licences'>, 'licences' | 'total' | 'expired' | 'expiredTotal'>;
+type RenewSeveralProps = Pick<ResponseOf<'licences'>, 'licences' | 'total' | 'expired' | 'expiredTotal'>;
 
 /** The licences that can be chosen and renewed together. What could not be renewed stays chosen, and is told with its reason. */
 function RenewSeveral({ licences, total, expired, expiredTotal }: RenewSeveralProps) {

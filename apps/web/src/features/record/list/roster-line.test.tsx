@@ -39,9 +39,9 @@ describe('RosterLine', () => {
   });
 
   it('is busy during a sync, keeps the focus, and says what changed', async () => {
-    const answer = Promise.withResolvers<Roster>();
+    const response = Promise.withResolvers<Roster>();
     const { container } = await renderScreen(<RosterLine />, {
-      responses: { roster: failed, syncRoster: () => answer.promise },
+      responses: { roster: failed, syncRoster: () => response.promise },
     });
     await screen.findByText(/Make a new key/);
     act(() => button().focus());
@@ -50,7 +50,7 @@ describe('RosterLine', () => {
     expect(container.textContent).not.toContain('The sync failed');
     expect(button().getAttribute('aria-disabled')).toBe('true');
     expect(document.activeElement).toBe(button());
-    await act(async () => answer.resolve(synced));
+    await act(async () => response.resolve(synced));
     await waitFor(() => expect(toastTexts()).toEqual(['Roster synced with Roblox']));
     expect(container.textContent).toContain('1 joined, 2 left');
   });

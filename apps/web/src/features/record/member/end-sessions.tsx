@@ -22,7 +22,7 @@ export function EndSessions({ member, heading }: EndSessionsProps) {
     success: success(name),
     failure,
     tellsWhy: true,
-    applyAnswer: asking.close,
+    applyResponse: asking.close,
   });
   return (
     <>

@@ -25,7 +25,7 @@ function useForgetUser({ _id }: Target, clearDraft: () => void) {
     success: success(),
     failure,
     tellsWhy: true,
-    applyAnswer: async (_answer, _username, queryClient) => {
+    applyResponse: async (_response, _username, queryClient) => {
       clearDraft();
       await navigate({ to: '/admin', search: (before) => withoutMember(readAdminSearch(before)) });
       queryClient.removeQueries({ queryKey: adminUserQuery(_id).queryKey });

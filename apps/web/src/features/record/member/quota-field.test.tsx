@@ -13,14 +13,14 @@ const type = (text: string) => fireEvent.change(field(), { target: { value: text
 const leave = () => act(async () => void fireEvent.blur(field()));
 const pressKey = (key: string) => act(async () => void fireEvent.keyDown(field(), { key }));
 
-/** Renders a record with a quota of 4. Each answer to a new quota is one of `answers`, in their order. */
-async function renderQuota(answers: NonNullable<Responses['setQuota']>[] = []) {
+/** Renders a record with a quota of 4. Each answer to a new quota is one of `responses`, in their order. */
+async function renderQuota(responses: NonNullable<Responses['setQuota']>[] = []) {
   const rendered = await renderRecord(recordWith(4), {
     responses: {
       setQuota: (url, body) => {
-        const answer = answers.shift();
-        if (answer === undefined) throw new Error('One quota too many');
-        return typeof answer === 'function' ? answer(url, body) : answer;
+        const response = responses.shift();
+        if (response === undefined) throw new Error('One quota too many');
+        return typeof response === 'function' ? response(url, body) : response;
       },
     },
   });

@@ -24,7 +24,7 @@ function useRetryPost(onDone: () => void) {
     parts: (id: string) => ({ params: { id } }),
     about: topics.outbox,
     ...retryToasts,
-    applyAnswer: (outbox, _, queryClient) => {
+    applyResponse: (outbox, _, queryClient) => {
       queryClient.setQueryData(outboxQuery().queryKey, outbox);
       onDone();
     },

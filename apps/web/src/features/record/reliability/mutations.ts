@@ -25,7 +25,7 @@ export function useContestMark(id: string, onDone: () => void) {
     parts: (text: string) => ({ params: { id }, body: { text } }),
     about: topics.own(userId),
     ...markToasts.contest,
-    applyAnswer: showMark(userId),
+    applyResponse: showMark(userId),
     onRendered: onDone,
   });
 }
@@ -40,7 +40,7 @@ export function useDecideMark(member: Target, id: string, excused: boolean, onDo
     success: success(member.robloxUsername),
     failure,
     tellsWhy: true,
-    applyAnswer: showMark(member._id),
+    applyResponse: showMark(member._id),
     onRendered: onDone,
   });
 }

@@ -75,12 +75,12 @@ describe('RewardSeveral', () => {
   });
 
   it('keeps who is added while the others are rewarded', async () => {
-    const answer = Promise.withResolvers<{ user: ReturnType<typeof exampleRecord> }>();
-    addReward.mockImplementation(() => answer.promise);
+    const response = Promise.withResolvers<{ user: ReturnType<typeof exampleRecord> }>();
+    addReward.mockImplementation(() => response.promise);
     await renderFor('Sam');
     await press('Reward 1 member');
     await add('Sue');
-    answer.resolve({ user: exampleRecord() });
+    response.resolve({ user: exampleRecord() });
     await waitFor(() => expect(chosen()).toEqual(['@Sue']));
     expect(onClose).not.toHaveBeenCalled();
   });

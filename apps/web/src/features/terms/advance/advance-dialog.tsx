@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
+import type { ResponseOf } from '@crewroom/domain/catalogue/calls';
 import type { TermPreview } from '@crewroom/domain/terms/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -60,8 +60,8 @@ function PreviewStep({ onDecide, onClose }: PreviewStepProps) {
 }
 
 type AdvanceResultProps = {
-  readonly advanced: AnswerOf<'advanceTerm'>;
-  readonly onUndone: (undone: AnswerOf<'undoTerm'>) => void;
+  readonly advanced: ResponseOf<'advanceTerm'>;
+  readonly onUndone: (undone: ResponseOf<'undoTerm'>) => void;
   readonly onClose: () => void;
 };
 
@@ -96,7 +96,7 @@ function AdvanceResult({ advanced, onUndone, onClose }: AdvanceResultProps) {
   );
 }
 
-type UndoneProps = { readonly undone: AnswerOf<'undoTerm'>; readonly onClose: () => void };
+type UndoneProps = { readonly undone: ResponseOf<'undoTerm'>; readonly onClose: () => void };
 
 /** The result of an undo: all is as before the advance. */
 function Undone({ undone, onClose }: UndoneProps) {
@@ -125,12 +125,12 @@ type AdvanceStepsProps = {
  */
 function AdvanceSteps({ onBusy, onClose }: AdvanceStepsProps) {
   const [decided, setDecided] = useState<TermPreview | null>(null);
-  const [advanced, setAdvanced] = useState<AnswerOf<'advanceTerm'> | null>(null);
-  const [undone, setUndone] = useState<AnswerOf<'undoTerm'> | null>(null);
-  const finish = (answer: AnswerOf<'advanceTerm'>) => {
+  const [advanced, setAdvanced] = useState<ResponseOf<'advanceTerm'> | null>(null);
+  const [undone, setUndone] = useState<ResponseOf<'undoTerm'> | null>(null);
+  const finish = (response: ResponseOf<'advanceTerm'>) => {
     keptDrafts.drop(advanceKeptAs);
     onBusy(false);
-    setAdvanced(answer);
+    setAdvanced(response);
   };
   if (undone !== null) return <Undone undone={undone} onClose={onClose} />;
   if (advanced !== null) {

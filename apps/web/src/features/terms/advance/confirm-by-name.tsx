@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
+import type { ResponseOf } from '@crewroom/domain/catalogue/calls';
 import type { TermPreview } from '@crewroom/domain/terms/calls';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useId } from 'react';
@@ -38,7 +38,7 @@ type ConfirmByNameProps = {
   readonly preview: TermPreview;
   readonly onBusy: (isBusy: boolean) => void;
   readonly onBack: () => void;
-  readonly onAdvanced: (advanced: AnswerOf<'advanceTerm'>) => void;
+  readonly onAdvanced: (advanced: ResponseOf<'advanceTerm'>) => void;
 };
 
 /** The second confirmation: the administrator types the airline's name. */

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
+import type { ResponseOf } from '@crewroom/domain/catalogue/calls';
 import type { TermUndo } from '@crewroom/domain/terms/calls';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import type { DialogProps } from '../../../components/ui/use-dialog.ts';
@@ -12,7 +12,7 @@ type UndoDialogProps = DialogProps & {
   readonly advance: AdvanceToUndo;
   /** Whether it cannot be undone any more. */
   readonly isOver: boolean;
-  readonly onUndone: ((undone: AnswerOf<'undoTerm'>) => void) | undefined;
+  readonly onUndone: ((undone: ResponseOf<'undoTerm'>) => void) | undefined;
 };
 
 const OVER =

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
+import type { ResponseOf } from '@crewroom/domain/catalogue/calls';
 import { MINUTE_MS } from '@crewroom/domain/days';
 import type { TermPreview } from '@crewroom/domain/terms/calls';
 import { counted } from '@crewroom/domain/text';
@@ -22,7 +22,7 @@ const UndoDialog = lazyDialog(async () => (await import('./undo-dialog.tsx')).Un
 
 type UndoOfferProps = {
   readonly preview: Pick<TermPreview, 'term' | 'undo'>;
-  readonly onUndone?: (undone: AnswerOf<'undoTerm'>) => void;
+  readonly onUndone?: (undone: ResponseOf<'undoTerm'>) => void;
 };
 
 /** Offers to undo the last advance, with the minutes that are left; nothing where it cannot be undone. */

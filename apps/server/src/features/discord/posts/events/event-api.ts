@@ -14,7 +14,7 @@ import {
   type RESTPostAPIGuildScheduledEventJSONBody,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { askAsApplication, type DiscordAnswer } from '../../../../integrations/discord/rest.ts';
+import { askAsApplication, type DiscordResponse } from '../../../../integrations/discord/rest.ts';
 import type { DiscordApplication } from '../../../../integrations/discord/settings.ts';
 
 /** Why a request about events did not succeed. */
@@ -92,7 +92,7 @@ function bodyOf(content: Partial<EventContent>): RESTPatchAPIGuildScheduledEvent
   };
 }
 
-type Failed = Exclude<DiscordAnswer, { readonly type: 'ok' }>;
+type Failed = Exclude<DiscordResponse, { readonly type: 'ok' }>;
 
 const problemsByCode: ReadonlyMap<number, EventProblem> = new Map<number, EventProblem>([
   [RESTJSONErrorCodes.MissingPermissions, { type: 'forbidden' }],
@@ -103,14 +103,15 @@ const problemsByCode: ReadonlyMap<number, EventProblem> = new Map<number, EventP
   [RESTJSONErrorCodes.CannotUpdateAFinishedEvent, { type: 'failed', error: CHANGED }],
 ]);
 
-function problemOf(answer: Failed, botToken: string): EventProblem {
-  if (answer.type === 'limited') return answer;
-  if (answer.type === 'failed') {
-    if (answer.why === 'late') return { type: 'failed', error: 'Discord did not answer in time.' };
-    const error = answer.why === 'away' ? 'Discord cannot be reached.' : `Discord answered ${answer.why}.`;
+function problemOf(response: Failed, botToken: string): EventProblem {
+  if (response.type === 'limited') return response;
+  if (response.type === 'failed') {
+    if (response.why === 'late') return { type: 'failed', error: 'Discord did not answer in time.' };
+    const error =
+      response.why === 'away' ? 'Discord cannot be reached.' : `Discord answered ${response.why}.`;
     return { type: 'failed', error };
   }
-  const { status, code = 0, message } = answer;
+  const { status, code = 0, message } = response;
   const known = status === 401 ? ({ type: 'unready' } as const) : problemsByCode.get(code);
   if (known !== undefined) return known;
   const words = message === undefined || message.includes(botToken) ? '' : `: ${message.slice(0, 120)}`;
@@ -118,8 +119,8 @@ function problemOf(answer: Failed, botToken: string): EventProblem {
 }
 
 /** Whether an event is not there: it was deleted in the server. */
-function isGone(answer: DiscordAnswer): boolean {
-  return answer.type === 'refused' && answer.status === 404 && !problemsByCode.has(answer.code ?? 0);
+function isGone(response: DiscordResponse): boolean {
+  return response.type === 'refused' && response.status === 404 && !problemsByCode.has(response.code ?? 0);
 }
 
 const unreadable = () => new EventFailure({ type: 'failed', error: 'Discord answered something unknown.' });
@@ -132,45 +133,45 @@ export type EventApi = ReturnType<typeof createEventApi>;
 export function createEventApi(application: DiscordApplication, signal: AbortSignal) {
   type Request = Omit<Parameters<typeof askAsApplication>[1], 'signal'>;
   const ask = (request: Request) => askAsApplication(application, { ...request, signal });
-  const failure = (answer: Failed) => new EventFailure(problemOf(answer, application.botToken));
+  const failure = (response: Failed) => new EventFailure(problemOf(response, application.botToken));
 
   /** Changes an event that was there a moment ago. A status that Discord forbids means that it changed since. */
   async function change(path: string, body: RESTPatchAPIGuildScheduledEventJSONBody): Promise<void> {
-    const answer = await ask({ method: 'PATCH', path, body });
-    if (answer.type === 'ok') return;
+    const response = await ask({ method: 'PATCH', path, body });
+    if (response.type === 'ok') return;
     const isForbiddenStatus =
       body.status !== undefined &&
-      answer.type === 'refused' &&
-      answer.code === RESTJSONErrorCodes.InvalidFormBodyOrContentType;
-    if (isGone(answer) || isForbiddenStatus) throw new EventFailure({ type: 'failed', error: CHANGED });
-    throw failure(answer);
+      response.type === 'refused' &&
+      response.code === RESTJSONErrorCodes.InvalidFormBodyOrContentType;
+    if (isGone(response) || isForbiddenStatus) throw new EventFailure({ type: 'failed', error: CHANGED });
+    throw failure(response);
   }
 
   return {
     /** Returns the server of a channel. */
     async guildOf(channelId: string): Promise<string> {
-      const answer = await ask({ method: 'GET', path: `/channels/${channelId}` });
-      if (answer.type !== 'ok') throw failure(answer);
-      const channel = channelSchema.safeParse(answer.body);
+      const response = await ask({ method: 'GET', path: `/channels/${channelId}` });
+      if (response.type !== 'ok') throw failure(response);
+      const channel = channelSchema.safeParse(response.body);
       if (!channel.success) throw new EventFailure({ type: 'unready' });
       return channel.data.guild_id;
     },
 
     /** Returns an event as it is now, or null where it was deleted. */
     async read(guildId: string, eventId: string): Promise<StandingEvent | null> {
-      const answer = await ask({ method: 'GET', path: `${eventsOf(guildId)}/${eventId}` });
-      if (isGone(answer)) return null;
-      if (answer.type !== 'ok') throw failure(answer);
-      const event = foundEvent(answer.body);
+      const response = await ask({ method: 'GET', path: `${eventsOf(guildId)}/${eventId}` });
+      if (isGone(response)) return null;
+      if (response.type !== 'ok') throw failure(response);
+      const event = foundEvent(response.body);
       if (event === null) throw unreadable();
       return event;
     },
 
     /** Returns the open events that the application itself made in the server. */
     async own(guildId: string): Promise<FoundEvent[]> {
-      const answer = await ask({ method: 'GET', path: eventsOf(guildId) });
-      if (answer.type !== 'ok') throw failure(answer);
-      const events = z.array(z.unknown()).safeParse(answer.body);
+      const response = await ask({ method: 'GET', path: eventsOf(guildId) });
+      if (response.type !== 'ok') throw failure(response);
+      const events = z.array(z.unknown()).safeParse(response.body);
       if (!events.success) throw unreadable();
       return events.data
         .flatMap((body) => foundEvent(body) ?? [])
@@ -189,9 +190,9 @@ export function createEventApi(application: DiscordApplication, signal: AbortSig
         entity_type: GuildScheduledEventEntityType.External,
         privacy_level: GuildScheduledEventPrivacyLevel.GuildOnly,
       };
-      const answer = await ask({ method: 'POST', path: eventsOf(guildId), body, timeoutMs: CREATE_MS });
-      if (answer.type !== 'ok') throw failure(answer);
-      const created = createdSchema.safeParse(answer.body);
+      const response = await ask({ method: 'POST', path: eventsOf(guildId), body, timeoutMs: CREATE_MS });
+      if (response.type !== 'ok') throw failure(response);
+      const created = createdSchema.safeParse(response.body);
       if (!created.success) throw unreadable();
       return created.data.id;
     },
@@ -204,8 +205,8 @@ export function createEventApi(application: DiscordApplication, signal: AbortSig
 
     /** Deletes an event; one that is gone already is deleted. */
     async remove(guildId: string, eventId: string): Promise<void> {
-      const answer = await ask({ method: 'DELETE', path: `${eventsOf(guildId)}/${eventId}` });
-      if (answer.type !== 'ok' && !isGone(answer)) throw failure(answer);
+      const response = await ask({ method: 'DELETE', path: `${eventsOf(guildId)}/${eventId}` });
+      if (response.type !== 'ok' && !isGone(response)) throw failure(response);
     },
   };
 }

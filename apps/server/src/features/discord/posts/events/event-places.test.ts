@@ -33,7 +33,7 @@ async function openCodes(sandbox: EventSandbox): Promise<string[]> {
 async function fillPlaces(portal: TestPortal, sandbox: EventSandbox, count: number): Promise<void> {
   for (let place = 0; place < count; place += 1) {
     portal.clock.advance(MINUTE_MS / 100);
-    const answer = await sandbox.asBot('POST', GUILD_PATH, {
+    const response = await sandbox.asBot('POST', GUILD_PATH, {
       name: 'Party',
       entity_type: 3,
       entity_metadata: { location: 'The hangar' },
@@ -41,7 +41,7 @@ async function fillPlaces(portal: TestPortal, sandbox: EventSandbox, count: numb
       scheduled_start_time: '2026-05-01T12:00:00Z',
       scheduled_end_time: '2026-05-01T14:00:00Z',
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   }
 }
 
