@@ -7,7 +7,7 @@ import { componentRows } from './components-markup.ts';
 import { deskSection } from './desk.ts';
 import type { GuildEvent } from './events.ts';
 import { eventsSection } from './events-markup.ts';
-import { type ReadingContext, renderMarkup, renderTime } from './markup.ts';
+import { type MarkupContext, renderMarkup, renderTime } from './markup.ts';
 import type { Embed } from './message.ts';
 
 const SHOWN_POSTS = 50;
@@ -29,7 +29,7 @@ export interface ChatView {
 }
 
 /** A page with the three channels side by side, newest posts first, and above them what is one person's own. */
-export function chatPage(view: ChatView, context: ReadingContext, isUnanswered: boolean): Page {
+export function chatPage(view: ChatView, context: MarkupContext, isUnanswered: boolean): Page {
   const { airlineName, chat, events, person, answers: responses } = view;
   const entries = (posts: readonly Entry[]): Html[] =>
     posts.slice(0, SHOWN_POSTS).map((post) => postEntry(post, view, context));
@@ -73,7 +73,7 @@ ${list}
 
 type Entry = Post | PrivateResponse;
 
-function postEntry(post: Entry, { airlineName, person }: ChatView, context: ReadingContext): Html {
+function postEntry(post: Entry, { airlineName, person }: ChatView, context: MarkupContext): Html {
   const isPrivate = 'place' in post;
   const isOfApplication = isPrivate || post.by === 'application';
   const name = isOfApplication ? application.name : (post.username ?? airlineName);
@@ -99,7 +99,7 @@ function dismissForm({ messageId }: PrivateResponse, person: ChatPerson): Html {
 </form>`;
 }
 
-function embedBox(embed: Embed, context: ReadingContext): Html {
+function embedBox(embed: Embed, context: MarkupContext): Html {
   const { author, description, fields, title } = embed;
   return html`<div class="embed">
 ${colourBar(embed)}
@@ -120,14 +120,14 @@ function colourBar({ color }: Embed): Html {
   return html`<svg class="embed-bar" aria-hidden="true"><rect width="100%" height="100%" fill="${fill}"/></svg>`;
 }
 
-function titleOf(title: string, { url }: Embed, context: ReadingContext): Html | readonly Html[] {
+function titleOf(title: string, { url }: Embed, context: MarkupContext): Html | readonly Html[] {
   const text = renderMarkup(title, context);
   return url && /^https?:\/\//.test(url) ? html`<a href="${url}">${text}</a>` : text;
 }
 
 function fieldBox(
   { inline, name, value }: NonNullable<Embed['fields']>[number],
-  context: ReadingContext,
+  context: MarkupContext,
 ): Html {
   return html`<div class="${inline ? 'field field-inline' : 'field'}">
 <dt>${renderMarkup(name, context)}</dt>
@@ -136,7 +136,7 @@ function fieldBox(
 `;
 }
 
-function embedFooter({ footer, timestamp }: Embed, context: ReadingContext): Html {
+function embedFooter({ footer, timestamp }: Embed, context: MarkupContext): Html {
   const parts = [
     ...(footer?.text ? [html`${footer.text}`] : []),
     ...(timestamp ? [renderTime(Date.parse(timestamp), 'f', context)] : []),

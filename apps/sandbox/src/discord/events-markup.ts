@@ -1,11 +1,11 @@
 import { type Html, html } from '../pages/pages.ts';
 import type { GuildEvent } from './events.ts';
-import { type ReadingContext, renderMarkup, renderTime } from './markup.ts';
+import { type MarkupContext, renderMarkup, renderTime } from './markup.ts';
 
 const SHOWN_EVENTS = 50;
 
 /** The events of the server, the newest first; those that are over stay, with how they ended. */
-export function eventsSection(events: readonly GuildEvent[], context: ReadingContext): Html {
+export function eventsSection(events: readonly GuildEvent[], context: MarkupContext): Html {
   const shown = events.slice(0, SHOWN_EVENTS);
   const list =
     shown.length === 0
@@ -19,7 +19,7 @@ ${list}
 `;
 }
 
-function eventEntry(event: GuildEvent, context: ReadingContext): Html {
+function eventEntry(event: GuildEvent, context: MarkupContext): Html {
   const { id, name, description, location, start, end, status } = event;
   const link = /^https?:\/\//.test(location)
     ? html`<a href="${location}">${location}</a>`

@@ -1,7 +1,7 @@
 import { type Html, html } from '../pages/pages.ts';
 
 /** When and where a page is read; without a zone it is this computer's. */
-export interface ReadingContext {
+export interface MarkupContext {
   readonly now: Date;
   readonly timeZone?: string;
 }
@@ -43,7 +43,7 @@ const MARKUP = new RegExp(
 );
 
 /** The part of Discord's markup that a portal posts: time stamps, links, bold, struck through, code, lines. */
-export function renderMarkup(text: string, context: ReadingContext): readonly Html[] {
+export function renderMarkup(text: string, context: MarkupContext): readonly Html[] {
   const pieces: Html[] = [];
   let end = 0;
   for (const match of text.matchAll(MARKUP)) {
@@ -53,7 +53,7 @@ export function renderMarkup(text: string, context: ReadingContext): readonly Ht
   return [...pieces, html`${text.slice(end)}`];
 }
 
-function renderMatch(groups: Readonly<Partial<Record<string, string>>>, context: ReadingContext): Html {
+function renderMatch(groups: Readonly<Partial<Record<string, string>>>, context: MarkupContext): Html {
   const { bare, bold, code, label = '', literal, struck, style, target, unix } = groups;
   if (literal !== undefined) return html`${literal}`;
   if (unix !== undefined) return renderTime(Number(unix) * 1000, isTimeStyle(style) ? style : 'f', context);
@@ -70,7 +70,7 @@ function isTimeStyle(style: string | undefined): style is TimeStyle {
 }
 
 /** A time as its reader would see it; pointed at, it shows the instant in UTC. */
-export function renderTime(milliseconds: number, style: TimeStyle, { now, timeZone }: ReadingContext): Html {
+export function renderTime(milliseconds: number, style: TimeStyle, { now, timeZone }: MarkupContext): Html {
   const date = new Date(milliseconds);
   const zone = timeZone === undefined ? {} : { timeZone };
   const text =

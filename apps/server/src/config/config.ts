@@ -213,14 +213,14 @@ function withDefaults(env: Environment, given: SomeSettings): AirlineSettings {
 }
 
 /** The settings with a reading of each thing that is in force, at the moment it is asked for. */
-function withReadings<Own extends object>(own: Own, settings: AirlineSettings): Own & InForce {
-  const readings = namesOf(settings.inForce).map((name) => {
+function withGetters<Own extends object>(own: Own, settings: AirlineSettings): Own & InForce {
+  const getters = namesOf(settings.inForce).map((name) => {
     const get = () => settings.inForce[name];
     return [name, { get, enumerable: true, configurable: true }] as const;
   });
   // There is one reading for each thing that is in force.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return Object.defineProperties(own, Object.fromEntries(readings)) as Own & InForce;
+  return Object.defineProperties(own, Object.fromEntries(getters)) as Own & InForce;
 }
 
 /** Reads the settings, of the process unless others are given. Throws a `ConfigError` with a line for each mistake. */
@@ -275,7 +275,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       rosterSyncsPerMinute: env.ROSTER_SYNC_LIMIT_PER_MINUTE,
     },
   };
-  return withReadings(own, settings);
+  return withGetters(own, settings);
 }
 
 /** The settings as `readConfig` answers them. */

@@ -2,7 +2,7 @@ import type { EndpointName, endpointTable } from '@crewroom/domain/catalogue/cal
 import {
   type Dependency,
   dependenciesOf,
-  isReadName,
+  isCachedQueryName,
   topicsOfResponse,
 } from '@crewroom/domain/catalogue/readings';
 import { type Topic, topics } from '@crewroom/domain/contract/topics';
@@ -29,7 +29,7 @@ type ReadQuery = Pick<Query, 'queryKey' | 'state'>;
 
 /** What a query depends on, and what else its answer shows. */
 function topicsOf({ queryKey: [name, parts], state }: ReadQuery) {
-  if (!isReadName(name)) return { dependsOn: [], shows: [] };
+  if (!isCachedQueryName(name)) return { dependsOn: [], shows: [] };
   const known = dependenciesOf(name, parts, serverNow().toISOString());
   const { names, shows } = topicsOfResponse(name, state.data);
   return { dependsOn: [...known, ...names], shows };
@@ -78,7 +78,7 @@ export function readFailedAgain(queryClient: QueryClient): Promise<void> {
 }
 
 /** Resolves once a query is no longer being read. */
-function readingEnds(queryClient: QueryClient, query: Query): Promise<void> {
+function fetchEnds(queryClient: QueryClient, query: Query): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const stop = queryClient.getQueryCache().subscribe((event) => {
     if (event.query !== query || (event.type !== 'removed' && query.state.fetchStatus !== 'idle')) return;
@@ -100,7 +100,7 @@ export async function followTopics(queryClient: QueryClient, touched: Touched): 
   });
   await Promise.all(
     found.map(async (query) => {
-      if (query.state.fetchStatus !== 'idle') await readingEnds(queryClient, query);
+      if (query.state.fetchStatus !== 'idle') await fetchEnds(queryClient, query);
       if (hasFailed(query)) return;
       await queryClient.invalidateQueries(
         { queryKey: query.queryKey, exact: true },

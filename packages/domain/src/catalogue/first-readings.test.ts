@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstReadings } from './first-readings.ts';
+import { prefetchUrls } from './first-readings.ts';
 
 const SUNDAY = '2026-11-22';
 const ALWAYS = ['/api/auth/me', '/api/sanctions'];
@@ -18,11 +18,11 @@ it.each([
   ['/flights', 'date=2026-02-30', '/api/flights/week?date=2026-11-16'],
   ['/flights', 'date=1066-10-14', '/api/flights/week?date=2026-11-16'],
 ])('%s?%s reads who is signed in, their sanctions, and %s', (path, query, address) => {
-  expect(firstReadings(path, new URLSearchParams(query), SUNDAY)).toEqual([...ALWAYS, address]);
+  expect(prefetchUrls(path, new URLSearchParams(query), SUNDAY)).toEqual([...ALWAYS, address]);
 });
 
 it.each(['', 'filter=below-quota'])('/admin?%s reads the staff and how old the roster is', (query) => {
-  expect(firstReadings('/admin', new URLSearchParams(query), SUNDAY)).toEqual([
+  expect(prefetchUrls('/admin', new URLSearchParams(query), SUNDAY)).toEqual([
     ...ALWAYS,
     '/api/admin/users',
     '/api/admin/roster',
@@ -33,7 +33,7 @@ it.each([
   ['0198-a', ['/api/admin/users/0198-a']],
   ['<b>', []],
 ])('/admin?user=%s reads the record that is open in it too, where that can be one', (user, record) => {
-  expect(firstReadings('/admin', new URLSearchParams({ user }), SUNDAY).toSorted()).toEqual(
+  expect(prefetchUrls('/admin', new URLSearchParams({ user }), SUNDAY).toSorted()).toEqual(
     [...ALWAYS, '/api/admin/users', '/api/admin/roster', ...record].toSorted(),
   );
 });
@@ -41,7 +41,7 @@ it.each([
 it.each(['search=ad', 'filter=quota-deficit'])(
   '/admin?%s leaves to the app which members it reads',
   (query) => {
-    expect(firstReadings('/admin', new URLSearchParams(query), SUNDAY)).toEqual([
+    expect(prefetchUrls('/admin', new URLSearchParams(query), SUNDAY)).toEqual([
       ...ALWAYS,
       '/api/admin/roster',
     ]);
@@ -51,6 +51,6 @@ it.each(['search=ad', 'filter=quota-deficit'])(
 it.each(['/hub', '/u/somebody', '/flights/a%2Fb', '/flights/<b>', '/flights/a/b'])(
   '%s reads who is signed in and their sanctions, and leaves the rest to the app',
   (path) => {
-    expect(firstReadings(path, new URLSearchParams(), SUNDAY)).toEqual(ALWAYS);
+    expect(prefetchUrls(path, new URLSearchParams(), SUNDAY)).toEqual(ALWAYS);
   },
 );

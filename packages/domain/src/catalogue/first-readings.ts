@@ -1,13 +1,13 @@
 import { apiRoutes } from '../contract/api-routes.ts';
 import { fillPath } from '../contract/routes.ts';
 import { namesOf } from '../per-name.ts';
-import { readings, type Search } from './readings.ts';
+import { cachedQueries, type Search } from './readings.ts';
 
 const ID = /^[\w-]+$/;
 
 /** The reads that a screen makes first, with the addresses of the screen: an id stands there as it is, or the app reads for itself. */
-const firstOfScreens = namesOf(readings).flatMap((name) => {
-  const { screen } = readings[name];
+const firstOfScreens = namesOf(cachedQueries).flatMap((name) => {
+  const { screen } = cachedQueries[name];
   if (screen === undefined) return [];
   const addresses = new RegExp(`^${screen.path.replace(':id', '(?<id>[^/]+)')}$`);
   return [{ addresses, path: apiRoutes[name].path, screen }];
@@ -18,7 +18,7 @@ const firstOfScreens = namesOf(readings).flatMap((name) => {
  * sanctions, which may stand above the screen, and what the screen shows. `today` is `YYYY-MM-DD` in UTC. A screen whose
  * reading depends on more is read by the app alone.
  */
-export function firstReadings(opened: string, search: Search, today: string): string[] {
+export function prefetchUrls(opened: string, search: Search, today: string): string[] {
   const shown = firstOfScreens.flatMap(({ addresses, path, screen: { id, query } }) => {
     const found = addresses.exec(opened);
     if (found === null) return [];

@@ -3,11 +3,11 @@ import type { Endpoint } from '../contract/define-call.ts';
 import { sampleOf } from '../contract/samples.ts';
 import { topics } from '../contract/topics.ts';
 import { endpointTable } from './calls.ts';
-import { dependenciesOf, isReadName, readings, topicsOfResponse } from './readings.ts';
+import { cachedQueries, dependenciesOf, isCachedQueryName, topicsOfResponse } from './readings.ts';
 
 const NOW = '2026-03-04T12:00:00.000Z';
 const ID = '019a2b3c-4d5e-7f60-8123-456789abcdef';
-const names = Object.keys(readings).filter(isReadName);
+const names = Object.keys(cachedQueries).filter(isCachedQueryName);
 
 const askedOf = ({ params, query }: Endpoint) => ({
   params: params && sampleOf(params),

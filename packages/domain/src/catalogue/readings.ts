@@ -9,7 +9,7 @@ type Gets = {
 }[EndpointName];
 
 /** The reads whose answers are kept: all but those of which each is read for itself. */
-export type ReadName = Exclude<
+export type CachedQueryName = Exclude<
   Gets,
   | 'exportOwnData'
   | 'freeCrew'
@@ -39,7 +39,7 @@ export type Dependency = Topic | 'self' | 'inbox' | 'own' | 'lines';
 /** The part of an address behind its `?`. */
 export type Search = { readonly get: (name: string) => string | null };
 
-type Reading<Name extends ReadName> = {
+type CachedQuery<Name extends CachedQueryName> = {
   /** What changes the answer. `now` is a day or instant. */
   readonly dependsOn:
     | readonly Dependency[]
@@ -83,7 +83,7 @@ const membersAsked = (search: Search) =>
   search.get('search') === null && search.get('filter') !== 'quota-deficit' ? {} : undefined;
 
 /** All reads whose answers are kept, with what they depend on: the server's versions and the screens' queries go by it. */
-export const readings: { readonly [Name in ReadName]: Reading<Name> } = {
+export const cachedQueries: { readonly [Name in CachedQueryName]: CachedQuery<Name> } = {
   me: { dependsOn: ['self'] },
   // Profiles and records name others: who dispatches the flights, who assigned a seat, who promoted the member.
   ownProfile: {
@@ -165,19 +165,20 @@ export const readings: { readonly [Name in ReadName]: Reading<Name> } = {
 };
 
 /** Whether something is the name of a read whose answer is kept. */
-export const isReadName = (name: unknown): name is ReadName => typeof name === 'string' && name in readings;
+export const isCachedQueryName = (name: unknown): name is CachedQueryName =>
+  typeof name === 'string' && name in cachedQueries;
 
 /** What the answer to a read depends on, as far as it is known before it is read. */
-export function dependenciesOf(name: ReadName, asked: unknown, now: string): readonly Dependency[] {
-  const { dependsOn } = readings[name];
+export function dependenciesOf(name: CachedQueryName, asked: unknown, now: string): readonly Dependency[] {
+  const { dependsOn } = cachedQueries[name];
   // Each reading is given what its own call asks for.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return typeof dependsOn === 'function' ? dependsOn(asked as never, now) : dependsOn;
 }
 
 /** The topics that the answer to a read names: those it depends on, and those that are but shown in it. */
-export function topicsOfResponse(name: ReadName, response: unknown) {
-  const { names, shows } = readings[name];
+export function topicsOfResponse(name: CachedQueryName, response: unknown) {
+  const { names, shows } = cachedQueries[name];
   // Each reading is given an answer of its own call.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const own = response as never;

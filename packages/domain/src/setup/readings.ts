@@ -8,7 +8,7 @@ export type RoleOfGroup = { readonly rank: number; readonly name: string };
 type Unasked = { readonly kind: 'away' | 'busy' };
 
 /** What Roblox says of the number of a group. `unseen`: it shows the group to nobody without a key. */
-export type GroupReading =
+export type GroupCheck =
   | { readonly kind: 'found'; readonly name: string; readonly roles: readonly HeldRole[] }
   | { readonly kind: 'no_number' | 'unknown' | 'unseen' | 'is_client_id' }
   | Unasked;
@@ -17,7 +17,7 @@ export type GroupReading =
  * What Roblox says of a key. `known`: it is one, and no group was given that it could be tried on. `address`: it is right, but not
  * from this server. `refused`: it does not read the group, and Roblox does not say why.
  */
-export type KeyReading =
+export type KeyCheck =
   | { readonly kind: 'reads' | 'known'; readonly name: string | null; readonly endsAt: string | null }
   | {
       readonly kind:
@@ -35,7 +35,7 @@ export type KeyReading =
   | Unasked;
 
 /** What Roblox says of the id and the secret of an app. `unclear`: it says nothing against them, and nothing for them. */
-export type ClientReading =
+export type ClientCheck =
   | {
       readonly kind:
         | 'accepted'
@@ -53,12 +53,12 @@ export type ClientReading =
 const good: ReadonlySet<string> = new Set(['found', 'unseen', 'reads', 'known', 'accepted', 'unclear']);
 
 /** Whether a portal can go on with what was read. */
-export function isGood({ kind }: GroupReading | KeyReading | ClientReading): boolean {
+export function isGood({ kind }: GroupCheck | KeyCheck | ClientCheck): boolean {
   return good.has(kind);
 }
 
 /** Whether Roblox could not be asked, which says nothing about what was pasted. */
-export function isUnasked({ kind }: GroupReading | KeyReading | ClientReading): boolean {
+export function isUnasked({ kind }: GroupCheck | KeyCheck | ClientCheck): boolean {
   return kind === 'away' || kind === 'busy';
 }
 
@@ -74,7 +74,7 @@ export type ToldOfKey = {
  * Why a key does not read a group: by the status of the refused reading (null where nothing came), and by what Roblox tells of
  * the key, where it tells anything.
  */
-export function refusedKey(status: number | null, told: ToldOfKey | null, groupId: string): KeyReading {
+export function refusedKey(status: number | null, told: ToldOfKey | null, groupId: string): KeyCheck {
   if (status === null || status >= 500) return { kind: 'away' };
   if (status === 429) return { kind: 'busy' };
   if (status === 404) return { kind: 'no_group' };

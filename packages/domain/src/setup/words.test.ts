@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type ClientReading, type GroupReading, isGood, isUnasked, type KeyReading } from './readings.ts';
+import { type ClientCheck, type GroupCheck, isGood, isUnasked, type KeyCheck } from './readings.ts';
 import { clientInWords, groupInWords, keyInWords } from './words.ts';
 
 const GROUP = '4242';
 const told = { name: 'Crewroom', endsAt: null };
 
-const groups: readonly (readonly [GroupReading, boolean, string])[] = [
+const groups: readonly (readonly [GroupCheck, boolean, string])[] = [
   [
     { kind: 'found', name: 'Aurora Air', roles: [{ rank: 1, name: 'Member', holders: 5 }] },
     true,
@@ -19,7 +19,7 @@ const groups: readonly (readonly [GroupReading, boolean, string])[] = [
   [{ kind: 'busy' }, false, 'Roblox asks for a pause.'],
 ];
 
-const keys: readonly (readonly [KeyReading, boolean, string])[] = [
+const keys: readonly (readonly [KeyCheck, boolean, string])[] = [
   [{ kind: 'reads', ...told }, true, 'The key reads the group.'],
   [{ kind: 'reads', name: null, endsAt: '2026-12-24T18:00:00.000Z' }, true, 'It ends on 2026-12-24'],
   [{ kind: 'known', ...told }, true, 'shows once the group’s number is given'],
@@ -41,7 +41,7 @@ const keys: readonly (readonly [KeyReading, boolean, string])[] = [
   [{ kind: 'busy' }, false, 'Roblox asks for a pause.'],
 ];
 
-const clients: readonly (readonly [ClientReading, boolean, string])[] = [
+const clients: readonly (readonly [ClientCheck, boolean, string])[] = [
   [{ kind: 'accepted' }, true, 'Roblox knows this app'],
   [{ kind: 'unclear' }, true, 'shows at the first sign-in'],
   [{ kind: 'refused' }, false, 'Roblox does not take this id with this secret.'],
@@ -55,26 +55,26 @@ const clients: readonly (readonly [ClientReading, boolean, string])[] = [
 ];
 
 describe('what a reading means', () => {
-  it.each(groups)('of a group, %o: good is %s, "%s"', (reading, good, words) => {
-    expect(isGood(reading)).toBe(good);
-    expect(groupInWords(reading, GROUP)).toContain(words);
+  it.each(groups)('of a group, %o: good is %s, "%s"', (check, good, words) => {
+    expect(isGood(check)).toBe(good);
+    expect(groupInWords(check, GROUP)).toContain(words);
   });
 
-  it.each(keys)('of a key, %o: good is %s, "%s"', (reading, good, words) => {
-    expect(isGood(reading)).toBe(good);
-    expect(keyInWords(reading, GROUP)).toContain(words);
+  it.each(keys)('of a key, %o: good is %s, "%s"', (check, good, words) => {
+    expect(isGood(check)).toBe(good);
+    expect(keyInWords(check, GROUP)).toContain(words);
   });
 
-  it.each(clients)('of an app, %o: good is %s, "%s"', (reading, good, words) => {
-    expect(isGood(reading)).toBe(good);
-    expect(clientInWords(reading)).toContain(words);
+  it.each(clients)('of an app, %o: good is %s, "%s"', (check, good, words) => {
+    expect(isGood(check)).toBe(good);
+    expect(clientInWords(check)).toContain(words);
   });
 
   it('is another in words for everything that one can do something about', () => {
     const said = [
-      ...groups.map(([reading]) => groupInWords(reading, GROUP)),
-      ...keys.map(([reading]) => keyInWords(reading, GROUP)),
-      ...clients.map(([reading]) => clientInWords(reading)),
+      ...groups.map(([check]) => groupInWords(check, GROUP)),
+      ...keys.map(([check]) => keyInWords(check, GROUP)),
+      ...clients.map(([check]) => clientInWords(check)),
     ];
     // That Roblox is away, and that it asks for a pause, is the same of all three.
     expect(new Set(said).size).toBe(said.length - 4);

@@ -1,5 +1,5 @@
 import { counted } from '../text.ts';
-import type { ClientReading, GroupReading, KeyReading } from './readings.ts';
+import type { ClientCheck, GroupCheck, KeyCheck } from './readings.ts';
 
 const AWAY =
   'Roblox does not answer right now, so this could not be tested. It may well be right: try again in a minute.';
@@ -8,10 +8,10 @@ const BUSY = 'Roblox asks for a pause. Wait a minute, then test it again.';
 const ACCESS = 'At the key, under Access Permissions,';
 
 /** What the reading of a group means, in a sentence or two. */
-export function groupInWords(reading: GroupReading, groupId: string): string {
-  switch (reading.kind) {
+export function groupInWords(check: GroupCheck, groupId: string): string {
+  switch (check.kind) {
     case 'found':
-      return `This is ${reading.name}, with ${counted(reading.roles.length, 'role')}.`;
+      return `This is ${check.name}, with ${counted(check.roles.length, 'role')}.`;
     case 'no_number':
       return 'The number of a group has digits only. It is in the group’s URL: roblox.com/communities/NUMBER.';
     case 'unknown':
@@ -21,20 +21,20 @@ export function groupInWords(reading: GroupReading, groupId: string): string {
     case 'unseen':
       return 'This may be a group’s number. Roblox shows the group to nobody without a key, so it is looked up with the key.';
     default:
-      return reading.kind === 'busy' ? BUSY : AWAY;
+      return check.kind === 'busy' ? BUSY : AWAY;
   }
 }
 
 /** What the reading of a key means, in a sentence or two. `groupId` is the group that it should read. */
-export function keyInWords(reading: KeyReading, groupId: string): string {
-  switch (reading.kind) {
+export function keyInWords(check: KeyCheck, groupId: string): string {
+  switch (check.kind) {
     case 'reads':
     case 'known': {
       const what =
-        reading.kind === 'reads'
+        check.kind === 'reads'
           ? 'The key reads the group.'
           : 'Roblox knows this key. Whether it reaches the group shows once the group’s number is given.';
-      const end = reading.endsAt?.slice(0, 10);
+      const end = check.endsAt?.slice(0, 10);
       return end === undefined
         ? what
         : `${what} It ends on ${end}: make a new one before that day, or nobody can sign in.`;
@@ -60,11 +60,11 @@ export function keyInWords(reading: KeyReading, groupId: string): string {
     case 'is_client_id':
       return 'This is the id of the app, not a key. The key is made under Open Cloud, API Keys.';
     default:
-      return reading.kind === 'busy' ? BUSY : AWAY;
+      return check.kind === 'busy' ? BUSY : AWAY;
   }
 }
 
-const clientWords: Readonly<Record<ClientReading['kind'], string>> = {
+const clientWords: Readonly<Record<ClientCheck['kind'], string>> = {
   accepted: 'Roblox knows this app, and the secret is its own.',
   unclear:
     'Roblox says nothing against this id and secret. Whether they are right shows at the first sign-in.',
@@ -80,7 +80,7 @@ const clientWords: Readonly<Record<ClientReading['kind'], string>> = {
 };
 
 /** What the reading of the app's id and secret means, in a sentence or two. */
-export const clientInWords = ({ kind }: ClientReading): string => clientWords[kind];
+export const clientInWords = ({ kind }: ClientCheck): string => clientWords[kind];
 
 /** What the calls of the set-up refuse with. */
 export const setupMessages = {

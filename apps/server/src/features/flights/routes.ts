@@ -13,7 +13,7 @@ import { memberLimit } from '../../platform/http/limits.ts';
 import { registerLongMutation } from '../../platform/http/long-mutations.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
 import { registerEndpoint } from '../../platform/http/register-call.ts';
-import { registerReading } from '../../platform/http/register-reading.ts';
+import { registerCachedQuery } from '../../platform/http/register-reading.ts';
 import {
   addAircraft,
   aircraftType,
@@ -47,12 +47,12 @@ export function flightRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   const { config, database, clock } = deps;
   const respond = flightAfter(deps);
 
-  registerReading(scope, deps, flightEndpoints.flightWeek, {
+  registerCachedQuery(scope, deps, flightEndpoints.flightWeek, {
     readShared: ({ query }, now) => readWeek(database, query.date ?? now.toISOString()),
     isOwn: ({ ownIndexes }, { userId }) => ownIndexes.has(userId),
     respond: async (week, { userId }) => weekFor(week, userId),
   });
-  registerReading(scope, deps, flightEndpoints.flight, {
+  registerCachedQuery(scope, deps, flightEndpoints.flight, {
     read: async ({ params, viewer }, now) => {
       const flight = await flightFor(database, params.id, viewer, config.thresholds, now);
       if (flight instanceof Refusal) return flight;
@@ -60,7 +60,7 @@ export function flightRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
       return new Expiring(flight, earliest(ends.filter((end) => end > now.toISOString())));
     },
   });
-  registerReading(scope, deps, flightEndpoints.flightLog, {
+  registerCachedQuery(scope, deps, flightEndpoints.flightLog, {
     read: async ({ params, query, viewer }) => {
       const logs = await flightLogFor(database, params.id, viewer, config.thresholds, query.before);
       return logs instanceof Refusal ? logs : { logs };
@@ -157,14 +157,14 @@ export function schedulingRoutes(scope: FastifyInstance, deps: ChangeDeps): void
   const { config, database, clock } = deps;
 
   // Each viewer has a board of their own: it shows the rejected and the pending flights that they may see.
-  registerReading(scope, deps, flightEndpoints.schedulingBoard, {
+  registerCachedQuery(scope, deps, flightEndpoints.schedulingBoard, {
     readShared: (_asked, now) => readBoard(database, now),
     respond: (board, viewer, now) => boardFor(database, board, viewer, config.thresholds, now),
   });
   registerEndpoint(scope, flightEndpoints.shortages, async ({ query }) => ({
     flights: await shortages(database, query.hours, clock()),
   }));
-  registerReading(scope, deps, aircraftEndpoints.aircraft, {
+  registerCachedQuery(scope, deps, aircraftEndpoints.aircraft, {
     readForAll: async () => ({ aircraft: await aircraftTypes(database) }),
   });
   registerEndpoint(scope, aircraftEndpoints.gateConflicts, async ({ query, viewer }) => ({

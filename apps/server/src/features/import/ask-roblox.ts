@@ -2,7 +2,7 @@ import { movingInMessages } from '@crewroom/domain/import/messages';
 import type { SheetLine } from '@crewroom/domain/import/sheet';
 import { foldName } from '@crewroom/domain/names';
 import { RobloxUnavailable } from '../../integrations/roblox/fetch.ts';
-import type { StaffReading } from '../../integrations/roblox/group-ranks.ts';
+import type { StaffSnapshot } from '../../integrations/roblox/group-ranks.ts';
 import type { Person } from '../../integrations/roblox/names.ts';
 import { type Refusal, refuse } from '../../platform/changes/refusal.ts';
 import { pagesOf } from '../../platform/database/pages.ts';
@@ -17,7 +17,7 @@ export type Found = {
   readonly person: Person;
   readonly namedAt: Date;
   /** Null for who is not on the staff of the group. */
-  readonly staff: StaffReading | null;
+  readonly staff: StaffSnapshot | null;
   readonly isForgotten: boolean;
 };
 
@@ -58,7 +58,7 @@ async function ask(deps: Deps, names: readonly string[], signal: AbortSignal): P
   const namedAt = deps.clock();
   const people = await group.findByUsername(names);
   if (people.size === 0) return new Map();
-  const staff = (await group.readStaff(deps.config.thresholds.staff)) ?? new Map<string, StaffReading>();
+  const staff = (await group.readStaff(deps.config.thresholds.staff)) ?? new Map<string, StaffSnapshot>();
   const ids = [...people.values()].map(({ robloxId }) => robloxId).filter((id) => staff.has(id));
   const forgotten = await forgottenOf(deps, [...new Set(ids)]);
   return new Map(

@@ -2,12 +2,12 @@ import { inboxEndpoints } from '@crewroom/domain/inbox/calls';
 import type { FastifyInstance } from 'fastify';
 import type { ChangeDeps } from '../../platform/changes/change.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
-import { registerReading } from '../../platform/http/register-reading.ts';
+import { registerCachedQuery } from '../../platform/http/register-reading.ts';
 import { inboxOf, markRead } from './inbox.ts';
 
 /** Reads what a member was told, and marks it as read. */
 export function inboxRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
-  registerReading(scope, deps, inboxEndpoints.inbox, {
+  registerCachedQuery(scope, deps, inboxEndpoints.inbox, {
     read: ({ viewer }) => inboxOf(deps.database, viewer, deps.config.thresholds),
   });
   registerMutation(scope, deps, inboxEndpoints.readInbox, {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Change, ChangeDeps } from '../../platform/changes/change.ts';
 import type { Source } from '../../platform/database/database.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
-import { registerReading } from '../../platform/http/register-reading.ts';
+import { registerCachedQuery } from '../../platform/http/register-reading.ts';
 
 /** Returns what a member chose for themself; null where they chose nothing. */
 export async function preferencesOf({ db }: Pick<Source, 'db'>, userId: string): Promise<Preferences | null> {
@@ -37,7 +37,7 @@ async function changePreferences(change: Change, userId: string, { times }: Pref
 
 /** A member's own preferences, for all staff. */
 export function preferenceRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
-  registerReading(scope, deps, preferenceEndpoints.preferences, {
+  registerCachedQuery(scope, deps, preferenceEndpoints.preferences, {
     read: ({ viewer }) => preferencesOrDefault(deps.database, viewer.userId),
   });
   registerMutation(scope, deps, preferenceEndpoints.changePreferences, {

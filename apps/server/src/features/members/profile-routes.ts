@@ -13,7 +13,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { pieceWriter } from '../../platform/http/answers.ts';
 import { memberLimit } from '../../platform/http/limits.ts';
 import { registerEndpoint, sent } from '../../platform/http/register-call.ts';
-import { registerReading } from '../../platform/http/register-reading.ts';
+import { registerCachedQuery } from '../../platform/http/register-reading.ts';
 import { note } from '../../platform/http/security-notes.ts';
 import { ownData } from './own-data.ts';
 import { ownProfile, userProfile } from './profiles.ts';
@@ -36,7 +36,7 @@ const holdsUntil = (sanctions: readonly Sanction[], upcoming: readonly UpcomingF
 export function profileRoutes(scope: FastifyInstance, deps: Deps): void {
   const { config, database, clock } = deps;
 
-  registerReading(scope, deps, userEndpoints.ownProfile, {
+  registerCachedQuery(scope, deps, userEndpoints.ownProfile, {
     read: async ({ viewer }, now) => {
       const profile = await ownProfile(database, viewer.userId, config.terms.lengthDays, now);
       const { user, upcomingFlights } = profile;
@@ -44,7 +44,7 @@ export function profileRoutes(scope: FastifyInstance, deps: Deps): void {
     },
   });
 
-  registerReading(scope, deps, userEndpoints.user, {
+  registerCachedQuery(scope, deps, userEndpoints.user, {
     readForAll: async ({ params }, now) => {
       const profile = await userProfile(database, params.id, config.terms.lengthDays, now);
       return profile === null

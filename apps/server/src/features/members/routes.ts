@@ -4,7 +4,7 @@ import { userNotFound } from '../../platform/changes/refusal.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { memberLimit } from '../../platform/http/limits.ts';
 import { registerEndpoint } from '../../platform/http/register-call.ts';
-import { registerReading } from '../../platform/http/register-reading.ts';
+import { registerCachedQuery } from '../../platform/http/register-reading.ts';
 import { lookUpUser, searchUsers } from '../../platform/people/find-members.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'>;
@@ -18,7 +18,7 @@ export function memberRoutes(scope: FastifyInstance, deps: Deps): void {
     return userId === null ? userNotFound : { userId };
   });
 
-  registerReading(scope, deps, userEndpoints.searchUsers, {
+  registerCachedQuery(scope, deps, userEndpoints.searchUsers, {
     readForAll: ({ query }) => searchUsers(database, query.q, config.thresholds),
     limit: memberLimit('search', config.limits.searchPerMinute),
   });

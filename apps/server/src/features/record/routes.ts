@@ -12,7 +12,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { countHistory, historyPage } from '../../platform/history/history.ts';
 import { memberLimit } from '../../platform/http/limits.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
-import { registerReading } from '../../platform/http/register-reading.ts';
+import { registerCachedQuery } from '../../platform/http/register-reading.ts';
 import { note } from '../../platform/http/security-notes.ts';
 import { decideAppeal } from './appeals.ts';
 import { addLeave, deleteLeave } from './leave.ts';
@@ -36,7 +36,7 @@ function noteReading(request: FastifyRequest, reply: FastifyReply): void {
 export function adminReadRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   const { config, database } = deps;
 
-  registerReading(scope, deps, adminEndpoints.adminUsers, {
+  registerCachedQuery(scope, deps, adminEndpoints.adminUsers, {
     readForAll: async ({ query: { search = '', filter = 'all' } }, now) => {
       const { users, until } = await adminUsers(database, { search, filter }, config, now);
       return new Expiring({ users }, until);
@@ -44,7 +44,7 @@ export function adminReadRoutes(scope: FastifyInstance, deps: ChangeDeps): void 
     limit: memberLimit('search', config.limits.searchPerMinute),
   });
   scope.addHook('onResponse', async (request, reply) => noteReading(request, reply));
-  registerReading(scope, deps, adminEndpoints.adminUser, {
+  registerCachedQuery(scope, deps, adminEndpoints.adminUser, {
     read: async ({ params, viewer }, now) => {
       const user = await adminUser(database, params.id, viewer, config, now);
       return user === null
@@ -52,11 +52,11 @@ export function adminReadRoutes(scope: FastifyInstance, deps: ChangeDeps): void 
         : new Expiring({ user }, memberHoldsUntil(sanctionEnds(user.sanctions), now));
     },
   });
-  registerReading(scope, deps, qualificationEndpoints.licences, {
+  registerCachedQuery(scope, deps, qualificationEndpoints.licences, {
     readForAll: ({ query }, now) => expiringLicences(database, query.name, { rules: config, now }),
   });
   // All viewers share the count, but each page leaves out what was done to its viewer.
-  registerReading(scope, deps, adminEndpoints.adminHistory, {
+  registerCachedQuery(scope, deps, adminEndpoints.adminHistory, {
     readShared: async ({ query }) => ({ query, found: await countHistory(database, query) }),
     respond: ({ query, found }, viewer) => historyPage(database, query, viewer, found),
   });

@@ -1,4 +1,4 @@
-import type { StaffReading } from '../../integrations/roblox/group-ranks.ts';
+import type { StaffSnapshot } from '../../integrations/roblox/group-ranks.ts';
 import type { Person } from '../../integrations/roblox/names.ts';
 import type { Change } from '../../platform/changes/change.ts';
 import { pagesOf } from '../../platform/database/pages.ts';
@@ -7,7 +7,7 @@ import { newMemberRow, touchListed } from '../../platform/people/person.ts';
 import { columnsOf } from './rank.ts';
 
 /** Somebody on the staff of the group whom the portal does not know yet. */
-export type Newcomer = { readonly person: Person; readonly namedAt: Date; readonly staff: StaffReading };
+export type Newcomer = { readonly person: Person; readonly namedAt: Date; readonly staff: StaffSnapshot };
 
 /**
  * Makes many people members at once, with the ranks that they have in the group, and answers their user ids by Roblox id. Who

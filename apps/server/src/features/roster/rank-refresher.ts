@@ -103,9 +103,9 @@ export function createRankRefresher(deps: Deps): RankRefresher {
   function refresh(viewer: SignedIn): Promise<void> {
     const before = running.get(viewer.userId);
     if (before !== undefined) return before;
-    const reading = read(viewer);
-    running.set(viewer.userId, reading);
-    return reading;
+    const refreshing = read(viewer);
+    running.set(viewer.userId, refreshing);
+    return refreshing;
   }
 
   // Without this pause every request would ask Roblox again while it does not answer.
@@ -116,10 +116,10 @@ export function createRankRefresher(deps: Deps): RankRefresher {
 
   async function refreshNow(viewer: SignedIn): Promise<void> {
     const isRobloxLikelyDown = failedLately(viewer);
-    const reading = refresh(viewer);
-    if (!isRobloxLikelyDown) return await reading;
-    reading.catch(() => undefined);
-    await Promise.race([reading, rejectOnAbort(AbortSignal.timeout(WAIT_AFTER_FAILURE_MS))]);
+    const refreshing = refresh(viewer);
+    if (!isRobloxLikelyDown) return await refreshing;
+    refreshing.catch(() => undefined);
+    await Promise.race([refreshing, rejectOnAbort(AbortSignal.timeout(WAIT_AFTER_FAILURE_MS))]);
   }
 
   function refreshInBackground(viewer: SignedIn, onFailure: (error: unknown) => void): void {

@@ -175,12 +175,12 @@ describe('what the group says late or not at all', () => {
     clock.advance(1_000);
     const asked = portal.roblox.asked.rosters;
     const release = portal.roblox.hold('rosters');
-    const reading = portal.send('POST', SYNC_PATH, { as: admin.as });
+    const refreshing = portal.send('POST', SYNC_PATH, { as: admin.as });
     await untilAsked(portal, asked + 1);
     clock.advance(1_000);
     await runChange(portal, (change) => applyRank(change, crew.user.id, memberWith(241), clock()));
     release();
-    expect((await reading).json()).toMatchObject({ lastSync: { changed: 0 } });
+    expect((await refreshing).json()).toMatchObject({ lastSync: { changed: 0 } });
     expect(await rankOf(portal, crew)).toBe(241);
   });
 
@@ -192,11 +192,11 @@ describe('what the group says late or not at all', () => {
     portal.roblox.memberships.set(robloxId, memberWith(246));
     const asked = portal.roblox.asked.rosters;
     const release = portal.roblox.hold('rosters');
-    const reading = portal.send('POST', SYNC_PATH, { as: admin.as });
+    const refreshing = portal.send('POST', SYNC_PATH, { as: admin.as });
     await untilAsked(portal, asked + 1);
     await forgetWholly(portal, robloxId);
     release();
-    expect((await reading).json()).toMatchObject({ lastSync: { added: 0, changed: 0 } });
+    expect((await refreshing).json()).toMatchObject({ lastSync: { added: 0, changed: 0 } });
     expect(await rankOf(portal, forgotten)).toBeNull();
     await settle(portal, admin);
     expect(JSON.stringify(await dumpDatabase(portal.database))).not.toContain(robloxId);
@@ -258,10 +258,10 @@ it('a portal that closes calls its reading off', async () => {
   const portal = await createTestPortal();
   const admin = await signedInMember(portal, { rank: 247 });
   portal.roblox.hold('rosters');
-  const reading = portal.send('POST', SYNC_PATH, { as: admin.as });
+  const refreshing = portal.send('POST', SYNC_PATH, { as: admin.as });
   await untilAsked(portal, 1);
   await portal.app.close();
-  expect((await reading).json()).toMatchObject({ code: 'unavailable' });
+  expect((await refreshing).json()).toMatchObject({ code: 'unavailable' });
   const row = await portal.database.db.selectFrom('roster').selectAll().executeTakeFirst();
   expect(row).toBeUndefined();
   await portal.database.close();

@@ -1,6 +1,6 @@
 import { rosterFailures } from '@crewroom/domain/members/messages';
 import { type RobloxTimeouts, RobloxUnavailable } from '../../integrations/roblox/fetch.ts';
-import type { GroupRole, Membership, StaffReading } from '../../integrations/roblox/group-ranks.ts';
+import type { GroupRole, Membership, StaffSnapshot } from '../../integrations/roblox/group-ranks.ts';
 import type { Person } from '../../integrations/roblox/names.ts';
 import type { GroupReader } from '../../integrations/roblox/roblox.ts';
 import { type ChangeDeps, runChange } from '../../platform/changes/change.ts';
@@ -32,13 +32,13 @@ function failureOf({ status }: RobloxUnavailable): string {
 }
 
 /** A membership, and when Roblox was asked for it. */
-type MembershipReading = { readonly membership: Membership; readonly askedAt: Date };
+type MembershipSnapshot = { readonly membership: Membership; readonly askedAt: Date };
 
 /** Everything one sync reads before it changes anybody. */
 type GroupSnapshot = {
-  readonly staff: ReadonlyMap<string, StaffReading>;
+  readonly staff: ReadonlyMap<string, StaffSnapshot>;
   /** Staff in the database whom the group does not list, by user id; each was asked for individually. */
-  readonly unlisted: ReadonlyMap<string, MembershipReading>;
+  readonly unlisted: ReadonlyMap<string, MembershipSnapshot>;
   readonly names: ReadonlyMap<string, Person>;
   readonly namedAt: Date;
 };
@@ -83,7 +83,7 @@ async function readGroup(
   if (staff === null) throw new RosterFailure(rosterFailures.noRoles(minRank));
   // A group has an owner. An answer that says otherwise may say as wrongly of each alone that they left.
   if (staff.size === 0 && known.size > 0) throw new RosterFailure(rosterFailures.nobody(minRank));
-  const unlisted = new Map<string, MembershipReading>();
+  const unlisted = new Map<string, MembershipSnapshot>();
   for (const [robloxId, { id }] of known) {
     if (staff.has(robloxId)) continue;
     // The person may have changed roles between two pages, so that neither lists them.
@@ -97,7 +97,7 @@ async function readGroup(
 const rolesKey = (roles: readonly GroupRole[]): string =>
   JSON.stringify(roles.map(({ id, rank, name }) => JSON.stringify([id, rank, name])).toSorted());
 
-function hasSameMembership(member: KnownMember, { membership }: StaffReading): boolean {
+function hasSameMembership(member: KnownMember, { membership }: StaffSnapshot): boolean {
   if (isDifferentRank(member, columnsOf(membership))) return false;
   return rolesKey(member.roles) === rolesKey(membership.roles);
 }
@@ -111,7 +111,7 @@ function hasSameNames(member: KnownMember, person: Person | undefined): boolean 
 async function applyOne(
   deps: Deps,
   member: KnownMember | undefined,
-  { membership, askedAt }: StaffReading,
+  { membership, askedAt }: StaffSnapshot,
   named: { readonly person: Person | undefined; readonly at: Date },
 ): Promise<RankOutcome> {
   const { person, at } = named;
@@ -127,7 +127,7 @@ async function applyOne(
   });
 }
 
-type Unchanged = { readonly userId: string; readonly reading: StaffReading };
+type Unchanged = { readonly userId: string; readonly snapshot: StaffSnapshot };
 
 const BATCH_SIZE = 500;
 
@@ -136,7 +136,7 @@ const BATCH_SIZE = 500;
  * since, or that are locked, are left alone.
  */
 async function markChecked(deps: Deps, unchanged: readonly Unchanged[]): Promise<void> {
-  const byRole = Map.groupBy(unchanged, ({ reading }) => reading.membership.top.id);
+  const byRole = Map.groupBy(unchanged, ({ snapshot }) => snapshot.membership.top.id);
   for (const members of byRole.values()) {
     for (let from = 0; from < members.length; from += BATCH_SIZE) {
       const batch = members.slice(from, from + BATCH_SIZE);
@@ -148,8 +148,8 @@ async function markChecked(deps: Deps, unchanged: readonly Unchanged[]): Promise
 async function markBatch(trx: Transaction, batch: readonly Unchanged[]): Promise<void> {
   const [first] = batch;
   if (first === undefined) return;
-  const { top } = first.reading.membership;
-  const askedAt = toInstant(new Date(Math.min(...batch.map(({ reading }) => reading.askedAt.getTime()))));
+  const { top } = first.snapshot.membership;
+  const askedAt = toInstant(new Date(Math.min(...batch.map(({ snapshot }) => snapshot.askedAt.getTime()))));
   const stillTheSame = trx
     .selectFrom('users')
     .select('id')
@@ -180,12 +180,12 @@ async function applySnapshot(
   const counts = { added: 0, changed: 0, left: 0 };
   const unchanged: Unchanged[] = [];
   const steps: (() => Promise<RankOutcome>)[] = [];
-  for (const [robloxId, reading] of staff) {
+  for (const [robloxId, snapshot] of staff) {
     const member = known.get(robloxId);
     const person = names.get(robloxId);
-    if (member !== undefined && hasSameMembership(member, reading) && hasSameNames(member, person))
-      unchanged.push({ userId: member.id, reading });
-    else steps.push(() => applyOne(deps, member, reading, { person, at: namedAt }));
+    if (member !== undefined && hasSameMembership(member, snapshot) && hasSameNames(member, person))
+      unchanged.push({ userId: member.id, snapshot });
+    else steps.push(() => applyOne(deps, member, snapshot, { person, at: namedAt }));
   }
   for (const [userId, { membership, askedAt }] of unlisted)
     steps.push(() => runChange(deps, (change) => applyRank(change, userId, membership, askedAt)));

@@ -11,7 +11,7 @@ import {
   setupMessages,
 } from '@crewroom/domain/setup/words';
 import { hasRanksInOrder } from '../../config/airline-settings.ts';
-import type { CredentialReadings } from '../../integrations/roblox/check-credentials.ts';
+import type { CredentialChecks } from '../../integrations/roblox/check-credentials.ts';
 import type { Credentials } from '../../integrations/roblox/settings.ts';
 import { type Change, type ChangeDeps, runChange } from '../../platform/changes/change.ts';
 import { type Refusal, refuse, refuseInput } from '../../platform/changes/refusal.ts';
@@ -34,7 +34,7 @@ export const alreadySetUp = refuse('not_found', setupMessages.nothing);
 
 /** Why credentials are not stored: what Roblox says against them, or that it could not be asked; null where they are right. */
 export function credentialsRefusal(
-  { group, apiKey, client }: CredentialReadings,
+  { group, apiKey, client }: CredentialChecks,
   groupId: string,
 ): Refusal | null {
   const issues: Issue[] = [];
@@ -42,7 +42,7 @@ export function credentialsRefusal(
   if (apiKey && !isGood(apiKey)) issues.push({ path: 'apiKey', message: keyInWords(apiKey, groupId) });
   if (client && !isGood(client)) issues.push({ path: 'clientSecret', message: clientInWords(client) });
   if (issues.length === 0) return null;
-  const isAway = [group, apiKey, client].some((reading) => reading !== undefined && isUnasked(reading));
+  const isAway = [group, apiKey, client].some((check) => check !== undefined && isUnasked(check));
   return isAway ? refuse('roblox_unavailable', setupMessages.away) : refuseInput(issues);
 }
 

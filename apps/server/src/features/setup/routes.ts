@@ -5,7 +5,7 @@ import { type SetupChecks, setupEndpoints } from '@crewroom/domain/setup/calls';
 import { isGood, suggestedRanks } from '@crewroom/domain/setup/readings';
 import { clientInWords, groupInWords, keyInWords, setupMessages } from '@crewroom/domain/setup/words';
 import type { FastifyInstance } from 'fastify';
-import { type CredentialReadings, checkCredentials } from '../../integrations/roblox/check-credentials.ts';
+import { type CredentialChecks, checkCredentials } from '../../integrations/roblox/check-credentials.ts';
 import { type Refusal, refuse } from '../../platform/changes/refusal.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { addressLimit } from '../../platform/http/limits.ts';
@@ -22,13 +22,13 @@ const REQUESTS_PER_MINUTE = 30;
 const wrongCode = refuse('wrong_code', setupMessages.wrongCode);
 const newCode = refuse('wrong_code', setupMessages.newCode);
 
-const resultOf = (reading: Parameters<typeof isGood>[0], message: string) => ({
-  ok: isGood(reading),
+const resultOf = (check: Parameters<typeof isGood>[0], message: string) => ({
+  ok: isGood(check),
   message,
 });
 
 /** What was found out, in words; the roles of the group by rank, the highest first, and which of them look decorative. */
-function checksOf({ group, apiKey, client }: CredentialReadings, groupId: string): SetupChecks {
+function checksOf({ group, apiKey, client }: CredentialChecks, groupId: string): SetupChecks {
   return {
     ...(group && {
       group: {
@@ -93,8 +93,8 @@ export function setupRoutes(scope: FastifyInstance, deps: Deps, secrets: Secrets
       const refusal = await codeRefusal(given);
       if (refusal !== null) return refusal;
       const credentials = { groupId, apiKey, clientId, clientSecret };
-      const readings = await checkCredentials(config.roblox, redirectUrl, credentials);
-      const refused = credentialsRefusal(readings, groupId);
+      const checks = await checkCredentials(config.roblox, redirectUrl, credentials);
+      const refused = credentialsRefusal(checks, groupId);
       if (refused !== null) return refused;
       return await completeSetup(deps, secrets, {
         credentials,

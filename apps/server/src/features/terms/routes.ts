@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ChangeDeps } from '../../platform/changes/change.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
 import { registerEndpoint } from '../../platform/http/register-call.ts';
-import { registerReading } from '../../platform/http/register-reading.ts';
+import { registerCachedQuery } from '../../platform/http/register-reading.ts';
 import { endTerm } from './advance.ts';
 import { leaderboard } from './leaderboard.ts';
 import { ownTerms } from './own-terms.ts';
@@ -25,7 +25,7 @@ export function ownTermRoutes(
   registerEndpoint(scope, termEndpoints.ownYear, async ({ viewer }) => ({
     months: await ownYear(database, viewer.userId, deps.clock()),
   }));
-  registerReading(scope, deps, termEndpoints.leaderboard, {
+  registerCachedQuery(scope, deps, termEndpoints.leaderboard, {
     readForAll: async () => ({ users: await leaderboard(database, config.thresholds) }),
   });
 }

@@ -1,4 +1,4 @@
-import type { ClientReading, GroupReading, KeyReading } from '@crewroom/domain/setup/readings';
+import type { ClientCheck, GroupCheck, KeyCheck } from '@crewroom/domain/setup/readings';
 import { sandboxDefaults } from '@crewroom/sandbox/sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startStubRoblox } from '../../testing/fake-roblox.ts';
@@ -24,9 +24,9 @@ async function kindsOf(pasted: Pasted) {
 }
 
 type Kinds = {
-  readonly group?: GroupReading['kind'];
-  readonly apiKey?: KeyReading['kind'];
-  readonly client?: ClientReading['kind'];
+  readonly group?: GroupCheck['kind'];
+  readonly apiKey?: KeyCheck['kind'];
+  readonly client?: ClientCheck['kind'];
 };
 
 const allRight = { group: 'found', apiKey: 'reads', client: 'accepted' } as const;

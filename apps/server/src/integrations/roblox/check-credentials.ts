@@ -1,8 +1,8 @@
 import {
-  type ClientReading,
-  type GroupReading,
+  type ClientCheck,
+  type GroupCheck,
   isGood,
-  type KeyReading,
+  type KeyCheck,
   refusedKey,
   type ToldOfKey,
 } from '@crewroom/domain/setup/readings';
@@ -18,10 +18,10 @@ import { discover } from './sign-in.ts';
 export type Pasted = { readonly [Name in keyof Credentials]?: string | undefined };
 
 /** What Roblox says of what was pasted; undefined where there was nothing to ask about. */
-export type CredentialReadings = {
-  readonly group: GroupReading | undefined;
-  readonly apiKey: KeyReading | undefined;
-  readonly client: ClientReading | undefined;
+export type CredentialChecks = {
+  readonly group: GroupCheck | undefined;
+  readonly apiKey: KeyCheck | undefined;
+  readonly client: ClientCheck | undefined;
 };
 
 const groupSchema = z.object({ name: z.string() });
@@ -100,7 +100,7 @@ async function readCloudGroup(settings: RobloxSettings) {
   return { name, roles };
 }
 
-async function readGroup(settings: RobloxSettings, key: string | undefined): Promise<GroupReading> {
+async function readGroup(settings: RobloxSettings, key: string | undefined): Promise<GroupCheck> {
   const { groupId } = settings;
   if (!/^\d{1,19}$/.test(groupId)) return { kind: 'no_number' };
   const byKey = key === undefined ? null : await statusOrResponse(() => readCloudGroup(settings));
@@ -146,7 +146,7 @@ function endOf({ expirationTimeUtc }: Introspection): string | null {
   return Number.isNaN(end.getTime()) ? null : end.toISOString();
 }
 
-async function readKey(settings: RobloxSettings, groupId: string | undefined): Promise<KeyReading> {
+async function readKey(settings: RobloxSettings, groupId: string | undefined): Promise<KeyCheck> {
   const { apisUrl, apiKey, timeouts } = settings;
   // What no header can carry is no key.
   if (!/^[\x21-\x7e]+$/.test(apiKey)) return { kind: 'unknown' };
@@ -177,7 +177,7 @@ function isClientRefused(error: unknown): boolean {
 }
 
 /** Exchanges a code that nobody was given: Roblox looks at the app first, and at the code only for one that it knows. */
-async function readClient(settings: RobloxSettings, redirectUri: string): Promise<ClientReading> {
+async function readClient(settings: RobloxSettings, redirectUri: string): Promise<ClientCheck> {
   try {
     const config = await discover(settings);
     await oidc.genericGrantRequest(config, 'authorization_code', {
@@ -201,7 +201,7 @@ async function swapOfClient(
   settings: RobloxSettings,
   redirectUri: string,
   { apiKey, groupId }: Pasted,
-): Promise<ClientReading> {
+): Promise<ClientCheck> {
   const { clientId, clientSecret } = settings;
   const swapped = { ...settings, clientId: clientSecret, clientSecret: clientId };
   if ((await readClient(swapped, redirectUri)).kind === 'accepted') return { kind: 'swapped' };
@@ -215,7 +215,7 @@ async function swapOfKey(
   settings: RobloxSettings,
   redirectUri: string,
   { clientId, clientSecret }: Pasted,
-): Promise<KeyReading> {
+): Promise<KeyCheck> {
   const { apiKey } = settings;
   if (apiKey === clientSecret) return { kind: 'is_secret' };
   if (apiKey === clientId) return { kind: 'is_client_id' };
@@ -232,27 +232,27 @@ export async function checkCredentials(
   given: RobloxSettings,
   redirectUri: string,
   pasted: Pasted,
-): Promise<CredentialReadings> {
+): Promise<CredentialChecks> {
   const { groupId, apiKey, clientId, clientSecret } = pasted;
   const none = { groupId: '', apiKey: '', clientId: '', clientSecret: '' };
   const defined = Object.fromEntries(Object.entries(pasted).filter(([, value]) => value !== undefined));
   const settings = withoutRetries({ ...given, ...none, ...defined });
 
-  async function ofGroup(): Promise<GroupReading | undefined> {
+  async function ofGroup(): Promise<GroupCheck | undefined> {
     if (groupId === undefined) return undefined;
-    const reading = await readGroup(settings, apiKey);
-    return !isGood(reading) && groupId === clientId ? { kind: 'is_client_id' } : reading;
+    const check = await readGroup(settings, apiKey);
+    return !isGood(check) && groupId === clientId ? { kind: 'is_client_id' } : check;
   }
-  async function ofKey(): Promise<KeyReading | undefined> {
+  async function ofKey(): Promise<KeyCheck | undefined> {
     if (apiKey === undefined) return undefined;
-    const reading = await readKey(settings, groupId);
-    return reading.kind === 'unknown' ? await swapOfKey(settings, redirectUri, pasted) : reading;
+    const check = await readKey(settings, groupId);
+    return check.kind === 'unknown' ? await swapOfKey(settings, redirectUri, pasted) : check;
   }
-  async function ofClient(): Promise<ClientReading | undefined> {
+  async function ofClient(): Promise<ClientCheck | undefined> {
     if (clientId === undefined) return clientSecret === undefined ? undefined : { kind: 'no_id' };
     if (clientSecret === undefined) return { kind: 'no_secret' };
-    const reading = await readClient(settings, redirectUri);
-    return reading.kind === 'refused' ? await swapOfClient(settings, redirectUri, pasted) : reading;
+    const check = await readClient(settings, redirectUri);
+    return check.kind === 'refused' ? await swapOfClient(settings, redirectUri, pasted) : check;
   }
 
   const [group, key, client] = await Promise.all([ofGroup(), ofKey(), ofClient()]);

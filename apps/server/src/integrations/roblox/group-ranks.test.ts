@@ -158,14 +158,14 @@ describe('the roles of the group', () => {
     await using stub = await startGroup([crew], membershipsResponse(membership([crew])));
     const clock = createClock(NOW);
     const { readMembership } = createGroupRanks(stub.settings(), clock);
-    const readings = () => stub.requests.filter(isAboutRoles).length;
+    const roleRequests = () => stub.requests.filter(isAboutRoles).length;
     await readMembership(PERSON);
     clock.advance(600_000);
     await readMembership(PERSON);
-    expect(readings()).toBe(1);
+    expect(roleRequests()).toBe(1);
     clock.advance(1);
     await readMembership(PERSON);
-    expect(readings()).toBe(2);
+    expect(roleRequests()).toBe(2);
   });
 
   it('are read again at once for one that is not among them yet', async () => {

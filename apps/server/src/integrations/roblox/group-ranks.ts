@@ -146,7 +146,7 @@ async function readHolders(
 }
 
 /** A member of the group, and when Roblox was asked about them. */
-export type StaffReading = {
+export type StaffSnapshot = {
   readonly membership: Extract<Membership, { isMember: true }>;
   readonly askedAt: Date;
 };
@@ -192,7 +192,7 @@ export function createGroupRanks(settings: RobloxSettings, clock: () => Date) {
     const { byPath } = await roles(true, budget);
     const paths = [...byPath].filter(([, { rank }]) => rank >= minRank).map(([path]) => path);
     if (paths.length === 0) return null;
-    const staff = new Map<string, StaffReading>();
+    const staff = new Map<string, StaffSnapshot>();
     for (const [robloxId, holder] of await readHolders(settings, paths, clock, budget)) {
       const membership = membershipWithRoles(await rolesAt(holder.paths, budget));
       staff.set(robloxId, { membership, askedAt: holder.askedAt });

@@ -1,6 +1,6 @@
 import type { RobloxConnection } from './connection.ts';
 import { createRetryBudget, type RobloxTimeouts } from './fetch.ts';
-import { createGroupRanks, type ListedRole, type Membership, type StaffReading } from './group-ranks.ts';
+import { createGroupRanks, type ListedRole, type Membership, type StaffSnapshot } from './group-ranks.ts';
 import { createHeadshots, type Headshot } from './headshots.ts';
 import { createNames, type Person } from './names.ts';
 import type { RobloxSettings } from './settings.ts';
@@ -9,7 +9,7 @@ import { createSignIn, type SignInReturn, type SignInStart } from './sign-in.ts'
 /** The requests of one sync of the group or of one import, which share a retry budget. They throw `RobloxUnavailable`, or the reason of an abort. */
 export type GroupReader = {
   /** Everyone with a role of rank `minRank` or above, by Roblox id. Null when the group has no such role. */
-  readonly readStaff: (minRank: number) => Promise<ReadonlyMap<string, StaffReading> | null>;
+  readonly readStaff: (minRank: number) => Promise<ReadonlyMap<string, StaffSnapshot> | null>;
   readonly readMembership: (robloxId: string) => Promise<Membership>;
   /** The names of accounts, by Roblox id; those that no longer exist are left out. */
   readonly readNames: (robloxIds: readonly string[]) => Promise<ReadonlyMap<string, Person>>;

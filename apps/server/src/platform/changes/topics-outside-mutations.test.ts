@@ -75,7 +75,7 @@ describe('a rank that is read again', () => {
 let portal: TestPortal;
 let member: SignedInMember;
 
-function toldByReading(url: string) {
+function publishedByReading(url: string) {
   return toldDuring(portal, () => portal.send('GET', url, { as: member.as }));
 }
 
@@ -86,10 +86,10 @@ function toldByForgetting() {
 /** Opens the member's picture a day later, when Roblox has this one. */
 async function toldByShowing(image: Buffer | null) {
   portal.clock.advance(25 * HOUR_MS);
-  await toldByReading('/api/auth/me');
+  await publishedByReading('/api/auth/me');
   const picture = { state: 'picture', contentType: 'image/png' } as const;
   portal.roblox.headshots.set('77', image === null ? { state: 'none' } : { ...picture, image });
-  return await toldByReading('/avatars/77');
+  return await publishedByReading('/avatars/77');
 }
 
 describe('what a member does', () => {
@@ -104,10 +104,10 @@ describe('what a member does', () => {
   afterEach(() => portal[Symbol.asyncDispose]());
 
   it('a session in use moves the last login, once an hour', async () => {
-    expect(await toldByReading('/api/auth/me')).toEqual([]);
+    expect(await publishedByReading('/api/auth/me')).toEqual([]);
     portal.clock.advance(HOUR_MS + 1);
-    expect(await toldByReading('/api/auth/me')).toEqual([named(...listed(userId))]);
-    expect(await toldByReading('/api/auth/me')).toEqual([]);
+    expect(await publishedByReading('/api/auth/me')).toEqual([named(...listed(userId))]);
+    expect(await publishedByReading('/api/auth/me')).toEqual([]);
   });
 
   it('a picture is told when it is another, or gone', async () => {

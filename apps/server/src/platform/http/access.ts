@@ -107,8 +107,8 @@ function needsFreshRank(
   const { rank, whileSuspended } = accessRules[access];
   const isPrivileged =
     rank === 'dispatch' || rank === 'admin' || canSchedule(viewer.rank, deps.config.thresholds);
-  const isWorthReading = deps.ranks.isUnknown(viewer) && !deps.ranks.failedLately(viewer);
-  return !whileSuspended && isPrivileged && (isUnsafe(request) || isWorthReading);
+  const isWorthLogging = deps.ranks.isUnknown(viewer) && !deps.ranks.failedLately(viewer);
+  return !whileSuspended && isPrivileged && (isUnsafe(request) || isWorthLogging);
 }
 
 // What all staff may call lets a dispatcher or an administrator see and change more than others. By a rank that cannot be known any

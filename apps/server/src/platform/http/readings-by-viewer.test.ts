@@ -5,7 +5,7 @@ import { insertRecord } from '../../testing/member-record.ts';
 import { it } from '../../testing/portal-test.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { createTestPortal, signedInMember } from '../../testing/test-portal.ts';
-import { registerReading } from './register-reading.ts';
+import { registerCachedQuery } from './register-reading.ts';
 
 it('a reading is told of who asks no more than what its answer is kept by', async () => {
   const told: unknown[] = [];
@@ -20,10 +20,10 @@ it('a reading is told of who asks no more than what its answer is kept by', asyn
       open('signed-in', (scope) => {
         void scope.register(
           async (again) => {
-            registerReading(again, { ...other, database }, termEndpoints.leaderboard, {
+            registerCachedQuery(again, { ...other, database }, termEndpoints.leaderboard, {
               readForAll: (asked) => tell(asked, { users: [] }),
             });
-            registerReading(again, { ...other, database }, flightEndpoints.flightLog, {
+            registerCachedQuery(again, { ...other, database }, flightEndpoints.flightLog, {
               read: (asked) => tell(asked, { logs: [] }),
             });
           },

@@ -246,7 +246,7 @@ describe('the clock changes an answer', () => {
     const closing = new Date(Date.parse(DEPARTURE) + 12 * HOUR_MS).toISOString();
     await changedAt(closing, 2);
     const before = await changedAt(closing, 1);
-    for (const reading of [board, own, other]) expect(before).not.toContain(reading);
+    for (const cachedQuery of [board, own, other]) expect(before).not.toContain(cachedQuery);
     expect(await changedAt(closing)).toEqual(expect.arrayContaining([board, own, other]));
   });
 

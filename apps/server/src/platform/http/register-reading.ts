@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { endpointNameOf } from '@crewroom/domain/catalogue/calls';
-import { dependenciesOf, isReadName, type ReadName } from '@crewroom/domain/catalogue/readings';
+import { type CachedQueryName, dependenciesOf, isCachedQueryName } from '@crewroom/domain/catalogue/readings';
 import type { Viewer } from '@crewroom/domain/contract/access';
 import type { Endpoint, EndpointResponse } from '@crewroom/domain/contract/define-call';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -28,7 +28,7 @@ type QueryResult<C extends Endpoint> = EndpointResponse<C> | Expiring<EndpointRe
  * How a call is answered whose answer depends on its topics, on what is asked for, on who asks in which rank, and on nothing else
  * but the clock: `Expiring` says until when. It is told no more than that, as what is kept is named by it.
  */
-type Reading<C extends Endpoint, Shared> = {
+type CachedQuery<C extends Endpoint, Shared> = {
   /** How often one member may ask, where that is limited. */
   readonly limit?: Limit;
 } & (
@@ -72,9 +72,9 @@ function knownTag({ headers }: FastifyRequest, version: string, now: Date): stri
 
 const digest = (parts: readonly unknown[]): string => hash('sha1', JSON.stringify(parts), 'base64url');
 
-function readNameOf(endpoint: Endpoint): ReadName {
+function cachedQueryNameOf(endpoint: Endpoint): CachedQueryName {
   const name = endpointNameOf(endpoint);
-  if (!isReadName(name)) throw new Error(`${endpoint.path} is none of the readings`);
+  if (!isCachedQueryName(name)) throw new Error(`${endpoint.path} is none of the readings`);
   return name;
 }
 
@@ -83,20 +83,22 @@ function readNameOf(endpoint: Endpoint): ReadName {
  * small statement. Who has not gets it as it was written, once for each version and process: for all where nothing of a viewer's
  * own shows, else for that viewer. The version is read before the data, so that an answer is never older than its tag says.
  */
-export function registerReading<C extends Endpoint, Shared>(
+export function registerCachedQuery<C extends Endpoint, Shared>(
   scope: FastifyInstance,
   { config, database, clock }: Pick<Dependencies, 'config' | 'database' | 'clock'>,
   endpoint: C,
-  reading: Reading<C, Shared>,
+  cachedQuery: CachedQuery<C, Shared>,
 ): void {
   const { sharedAnswers } = scope;
-  const readName = readNameOf(endpoint);
+  const queryName = cachedQueryNameOf(endpoint);
 
   /** How an answer is read, and whether it is the same for all. */
   async function planFor(asked: Asked<C>, viewer: Viewer, version: string, now: Date) {
-    if ('read' in reading) return { isForAll: false, read: () => reading.read({ ...asked, viewer }, now) };
-    if ('readForAll' in reading) return { isForAll: true, read: () => reading.readForAll(asked, now) };
-    const { readShared, isOwn, respond } = reading;
+    if ('read' in cachedQuery)
+      return { isForAll: false, read: () => cachedQuery.read({ ...asked, viewer }, now) };
+    if ('readForAll' in cachedQuery)
+      return { isForAll: true, read: () => cachedQuery.readForAll(asked, now) };
+    const { readShared, isOwn, respond } = cachedQuery;
     const { value: shared, until } = await sharedAnswers.findOrMake(version, now, async () => {
       const found = expiringOf(await readShared(asked, now));
       return { value: found.value, until: found.until, bytes: bytesInMemory(found.value) };
@@ -112,7 +114,7 @@ export function registerReading<C extends Endpoint, Shared>(
     const { params, query, request, reply } = context;
     const { userId, rank } = context.viewer;
     const now = clock();
-    const depends = dependsOnFor(userId, dependenciesOf(readName, { params, query }, now.toISOString()));
+    const depends = dependsOnFor(userId, dependenciesOf(queryName, { params, query }, now.toISOString()));
     const topics = await versionOf(database, depends);
     // What the airline has set shows in answers, and another process may have another environment.
     const rules = [config.thresholds, config.terms, config.settings.version];
@@ -144,5 +146,5 @@ export function registerReading<C extends Endpoint, Shared>(
     return sent;
   }
 
-  registerEndpoint(scope, endpoint, handle, reading.limit);
+  registerEndpoint(scope, endpoint, handle, cachedQuery.limit);
 }

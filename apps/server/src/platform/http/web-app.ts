@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HOME } from '@crewroom/domain/auth/sign-in';
 import { START_DATA_ID, type StartData } from '@crewroom/domain/auth/start-data';
-import { firstReadings } from '@crewroom/domain/catalogue/first-readings';
+import { prefetchUrls } from '@crewroom/domain/catalogue/first-readings';
 import { isScreen, mayOpen, titlesAt } from '@crewroom/domain/catalogue/screens';
 import { zuluDayOf } from '@crewroom/domain/days';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
@@ -140,7 +140,7 @@ function createPage({ config, authenticator, clock, webRoot }: Deps) {
     const frame = frameOf(asked, session, config.connection.isReady);
     const titles = frame === 'portal' ? titlesAt(screen) : undefined;
     const queries =
-      viewer === null || LEGAL.has(screen) ? [] : firstReadings(screen, asked.query, zuluDayOf(clock()));
+      viewer === null || LEGAL.has(screen) ? [] : prefetchUrls(screen, asked.query, zuluDayOf(clock()));
     const data = jsonForPage(startDataOf(config, { session, seesPortal: viewer !== null }));
     const block = `<script type="application/json" id="${START_DATA_ID}">${data}</script>`;
     const html = templateNow()

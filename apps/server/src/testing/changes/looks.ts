@@ -18,7 +18,7 @@ type Look = { readonly status: number; readonly body: string; readonly tag?: str
 /** What everybody saw, by who looked at what. */
 export type Looks = ReadonlyMap<string, Look>;
 
-function readingsOf({ viewers, memberIds, flightIds, weeks }: Watched) {
+function requestsOf({ viewers, memberIds, flightIds, weeks }: Watched) {
   const own = [
     '/api/users/profile',
     '/api/inbox',
@@ -42,7 +42,7 @@ function readingsOf({ viewers, memberIds, flightIds, weeks }: Watched) {
 
 /** Looks at the readings whose ETag says what they were read from, as several members. */
 export function looksOf(portal: Pick<TestPortal, 'send'>, watched: Watched) {
-  const readings = readingsOf(watched);
+  const requests = requestsOf(watched);
 
   async function look(as: string, url: string, tag?: string): Promise<Look> {
     const headers = tag === undefined ? {} : { 'if-none-match': tag };
@@ -65,7 +65,7 @@ export function looksOf(portal: Pick<TestPortal, 'send'>, watched: Watched) {
 
   async function take(): Promise<Looks> {
     const looks = new Map<string, Look>();
-    for (const { as, url, name } of readings) looks.set(name, await look(as, url));
+    for (const { as, url, name } of requests) looks.set(name, await look(as, url));
     return looks;
   }
 
@@ -76,7 +76,7 @@ export function looksOf(portal: Pick<TestPortal, 'send'>, watched: Watched) {
   async function compare(before: Looks): Promise<{ readonly stale: string[]; readonly changed: string[] }> {
     const stale: string[] = [];
     const changed: string[] = [];
-    for (const { as, url, name } of readings) {
+    for (const { as, url, name } of requests) {
       const old = before.get(name);
       const response = await look(as, url, old?.tag);
       const now = response.status === 304 ? await lookAnew(as, url) : response;

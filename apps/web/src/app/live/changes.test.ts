@@ -86,12 +86,12 @@ it('reads nothing once it is stopped', async () => {
 });
 
 it('reads what is told during a reading together, once that has ended', async () => {
-  const readings: PromiseWithResolvers<void>[] = [];
+  const fetches: PromiseWithResolvers<void>[] = [];
   changes = createChanges((touched) => {
     read.push(touched);
-    const reading = Promise.withResolvers<void>();
-    readings.push(reading);
-    return reading.promise;
+    const fetching = Promise.withResolvers<void>();
+    fetches.push(fetching);
+    return fetching.promise;
   });
   changes.told(['board']);
   await settle();
@@ -100,7 +100,7 @@ it('reads what is told during a reading together, once that has ended', async ()
     await settle();
   }
   expect(read).toEqual([['board']]);
-  readings[0]?.resolve();
+  fetches[0]?.resolve();
   await settle();
   expect(read).toEqual([['board'], [FLIGHT]]);
 });

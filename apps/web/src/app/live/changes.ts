@@ -31,14 +31,14 @@ function take<One>(list: One[], fits: (one: One) => boolean): boolean {
  */
 export function createChanges(read: (touched: Touched) => Promise<void>) {
   let waiting: ReturnType<typeof setTimeout> | undefined;
-  let isReading = false;
+  let isFetching = false;
   let pending: Touched[] = [];
   // Changes of this tab whose event is still to come, and events of which one may be of a change not answered yet.
   let own: Remembered[] = [];
   let heard: Remembered[] = [];
 
   function readSoon(): void {
-    if (isReading || pending.length === 0) return;
+    if (isFetching || pending.length === 0) return;
     waiting ??= setTimeout(flush, SHORTEST_WAIT_MS + Math.random() * SPREAD_MS);
   }
 
@@ -52,10 +52,10 @@ export function createChanges(read: (touched: Touched) => Promise<void>) {
       ? 'everything'
       : [...new Set(all.flatMap((one) => (one === 'everything' ? [] : one)))];
     const end = () => {
-      isReading = false;
+      isFetching = false;
       readSoon();
     };
-    isReading = true;
+    isFetching = true;
     read(touched).then(end, end);
   }
 

@@ -8,7 +8,7 @@ import { saveFile } from '../../lib/save-file.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 
 // The server ends an export after ten.
-const reading = { like: 'insights', timeoutMs: 11 * MINUTE_MS } as const;
+const fetching = { like: 'insights', timeoutMs: 11 * MINUTE_MS } as const;
 
 const addressOf = ({ table, period }: ExportRequest) =>
   apiUrl(plainRoutes.exportedTable.path, { table }, period);
@@ -33,7 +33,7 @@ export async function downloadExport(
     onProgress(bytes);
     return true;
   };
-  await readPieces(addressOf(request), { ...reading, signal, take });
+  await readPieces(addressOf(request), { ...fetching, signal, take });
   const { letters } = exportFileNames(airline, request, zuluDayOf(serverNow()));
   saveFile(letters, new Blob(pieces, { type: 'text/csv' }));
   return bytes;
@@ -56,7 +56,7 @@ export async function readPrintedRows(request: ExportRequest): Promise<PrintedRo
     lines.push(...read(decoder.decode(piece, { stream: true })));
     return lines.length <= MOST_PRINTED_ROWS + 1;
   };
-  await readPieces(addressOf(request), { ...reading, take });
+  await readPieces(addressOf(request), { ...fetching, take });
   const [columns = [], ...rows] = lines;
   return {
     columns,

@@ -164,13 +164,13 @@ describe('an act on a flight', () => {
 
   it('calls off a reading that began before its answer', async () => {
     const { promise, resolve } = Promise.withResolvers<Flight>();
-    const reading = queryClient.fetchQuery({
+    const fetching = queryClient.fetchQuery({
       queryKey: flightQuery('sk102').queryKey,
       queryFn: () => promise,
     });
     await applyToCache(queryClient, briefed);
     resolve(flight);
-    await reading.catch(() => undefined);
+    await fetching.catch(() => undefined);
     expect(shown()?.alone).toBe('BRIEFING');
   });
 });

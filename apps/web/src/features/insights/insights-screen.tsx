@@ -36,7 +36,7 @@ function useTerms(range: InsightsSearch['range']) {
     open: startedAt === undefined ? null : { from: startedAt.slice(0, 10), to: null },
     last: last === undefined ? null : { from: last.startedAt.slice(0, 10), to: last.closedAt.slice(0, 10) },
   };
-  return { terms, reading: range === 'term' ? open : closed };
+  return { terms, fetching: range === 'term' ? open : closed };
 }
 
 function InsightsSkeleton() {
@@ -118,7 +118,7 @@ function InsightsOf({ asked }: { readonly asked: Asked }) {
 export function InsightsScreen() {
   const search = useSearch({ strict: false, select: readInsightsSearch, structuralSharing: true });
   const navigate = useNavigate();
-  const { terms, reading } = useTerms(search.range);
+  const { terms, fetching } = useTerms(search.range);
   const range = daysMeant(search, terms, zuluDayOf(serverNow()));
   const error = range === null ? undefined : (rangeError(range) ?? undefined);
   const go = (change: Readonly<Record<string, string | undefined>>) =>
@@ -143,7 +143,11 @@ export function InsightsScreen() {
         <InsightsOf asked={{ ...range, days: search.days ?? 'all' }} />
       )}
       {range === null && (
-        <QueryView<unknown> query={reading} failure={insightMessages.failure} skeleton={<InsightsSkeleton />}>
+        <QueryView<unknown>
+          query={fetching}
+          failure={insightMessages.failure}
+          skeleton={<InsightsSkeleton />}
+        >
           {() => (
             <EmptyState>
               No term has ended yet in which you were here. Choose the days of it instead.

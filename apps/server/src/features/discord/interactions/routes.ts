@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import type { ChangeDeps } from '../../../platform/changes/change.ts';
 import { registerMutation } from '../../../platform/http/mutations.ts';
 import { registerEndpoint } from '../../../platform/http/register-call.ts';
-import { registerReading } from '../../../platform/http/register-reading.ts';
+import { registerCachedQuery } from '../../../platform/http/register-reading.ts';
 import { accountOfToken, linkAccount, linkOf, unknownLink, unlinkAccount } from './link.ts';
 
 /** One's own account at Discord: which it is, joining one, and parting from it. */
 export function discordRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   const { config, database, clock } = deps;
 
-  registerReading(scope, deps, discordEndpoints.discord, {
+  registerCachedQuery(scope, deps, discordEndpoints.discord, {
     read: async ({ viewer }) => ({ linked: await linkOf(database, viewer.userId) }),
   });
   registerEndpoint(scope, discordEndpoints.discordToLink, async ({ params }) => {

@@ -111,9 +111,9 @@ function Seen({ userId, attendance }: SeenProps) {
 }
 
 /** Tells where the proposal of who was absent comes from. */
-function attendanceHint({ isReading, attendance: { data } }: ReviewState): string {
-  if (isReading || data === undefined) {
-    return isReading
+function attendanceHint({ isReading: isLoadingReview, attendance: { data } }: ReviewState): string {
+  if (isLoadingReview || data === undefined) {
+    return isLoadingReview
       ? 'Reading what the game reported …'
       : 'What the game reported could not be loaded. Untick the no-shows.';
   }

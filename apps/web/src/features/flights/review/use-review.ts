@@ -78,9 +78,9 @@ export function useReview(flight: FlightCard, isOnBoard: boolean) {
   const { isPending, isFetching, isStale } = attendance;
   // What another screen has read may be older than the reports by which the review proposes.
   const [hasRead, setRead] = useState(false);
-  const isReading = !hasRead && (isPending || (isFetching && isStale && !form.isTyped));
+  const isLoadingReview = !hasRead && (isPending || (isFetching && isStale && !form.isTyped));
   // Once: what is read again later, every half minute, is shown when it comes.
-  if (!isReading && !hasRead) setRead(true);
+  if (!isLoadingReview && !hasRead) setRead(true);
   const change = (to: (draft: ReviewDraft) => ReviewDraft) =>
     form.setValues(to(withoutStrangers(form.getValues(), peopleIds)));
   const { points, absentIds } = awardOf(read.review);
@@ -90,7 +90,7 @@ export function useReview(flight: FlightCard, isOnBoard: boolean) {
     values,
     people,
     attendance,
-    isReading,
+    isReading: isLoadingReview,
     isFree,
     mayExcuse,
     error,
@@ -106,7 +106,8 @@ export function useReview(flight: FlightCard, isOnBoard: boolean) {
     setJson: (text: string) => change((draft) => withJson(draft, text, scope)),
     /** Sends it, and calls `then` when the points were awarded. */
     send: (then: () => void) => {
-      if (error === undefined && !send.isPending && !isReading) send.mutate(read.review, { onSuccess: then });
+      if (error === undefined && !send.isPending && !isLoadingReview)
+        send.mutate(read.review, { onSuccess: then });
     },
   };
 }
