@@ -12,7 +12,7 @@ import {
   signedInMember,
   type TestPortal,
 } from '../testing/test-portal.ts';
-import { touchEverything } from '../testing/touch-everything.ts';
+import { invalidateEverything } from '../testing/touch-everything.ts';
 
 const MANY = 40;
 
@@ -92,7 +92,7 @@ const budgets = [
 
 // Everything is touched first: otherwise an answer that is kept would be given, without the statements that make it.
 async function statementsOf(member: SignedInMember, url: string): Promise<string[]> {
-  await touchEverything(portal);
+  await invalidateEverything(portal);
   return await countStatements(portal.database, async () => {
     const response = await portal.send('GET', url, { as: member.as });
     expect(response.statusCode).toBe(200);

@@ -76,7 +76,8 @@ function refuse(name: EndpointName, { status }: Response, text: string): never {
   throw refusal;
 }
 
-const touchedBy = ({ headers }: Response): Touched => readTopics(headers.get(TOPICS_HEADER) ?? '');
+const invalidatedBy = ({ headers }: Response): InvalidatedTopics =>
+  readTopics(headers.get(TOPICS_HEADER) ?? '');
 
 const connectionErrors = new Listeners();
 
@@ -84,9 +85,9 @@ const connectionErrors = new Listeners();
 export const onConnectionError = connectionErrors.add;
 
 /** What a change touched. */
-export type Touched = readonly Topic[] | 'everything';
+export type InvalidatedTopics = readonly Topic[] | 'everything';
 
-const ownChanges = new Listeners<[touched: Touched]>();
+const ownChanges = new Listeners<[touched: InvalidatedTopics]>();
 
 /** Calls the listener with what each mutation of this tab touched, as its answer arrives. Returns a function that stops it. */
 export const onOwnChange = ownChanges.add;
@@ -174,7 +175,7 @@ const REPEATED_HEADER = 'crewroom-repeated';
 
 type ApiResponse = {
   readonly data: unknown;
-  readonly touched: Touched;
+  readonly invalidated: InvalidatedTopics;
   /** Whether an earlier try under the same key had been done already. */
   readonly isRepeated: boolean;
 };
@@ -193,12 +194,12 @@ async function send(name: EndpointName, parts: Parts, options: RequestOptions): 
   const init = { method, body, headers: headersOf(parts, known?.etag, options) };
   const [response, text] = await exchange(url, init, options, (res) => res.text());
   if (response.status === 304 && known !== undefined)
-    return { data: known.data, touched: [], isRepeated: false };
+    return { data: known.data, invalidated: [], isRepeated: false };
   if (!response.ok) refuse(name, response, text);
   const data = parseResponse(response, text);
   const etag = response.headers.get('etag');
   if (method === 'GET' && etag !== null) cachedResponses.keep(url, { etag, data }, era);
-  return { data, touched: touchedBy(response), isRepeated: response.headers.has(REPEATED_HEADER) };
+  return { data, invalidated: invalidatedBy(response), isRepeated: response.headers.has(REPEATED_HEADER) };
 }
 
 /**
@@ -222,10 +223,10 @@ export async function mutateApi<Name extends EndpointName>(
   parts: RequestParts<Name>,
   options: RequestOptions,
 ): Promise<Omit<ApiResponse, 'data'> & { readonly data: ResponseOf<Name> }> {
-  const { data, touched, isRepeated } = await send(name, parts, options);
-  ownChanges.tell(touched);
+  const { data, invalidated, isRepeated } = await send(name, parts, options);
+  ownChanges.tell(invalidated);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as with every answer
-  return { data: data as ResponseOf<Name>, touched, isRepeated };
+  return { data: data as ResponseOf<Name>, invalidated, isRepeated };
 }
 
 const FILE_TIMEOUT_MS = 300_000;
@@ -280,11 +281,11 @@ export async function sendFile(
   { method, path }: FileAddress,
   file: Blob | null,
   like: EndpointName,
-): Promise<Touched> {
+): Promise<InvalidatedTopics> {
   const init = { method, body: file, headers: file === null ? {} : { 'content-type': file.type } };
   const [response, text] = await exchange(path, init, { timeoutMs: FILE_TIMEOUT_MS }, (res) => res.text());
   if (!response.ok) refuse(like, response, text);
-  const touched = touchedBy(response);
-  ownChanges.tell(touched);
-  return touched;
+  const invalidated = invalidatedBy(response);
+  ownChanges.tell(invalidated);
+  return invalidated;
 }

@@ -59,8 +59,8 @@ describe('what was touched', () => {
     [[topics.flight(FLIGHT)], []],
     [[topics.flight(AWAITED)], ['ownProfile']],
     [[], []],
-  ])('is read again: %j', async (touched, names) => {
-    await invalidateTopics(queryClient, touched);
+  ])('is read again: %j', async (invalidated, names) => {
+    await invalidateTopics(queryClient, invalidated);
     expect(stale()).toEqual(names);
   });
 
@@ -104,7 +104,7 @@ describe('a query that is being read when others change what it shows', () => {
       return read.promise;
     },
   };
-  const touched = [topics.weekOf(DAY)];
+  const invalidated = [topics.weekOf(DAY)];
   const shown = () => queryClient.getQueryData(week.queryKey);
 
   beforeEach(() => {
@@ -113,7 +113,7 @@ describe('a query that is being read when others change what it shows', () => {
 
   it('is read to its end, and then once more for all of them', async () => {
     const stop = new QueryObserver<unknown>(queryClient, slowWeek).subscribe(() => undefined);
-    const followed = [1, 2, 3].map(() => followTopics(queryClient, touched));
+    const followed = [1, 2, 3].map(() => followTopics(queryClient, invalidated));
     expect(reads).toHaveLength(1);
     reads[0]?.resolve('as it was');
     await expect.poll(() => reads.length).toBe(2);
@@ -128,7 +128,7 @@ describe('a query that is being read when others change what it shows', () => {
   it('is read once more when that was its first time', async () => {
     queryClient.removeQueries({ queryKey: week.queryKey });
     const stop = new QueryObserver<unknown>(queryClient, slowWeek).subscribe(() => undefined);
-    const followed = followTopics(queryClient, touched);
+    const followed = followTopics(queryClient, invalidated);
     reads[0]?.resolve('as it was');
     await expect.poll(() => reads.length).toBe(2);
     reads[1]?.resolve('as it is');
@@ -156,7 +156,7 @@ describe('a query that is being read when others change what it shows', () => {
 
   it('is not waited for once nobody keeps it', async () => {
     void queryClient.prefetchQuery({ ...slowWeek, staleTime: 0 });
-    const followed = followTopics(queryClient, touched);
+    const followed = followTopics(queryClient, invalidated);
     queryClient.removeQueries({ queryKey: week.queryKey });
     await followed;
     expect(reads).toHaveLength(1);

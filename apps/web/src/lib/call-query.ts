@@ -7,7 +7,7 @@ import {
 } from '@crewroom/domain/catalogue/readings';
 import { type Topic, topics } from '@crewroom/domain/contract/topics';
 import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { fetchApi, type RequestParts, type Touched } from './api-client.ts';
+import { fetchApi, type InvalidatedTopics, type RequestParts } from './api-client.ts';
 import { serverNow } from './server-clock.ts';
 
 type GetName = {
@@ -56,17 +56,20 @@ function withSelf(queryClient: QueryClient, named: readonly Topic[]): ReadonlySe
 }
 
 /** Whether a query depends on a touched topic. */
-function isTouched(queryClient: QueryClient, touched: Touched): (query: ReadQuery) => boolean {
+function isInvalidated(
+  queryClient: QueryClient,
+  invalidated: InvalidatedTopics,
+): (query: ReadQuery) => boolean {
   // What the airline has set shows in every answer.
-  if (touched === 'everything' || touched.includes(topics.settings)) return () => true;
-  const changed = withSelf(queryClient, touched);
+  if (invalidated === 'everything' || invalidated.includes(topics.settings)) return () => true;
+  const changed = withSelf(queryClient, invalidated);
   return (query) => topicsOf(query).dependsOn.some((topic) => changed.has(topic));
 }
 
 /** Reads all queries again that depend on what this tab changed itself. A read under way may be older, and is broken off. */
-export function invalidateTopics(queryClient: QueryClient, touched: Touched): Promise<void> {
-  if (touched.length === 0) return Promise.resolve();
-  return invalidateWhere(queryClient, isTouched(queryClient, touched));
+export function invalidateTopics(queryClient: QueryClient, invalidated: InvalidatedTopics): Promise<void> {
+  if (invalidated.length === 0) return Promise.resolve();
+  return invalidateWhere(queryClient, isInvalidated(queryClient, invalidated));
 }
 
 /** Whether a query was read, again after its first failure, and has nothing to show. */
@@ -93,8 +96,8 @@ function fetchEnds(queryClient: QueryClient, query: Query): Promise<void> {
  * come faster than a slow line reads would else let none end, and the first read of a screen may be older than the change.
  * A query that failed is left to its Retry button, because it had its one retry and shows nothing that could be outdated.
  */
-export async function followTopics(queryClient: QueryClient, touched: Touched): Promise<void> {
-  const isStale = isTouched(queryClient, touched);
+export async function followTopics(queryClient: QueryClient, invalidated: InvalidatedTopics): Promise<void> {
+  const isStale = isInvalidated(queryClient, invalidated);
   const found = queryClient.getQueryCache().findAll({
     predicate: (query) => !hasFailed(query) && (query.state.data === undefined || isStale(query)),
   });

@@ -2,10 +2,10 @@ import { assert, date, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   canReadTopic,
+  type InvalidatedTopics,
   isTopic,
   readTopics,
   type Topic,
-  type Touched,
   topics,
   topicsFor,
   writeTopics,
@@ -130,7 +130,7 @@ describe('who may be told of a topic', () => {
 
 describe('what a member is told of a change', () => {
   const flight = topics.flight(otherId);
-  const touched: Touched = [
+  const invalidated: InvalidatedTopics = [
     { topic: flight, dispatcherId: otherId },
     { topic: 'board' },
     { topic: 'history' },
@@ -144,13 +144,13 @@ describe('what a member is told of a change', () => {
     ['its dispatcher, gone', { userId: otherId, rank: null }, []],
     ['an administrator', { userId: id, rank: 247 }, [flight, 'board', 'history']],
   ])('of a flight that is not approved: %s', (_who, viewer, expected) => {
-    expect(topicsFor(viewer, touched)).toEqual(expected);
+    expect(topicsFor(viewer, invalidated)).toEqual(expected);
   });
 
   it('follows the thresholds of the airline', () => {
     const low = { staff: 10, dispatch: 20, admin: 30 };
-    expect(topicsFor({ userId: id, rank: 30 }, touched, low)).toEqual([flight, 'board', 'history']);
-    expect(topicsFor({ userId: id, rank: 29 }, touched, low)).toEqual(['board']);
+    expect(topicsFor({ userId: id, rank: 30 }, invalidated, low)).toEqual([flight, 'board', 'history']);
+    expect(topicsFor({ userId: id, rank: 29 }, invalidated, low)).toEqual(['board']);
   });
 
   it('is everything where it was too much to name', () => {
@@ -164,9 +164,9 @@ describe('topics in a header', () => {
     [[topics.board], 'board'],
     [[topics.flight(id), topics.board], `flight:${id},board`],
     ['everything' as const, '*'],
-  ])('%j is written as %j, and read back', (touched, text) => {
-    expect(writeTopics(touched)).toBe(text);
-    expect(readTopics(text)).toEqual(touched);
+  ])('%j is written as %j, and read back', (invalidated, text) => {
+    expect(writeTopics(invalidated)).toBe(text);
+    expect(readTopics(text)).toEqual(invalidated);
   });
 
   it('is read without what is no topic', () => {

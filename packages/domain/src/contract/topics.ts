@@ -102,10 +102,10 @@ export function isTopic(text: string): text is Topic {
  * A topic that a change touched. With a `dispatcherId` it is about a flight that is not approved, which only that
  * dispatcher and administrators may know of.
  */
-export type Touch = { readonly topic: Topic; readonly dispatcherId?: string };
+export type Invalidation = { readonly topic: Topic; readonly dispatcherId?: string };
 
 /** What a change touched; `everything` when that is unknown or too many topics. */
-export type Touched = readonly Touch[] | 'everything';
+export type InvalidatedTopics = readonly Invalidation[] | 'everything';
 
 /** The most topics a change may name. This many fit into an HTTP header and into a PostgreSQL notification. */
 export const MAX_TOPICS = 60;
@@ -138,14 +138,14 @@ export function canReadTopic(
 /** The touched topics that a viewer may learn of. */
 export function topicsFor(
   viewer: Viewer,
-  touched: Touched,
+  invalidated: InvalidatedTopics,
   thresholds: RankThresholds = defaultThresholds,
 ): readonly Topic[] | 'everything' {
-  if (touched === 'everything') return touched;
-  const sees = ({ dispatcherId }: Touch) =>
+  if (invalidated === 'everything') return invalidated;
+  const sees = ({ dispatcherId }: Invalidation) =>
     dispatcherId === undefined || dispatcherId === viewer.userId || isAdministrator(viewer.rank, thresholds);
-  return touched
-    .filter((touch) => sees(touch) && canReadTopic(viewer, touch.topic, thresholds))
+  return invalidated
+    .filter((invalidation) => sees(invalidation) && canReadTopic(viewer, invalidation.topic, thresholds))
     .map(({ topic }) => topic);
 }
 
@@ -153,8 +153,8 @@ export function topicsFor(
 export const TOPICS_HEADER = 'crewroom-topics';
 
 /** The header's text. */
-export function writeTopics(touched: readonly Topic[] | 'everything'): string {
-  return touched === 'everything' ? '*' : touched.join(',');
+export function writeTopics(invalidated: readonly Topic[] | 'everything'): string {
+  return invalidated === 'everything' ? '*' : invalidated.join(',');
 }
 
 /** Reads the header's text. Parts that are no topic are left out. */

@@ -61,7 +61,7 @@ export async function changeFeed(
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return refuse('not_found', 'You have no calendar URL. Create one first.');
-  change.touch(topics.own(userId));
+  change.invalidate(topics.own(userId));
   return userId;
 }
 
@@ -77,7 +77,7 @@ export async function makeAddress(change: Change, userId: string, randomness: Ra
     .values({ user_id: userId, ...made })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(made))
     .execute();
-  change.touch(topics.own(userId));
+  change.invalidate(topics.own(userId));
   return token;
 }
 
@@ -87,7 +87,7 @@ export async function removeAddress(change: Change, userId: string): Promise<str
     .deleteFrom('calendar_addresses')
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (numDeletedRows > 0n) change.touch(topics.own(userId));
+  if (numDeletedRows > 0n) change.invalidate(topics.own(userId));
   return userId;
 }
 

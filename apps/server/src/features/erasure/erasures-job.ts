@@ -40,7 +40,7 @@ async function holdAdministrators(change: Change): Promise<void> {
     .where('erasures.received_at', '>', instantAfter(now, -HELD_MS))
     .select(['erasures.id', 'erasures.received_at as receivedAt'])
     .execute();
-  if (held.length > 0) change.touch(topics.erasures);
+  if (held.length > 0) change.invalidate(topics.erasures);
   for (const { id, receivedAt } of held) {
     const until = instantAfter(new Date(receivedAt), HELD_MS);
     await trx.updateTable('erasures').set({ due_at: until }).where('id', '=', id).execute();
@@ -65,7 +65,7 @@ async function putOffBeyond(change: Change, room: number): Promise<void> {
       .where('id', 'in', next)
       .executeTakeFirstOrThrow();
     moved = Number(numUpdatedRows);
-    if (moved > 0) change.touch(topics.erasures);
+    if (moved > 0) change.invalidate(topics.erasures);
   }
 }
 

@@ -24,7 +24,7 @@ export const ERASURES = 'erasures';
 
 /** Keeps what became of one who waited, but no longer who it was. */
 export async function settle(change: Change, id: string, state: 'carried_out' | 'refused'): Promise<void> {
-  change.touch(topics.erasures);
+  change.invalidate(topics.erasures);
   const decided = { decided_at: toInstant(change.now), expires_at: instantAfter(change.now, KEPT_MS) };
   const row = { state, roblox_id: null, ...decided };
   await change.trx.updateTable('erasures').set(row).where('id', '=', id).execute();
@@ -71,7 +71,7 @@ export async function takeErasures(change: Change, robloxIds: readonly string[])
       due_at: held.has(robloxId) ? instantAfter(now, HELD_MS) : at,
     }));
   if (rows.length > 0) await trx.insertInto('erasures').values(rows).execute();
-  change.touch(topics.erasures);
+  change.invalidate(topics.erasures);
   const details = { action: 'received', usersProcessed: robloxIds.length };
   await writeAudit(change, null, { actionType: 'erasure_notice', target: null, details });
   await alertOwners(change, null, { notice: 'erasureNoticed', facts: { named: robloxIds.length } });

@@ -111,7 +111,7 @@ async function pseudonymise({ trx, now }: Change, userId: string): Promise<void>
 
 async function forgetKnown(change: Change, member: Member, robloxId: string): Promise<void> {
   // Their names are shown anywhere.
-  change.touchEverything();
+  change.invalidateEverything();
   await freeSeats(change, member.id, 'forgotten');
   await beginNameSearch(change, {
     userId: member.id,
@@ -142,7 +142,7 @@ export async function forgetMember(change: Change, robloxId: string, mark?: stri
     .deleteFrom('erasures')
     .where('roblox_id', '=', robloxId)
     .executeTakeFirstOrThrow();
-  if (waited > 0n) change.touch(topics.erasures);
+  if (waited > 0n) change.invalidate(topics.erasures);
   // A reading of the group that is under way must not bring in somebody who was not known yet.
   await markForgotten(change, robloxId, mark);
   return member !== undefined;

@@ -109,7 +109,7 @@ describe('a member who is forgotten', () => {
     await addNote(`Ask @${member.user.username}`);
     const renamed = { username: `Other_Name${count}`, username_key: `other_name${count}` };
     await portal.database.db.updateTable('users').set(renamed).where('id', '=', member.user.id).execute();
-    await runChange(portal, async (change) => change.touchEverything());
+    await runChange(portal, async (change) => change.invalidateEverything());
     expect((await notes())[0]).toBe(`Ask @Other_Name${count}`);
     await forgetWholly(portal, member.user.roblox_id);
     expect((await notes())[0]).toBe('Ask Deleted member');

@@ -179,7 +179,7 @@ export async function eraseFromPage(
   for (const row of rows) {
     const changes = changesOf(searched, row, erase);
     if (changes.length === 0) continue;
-    if (changes.some(([column, text]) => isSeen(row[column] ?? '', text))) change.touchEverything();
+    if (changes.some(([column, text]) => isSeen(row[column] ?? '', text))) change.invalidateEverything();
     if (searched.table === 'flight_roles') flights.push(await rewriteRole(trx, row.id, erase));
     else {
       if (searched.table === 'aircraft_types') await rewriteType(trx, row.id, erase);

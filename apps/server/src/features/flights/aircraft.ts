@@ -59,7 +59,7 @@ async function insertType({ trx }: Change, id: string, input: AircraftInput): Pr
 }
 
 async function note(change: Change, viewer: SignedIn, action: string, aircraft: string): Promise<void> {
-  change.touch(topics.aircraft);
+  change.invalidate(topics.aircraft);
   const details = { action, aircraft };
   await writeAudit(change, viewer, { actionType: 'aircraft_change', target: null, details });
 }

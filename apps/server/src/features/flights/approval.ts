@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import { tellMember } from '../inbox/inbox.ts';
 import { writeLog } from './flight-log.ts';
-import { findState, lockFlight, namedFlight, refusalOf, touchFlight } from './locked-flight.ts';
+import { findState, invalidateFlight, lockFlight, namedFlight, refusalOf } from './locked-flight.ts';
 
 /**
  * Approves a pending flight, which also makes it AVAILABLE, or rejects it; both are final. Answers its id. Refuses with
@@ -94,7 +94,7 @@ export async function deleteFlight(
   if (flight instanceof Refusal) return flight;
   const refusal = refusalOf(flightRefusal('delete', viewer, flight));
   if (refusal !== null) return refusal;
-  touchFlight(change, flight);
+  invalidateFlight(change, flight);
   await change.trx.deleteFrom('flights').where('id', '=', flight.id).execute();
   return flight.id;
 }

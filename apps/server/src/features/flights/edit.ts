@@ -28,12 +28,12 @@ import { writeLog } from './flight-log.ts';
 import { judgeLateReturns } from './late-returns.ts';
 import {
   departingAt,
+  invalidateFlight,
+  invalidateMembers,
   type LockedFlight,
   lockFlight,
   namedFlight,
   refusalOf,
-  touchFlight,
-  touchPeople,
 } from './locked-flight.ts';
 
 /** The refusal (400) of a departure outside the window, or null. */
@@ -226,8 +226,8 @@ export async function editFlight(
     await dropOtherReports(change, flight.id, moved.scheduledDate);
     await editFlightPosts(change, [flight.id]);
   }
-  touchFlight(change, flight);
-  const crewIds = await touchPeople(change, flight);
+  invalidateFlight(change, flight);
+  const crewIds = await invalidateMembers(change, flight);
   const move = moveOf(changes);
   if (move !== null) {
     const facts = { flight: namedFlight(flight), move };

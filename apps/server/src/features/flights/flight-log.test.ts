@@ -114,7 +114,7 @@ describe('the log of a flight', () => {
     const { id: userId } = crew.user;
     const renamed = { username: `New_${userId.slice(-8)}`, username_key: `new_${userId.slice(-8)}` };
     await portal.database.db.updateTable('users').set(renamed).where('id', '=', userId).execute();
-    await runChange(portal, async (change) => change.touchEverything());
+    await runChange(portal, async (change) => change.invalidateEverything());
     const { logs } = await read(portal, dispatcher, id);
     expect(logs[0]).toMatchObject({
       details: `@${renamed.username} took a seat as Captain`,

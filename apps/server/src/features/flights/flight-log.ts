@@ -17,7 +17,7 @@ import { newId, toInstant } from '../../platform/database/stored-values.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { queueEvent } from '../../platform/outbox/event-rows.ts';
 import { postFlight } from '../../platform/outbox/outbox.ts';
-import { type TouchedFlight, touchFlight } from './locked-flight.ts';
+import { type InvalidatedFlight, invalidateFlight } from './locked-flight.ts';
 
 /** Who did it: a member, the airline's game, or the portal itself. */
 export type Actor = { readonly userId: string } | 'game' | 'system';
@@ -53,10 +53,10 @@ const insertLogEntry = prepared(
 export async function writeLog(
   change: Change,
   actor: Actor,
-  flight: TouchedFlight,
+  flight: InvalidatedFlight,
   { kind, facts }: LogFact,
 ): Promise<void> {
-  touchFlight(change, flight);
+  invalidateFlight(change, flight);
   const step = kind === 'status_changed' ? facts : null;
   await insertLogEntry(change.source, {
     id: newId(),

@@ -7,7 +7,7 @@ import type { SignedIn } from '../../platform/changes/viewer.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { type LockedFlight, lockFlight, refusalOf, touchFlight } from './locked-flight.ts';
+import { invalidateFlight, type LockedFlight, lockFlight, refusalOf } from './locked-flight.ts';
 import { cannotSitRefusal, lockOwnSeats } from './seat-request.ts';
 
 /** An expression of a query over flights: whether a member is interested in one. */
@@ -41,7 +41,7 @@ export async function addInterest(
     .values({ flight_id: flight.id, user_id: viewer.userId, at: toInstant(change.now) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
-  if (added !== 0n) touchFlight(change, flight);
+  if (added !== 0n) invalidateFlight(change, flight);
   return flight.id;
 }
 
@@ -67,7 +67,7 @@ export async function endInterest(change: Change, flight: LockedFlight, userId?:
     .where('flight_id', '=', flight.id)
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
     .executeTakeFirst();
-  if (numDeletedRows > 0n) touchFlight(change, flight);
+  if (numDeletedRows > 0n) invalidateFlight(change, flight);
 }
 
 /** Returns the flights that a member is interested in, soonest first, for the file of their own data. */

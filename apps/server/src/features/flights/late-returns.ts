@@ -41,7 +41,7 @@ export async function judgeLateReturns(change: Change, flight: LockedFlight): Pr
     if (kind === null) await takeBackMarks(change, flight.id, userId);
     if (kind === null || kind === 'absent') continue;
     await change.trx.updateTable('marks').set({ kind }).where('id', '=', id).execute();
-    change.touch(topics.own(userId), topics.record(userId));
+    change.invalidate(topics.own(userId), topics.record(userId));
     await takeBackNotices(change, id);
     if (excused === null) await tellMembers(change, null, [noticeOfMark(flight, { id, userId, kind })]);
   }
@@ -68,7 +68,7 @@ export async function excuseLateReturns(
     .returning(['id', 'user_id as userId'])
     .execute();
   for (const { id, userId } of excused) {
-    change.touch(topics.own(userId), topics.record(userId));
+    change.invalidate(topics.own(userId), topics.record(userId));
     await takeBackNotices(change, id);
   }
 }

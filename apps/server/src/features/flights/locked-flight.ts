@@ -136,14 +136,17 @@ export function refusalOf(refused: Refused | null): Refusal | null {
 }
 
 /** What of a flight says whom a change of it concerns. */
-export type TouchedFlight = Pick<LockedFlight, 'id' | 'approvalStatus' | 'dispatcherId' | 'scheduledDate'>;
+export type InvalidatedFlight = Pick<
+  LockedFlight,
+  'id' | 'approvalStatus' | 'dispatcherId' | 'scheduledDate'
+>;
 
 /** Touches a flight, its week and the board. A flight that is not approved is in no week, and few may see it. */
-export function touchFlight(change: Change, flight: TouchedFlight): void {
+export function invalidateFlight(change: Change, flight: InvalidatedFlight): void {
   const topic = topics.flight(flight.id);
-  if (flight.approvalStatus === 'approved') change.touch(topic, topics.weekOf(flight.scheduledDate));
-  else change.touchUnapproved(topic, flight.dispatcherId);
-  change.touch(topics.board);
+  if (flight.approvalStatus === 'approved') change.invalidate(topic, topics.weekOf(flight.scheduledDate));
+  else change.invalidateUnapproved(topic, flight.dispatcherId);
+  change.invalidate(topics.board);
 }
 
 /** The ids of the crew of a locked flight, in their order. */
@@ -157,9 +160,9 @@ export async function crewOf({ trx }: Change, flightId: string): Promise<string[
  * Touches the members whose profiles show a flight: its crew, and its dispatcher, whose pay entries name it. Answers the
  * ids of the crew.
  */
-export async function touchPeople(change: Change, flight: TouchedFlight): Promise<string[]> {
+export async function invalidateMembers(change: Change, flight: InvalidatedFlight): Promise<string[]> {
   if (flight.approvalStatus !== 'approved') return [];
   const crewIds = await crewOf(change, flight.id);
-  change.touch(topics.member(flight.dispatcherId), ...crewIds.map(topics.member));
+  change.invalidate(topics.member(flight.dispatcherId), ...crewIds.map(topics.member));
   return crewIds;
 }

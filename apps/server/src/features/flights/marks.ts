@@ -116,7 +116,7 @@ export async function takeBackMarks(change: Change, flightId: string, userId?: s
     .returning(['id', 'user_id'])
     .execute();
   for (const { id, user_id: whose } of taken) {
-    change.touch(topics.own(whose), topics.record(whose));
+    change.invalidate(topics.own(whose), topics.record(whose));
     await takeBackNotices(change, id);
   }
 }

@@ -29,7 +29,7 @@ export async function tellDispatcher(change: Change, flightId: string): Promise<
     .returning(['id', 'flight_code as flightCode', 'dispatcher_id', 'status'])
     .executeTakeFirst();
   if (flight === undefined) return;
-  change.touch(topics.board);
+  change.invalidate(topics.board);
   const facts = { flight: namedFlight(flight), status: flight.status };
   await tellMember(change, null, flight.dispatcher_id, { notice: 'needsClosing', facts });
 }

@@ -305,8 +305,10 @@ describe('taking over a seat', () => {
         }
       });
       expect(await captainSeat(portal, captain, id)).toEqual([captain.user.username, undefined]);
-      const [touched = []] = told;
-      expect(touched === 'everything' ? [] : touched.map(({ topic }) => topic)).toContain(topics.flight(id));
+      const [invalidated = []] = told;
+      expect(invalidated === 'everything' ? [] : invalidated.map(({ topic }) => topic)).toContain(
+        topics.flight(id),
+      );
     },
   );
 

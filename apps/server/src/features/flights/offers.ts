@@ -9,7 +9,7 @@ import { type LockedMember, lockMember } from '../../platform/people/person.ts';
 import { tellMember } from '../inbox/inbox.ts';
 import { endOffers, takeBackOffer } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
-import { type LockedFlight, namedFlight, touchFlight } from './locked-flight.ts';
+import { invalidateFlight, type LockedFlight, namedFlight } from './locked-flight.ts';
 import { notOffered, readSeats } from './seat-map.ts';
 import {
   cannotGiveBackRefusal,
@@ -93,7 +93,7 @@ export async function offerSeat(
     .where('flight_id', '=', flight.id)
     .where('user_id', '=', viewer.userId)
     .execute();
-  touchFlight(change, flight);
+  invalidateFlight(change, flight);
   await takeBackOffer(change, flight, viewer.userId);
   if (colleague !== undefined) {
     const facts = { flight: namedFlight(flight), role: roleName, by: viewer.userId };
@@ -115,7 +115,7 @@ export async function withdrawOffer(
   if (refusal !== null) return refusal;
   const wasOffered = await endOffers(change, flight, { user_id: viewer.userId });
   if (!wasOffered) return refuse('not_offered', 'Your seat is not offered.');
-  touchFlight(change, flight);
+  invalidateFlight(change, flight);
   return flight.id;
 }
 
@@ -177,7 +177,7 @@ export async function acceptOffer(
     .where('id', '=', offered.id)
     .execute();
   await endSeeking(change, flight, viewer.userId, seats);
-  change.touch(topics.member(viewer.userId), topics.member(fromUserId));
+  change.invalidate(topics.member(viewer.userId), topics.member(fromUserId));
   await takeBackOffer(change, flight, fromUserId);
   const facts = { flight: namedFlight(flight), role: offered.name, by: viewer.userId };
   await tellMember(change, viewer.userId, fromUserId, { notice: 'seatSwapped', facts });

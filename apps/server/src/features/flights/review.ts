@@ -132,7 +132,7 @@ export async function reviewFlight(
   const absent = new Set(review.absentUserIds);
   await settle(change, viewer, flight);
   // Those absent as well: the flight is in their history.
-  change.touch(...people.map(topics.member));
+  change.invalidate(...people.map(topics.member));
   const earned = await creditFlight(change, {
     flightId: flight.id,
     termId: term.id,

@@ -218,7 +218,7 @@ export function decisionRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
     work: async ({ body, viewer }, progress: Progress<Approvals>) => {
       const { live, collected } = collectTopics(deps.live);
       const done = await approveFlights({ ...deps, live }, viewer, body.ids, progress);
-      return { done, touched: progress.before === null ? collected() : 'everything' };
+      return { done, invalidated: progress.before === null ? collected() : 'everything' };
     },
     respond: async (database, { viewer }, { approved, refused }) => {
       const reasons = refused.map(async (id) => {

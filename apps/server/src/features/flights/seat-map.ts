@@ -200,7 +200,7 @@ export async function insertSeat(change: Change, seat: NewSeat): Promise<void> {
     assigned_at: toInstant(change.now),
     assigned_by_id: seat.assignedById,
   });
-  change.touch(topics.member(seat.userId));
+  change.invalidate(topics.member(seat.userId));
 }
 
 /** The columns of a seat that nobody offers. */

@@ -124,7 +124,7 @@ export async function unallocate(
   if (refusal !== null) return refusal;
   const [deleted] = await deleteSeat(change.source, { flightId: flight.id, userId: member.id });
   if (deleted?.offered_to_id != null) await takeBackOffer(change, flight, member.id);
-  change.touch(topics.member(member.id));
+  change.invalidate(topics.member(member.id));
   const role = seats.held?.roleName ?? '';
   const by = request.viewer.userId;
   const facts = { flight: namedFlight(flight), role, by };

@@ -7,7 +7,7 @@ import type { SignedIn } from '../../platform/changes/viewer.ts';
 import { addressedTo, tellMembers } from '../inbox/inbox.ts';
 import { type Actor, writeLog } from './flight-log.ts';
 import { endInterest } from './interest.ts';
-import { type LockedFlight, lockFlight, namedFlight, refusalOf, touchPeople } from './locked-flight.ts';
+import { invalidateMembers, type LockedFlight, lockFlight, namedFlight, refusalOf } from './locked-flight.ts';
 import { takeBackMarks } from './marks.ts';
 import { freeSeatsOfUnavailable } from './unavailable-crew.ts';
 import { endLine, moveUp } from './wait-list.ts';
@@ -49,7 +49,7 @@ export async function applyStatus(
   if (flight.status === to) return flight.id;
   await change.trx.updateTable('flights').set({ status: to }).where('id', '=', flight.id).execute();
   await writeLog(change, actor, flight, { kind: 'status_changed', facts: { from: flight.status, to } });
-  const crewIds = await touchPeople(change, flight);
+  const crewIds = await invalidateMembers(change, flight);
   const by = actor === 'game' ? null : actor.userId;
   await tellMembers(change, by, addressedTo(crewIds, statusNotice(flight, to, by)));
   if (statuses[to].phase === 'cancelled') {

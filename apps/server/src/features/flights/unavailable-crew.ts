@@ -9,7 +9,7 @@ import { tellMember } from '../inbox/inbox.ts';
 import { endOffers, takeBackOffer } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
 import { endInterest } from './interest.ts';
-import { type LockedFlight, lockAnyFlight, namedFlight, touchFlight } from './locked-flight.ts';
+import { invalidateFlight, type LockedFlight, lockAnyFlight, namedFlight } from './locked-flight.ts';
 import { availability, unavailableReason } from './seat-map.ts';
 import { leaveLine, moveUp } from './wait-list.ts';
 
@@ -48,7 +48,7 @@ async function freeSeatOnFlight(change: Change, flightId: string, userId: string
   // They may have been moved up to a seat while this transaction waited, so the line is looked at now.
   await leaveLine(change, flightId, userId);
   await endOffers(change, flight, { offered_to_id: userId });
-  touchFlight(change, flight);
+  invalidateFlight(change, flight);
   await removeFromFlight(change, flight, userId, why);
   await moveUp(change, flight);
 }
@@ -70,7 +70,7 @@ async function removeFromFlight(
   if (seat === undefined) return;
   await change.trx.deleteFrom('allocations').where('id', '=', seat.id).execute();
   if (seat.offered_to_id !== null) await takeBackOffer(change, flight, userId);
-  change.touch(topics.member(userId));
+  change.invalidate(topics.member(userId));
   const { role } = seat;
   const facts = { flight: namedFlight(flight), role, why };
   await tellMember(change, null, userId, { notice: 'seatFreed', facts });

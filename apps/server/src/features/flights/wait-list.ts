@@ -10,7 +10,7 @@ import { endAtDeparture } from './departed.ts';
 import { endOffers } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
 import { endInterest } from './interest.ts';
-import { type LockedFlight, lockAnyFlight, namedFlight, touchFlight } from './locked-flight.ts';
+import { invalidateFlight, type LockedFlight, lockAnyFlight, namedFlight } from './locked-flight.ts';
 import { takeBackMarks } from './marks.ts';
 import { availability, holdsRequired, insertSeat, lowestFreeSeat, unavailableReason } from './seat-map.ts';
 import {
@@ -76,7 +76,7 @@ export async function joinLine(
       since: await endOfLine(change, flight.id),
     })
     .execute();
-  touchFlight(change, flight);
+  invalidateFlight(change, flight);
   return flight.id;
 }
 
@@ -91,7 +91,7 @@ export async function stopWaiting(
   const { flight, seats } = locked;
   if (!seats.isWaiting) return refuse('not_waiting', 'You are not on a waitlist for this flight.');
   await leaveLine(change, flight.id, viewer.userId);
-  touchFlight(change, flight);
+  invalidateFlight(change, flight);
   return flight.id;
 }
 

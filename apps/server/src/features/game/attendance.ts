@@ -89,7 +89,7 @@ export async function takeAttendance(
   const accepted = await storeEvents(trx, rows);
   // Counted afterwards: what was reported before takes no room, and a refusal takes back what was stored.
   if (accepted > 0 && (await hasTooMany(trx, flight.id))) return tooManyEvents;
-  if (accepted > 0) change.touch(topics.flight(flight.id));
+  if (accepted > 0) change.invalidate(topics.flight(flight.id));
   return { accepted, duplicates: rows.length - accepted, ignored: events.length - rows.length };
 }
 

@@ -112,7 +112,7 @@ export async function createGameKey(
       last_used_at: null,
     })
     .execute();
-  change.touch(topics.keys);
+  change.invalidate(topics.keys);
   const details = { keyName: name, scopes: made.scopes };
   await writeAudit(change, viewer, { actionType: 'key_create', target: null, details });
   await alertOwners(change, viewer.userId, { notice: 'keyMade', facts: { by: viewer.userId } });
@@ -131,7 +131,7 @@ export async function revokeGameKey(
     .returning('name')
     .executeTakeFirst();
   if (row === undefined) return keyNotFound;
-  change.touch(topics.keys);
+  change.invalidate(topics.keys);
   const details = { keyName: row.name };
   await writeAudit(change, viewer, { actionType: 'key_revoke', target: null, details });
   return keyId;

@@ -11,9 +11,9 @@ import type { SignedIn } from '../../platform/changes/viewer.ts';
 import { pagesOf } from '../../platform/database/pages.ts';
 import { newId, toInstant } from '../../platform/database/stored-values.ts';
 import { type AuditEntry, writeAudits } from '../../platform/history/history.ts';
-import { touchListed } from '../../platform/people/person.ts';
+import { invalidateListed } from '../../platform/people/person.ts';
 import { moveUpQualified } from '../flights/wait-list.ts';
-import { touchLicences } from '../record/qualifications.ts';
+import { invalidateQualifications } from '../record/qualifications.ts';
 import { recordNewcomers } from '../roster/newcomers.ts';
 import { creditImported, type ImportedCredit } from '../terms/ledger.ts';
 import type { Found, FoundByName } from './ask-roblox.ts';
@@ -119,7 +119,7 @@ async function grant(change: Change, viewer: SignedIn, acts: readonly Act[]): Pr
     }));
     await trx.insertInto('rank_history').values(history).execute();
     const names = new Set(page.map(({ change: { name } }) => name));
-    await touchLicences(change, [...new Set(page.map(({ act }) => act.id))], [...names]);
+    await invalidateQualifications(change, [...new Set(page.map(({ act }) => act.id))], [...names]);
   }
 }
 
@@ -202,8 +202,8 @@ export async function applyImport(
   );
   if (acts instanceof Refusal) return acts;
   for (const { id } of acts) {
-    touchListed(change, id);
-    change.touch(topics.record(id));
+    invalidateListed(change, id);
+    change.invalidate(topics.record(id));
   }
   await setMembers(change, acts);
   await grant(change, viewer, acts);

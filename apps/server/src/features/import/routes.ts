@@ -39,7 +39,7 @@ export function movingInRoutes(scope: FastifyInstance, deps: Deps): void {
   registerLongMutation(scope, deps, importEndpoints.importMembers, {
     work: async ({ body, viewer }, progress: Progress<Done>) => {
       // It was committed whole before its process ended.
-      if (progress.before !== null) return { done: progress.before, touched: 'everything' };
+      if (progress.before !== null) return { done: progress.before, invalidated: 'everything' };
       const lines = readSheet(body);
       if (lines instanceof Refusal) return lines;
       // Roblox is asked before the transaction, which holds others back.
@@ -50,7 +50,7 @@ export function movingInRoutes(scope: FastifyInstance, deps: Deps): void {
         if (changed instanceof Refusal) return changed;
         const done: Done = { changed };
         await progress.save(change, done);
-        return { done, touched: change.touched };
+        return { done, invalidated: change.invalidated };
       });
     },
     respond: (_database, _context, { changed }) => Promise.resolve({ changed }),

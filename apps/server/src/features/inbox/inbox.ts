@@ -42,7 +42,7 @@ async function removePage(
     )
     .returning('user_id')
     .execute();
-  for (const { user_id: userId } of removed) change.touch(topics.inbox(userId));
+  for (const { user_id: userId } of removed) change.invalidate(topics.inbox(userId));
   return removed.length;
 }
 
@@ -74,7 +74,7 @@ export async function tellMembers(
   const now = toInstant(change.now);
   const others = addressedNotices.filter(({ userId }) => userId !== by);
   const told = (await withoutForgotten(change.source, others)).map((one) => ({ id: newId(), ...one }));
-  for (const { userId } of told) change.touch(topics.inbox(userId));
+  for (const { userId } of told) change.invalidate(topics.inbox(userId));
   for await (const page of pagesOf(told)) {
     const rows = page.map(({ id, userId, notice }) => ({
       id,
@@ -216,7 +216,7 @@ export async function markRead(
     );
   }
   const { numUpdatedRows } = await unread.executeTakeFirstOrThrow();
-  if (numUpdatedRows > 0n) change.touch(topics.inbox(userId));
+  if (numUpdatedRows > 0n) change.invalidate(topics.inbox(userId));
   return userId;
 }
 
@@ -244,7 +244,7 @@ export async function markNoticeRead(
     .set({ read_at: toInstant(now) })
     .where('id', '=', told.id)
     .execute();
-  change.touch(topics.inbox(userId));
+  change.invalidate(topics.inbox(userId));
 }
 
 function removeOldPage(change: Change): Promise<number> {

@@ -120,7 +120,7 @@ async function storeAvatar(
   shot: Headshot,
 ): Promise<boolean> {
   if ((await findMemberId(change, robloxId)) === undefined) return false;
-  if (isDifferent(before, shot)) change.touch(topics.member(before.userId));
+  if (isDifferent(before, shot)) change.invalidate(topics.member(before.userId));
   const columns =
     shot.state === 'picture'
       ? { state: 'present' as const, content_type: shot.contentType, image: shot.image }

@@ -31,7 +31,7 @@ async function changePreferences(change: Change, userId: string, { times }: Pref
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ times }))
       .execute();
   }
-  change.touch(topics.own(userId));
+  change.invalidate(topics.own(userId));
   return userId;
 }
 

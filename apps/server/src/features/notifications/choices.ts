@@ -94,6 +94,6 @@ export async function choose(
       })),
     )
     .execute();
-  change.touch(topics.own(userId));
+  change.invalidate(topics.own(userId));
   return userId;
 }

@@ -42,7 +42,7 @@ const subjectOf = (publicUrl: string) =>
 async function endDevice(change: Change, { recipient_id: id, user_id: userId }: ClaimedSend): Promise<void> {
   await change.trx.deleteFrom('push_devices').where('id', '=', id).execute();
   await change.trx.deleteFrom('sends').where('recipient_id', '=', id).execute();
-  change.touch(topics.own(userId));
+  change.invalidate(topics.own(userId));
 }
 
 async function settle(deps: SendingDeps, one: ClaimedSend, outcome: SendOutcome): Promise<void> {

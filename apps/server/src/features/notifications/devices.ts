@@ -51,7 +51,7 @@ async function takeFromOthers(change: Change, endpoint: string, userId: string):
     .where('user_id', '<>', userId)
     .returning('user_id')
     .execute();
-  for (const { user_id: former } of taken) change.touch(topics.own(former));
+  for (const { user_id: former } of taken) change.invalidate(topics.own(former));
 }
 
 /** Where a device comes from: whose it is, which browser in coarse words, and where the sandbox is, if there is one. */
@@ -97,7 +97,7 @@ export async function addDevice(
         .select('id'),
     )
     .execute();
-  change.touch(topics.own(userId));
+  change.invalidate(topics.own(userId));
   return id;
 }
 
@@ -121,7 +121,7 @@ export async function removeDevice(change: Change, userId: string, id: string): 
     .returning('id')
     .executeTakeFirst();
   if (removed === undefined) return noSuchDevice;
-  change.touch(topics.own(userId));
+  change.invalidate(topics.own(userId));
   return id;
 }
 

@@ -26,8 +26,8 @@ export class PushKeys {
     this.#deps = deps;
     this.#secrets = secrets;
     // A restore may have put another pair in the place of this one, or none.
-    deps.live.subscribe(({ touched }) => {
-      if (touched === 'everything') this.#pair = null;
+    deps.live.subscribe(({ invalidated }) => {
+      if (invalidated === 'everything') this.#pair = null;
     });
   }
 

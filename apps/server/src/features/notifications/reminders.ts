@@ -71,7 +71,7 @@ async function remind(
     ({ user_id: userId }) => ({ userId, kind: 'reminder', aboutId: flightId }) as const,
   );
   // Who has no device is reminded of nothing, and no screen shows it.
-  if ((await queueSends(change, 'reminder', wanted, 0)).size > 0) change.touch(topics.outbox);
+  if ((await queueSends(change, 'reminder', wanted, 0)).size > 0) change.invalidate(topics.outbox);
 }
 
 /**

@@ -71,7 +71,7 @@ export async function acknowledgeSanction(
   ] as const;
   await markNoticeRead(change, viewer.userId, forms, since);
   // Others see the sanction, and neither whether it was read nor the appeal.
-  change.touch(topics.own(viewer.userId), topics.record(viewer.userId));
+  change.invalidate(topics.own(viewer.userId), topics.record(viewer.userId));
   return sanctionId;
 }
 
@@ -111,7 +111,7 @@ export async function appealSanction(
     })
     .where('id', '=', sanctionId)
     .execute();
-  change.touch(topics.own(member.id), topics.record(member.id), topics.members);
+  change.invalidate(topics.own(member.id), topics.record(member.id), topics.members);
   await tellFromRank(change, member.id, change.rules.thresholds.admin, (userId) => ({
     notice: userId === issuerId ? 'appealedToIssuer' : 'appealed',
     facts: { member: member.id, type, id: sanctionId },
@@ -170,7 +170,7 @@ export async function decideAppeal(
     })
     .where('id', '=', sanctionId)
     .execute();
-  change.touch(topics.members, topics.own(member.id));
+  change.invalidate(topics.members, topics.own(member.id));
   const details = { action: decision, sanctionType: type, breach, reason: comment };
   const actionType = decision === 'lifted' ? 'appeal_lift' : 'appeal_uphold';
   await writeAudit(change, viewer, { actionType, target: member, details, isHidden: decision === 'upheld' });

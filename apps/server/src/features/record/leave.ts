@@ -46,10 +46,10 @@ async function readLeave({ trx }: Change, leaveId: string): Promise<LockedLeave 
 }
 
 /** Touches what shows a leave. Until it is approved, nobody but its member and administrators may learn that there is one. */
-function touchLeave(change: Change, userId: string, status: LeaveStatus): void {
-  change.touch(topics.leave, topics.own(userId), topics.record(userId));
+function invalidateLeave(change: Change, userId: string, status: LeaveStatus): void {
+  change.invalidate(topics.leave, topics.own(userId), topics.record(userId));
   // Others see who is on leave, and the quota that it lowers.
-  if (status === 'approved') change.touch(topics.members, topics.member(userId));
+  if (status === 'approved') change.invalidate(topics.members, topics.member(userId));
 }
 
 type NewLeave = {
@@ -83,7 +83,7 @@ async function insertLeave(
       created_at: now,
     })
     .execute();
-  touchLeave(change, userId, status);
+  invalidateLeave(change, userId, status);
   return id;
 }
 
@@ -124,7 +124,7 @@ async function endLeave(change: Change, userId: string, leaveId: string): Promis
   const columns = 'to' in end ? { to_date: end.to } : end;
   await change.trx.updateTable('leaves').set(columns).where('id', '=', leaveId).execute();
   if (leave.status === 'pending') await takeBackNotices(change, leaveId);
-  touchLeave(change, userId, leave.status);
+  invalidateLeave(change, userId, leave.status);
   return { from: leave.from, to: leave.to };
 }
 
@@ -177,7 +177,7 @@ export async function decideLeave(
   const comment = given ? await storeMentions(change, given) : null;
   const decision = { status, comment, decided_by_id: viewer.userId, decided_at: toInstant(change.now) };
   await change.trx.updateTable('leaves').set(decision).where('id', '=', leaveId).execute();
-  touchLeave(change, member.id, status);
+  invalidateLeave(change, member.id, status);
   const days = { from: leave.from, to: leave.to };
   const details = { action: status, ...days, ...(comment !== null && { reason: comment }) };
   const actionType = status === 'approved' ? 'leave_approve' : 'leave_decline';

@@ -14,7 +14,7 @@ import { toldTo } from '../../testing/inbox/told.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
 import { insertFlight, insertRole, insertSeat, insertUser } from '../../testing/rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { touchEverything } from '../../testing/touch-everything.ts';
+import { invalidateEverything } from '../../testing/touch-everything.ts';
 import { tellOfExpiring } from './licences.ts';
 
 const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
@@ -435,7 +435,7 @@ describe('that a licence expires', () => {
     for (let n = 1; n <= MAX_LICENCES; n += 1) await withEnd(later(portal, -n * HOUR_MS));
     const last = await withEnd(later(portal, -1));
     const soon = await withEnd(later(portal, HOUR_MS));
-    await touchEverything(portal);
+    await invalidateEverything(portal);
     const list = async (etag = '') => {
       const headers = { 'if-none-match': etag };
       return portal.send('GET', '/api/admin/licences?name=Network%20Division', { as: admin.as, headers });

@@ -299,11 +299,11 @@ describe('a mark', () => {
       });
     });
     const { own, record, inbox } = topics;
-    const touched = told.flat();
-    expect(touched).toContainEqual({ topic: inbox(admin.user.id) });
-    expect(touched).not.toContainEqual({ topic: topics.member(member.user.id) });
+    const invalidated = told.flat();
+    expect(invalidated).toContainEqual({ topic: inbox(admin.user.id) });
+    expect(invalidated).not.toContainEqual({ topic: topics.member(member.user.id) });
     for (const topic of [own(member.user.id), record(member.user.id)])
-      expect(touched).toContainEqual({ topic });
+      expect(invalidated).toContainEqual({ topic });
     expect((await toldTo(database, admin.user.id)).at(-1)).toMatchObject({ kind: 'mark_contested' });
     expect(codeOf(await contest(markId, member))).toBe('409 already_contested');
   });

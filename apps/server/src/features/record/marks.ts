@@ -120,8 +120,8 @@ const namedIn = (row: MarkRow) => ({
 });
 
 /** Touches what shows a member's marks: to themself and to administrators, and to nobody else. */
-function touchMarks(change: Change, userId: string): void {
-  change.touch(topics.own(userId), topics.record(userId));
+function invalidateReliability(change: Change, userId: string): void {
+  change.invalidate(topics.own(userId), topics.record(userId));
 }
 
 /**
@@ -142,7 +142,7 @@ export async function contestMark(
   if (mark.contested_at !== null) return alreadyContested;
   const contest = { contested_at: toInstant(change.now), contest_text: await storeMentions(change, text) };
   if (!(await updateMark(change, markId, contest))) return noSuchMark;
-  touchMarks(change, viewer.userId);
+  invalidateReliability(change, viewer.userId);
   const facts = { ...namedIn(mark), member: viewer.userId };
   const { admin } = change.rules.thresholds;
   await tellFromRank(change, viewer.userId, admin, { notice: 'markContested', facts });
@@ -195,7 +195,7 @@ export async function decideMark(
     decided_at: toInstant(change.now),
   };
   if (!(await updateMark(change, markId, decision))) return noSuchMark;
-  touchMarks(change, member.id);
+  invalidateReliability(change, member.id);
   const details = { excused };
   await writeAudit(change, viewer, { actionType: 'mark_decide', target: member, details, isHidden: true });
   const facts = { ...namedIn(mark), excused, by: viewer.userId, comment };

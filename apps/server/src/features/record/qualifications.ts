@@ -29,7 +29,7 @@ async function addToRankHistory(change: Change, userId: string, name: string, vi
  * Touches what shows when qualifications of some members expire: the list of licences, and the flights on which that is warned
  * about. Of more than one name, the flights of any of them.
  */
-export async function touchLicences(
+export async function invalidateQualifications(
   change: Change,
   userIds: readonly string[],
   names: readonly QualificationName[],
@@ -44,7 +44,7 @@ export async function touchLicences(
     .where('flights.approval_status', '=', 'approved')
     .select('flights.id')
     .execute();
-  change.touch(topics.licences, ...seats.map(({ id }) => topics.flight(id)));
+  change.invalidate(topics.licences, ...seats.map(({ id }) => topics.flight(id)));
 }
 
 /** A qualification to grant, and when it is to expire (ISO instant), if ever. */
@@ -90,7 +90,7 @@ export async function addQualification(
   const facts = { qualification: name, ...ends };
   await tellMember(change, viewer.userId, member.id, { notice: 'qualified', facts });
   await moveUpQualified(change, member.id);
-  await touchLicences(change, [member.id], [name]);
+  await invalidateQualifications(change, [member.id], [name]);
   const details = { action: 'added', qualificationName: name, ...ends };
   await writeAudit(change, viewer, { actionType: 'qualification_add', target: member, details });
   return member.id;
@@ -123,7 +123,7 @@ export async function renewQualification(
   const facts = { qualification: name, expiresAt };
   await tellMember(change, viewer.userId, member.id, { notice: 'licenceRenewed', facts });
   await moveUpQualified(change, member.id);
-  await touchLicences(change, [member.id], [name]);
+  await invalidateQualifications(change, [member.id], [name]);
   const details = { action: 'renewed', qualificationName: name, expiresAt };
   await writeAudit(change, viewer, { actionType: 'qualification_renew', target: member, details });
   return member.id;
@@ -150,7 +150,7 @@ export async function removeQualification(
   if (removed === undefined) return refuse('not_found', 'This qualification was already removed.');
   const facts = { qualification: removed.name };
   await tellMember(change, viewer.userId, member.id, { notice: 'qualificationRemoved', facts });
-  await touchLicences(change, [member.id], [removed.name]);
+  await invalidateQualifications(change, [member.id], [removed.name]);
   const details = { action: 'deleted', qualificationName: removed.name };
   await writeAudit(change, viewer, { actionType: 'qualification_delete', target: member, details });
   return member.id;

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/changes/refusal.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import { writeAudit } from '../../platform/history/history.ts';
 import { lockForAdministration } from '../../platform/people/administer.ts';
-import { touchListed } from '../../platform/people/person.ts';
+import { invalidateListed } from '../../platform/people/person.ts';
 
 async function readQuota({ trx }: Change, userId: string): Promise<number> {
   const { required_flights: required } = await trx
@@ -30,7 +30,7 @@ export async function setQuota(
     .set({ required_flights: requiredFlights })
     .where('id', '=', member.id)
     .execute();
-  change.touch(topics.members);
+  change.invalidate(topics.members);
   const details = {
     action: 'updated',
     newRequiredFlights: requiredFlights,
@@ -57,7 +57,7 @@ export async function setRole(
     .set({ role: role || null })
     .where('id', '=', member.id)
     .execute();
-  touchListed(change, member.id);
+  invalidateListed(change, member.id);
   const details = { action: 'updated', role };
   await writeAudit(change, viewer, { actionType: 'role_update', target: member, details });
   return member.id;

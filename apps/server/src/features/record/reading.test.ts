@@ -10,7 +10,7 @@ import {
   signedInMember,
   type TestPortal,
 } from '../../testing/test-portal.ts';
-import { touchEverything } from '../../testing/touch-everything.ts';
+import { invalidateEverything } from '../../testing/touch-everything.ts';
 
 let portal: TestPortal;
 let admin: SignedInMember;
@@ -176,7 +176,7 @@ describe('GET /api/admin/history', () => {
 });
 
 async function statementsOf(path: string): Promise<string[]> {
-  await touchEverything(portal);
+  await invalidateEverything(portal);
   return await countStatements(portal.database, async () => {
     expect((await portal.send('GET', path, { as: admin.as })).statusCode).toBe(200);
   });

@@ -70,7 +70,7 @@ export async function addSanction(
     })
     .execute();
   if (type === 'suspension') {
-    change.touch(topics.members);
+    change.invalidate(topics.members);
     await freeSeats(change, member.id, 'suspended');
   }
   await tellMember(change, viewer.userId, member.id, { notice: 'sanctioned', facts: { type, id } });
@@ -102,7 +102,7 @@ export async function deleteSanction(
     .executeTakeFirst();
   if (deleted === undefined) return refuse('not_found', 'This sanction was already deleted.');
   const isAppealWaiting = deleted.appealed_at !== null && deleted.appeal_decision === null;
-  if (deleted.type === 'suspension' || isAppealWaiting) change.touch(topics.members);
+  if (deleted.type === 'suspension' || isAppealWaiting) change.invalidate(topics.members);
   await takeBackNotices(change, sanctionId);
   if (isAppealWaiting) {
     const facts = { type: deleted.type, by: viewer.userId };

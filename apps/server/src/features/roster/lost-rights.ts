@@ -3,7 +3,7 @@ import { flightStatuses, isNotBegun } from '@crewroom/domain/flights/status';
 import { type Change, type ChangeDeps, runChange } from '../../platform/changes/change.ts';
 import type { Source } from '../../platform/database/database.ts';
 import { rowsInPages } from '../../platform/database/pages.ts';
-import { lockMember, touchListed } from '../../platform/people/person.ts';
+import { invalidateListed, lockMember } from '../../platform/people/person.ts';
 import { endAllSessions } from '../../platform/sessions/sessions.ts';
 import { freeSeats } from '../flights/unavailable-crew.ts';
 
@@ -41,7 +41,7 @@ async function endRights(change: Change, userId: string): Promise<void> {
   const member = await lockMember(change, userId);
   // Their rank may have been another by the time they were locked.
   if (member === undefined || isStaff(member.rank, change.rules.thresholds)) return;
-  touchListed(change, userId);
+  invalidateListed(change, userId);
   await endAllSessions(change, userId, 'rank_lost');
   await freeSeats(change, userId, 'off_staff');
 }

@@ -3,7 +3,7 @@ import type { Person } from '../../integrations/roblox/names.ts';
 import type { Change } from '../../platform/changes/change.ts';
 import { pagesOf } from '../../platform/database/pages.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
-import { newMemberRow, touchListed } from '../../platform/people/person.ts';
+import { invalidateListed, newMemberRow } from '../../platform/people/person.ts';
 import { columnsOf } from './rank.ts';
 
 /** Somebody on the staff of the group whom the portal does not know yet. */
@@ -54,7 +54,7 @@ export async function recordNewcomers(
       }));
       await trx.insertInto('group_roles').values(roleRows).execute();
     }
-    for (const { id } of inserted) touchListed(change, id);
+    for (const { id } of inserted) invalidateListed(change, id);
   }
   return ids;
 }

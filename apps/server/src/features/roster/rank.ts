@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { newId, toInstant } from '../../platform/database/stored-values.ts';
 import { forUpdate } from '../../platform/database/transaction.ts';
 import { post } from '../../platform/outbox/outbox.ts';
-import { touchListed } from '../../platform/people/person.ts';
+import { invalidateListed } from '../../platform/people/person.ts';
 import { endAllSessions } from '../../platform/sessions/sessions.ts';
 import { freeSeats } from '../flights/unavailable-crew.ts';
 
@@ -128,7 +128,7 @@ export async function applyRank(
   if (member.rank_checked_at !== null && member.rank_checked_at > instant) return 'none';
   if (membership.isMember) await recordRankChange(change, member, membership.top, instant);
   const columns = columnsOf(membership);
-  if (isDifferentRank(member, columns)) touchListed(change, userId);
+  if (isDifferentRank(member, columns)) invalidateListed(change, userId);
   await trx
     .updateTable('users')
     .set({ ...columns, rank_checked_at: instant })

@@ -60,7 +60,7 @@ export async function rosterState({
 }
 
 async function store(change: Change, values: Omit<Updateable<Tables['roster']>, 'id'>): Promise<void> {
-  change.touch(topics.members);
+  change.invalidate(topics.members);
   await change.trx
     .insertInto('roster')
     .values({ id: ROW_ID, synced_at: null, failed_at: null, failure: null, failing_since: null, ...values })

@@ -39,7 +39,7 @@ export function rosterRoutes(scope: FastifyInstance, deps: Deps): void {
     try {
       const job = rosterJob({ ...deps, live }, 'onDemand');
       return (await runJob(deps, job, { signal: closing.signal }))
-        ? { done: null, touched: collected() }
+        ? { done: null, invalidated: collected() }
         : inProgress;
     } catch (error) {
       if (closing.signal.aborted) return stopped;

@@ -147,7 +147,7 @@ export async function changeSettings(
   const changed = await store(change, viewer, asked, new Map(rows.map((row) => [row.key, row])), secrets);
   if (!Array.isArray(changed) || changed.length === 0) return changed;
   change.goBy(settings.inForceWith(next));
-  change.touch(topics.settings);
+  change.invalidate(topics.settings);
   if (next.discordEvents !== settings.values.discordEvents) await startEventsAfresh(change);
   await writeAudit(change, viewer, {
     actionType: 'settings_change',

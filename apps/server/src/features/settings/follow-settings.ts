@@ -77,7 +77,10 @@ export async function followSettings(
   }
 
   function tryAgain(): void {
-    const timer = setTimeout(() => live.tell({ touched: [{ topic: topics.settings }], ended: [] }), RETRY_MS);
+    const timer = setTimeout(
+      () => live.tell({ invalidated: [{ topic: topics.settings }], ended: [] }),
+      RETRY_MS,
+    );
     timer.unref();
     stopping.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   }

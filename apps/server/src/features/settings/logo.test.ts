@@ -81,7 +81,7 @@ describe('the airline’s logo', () => {
       expect(codeOf(await put(portal, as, pngOf(16, 1024)))).toBe('204');
     });
     expect(
-      told.map((touched) => (touched === 'everything' ? [] : touched.map(({ topic }) => topic))),
+      told.map((invalidated) => (invalidated === 'everything' ? [] : invalidated.map(({ topic }) => topic))),
     ).toEqual([['history', 'settings']]);
     expect(await entriesOf(portal)).toHaveLength(1);
   });

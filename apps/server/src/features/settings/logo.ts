@@ -34,7 +34,7 @@ export async function readLogoFile({ db }: Pick<Source, 'db'>): Promise<LogoFile
 }
 
 async function noteChange(change: Change, viewer: SignedIn): Promise<void> {
-  change.touch(topics.settings);
+  change.invalidate(topics.settings);
   const details = { settings: ['logo'] };
   await writeAudit(change, viewer, { actionType: 'settings_change', target: null, details });
 }

@@ -76,7 +76,7 @@ export async function completeSetup(
     }
     await SetupCode.remove({ db: change.trx });
     change.goBy(settings.inForceWith(next));
-    change.touch(topics.settings);
+    change.invalidate(topics.settings);
     const keys = [...set.map(([key]) => key), ...Object.values(credentialKeys)];
     await note(change, { kind: 'settings_changed', details: { settings: keys } });
     return undefined;

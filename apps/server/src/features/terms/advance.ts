@@ -118,7 +118,7 @@ async function openNext({ trx, rules }: Change, closing: OpenTerm, now: string):
 }
 
 /** Touches the flights that are archived with a term; where they are more than are named, everything. */
-export async function touchArchived(change: Change, termId: string): Promise<void> {
+export async function invalidateArchived(change: Change, termId: string): Promise<void> {
   const archived = await change.trx
     .selectFrom('flights')
     .where('archived_term_id', '=', termId)
@@ -126,7 +126,7 @@ export async function touchArchived(change: Change, termId: string): Promise<voi
     .limit(MAX_TOPICS + 1)
     .execute();
   for (const { id, scheduled_date: departure } of archived) {
-    change.touch(topics.flight(id), topics.weekOf(departure));
+    change.invalidate(topics.flight(id), topics.weekOf(departure));
   }
 }
 
@@ -138,7 +138,7 @@ async function archiveFlown(change: Change, termId: string, now: string): Promis
     .where('approval_status', '=', 'approved')
     .where('status', 'in', flownStatuses)
     .execute();
-  await touchArchived(change, termId);
+  await invalidateArchived(change, termId);
 }
 
 function selectTotals(trx: Transaction, termId: string) {
@@ -162,7 +162,7 @@ export async function advanceTerm(
   if (refusal !== null) return refusal;
   const instant = toInstant(change.now);
   const term = await openNext(change, open, instant);
-  change.touch(topics.term, topics.members, topics.leaderboard, topics.board);
+  change.invalidate(topics.term, topics.members, topics.leaderboard, topics.board);
   await archiveFlown(change, open.id, instant);
   const usersProcessed = await countRows(selectTotals(change.trx, open.id));
   return { closedId: open.id, term, usersProcessed };

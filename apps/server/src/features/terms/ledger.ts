@@ -10,7 +10,7 @@ import { rowsAsJson } from '../../platform/database/json-rows.ts';
 import { pagesOf } from '../../platform/database/pages.ts';
 import { newId, toInstant } from '../../platform/database/stored-values.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { touchListed } from '../../platform/people/person.ts';
+import { invalidateListed } from '../../platform/people/person.ts';
 
 /** What is added to a member's totals: flights, and pay in hundredths. */
 type Addition = { readonly userId: string; readonly flights: FlightCounts; readonly payMinor: number };
@@ -37,8 +37,8 @@ const added = (column: FlightCredit | 'pay_minor') =>
 
 /** Adds to the totals of a term beside the ledger, in the same transaction; one statement. */
 async function addToTotals(change: Change, termId: string, additions: readonly Addition[]): Promise<void> {
-  change.touch(topics.term);
-  for (const { userId } of additions) touchListed(change, userId);
+  change.invalidate(topics.term);
+  for (const { userId } of additions) invalidateListed(change, userId);
   const rows = sumsByMember(additions).map(({ userId, flights, payMinor }) => ({
     user_id: userId,
     term_id: termId,

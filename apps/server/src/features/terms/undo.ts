@@ -7,7 +7,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { writeAudit } from '../../platform/history/history.ts';
 import { post } from '../../platform/outbox/outbox.ts';
 import { tellFromRank } from '../inbox/inbox.ts';
-import { touchArchived } from './advance.ts';
+import { invalidateArchived } from './advance.ts';
 import { lockOpenTerm, type OpenTerm } from './open-term.ts';
 
 const undoOver = refuse(
@@ -51,7 +51,7 @@ async function reopen({ trx }: Change, closed: OpenTerm, open: OpenTerm): Promis
 
 async function bringBackArchived(change: Change, closedId: string): Promise<void> {
   // Nobody else brings back or archives flights while the open term is locked.
-  await touchArchived(change, closedId);
+  await invalidateArchived(change, closedId);
   await change.trx
     .updateTable('flights')
     .set({ archived_at: null, archived_term_id: null })
@@ -79,7 +79,7 @@ export async function undoAdvance(
   if (await isCredited(trx, open.id)) return termInUse;
   await reopen(change, closed, open);
   await bringBackArchived(change, closed.id);
-  change.touch(topics.term, topics.members, topics.leaderboard, topics.board);
+  change.invalidate(topics.term, topics.members, topics.leaderboard, topics.board);
   await writeAudit(change, viewer, { actionType: 'term_undo', target: null, details: { action: 'undone' } });
   // The staff were told of the advance.
   const facts = { undone: open.number, number: closed.number };

@@ -1,4 +1,4 @@
-import { MAX_TOPICS, type Topic, type Touched, topics } from '@crewroom/domain/contract/topics';
+import { type InvalidatedTopics, MAX_TOPICS, type Topic, topics } from '@crewroom/domain/contract/topics';
 import { DatabaseError } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeDeps } from '../../testing/change-deps.ts';
@@ -46,8 +46,8 @@ describe('a change', () => {
     });
     const told = await toldDuring(deps, async () => {
       const done = await runChange(deps, async (change) => {
-        change.touch(topics.board, topics.flight(ONE));
-        change.touch(topics.board);
+        change.invalidate(topics.board, topics.flight(ONE));
+        change.invalidate(topics.board);
         await insertUser(change.trx);
         expect(seen).toBeUndefined();
         return 'done';
@@ -68,7 +68,7 @@ describe('a change', () => {
     const refusal = refuse('role_full', 'No.');
     const told = await toldDuring(deps, async () => {
       const outcome = await runChange(deps, async (change) => {
-        change.touch(topics.board);
+        change.invalidate(topics.board);
         await insertUser(change.trx);
         return refusal;
       });
@@ -81,7 +81,7 @@ describe('a change', () => {
   it('is undone whole by a failure, which is thrown, and tells nothing', async () => {
     const told = await toldDuring(deps, async () => {
       const work = runChange(deps, async (change) => {
-        change.touch(topics.board);
+        change.invalidate(topics.board);
         await insertUser(change.trx);
         throw new Error('secret');
       });
@@ -95,7 +95,7 @@ describe('a change', () => {
     const { id } = await insertUser(database.db);
     const told = await toldDuring(deps, async () => {
       const work = runChange(deps, async (change) => {
-        change.touch(topics.board);
+        change.invalidate(topics.board);
         await insertUser(change.trx, { id }).catch(() => {});
       });
       await expect(work).rejects.toThrow(
@@ -110,7 +110,7 @@ describe('a change', () => {
     const told = await toldDuring(deps, () =>
       runChange(deps, async (change) => {
         run += 1;
-        change.touch(topics.flight(run === 1 ? ONE : TWO));
+        change.invalidate(topics.flight(run === 1 ? ONE : TWO));
         if (run === 1) throw Object.assign(new DatabaseError('deadlock', 0, 'error'), { code: '40P01' });
       }),
     );
@@ -118,38 +118,40 @@ describe('a change', () => {
   });
 });
 
-function touchedBy(...touches: readonly ((change: Change) => void)[]): Promise<Touched> {
+function invalidatedBy(...invalidated: readonly ((change: Change) => void)[]): Promise<InvalidatedTopics> {
   return runChange(deps, async ({ trx, now, rules }) => {
     const change = new Change(trx, now, rules);
-    for (const touch of touches) touch(change);
-    return change.touched;
+    for (const invalidate of invalidated) invalidate(change);
+    return change.invalidated;
   });
 }
 
-function touchMany(count: number): (change: Change) => void {
+function invalidateMany(count: number): (change: Change) => void {
   const members = Array.from({ length: count }, (_, n): Topic => `member:${String(n).padStart(36, '0')}`);
-  return (change) => change.touch(...members);
+  return (change) => change.invalidate(...members);
 }
 
 describe('the touched topics', () => {
   it('hide a flight that is not approved, unless it is touched as one that is', async () => {
     const flight = topics.flight(ONE);
-    const hide = (change: Change) => change.touchUnapproved(flight, TWO);
-    const show = (change: Change) => change.touch(flight);
-    expect(await touchedBy(hide)).toEqual([{ topic: flight, dispatcherId: TWO }]);
-    expect(await touchedBy(hide, show)).toEqual([{ topic: flight }]);
-    expect(await touchedBy(show, hide)).toEqual([{ topic: flight }]);
+    const hide = (change: Change) => change.invalidateUnapproved(flight, TWO);
+    const show = (change: Change) => change.invalidate(flight);
+    expect(await invalidatedBy(hide)).toEqual([{ topic: flight, dispatcherId: TWO }]);
+    expect(await invalidatedBy(hide, show)).toEqual([{ topic: flight }]);
+    expect(await invalidatedBy(show, hide)).toEqual([{ topic: flight }]);
   });
 
   it('are everything where they are too many, or may be anywhere', async () => {
-    expect(await touchedBy(touchMany(MAX_TOPICS))).toHaveLength(MAX_TOPICS);
-    expect(await touchedBy(touchMany(MAX_TOPICS + 1))).toBe('everything');
-    expect(await touchedBy((change) => change.touchEverything(), touchMany(1))).toBe('everything');
+    expect(await invalidatedBy(invalidateMany(MAX_TOPICS))).toHaveLength(MAX_TOPICS);
+    expect(await invalidatedBy(invalidateMany(MAX_TOPICS + 1))).toBe('everything');
+    expect(await invalidatedBy((change) => change.invalidateEverything(), invalidateMany(1))).toBe(
+      'everything',
+    );
   });
 
   it('fit into a header and into a notification of PostgreSQL, as many as are named', () => {
-    const touch = { topic: topics.member(ONE), dispatcherId: TWO };
-    const all = Array.from({ length: MAX_TOPICS }, () => touch);
+    const invalidate = { topic: topics.member(ONE), dispatcherId: TWO };
+    const all = Array.from({ length: MAX_TOPICS }, () => invalidate);
     expect(JSON.stringify(all).length).toBeLessThan(8000);
   });
 });

@@ -1,11 +1,11 @@
-import type { Topic, Touched } from '@crewroom/domain/contract/topics';
+import type { InvalidatedTopics, Topic } from '@crewroom/domain/contract/topics';
 import type { Config } from '../../config/config.ts';
 import type { Database, Source, Transaction } from '../database/database.ts';
 import { inTransaction, sourceOf } from '../database/transaction.ts';
 import type { CommittedChange, EndedSession, Live } from './live.ts';
 import { announce } from './notifications.ts';
 import { Refusal } from './refusal.ts';
-import { Touches } from './touches.ts';
+import { InvalidationSet } from './touches.ts';
 
 /**
  * The airline's own settings that changes depend on: rank thresholds, pay per point, quota, term length, and the channels of
@@ -29,7 +29,7 @@ export class Change {
   readonly now: Date;
   #rules: AirlineRules;
   #setsRules = false;
-  readonly #touched = new Touches();
+  readonly #invalidated = new InvalidationSet();
   readonly #ended: EndedSession[] = [];
   readonly #afterCommit: (() => void)[] = [];
 
@@ -62,18 +62,18 @@ export class Change {
   }
 
   /** Adds topics that this change touches. They are announced after the commit. */
-  touch(...topics: readonly Topic[]): void {
-    this.#touched.add(topics.map((topic) => ({ topic })));
+  invalidate(...topics: readonly Topic[]): void {
+    this.#invalidated.add(topics.map((topic) => ({ topic })));
   }
 
   /** Adds a topic of a flight that is not approved; only its dispatcher and administrators learn of it. */
-  touchUnapproved(topic: Topic, dispatcherId: string): void {
-    this.#touched.add([{ topic, dispatcherId }]);
+  invalidateUnapproved(topic: Topic, dispatcherId: string): void {
+    this.#invalidated.add([{ topic, dispatcherId }]);
   }
 
   /** For a change after which everything is to be read again. */
-  touchEverything(): void {
-    this.#touched.add('everything');
+  invalidateEverything(): void {
+    this.#invalidated.add('everything');
   }
 
   /** Adds a session that this change ends, or the member whose sessions it ends. Their live streams end too. */
@@ -92,13 +92,13 @@ export class Change {
   }
 
   /** The topics touched so far, in the order in which they were added. */
-  get touched(): Touched {
-    return this.#touched.all;
+  get invalidated(): InvalidatedTopics {
+    return this.#invalidated.all;
   }
 
   /** What there is to tell once this is committed. */
   get toTell(): CommittedChange {
-    return { touched: this.touched, ended: this.#ended };
+    return { invalidated: this.invalidated, ended: this.#ended };
   }
 }
 
@@ -111,8 +111,8 @@ export type ChangeDeps<Rules extends AirlineRules = Config> = {
   readonly live: Live;
 };
 
-function isNews({ touched, ended }: CommittedChange): boolean {
-  return touched.length > 0 || ended.length > 0;
+function isNews({ invalidated, ended }: CommittedChange): boolean {
+  return invalidated.length > 0 || ended.length > 0;
 }
 
 /** Thrown to undo a transaction whose outcome is a refusal. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Topic, type Touched, topics } from '@crewroom/domain/contract/topics';
+import { type InvalidatedTopics, type Topic, topics } from '@crewroom/domain/contract/topics';
 import type { StreamEnd } from '@crewroom/domain/live';
-import { Touches } from './touches.ts';
+import { InvalidationSet } from './touches.ts';
 
 /** A session that ended, or a member whose sessions did, and why. */
 export type EndedSession =
@@ -9,10 +9,13 @@ export type EndedSession =
   | { readonly userId: string; readonly because: StreamEnd };
 
 /** What a committed change tells: what it touched, and whose sessions it ended. */
-export type CommittedChange = { readonly touched: Touched; readonly ended: readonly EndedSession[] };
+export type CommittedChange = {
+  readonly invalidated: InvalidatedTopics;
+  readonly ended: readonly EndedSession[];
+};
 
 /** What is told where changes may have been missed: everything is to be read again. */
-export const unknownChanges: CommittedChange = { touched: 'everything', ended: [] };
+export const unknownChanges: CommittedChange = { invalidated: 'everything', ended: [] };
 
 /** Hears of every change that was committed. Must not throw: the change stands whatever becomes of its telling. */
 export type LiveListener = (told: CommittedChange) => void;
@@ -42,8 +45,8 @@ export type Live = {
 };
 
 /** Whether a change touches a topic, as far as is known of it. */
-export const mayTouch = ({ touched }: CommittedChange, topic: Topic): boolean =>
-  touched === 'everything' || touched.some((touch) => touch.topic === topic);
+export const mayInvalidate = ({ invalidated }: CommittedChange, topic: Topic): boolean =>
+  invalidated === 'everything' || invalidated.some((invalidation) => invalidation.topic === topic);
 
 /** Makes a `Live`; what it is told reaches the listeners of this process alone. */
 export function createLive(): Live {
@@ -57,14 +60,14 @@ export function createLive(): Live {
 
   async function tellAfter(before: Promise<void> | null, told: CommittedChange): Promise<void> {
     await before;
-    if (mayTouch(told, topics.settings)) await follow?.();
+    if (mayInvalidate(told, topics.settings)) await follow?.();
     deliver(told);
   }
 
   return {
     id: randomUUID(),
     tell: (told) => {
-      if (follow === null || (telling === null && !mayTouch(told, topics.settings))) {
+      if (follow === null || (telling === null && !mayInvalidate(told, topics.settings))) {
         deliver(told);
         return;
       }
@@ -87,11 +90,14 @@ export function createLive(): Live {
 }
 
 /** A live channel that also collects the topics it passes on, for an answer that names those of several changes. */
-export function collectTopics(live: Live): { readonly live: Live; readonly collected: () => Touched } {
-  const touches = new Touches();
+export function collectTopics(live: Live): {
+  readonly live: Live;
+  readonly collected: () => InvalidatedTopics;
+} {
+  const invalidated = new InvalidationSet();
   const tell = (told: CommittedChange): void => {
-    touches.add(told.touched);
+    invalidated.add(told.invalidated);
     live.tell(told);
   };
-  return { live: { ...live, tell }, collected: () => touches.all };
+  return { live: { ...live, tell }, collected: () => invalidated.all };
 }

@@ -28,7 +28,7 @@ const messageSchema = z.object({
   from: z.string(),
   told: z
     .object({
-      touched: z.union([
+      invalidated: z.union([
         z.literal('everything'),
         z.array(
           z.object({
@@ -84,7 +84,7 @@ export async function announce(
   { source, toTell: told, now, setsRules }: Announced,
   live: Live,
 ): Promise<string> {
-  const renewal = renewalOf(told.touched, now, setsRules);
+  const renewal = renewalOf(told.invalidated, now, setsRules);
   const [row] = await (source.engine === 'postgres'
     ? renewAndNotify(source, { ...renewal, payload: payloadOf(live, told) })
     : // Where only sessions ended there is no row to renew, and none would answer.

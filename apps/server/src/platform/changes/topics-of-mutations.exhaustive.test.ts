@@ -2,9 +2,9 @@ import { type EndpointName, endpointTable } from '@crewroom/domain/catalogue/cal
 import { isGameScope } from '@crewroom/domain/contract/access';
 import type { Endpoint } from '@crewroom/domain/contract/define-call';
 import {
+  type InvalidatedTopics,
+  type Invalidation,
   TOPICS_HEADER,
-  type Touch,
-  type Touched,
   topics,
   topicsFor,
   writeTopics,
@@ -26,7 +26,7 @@ import { insertSanction, insertSeat } from '../../testing/rows.ts';
 import { sentBody } from '../../testing/sent-body.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { sorted, toldDuring } from '../../testing/told-topics.ts';
-import { touchEverything } from '../../testing/touch-everything.ts';
+import { invalidateEverything } from '../../testing/touch-everything.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { runChange } from './change.ts';
 
@@ -47,7 +47,7 @@ type Story = {
   readonly by: SignedInMember;
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: object | string;
-  readonly touches: Touched;
+  readonly invalidates: InvalidatedTopics;
 };
 
 const DEPARTURE = '2026-03-04T18:30:00.000Z';
@@ -96,19 +96,19 @@ async function fullFlight(): Promise<StagedFlight> {
   return staged;
 }
 
-const named = (...names: readonly Touch['topic'][]) => names.map((topic) => ({ topic }));
+const named = (...names: readonly Invalidation['topic'][]) => names.map((topic) => ({ topic }));
 const member = ({ user }: SignedInMember) => topics.member(user.id);
 const inbox = ({ user }: SignedInMember) => topics.inbox(user.id);
 const onFlight = ({ flight }: StagedFlight) => named(topics.flight(flight.id), WEEK, topics.board);
 /** As `onFlight`, where the chat is told as well. */
 const onPosted = (staged: StagedFlight) => [...onFlight(staged), ...named(topics.outbox)];
-const onHidden = (flightId: string): Touch[] => [
+const onHidden = (flightId: string): Invalidation[] => [
   { topic: topics.flight(flightId), dispatcherId: dispatcher.user.id },
   { topic: topics.board },
 ];
 const listed = (who: SignedInMember) => named(member(who), topics.members, topics.leaderboard);
 
-function send(name: Mutation, { by, params = {}, body }: Omit<Story, 'touches'>, key?: string) {
+function send(name: Mutation, { by, params = {}, body }: Omit<Story, 'invalidates'>, key?: string) {
   const endpoint: Endpoint = endpointTable[name];
   const url = endpoint.path.replaceAll(/:(\w+)/g, (_match, parameter: string) => params[parameter] ?? '');
   const { headers, ...sent } = sentBody(endpoint, body);
@@ -151,13 +151,13 @@ async function askedLeave(): Promise<string> {
   return response.json<{ leave: { _id: string } }>().leave._id;
 }
 
-async function inboxesOfAdministrators(): Promise<Touch[]> {
+async function inboxesOfAdministrators(): Promise<Invalidation[]> {
   const rows = await portal.database.db.selectFrom('users').where('rank', '>=', 247).select('id').execute();
   return named(...rows.map(({ id }) => topics.inbox(id)));
 }
 
 /** What owners are alerted by, in their inboxes; not who did it. */
-async function inboxesOfOtherOwners({ user }: SignedInMember): Promise<Touch[]> {
+async function inboxesOfOtherOwners({ user }: SignedInMember): Promise<Invalidation[]> {
   const { db } = portal.database;
   const owners = await db
     .selectFrom('users')
@@ -210,123 +210,136 @@ const crewParams = () => ({ id: crew.user.id });
 const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
   allocate: async () => {
     const staged = await stage('available');
-    const touches = [...onPosted(staged), ...named(member(crew))];
-    return { by: crew, params: { id: staged.flight.id }, body: { roleIndex: 0 }, touches };
+    const invalidates = [...onPosted(staged), ...named(member(crew))];
+    return { by: crew, params: { id: staged.flight.id }, body: { roleIndex: 0 }, invalidates };
   },
   unallocate: async () => {
     const staged = await stage('briefing', [other, crew]);
     return {
       by: crew,
       params: { id: staged.flight.id },
-      touches: [...onPosted(staged), ...named(member(crew))],
+      invalidates: [...onPosted(staged), ...named(member(crew))],
     };
   },
   allocateUser: async () => {
     const staged = await stage('scheduled');
-    const touches = [...onPosted(staged), ...named(member(crew), inbox(crew))];
+    const invalidates = [...onPosted(staged), ...named(member(crew), inbox(crew))];
     const body = { roleIndex: 1, userId: crew.user.id };
-    return { by: dispatcher, params: { id: staged.flight.id }, body, touches };
+    return { by: dispatcher, params: { id: staged.flight.id }, body, invalidates };
   },
   unallocateUser: async () => {
     const staged = await stage('scheduled', [crew, other]);
-    const touches = [...onPosted(staged), ...named(member(crew), inbox(crew))];
+    const invalidates = [...onPosted(staged), ...named(member(crew), inbox(crew))];
     const body = { roleIndex: 1, userId: crew.user.id };
-    return { by: dispatcher, params: { id: staged.flight.id }, body, touches };
+    return { by: dispatcher, params: { id: staged.flight.id }, body, invalidates };
   },
   wait: async () => {
     const staged = await fullFlight();
-    return { by: crew, params: { id: staged.flight.id }, body: { roleIndex: 0 }, touches: onFlight(staged) };
+    return {
+      by: crew,
+      params: { id: staged.flight.id },
+      body: { roleIndex: 0 },
+      invalidates: onFlight(staged),
+    };
   },
   stopWaiting: async () => {
     const staged = await fullFlight();
     const params = { id: staged.flight.id };
     await send('wait', { by: crew, params, body: { roleIndex: 0 } });
-    return { by: crew, params, touches: onFlight(staged) };
+    return { by: crew, params, invalidates: onFlight(staged) };
   },
   addInterest: async () => {
     const staged = await stage('available');
-    return { by: crew, params: { id: staged.flight.id }, touches: onFlight(staged) };
+    return { by: crew, params: { id: staged.flight.id }, invalidates: onFlight(staged) };
   },
   removeInterest: async () => {
     const staged = await stage('available');
     const params = { id: staged.flight.id };
     await send('addInterest', { by: crew, params });
-    return { by: crew, params, touches: onFlight(staged) };
+    return { by: crew, params, invalidates: onFlight(staged) };
   },
   offerSeat: async () => {
     const staged = await stage('available', [crew]);
-    const touches = [...onFlight(staged), ...named(inbox(other))];
-    return { by: crew, params: { id: staged.flight.id }, body: { toUserId: other.user.id }, touches };
+    const invalidates = [...onFlight(staged), ...named(inbox(other))];
+    return { by: crew, params: { id: staged.flight.id }, body: { toUserId: other.user.id }, invalidates };
   },
   withdrawOffer: async () => {
     const staged = await stage('available', [crew]);
     const params = { id: staged.flight.id };
     await send('offerSeat', { by: crew, params });
-    return { by: crew, params, touches: onFlight(staged) };
+    return { by: crew, params, invalidates: onFlight(staged) };
   },
   acceptOffer: async () => {
     const staged = await stage('available', [crew]);
     const params = { id: staged.flight.id };
     await send('offerSeat', { by: crew, params });
-    const touches = [...onPosted(staged), ...named(member(crew), member(other), inbox(crew))];
-    return { by: other, params, body: { fromUserId: crew.user.id }, touches };
+    const invalidates = [...onPosted(staged), ...named(member(crew), member(other), inbox(crew))];
+    return { by: other, params, body: { fromUserId: crew.user.id }, invalidates };
   },
   editFlight: async () => {
     const staged = await stage('available', [crew]);
-    const touches = [
+    const invalidates = [
       ...onPosted(staged),
       ...named(topics.weekOf(NEXT_DEPARTURE), member(crew), member(dispatcher), inbox(crew)),
     ];
     const body = { gate: 'A1', scheduledDate: NEXT_DEPARTURE };
-    return { by: dispatcher, params: { id: staged.flight.id }, body, touches };
+    return { by: dispatcher, params: { id: staged.flight.id }, body, invalidates };
   },
   setFlightStatus: async () => {
     const staged = await stage('available', [crew, other]);
-    const touches = [
+    const invalidates = [
       ...onFlight(staged),
       ...named(member(crew), member(other), member(dispatcher), inbox(crew), inbox(other)),
     ];
-    return { by: dispatcher, params: { id: staged.flight.id }, body: { status: 'CONCLUDED' }, touches };
+    return { by: dispatcher, params: { id: staged.flight.id }, body: { status: 'CONCLUDED' }, invalidates };
   },
-  createFlight: async () => ({ by: dispatcher, body: newFlight, touches: onHidden('') }),
+  createFlight: async () => ({ by: dispatcher, body: newFlight, invalidates: onHidden('') }),
   createSeries: async () => ({
     by: dispatcher,
     body: { flight: newFlight, weeks: 2 },
-    touches: onHidden(''),
+    invalidates: onHidden(''),
   }),
   approveFlights: async () => {
     const staged = await stage('pending');
-    const touches = [...onPosted(staged), ...named(inbox(dispatcher))];
-    return { by: admin, body: { ids: [staged.flight.id] }, touches };
+    const invalidates = [...onPosted(staged), ...named(inbox(dispatcher))];
+    return { by: admin, body: { ids: [staged.flight.id] }, invalidates };
   },
   approveFlight: async () => {
     const staged = await stage('pending');
-    const touches = [...onPosted(staged), ...named(inbox(dispatcher))];
-    return { by: admin, params: { id: staged.flight.id }, touches };
+    const invalidates = [...onPosted(staged), ...named(inbox(dispatcher))];
+    return { by: admin, params: { id: staged.flight.id }, invalidates };
   },
   rejectFlight: async () => {
     const { flight } = await stage('pending');
-    const touches = [...onHidden(flight.id), ...named(inbox(dispatcher))];
-    return { by: admin, params: { id: flight.id }, touches };
+    const invalidates = [...onHidden(flight.id), ...named(inbox(dispatcher))];
+    return { by: admin, params: { id: flight.id }, invalidates };
   },
   deleteFlight: async () => {
     const { flight } = await stage('pending');
-    return { by: dispatcher, params: { id: flight.id }, touches: onHidden(flight.id) };
+    return { by: dispatcher, params: { id: flight.id }, invalidates: onHidden(flight.id) };
   },
   reviewFlight: async () => {
     const staged = await stage('concluded', [crew, other]);
-    const touches = [
+    const invalidates = [
       ...onFlight(staged),
       ...named(member(crew), member(other), member(dispatcher)),
       ...named(topics.leaderboard, topics.members, topics.term),
       ...named(inbox(crew), inbox(other), inbox(dispatcher)),
     ];
-    return { by: admin, params: { id: staged.flight.id }, body: { absentUserIds: [other.user.id] }, touches };
+    return {
+      by: admin,
+      params: { id: staged.flight.id },
+      body: { absentUserIds: [other.user.id] },
+      invalidates,
+    };
   },
   addSanction: async () => {
     const ahead = await stage('available', [crew]);
-    const touches = [...onPosted(ahead), ...named(member(crew), topics.members, topics.history, inbox(crew))];
-    return { by: admin, params: crewParams(), body: suspension, touches };
+    const invalidates = [
+      ...onPosted(ahead),
+      ...named(member(crew), topics.members, topics.history, inbox(crew)),
+    ];
+    return { by: admin, params: crewParams(), body: suspension, invalidates };
   },
   deleteSanction: async () => {
     const { sanctions } = await recordAfter('addSanction', suspension);
@@ -334,130 +347,130 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
     return {
       by: admin,
       params,
-      touches: named(member(crew), topics.members, topics.history, inbox(crew)),
+      invalidates: named(member(crew), topics.members, topics.history, inbox(crew)),
     };
   },
   addQualification: async () => ({
     by: admin,
     params: crewParams(),
     body: { name: 'Captain License' },
-    touches: named(member(crew), topics.history, topics.licences, inbox(crew)),
+    invalidates: named(member(crew), topics.history, topics.licences, inbox(crew)),
   }),
   renewQualification: async () => {
     const { qualifications } = await recordAfter('addQualification', { name: 'Captain License' });
     const params = { ...crewParams(), qualificationId: qualifications[0]?._id ?? '' };
-    const touches = named(member(crew), topics.history, topics.licences, inbox(crew));
-    return { by: admin, params, body: { expiresAt: null }, touches };
+    const invalidates = named(member(crew), topics.history, topics.licences, inbox(crew));
+    return { by: admin, params, body: { expiresAt: null }, invalidates };
   },
   addAircraft: async () => ({
     by: admin,
     body: { name: `A330-${newId()}`, roles },
-    touches: named(topics.aircraft, topics.history),
+    invalidates: named(topics.aircraft, topics.history),
   }),
   changeAircraft: async () => ({
     by: admin,
     params: { id: await anAircraft() },
     body: { name: `A340-${newId()}`, roles },
-    touches: named(topics.aircraft, topics.history),
+    invalidates: named(topics.aircraft, topics.history),
   }),
   removeAircraft: async () => ({
     by: admin,
     params: { id: await anAircraft() },
-    touches: named(topics.aircraft, topics.history),
+    invalidates: named(topics.aircraft, topics.history),
   }),
   removeQualification: async () => {
     const { qualifications } = await recordAfter('addQualification', { name: 'Captain License' });
     const params = { ...crewParams(), qualificationId: qualifications[0]?._id ?? '' };
-    const touches = named(member(crew), topics.history, topics.licences, inbox(crew));
-    return { by: admin, params, touches };
+    const invalidates = named(member(crew), topics.history, topics.licences, inbox(crew));
+    return { by: admin, params, invalidates };
   },
   setQuota: async () => ({
     by: admin,
     params: crewParams(),
     body: { requiredFlights: 9 },
-    touches: named(member(crew), topics.members, topics.history),
+    invalidates: named(member(crew), topics.members, topics.history),
   }),
   addNote: async () => ({
     by: admin,
     params: crewParams(),
     body: { content: 'A note', visibleToUser: true },
-    touches: named(member(crew), topics.history),
+    invalidates: named(member(crew), topics.history),
   }),
   addReward: async () => ({
     by: admin,
     params: crewParams(),
     body: { amount: 2.5, reason: 'Well done' },
-    touches: [...listed(crew), ...named(topics.term, topics.history, inbox(crew))],
+    invalidates: [...listed(crew), ...named(topics.term, topics.history, inbox(crew))],
   }),
   setRole: async () => ({
     by: admin,
     params: crewParams(),
     body: { role: 'Instructor' },
-    touches: [...listed(crew), ...named(topics.history)],
+    invalidates: [...listed(crew), ...named(topics.history)],
   }),
   addLeave: async () => ({
     by: admin,
     params: crewParams(),
     body: { from: '2026-07-01', to: '2026-07-05' },
-    touches: [...aboutApprovedLeave(), ...named(topics.history, inbox(crew))],
+    invalidates: [...aboutApprovedLeave(), ...named(topics.history, inbox(crew))],
   }),
   deleteLeave: async () => {
     const { leaves } = await recordAfter('addLeave', { from: '2026-07-01', to: '2026-07-05' });
     const params = { ...crewParams(), leaveId: leaves[0]?._id ?? '' };
-    const touches = [...aboutApprovedLeave(), ...named(topics.history, inbox(crew))];
-    return { by: admin, params, touches };
+    const invalidates = [...aboutApprovedLeave(), ...named(topics.history, inbox(crew))];
+    return { by: admin, params, invalidates };
   },
   askLeave: async () => ({
     by: crew,
     body: { from: '2026-07-01', to: '2026-07-05', reason: 'Exams' },
-    touches: [...aboutLeave(), ...named(topics.outbox), ...(await inboxesOfAdministrators())],
+    invalidates: [...aboutLeave(), ...named(topics.outbox), ...(await inboxesOfAdministrators())],
   }),
   endLeave: async () => {
     const params = { id: await askedLeave() };
-    return { by: crew, params, touches: [...aboutLeave(), ...(await inboxesOfAdministrators())] };
+    return { by: crew, params, invalidates: [...aboutLeave(), ...(await inboxesOfAdministrators())] };
   },
   approveLeave: async () => {
     const params = { id: await askedLeave() };
-    const touches = [...aboutApprovedLeave(), ...named(topics.history, inbox(crew))];
-    return { by: admin, params, touches };
+    const invalidates = [...aboutApprovedLeave(), ...named(topics.history, inbox(crew))];
+    return { by: admin, params, invalidates };
   },
   declineLeave: async () => {
     const params = { id: await askedLeave() };
-    const touches = [...aboutLeave(), ...named(topics.history, inbox(crew))];
-    return { by: admin, params, body: { comment: 'Too many are away' }, touches };
+    const invalidates = [...aboutLeave(), ...named(topics.history, inbox(crew))];
+    return { by: admin, params, body: { comment: 'Too many are away' }, invalidates };
   },
   acknowledgeSanction: async () => ({
     by: crew,
     params: { id: await sanctioned() },
-    touches: ofOwnRecord(),
+    invalidates: ofOwnRecord(),
   }),
   appealSanction: async () => ({
     by: crew,
     params: { id: await sanctioned() },
     body: { text: 'I was not there' },
-    touches: [...ofOwnRecord(), ...named(topics.members), ...(await inboxesOfAdministrators())],
+    invalidates: [...ofOwnRecord(), ...named(topics.members), ...(await inboxesOfAdministrators())],
   }),
   decideAppeal: async () => ({
     by: admin,
     params: { ...crewParams(), sanctionId: await appealed() },
     body: { decision: 'lifted', comment: 'Right' },
-    touches: named(member(crew), topics.own(crew.user.id), topics.members, topics.history, inbox(crew)),
+    invalidates: named(member(crew), topics.own(crew.user.id), topics.members, topics.history, inbox(crew)),
   }),
   contestMark: async () => ({
     by: crew,
     params: { id: await marked() },
     body: { text: 'I had told the dispatcher' },
-    touches: [...ofOwnRecord(), ...(await inboxesOfAdministrators())],
+    invalidates: [...ofOwnRecord(), ...(await inboxesOfAdministrators())],
   }),
   decideMark: async () => ({
     by: admin,
     params: { id: await marked() },
     body: { excused: true, comment: 'Right' },
-    touches: [...ofOwnRecord(), ...named(topics.history, inbox(crew))],
+    invalidates: [...ofOwnRecord(), ...named(topics.history, inbox(crew))],
   }),
   readInbox: async () => {
     await send('approveLeave', { by: admin, params: { id: await askedLeave() } });
-    return { by: crew, touches: named(inbox(crew)) };
+    return { by: crew, invalidates: named(inbox(crew)) };
   },
   retryPost: async () => {
     const { flight } = await stage('available');
@@ -477,72 +490,72 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
         error: 'The chat answered 404: Unknown Webhook',
       })
       .execute();
-    return { by: admin, params: { id }, touches: named(topics.outbox) };
+    return { by: admin, params: { id }, invalidates: named(topics.outbox) };
   },
   syncRoster: async () => {
     // What earlier stories left for a sync to change is changed by this one.
     await send('syncRoster', { by: admin });
-    return { by: admin, touches: named(topics.members) };
+    return { by: admin, invalidates: named(topics.members) };
   },
   advanceTerm: async () => {
     // The flights of earlier stories are archived by this one.
     await send('advanceTerm', { by: admin });
     portal.clock.advance(61_000);
     // All the staff hear of it, which is more than is named one by one.
-    return { by: admin, touches: 'everything' };
+    return { by: admin, invalidates: 'everything' };
   },
   chooseNotifications: () => {
     const body = { kinds: { moved_up: { push: true, discord: false } } };
-    return Promise.resolve({ by: crew, body, touches: named(topics.own(crew.user.id)) });
+    return Promise.resolve({ by: crew, body, invalidates: named(topics.own(crew.user.id)) });
   },
   addPushDevice: () =>
-    Promise.resolve({ by: crew, body: subscription(), touches: named(topics.own(crew.user.id)) }),
+    Promise.resolve({ by: crew, body: subscription(), invalidates: named(topics.own(crew.user.id)) }),
   removePushDevice: async () => {
     const added = await send('addPushDevice', { by: crew, body: subscription() });
     const { _id: id } = notificationEndpoints.addPushDevice.response.parse(added.json());
-    return { by: crew, params: { id }, touches: named(topics.own(crew.user.id)) };
+    return { by: crew, params: { id }, invalidates: named(topics.own(crew.user.id)) };
   },
-  createCalendar: () => Promise.resolve({ by: crew, touches: named(topics.own(crew.user.id)) }),
+  createCalendar: () => Promise.resolve({ by: crew, invalidates: named(topics.own(crew.user.id)) }),
   deleteCalendar: async () => {
     await send('createCalendar', { by: crew });
-    return { by: crew, touches: named(topics.own(crew.user.id)) };
+    return { by: crew, invalidates: named(topics.own(crew.user.id)) };
   },
   changeCalendar: async () => {
     await send('createCalendar', { by: crew });
-    return { by: crew, body: { remindMinutes: 30 }, touches: named(topics.own(crew.user.id)) };
+    return { by: crew, body: { remindMinutes: 30 }, invalidates: named(topics.own(crew.user.id)) };
   },
   changePreferences: () =>
-    Promise.resolve({ by: crew, body: { times: 'zulu' }, touches: named(topics.own(crew.user.id)) }),
+    Promise.resolve({ by: crew, body: { times: 'zulu' }, invalidates: named(topics.own(crew.user.id)) }),
   linkDiscord: () => {
     const account = { id: crew.user.id, username: 'ada.flies' };
     const token = makeLinkToken(account, crew.user.id, sandboxDiscord.discordBotToken, portal.clock());
-    return Promise.resolve({ by: crew, body: { token }, touches: named(topics.own(crew.user.id)) });
+    return Promise.resolve({ by: crew, body: { token }, invalidates: named(topics.own(crew.user.id)) });
   },
   unlinkDiscord: async () => {
-    const { touches, ...link } = await stories.linkDiscord();
+    const { invalidates, ...link } = await stories.linkDiscord();
     await send('linkDiscord', link);
-    return { by: crew, touches };
+    return { by: crew, invalidates };
   },
   undoTerm: async () => {
     portal.clock.advance(61_000);
     const { id } = await runChange(portal, holdOpenTerm);
     await send('advanceTerm', { by: admin });
-    return { by: admin, body: { termId: id }, touches: 'everything' };
+    return { by: admin, body: { termId: id }, invalidates: 'everything' };
   },
   endSession: async () => {
     await portal.signIn(crew.user.id);
     const id = await sessionOf(crew, 'desc');
-    return { by: crew, params: { id }, touches: named(topics.own(crew.user.id)) };
+    return { by: crew, params: { id }, invalidates: named(topics.own(crew.user.id)) };
   },
   endOtherSessions: async () => {
     await portal.signIn(crew.user.id);
-    return { by: crew, touches: named(topics.own(crew.user.id)) };
+    return { by: crew, invalidates: named(topics.own(crew.user.id)) };
   },
   endMemberSessions: () =>
     Promise.resolve({
       by: admin,
       params: crewParams(),
-      touches: named(topics.history, topics.record(crew.user.id), topics.own(crew.user.id)),
+      invalidates: named(topics.history, topics.record(crew.user.id), topics.own(crew.user.id)),
     }),
   decideErasure: async () => {
     const id = newId();
@@ -556,7 +569,7 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
       by: await signedInMember(portal, { rank: 255 }),
       params: { id },
       body: { decision: 'refuse' },
-      touches: named(topics.history, topics.erasures),
+      invalidates: named(topics.history, topics.erasures),
     };
   },
   createGameKey: async () => {
@@ -564,27 +577,32 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
     const by = await signedInMember(portal, { rank: 255 });
     const alerted = await inboxesOfOtherOwners(by);
     const body = { name: 'Main game', scopes: ['game:read'] };
-    return { by, body, touches: [...named(topics.keys, topics.history), ...alerted] };
+    return { by, body, invalidates: [...named(topics.keys, topics.history), ...alerted] };
   },
   revokeGameKey: async () => {
     const by = await signedInMember(portal, { rank: 255 });
     const made = await send('createGameKey', { by, body: { name: 'Main game', scopes: ['game:read'] } });
     const params = { id: made.json<{ _id: string }>()._id };
-    return { by, params, touches: named(topics.keys, topics.history) };
+    return { by, params, invalidates: named(topics.keys, topics.history) };
   },
   changeSettings: async () => ({
     by: await signedInMember(portal, { rank: 255 }),
     body: { changes: { airlineName: `Air ${newId()}` } },
-    touches: named(topics.settings, topics.history),
+    invalidates: named(topics.settings, topics.history),
   }),
   importMembers: async () => ({
     by: await signedInMember(portal, { rank: 255 }),
     body: `username,role\n${crew.user.username},Role ${newId().slice(-8)}`,
-    touches: [...listed(crew), ...named(topics.record(crew.user.id), topics.history)],
+    invalidates: [...listed(crew), ...named(topics.record(crew.user.id), topics.history)],
   }),
   forgetUser: async () => {
     const owner = await signedInMember(portal, { rank: 255 });
-    return { by: owner, params: crewParams(), body: { username: crew.user.username }, touches: 'everything' };
+    return {
+      by: owner,
+      params: crewParams(),
+      body: { username: crew.user.username },
+      invalidates: 'everything',
+    };
   },
 };
 
@@ -612,7 +630,7 @@ const refusedBodies: Partial<Record<Mutation, () => object | string>> = {
 };
 
 /** What those touch that make flights, whose ids stand in the answer. */
-const madeBy: Partial<Record<Mutation, (response: unknown) => Touch[]>> = {
+const madeBy: Partial<Record<Mutation, (response: unknown) => Invalidation[]>> = {
   createFlight: (response) => onHidden(flightSchema.parse(response)._id),
   createSeries: (response) => {
     const { flights } = flightEndpoints.createSeries.response.parse(response);
@@ -641,20 +659,21 @@ const showsNothing = new Set<Mutation>([
 const mutations = Object.keys(stories).filter((name): name is Mutation => name in stories);
 
 /** The header that a member is to get for what was told. */
-function headerFor({ user }: SignedInMember, [touched = []]: readonly Touched[]): string {
-  return writeTopics(topicsFor({ userId: user.id, rank: user.rank ?? null }, touched));
+function headerFor({ user }: SignedInMember, [invalidated = []]: readonly InvalidatedTopics[]): string {
+  return writeTopics(topicsFor({ userId: user.id, rank: user.rank ?? null }, invalidated));
 }
 
 /** The topics of a header, whose order says nothing. */
 const inHeader = (header: unknown) => String(header).split(',').toSorted();
 
 /** What ends the session itself, and what changes nothing of the portal's. */
-const touchesNothing = new Set(['logout', 'greetChannel', 'previewImport']);
+const invalidatesNothing = new Set(['logout', 'greetChannel', 'previewImport']);
 
 it('every mutation of a member that touches something has its story here', () => {
   const names = Object.entries(endpointTable)
     .filter(
-      ([name, { method, access }]) => method !== 'GET' && !touchesNothing.has(name) && !isGameScope(access),
+      ([name, { method, access }]) =>
+        method !== 'GET' && !invalidatesNothing.has(name) && !isGameScope(access),
     )
     .filter(([, { access }]) => access !== 'public')
     .map(([name]) => name);
@@ -669,13 +688,13 @@ async function claimRoster(): Promise<void> {
 
 describe('a mutation tells what it touched, and answers what of it its maker may read', () => {
   it.each(mutations)('%s', async (name) => {
-    const { touches, ...request } = await stories[name]();
+    const { invalidates, ...request } = await stories[name]();
     let response: Awaited<ReturnType<typeof send>> | undefined;
     const told = await toldDuring(portal, async () => {
       response = await send(name, request);
     });
     expect(response?.statusCode).toBe(endpointTable[name].status);
-    const expected = madeBy[name]?.(response?.json()) ?? touches;
+    const expected = madeBy[name]?.(response?.json()) ?? invalidates;
     expect(told).toEqual([sorted(expected)]);
     expect(expected).not.toEqual([]);
     expect(inHeader(response?.headers[TOPICS_HEADER])).toEqual(inHeader(headerFor(request.by, told)));
@@ -685,9 +704,9 @@ describe('a mutation tells what it touched, and answers what of it its maker may
   it.each(mutations.filter((name) => name !== 'createGameKey' && name !== 'createCalendar'))(
     '%s, asked again with its key, answers the same topics and tells nothing',
     async (name) => {
-      const { touches, ...request } = await stories[name]();
+      const { invalidates, ...request } = await stories[name]();
       const first = await send(name, request, `key-of-${crew.user.id}`);
-      expect(touches).not.toEqual([]);
+      expect(invalidates).not.toEqual([]);
       const told = await toldDuring(portal, async () => {
         const again = await send(name, request, `key-of-${crew.user.id}`);
         expect(again.statusCode).toBe(endpointTable[name].status);
@@ -700,7 +719,7 @@ describe('a mutation tells what it touched, and answers what of it its maker may
   );
 
   it.each(mutations)('%s, refused, tells nothing, posts nothing and answers no topics', async (name) => {
-    const { touches, ...request } = await stories[name]();
+    const { invalidates, ...request } = await stories[name]();
     if (name === 'advanceTerm') await send(name, request);
     if (name === 'syncRoster') await claimRoster();
     const body = refusedBodies[name]?.() ?? request.body;
@@ -713,14 +732,14 @@ describe('a mutation tells what it touched, and answers what of it its maker may
       expect(refused.headers[TOPICS_HEADER]).toBeUndefined();
     });
     expect(told).toEqual([]);
-    expect(touches).not.toEqual([]);
+    expect(invalidates).not.toEqual([]);
     expect(await posts()).toEqual(before);
   });
 });
 
 describe('an answer is as it was for everybody to whom a mutation leaves it unchanged', () => {
   it.each(mutations)('%s', async (name) => {
-    const { touches, ...request } = await stories[name]();
+    const { invalidates, ...request } = await stories[name]();
     const flightId = request.params?.['id'];
     const looks = looksOf(portal, {
       viewers: [crew, other, dispatcher, admin],
@@ -730,12 +749,12 @@ describe('an answer is as it was for everybody to whom a mutation leaves it unch
         endpointTable[name].path.startsWith('/api/flights/') && flightId !== undefined ? [flightId] : [],
     });
     // The story has written rows past the commands.
-    await touchEverything(portal);
+    await invalidateEverything(portal);
     const before = await looks.take();
     expect((await send(name, request)).statusCode).toBe(endpointTable[name].status);
     const { changed, stale } = await looks.compare(before);
     expect(stale).toEqual([]);
-    expect(touches).not.toEqual([]);
+    expect(invalidates).not.toEqual([]);
     expect([name, changed.length > 0]).toEqual([name, !showsNothing.has(name)]);
   });
 });
@@ -777,7 +796,7 @@ describe('what only some may read', () => {
       );
     });
     const learns = ({ user }: SignedInMember) =>
-      told.flatMap((touched) => topicsFor({ userId: user.id, rank: user.rank ?? null }, touched));
+      told.flatMap((invalidated) => topicsFor({ userId: user.id, rank: user.rank ?? null }, invalidated));
     expect(learns(other)).toEqual([]);
     expect(learns(dispatcher)).toEqual([]);
     expect(learns(crew)).toContain(topics.own(crew.user.id));
@@ -807,8 +826,8 @@ describe('a mutation that does more than it says', () => {
       }),
     );
     const people = [member(crew), member(other), member(dispatcher), inbox(crew), inbox(other)];
-    const touches = [...onPosted(staged), ...named(...people)];
-    expect(told).toEqual([sorted(touches)]);
+    const invalidates = [...onPosted(staged), ...named(...people)];
+    expect(told).toEqual([sorted(invalidates)]);
   });
 
   it('a suspension names each flight it frees a seat on', async () => {
@@ -827,8 +846,8 @@ describe('a mutation that does more than it says', () => {
       topics.members,
       topics.history,
     ];
-    const touches = [...freed, ...named(...others)];
-    expect(told).toEqual([sorted(touches)]);
+    const invalidates = [...freed, ...named(...others)];
+    expect(told).toEqual([sorted(invalidates)]);
   });
 
   it('a warning leaves the list of members as it is', async () => {

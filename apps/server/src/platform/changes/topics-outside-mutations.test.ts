@@ -111,13 +111,13 @@ describe('what a member does', () => {
   });
 
   it('a picture is told when it is another, or gone', async () => {
-    const touched = [named(topics.member(userId))];
+    const invalidated = [named(topics.member(userId))];
     expect(await toldByShowing(PNG)).toEqual([]);
     expect(await toldByShowing(PNG)).toEqual([]);
-    expect(await toldByShowing(OTHER_PNG)).toEqual(touched);
-    expect(await toldByShowing(null)).toEqual(touched);
+    expect(await toldByShowing(OTHER_PNG)).toEqual(invalidated);
+    expect(await toldByShowing(null)).toEqual(invalidated);
     expect(await toldByShowing(null)).toEqual([]);
-    expect(await toldByShowing(PNG)).toEqual(touched);
+    expect(await toldByShowing(PNG)).toEqual(invalidated);
   });
 
   it('to forget a member touches everything, and nothing when nobody is known', async () => {

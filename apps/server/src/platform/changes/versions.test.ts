@@ -27,24 +27,24 @@ afterAll(() => database.close());
 
 const version = (...named: readonly Topic[]) => versionOf(database, { topics: named });
 
-function touch(...named: readonly Topic[]): Promise<void> {
-  return runChange(deps, async (change) => change.touch(...named));
+function invalidate(...named: readonly Topic[]): Promise<void> {
+  return runChange(deps, async (change) => change.invalidate(...named));
 }
 
 describe('the version of topics', () => {
   it('is another one after a change that touched one of them, and after no other', async () => {
     const [one, both] = [await version(ONE), await version(ONE, TWO)];
-    await touch(TWO);
+    await invalidate(TWO);
     expect(await version(ONE)).toBe(one);
     expect(await version(ONE, TWO)).not.toBe(both);
     const first = await version(TWO);
-    await touch(TWO, topics.board);
+    await invalidate(TWO, topics.board);
     expect(await version(TWO)).not.toBe(first);
   });
 
   it('is another one for all after a change that touched everything', async () => {
     const [one, none] = [await version(ONE), await version(topics.keys)];
-    await runChange(deps, async (change) => change.touchEverything());
+    await runChange(deps, async (change) => change.invalidateEverything());
     expect(await version(ONE)).not.toBe(one);
     expect(await version(topics.keys)).not.toBe(none);
   });
@@ -52,11 +52,11 @@ describe('the version of topics', () => {
   it('is the same after a change that was refused or failed', async () => {
     const before = await version(ONE);
     await runChange(deps, async (change) => {
-      change.touch(ONE);
+      change.invalidate(ONE);
       return refuse('role_full', 'No.');
     });
     const failing = runChange(deps, async (change) => {
-      change.touch(ONE);
+      change.invalidate(ONE);
       throw new Error('secret');
     });
     await expect(failing).rejects.toThrow('secret');
@@ -66,7 +66,7 @@ describe('the version of topics', () => {
   it('is not another one before the commit', async () => {
     const before = await version(ONE);
     await runChange(deps, async (change) => {
-      change.touch(ONE);
+      change.invalidate(ONE);
       expect(await version(ONE)).toBe(before);
     });
     expect(await version(ONE)).not.toBe(before);
@@ -75,7 +75,7 @@ describe('the version of topics', () => {
   it('is not the one of before after any of many changes at once, whatever order they name their topics in', async () => {
     const seen = new Set<string>();
     const change = async (n: number) => {
-      await touch(...(n % 2 === 0 ? [ONE, topics.board, TWO] : [TWO, topics.board, ONE]));
+      await invalidate(...(n % 2 === 0 ? [ONE, topics.board, TWO] : [TWO, topics.board, ONE]));
       seen.add(await version(ONE, TWO, topics.board));
     };
     const before = await version(ONE, TWO, topics.board);
@@ -98,7 +98,7 @@ async function insertWaiting(): Promise<{ readonly userId: string; readonly flig
 describe('the versions that many ask for at once', () => {
   it('are those that each gets who asks alone', async () => {
     const [first, second] = [await insertWaiting(), await insertWaiting()];
-    await touch(ONE, topics.board, topics.flight(second.flightId));
+    await invalidate(ONE, topics.board, topics.flight(second.flightId));
     const questions: DependsOn[] = [
       { topics: [ONE] },
       { topics: [ONE, topics.board] },
@@ -124,7 +124,7 @@ const stored = async () => {
 
 describe('versions of what was not touched for long', () => {
   it('are removed, and never come back', async () => {
-    await touch(ONE);
+    await invalidate(ONE);
     const known = await version(ONE);
     const never = await version(topics.keys);
     await removeOldVersions(database, afterDays(8));
@@ -136,8 +136,10 @@ describe('versions of what was not touched for long', () => {
   });
 
   it('go once one is eight days old, together with those that are a day old', async () => {
-    await touch(ONE);
-    await runChange(changeDeps(database, afterDays(7).toISOString()), async (change) => change.touch(TWO));
+    await invalidate(ONE);
+    await runChange(changeDeps(database, afterDays(7).toISOString()), async (change) =>
+      change.invalidate(TWO),
+    );
     await removeOldVersions(database, afterDays(7.5));
     expect(await stored()).toEqual(['everything', ONE, TWO]);
     await removeOldVersions(database, new Date(afterDays(8).getTime() + 1));

@@ -1,5 +1,5 @@
 import type { Dependency } from '@crewroom/domain/catalogue/readings';
-import { type Topic, type Touched, topics as topicOf } from '@crewroom/domain/contract/topics';
+import { type InvalidatedTopics, type Topic, topics as topicOf } from '@crewroom/domain/contract/topics';
 import { DAY_MS } from '@crewroom/domain/days';
 import { type InsertQueryBuilder, type InsertResult, sql } from 'kysely';
 import { askTogether } from '../database/batches.ts';
@@ -43,9 +43,9 @@ export function insertRenewal(
  * change that sets the airline's rules renews the version of the settings, also where it touched more than is told apart:
  * whoever went by the rules before finds it.
  */
-export function renewalOf(touched: Touched, now: Date, setsRules: boolean) {
+export function renewalOf(invalidated: InvalidatedTopics, now: Date, setsRules: boolean) {
   const everything = setsRules ? [EVERYTHING, topicOf.settings] : [EVERYTHING];
-  const topics = touched === 'everything' ? everything : touched.map(({ topic }) => topic).toSorted();
+  const topics = invalidated === 'everything' ? everything : invalidated.map(({ topic }) => topic).toSorted();
   return { topics, version: newId(), now: toInstant(now) };
 }
 

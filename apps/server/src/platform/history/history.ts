@@ -32,8 +32,8 @@ export type AuditEntry = {
 
 const everyEntry = { table: 'audit_entries' } as const;
 
-function touchTarget(change: Change, { target, isHidden = false }: AuditEntry): void {
-  if (target !== null) change.touch(isHidden ? topics.record(target.id) : topics.member(target.id));
+function invalidateTarget(change: Change, { target, isHidden = false }: AuditEntry): void {
+  if (target !== null) change.invalidate(isHidden ? topics.record(target.id) : topics.member(target.id));
 }
 
 function rowOf(viewer: Pick<SignedIn, 'userId'> | null, { actionType, target, details }: AuditEntry) {
@@ -52,8 +52,8 @@ export async function writeAudit(
   viewer: Pick<SignedIn, 'userId'> | null,
   entry: AuditEntry,
 ): Promise<void> {
-  change.touch(topics.history);
-  touchTarget(change, entry);
+  change.invalidate(topics.history);
+  invalidateTarget(change, entry);
   await change.trx
     .insertInto('audit_entries')
     .values({
@@ -71,7 +71,7 @@ export async function writeAudits(
   entries: readonly AuditEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  change.touch(topics.history);
+  change.invalidate(topics.history);
   const { at, number } = await change.trx
     .selectNoFrom([
       notBeforeLast(everyEntry, toInstant(change.now)).as('at'),
@@ -79,7 +79,7 @@ export async function writeAudits(
     ])
     .executeTakeFirstOrThrow();
   const rows = entries.map((entry, place) => {
-    touchTarget(change, entry);
+    invalidateTarget(change, entry);
     return { ...rowOf(viewer, entry), at, number: number + place };
   });
   for await (const page of pagesOf(rows)) await change.trx.insertInto('audit_entries').values(page).execute();

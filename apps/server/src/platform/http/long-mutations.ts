@@ -1,5 +1,5 @@
 import type { Endpoint } from '@crewroom/domain/contract/define-call';
-import { type Touched, topicsFor, writeTopics } from '@crewroom/domain/contract/topics';
+import { type InvalidatedTopics, topicsFor, writeTopics } from '@crewroom/domain/contract/topics';
 import type { FastifyInstance } from 'fastify';
 import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import { enter, inProgress, type Progress } from '../changes/entrance.ts';
@@ -18,7 +18,7 @@ import { type Mutation, type MutationResponse, respondAgain, runAlone, send } fr
 import { type EndpointContext, registerEndpoint } from './register-call.ts';
 
 /** What a long mutation did: its outcome, and the topics that its changes touched. */
-export type WorkDone<Done> = { readonly done: Done; readonly touched: Touched };
+export type WorkDone<Done> = { readonly done: Done; readonly invalidated: InvalidatedTopics };
 
 /**
  * A mutation that cannot be one transaction: it waits for another service, or makes several changes of which some may be
@@ -51,8 +51,8 @@ export function registerLongMutation<C extends Endpoint, Done extends Outcome>(
   ): Promise<(MutationResponse<C> & { done: Done }) | Refusal> {
     const outcome = await work(context, progress);
     if (outcome instanceof Refusal) return outcome;
-    const { done, touched } = outcome;
-    const topics = writeTopics(topicsFor(context.viewer, touched, deps.config.thresholds));
+    const { done, invalidated } = outcome;
+    const topics = writeTopics(topicsFor(context.viewer, invalidated, deps.config.thresholds));
     const body = await respond(deps.database, context, done);
     // What was saved before was done under the same key, and is not done again.
     const isRepeated = progress.before !== null;

@@ -61,8 +61,8 @@ export type Mutation<C extends Endpoint, Done> = {
 // The mutations this process is running. Those of other processes are found by the lock in `claimKey`.
 const running = new Set<string>();
 
-function topicsHeader({ touched, rules }: Change, { viewer }: EndpointContext<Endpoint>): string {
-  return writeTopics(topicsFor(viewer, touched, rules.thresholds));
+function topicsHeader({ invalidated, rules }: Change, { viewer }: EndpointContext<Endpoint>): string {
+  return writeTopics(topicsFor(viewer, invalidated, rules.thresholds));
 }
 
 /** The header of an answer to a request that was repeated under its key: nothing was done a second time. */

@@ -33,7 +33,7 @@ beforeAll(async () => {
         registerMutation(scope, deps, endpoint, {
           change: async (change, { body }) => {
             const { trx } = change;
-            change.touch(topics.term, topics.history);
+            change.invalidate(topics.term, topics.history);
             await trx.deleteFrom('settings').where('key', '=', 'test').execute();
             await trx.insertInto('settings').values({ key: 'test', value: body.value }).execute();
             await meanwhile();

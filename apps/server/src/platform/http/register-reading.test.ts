@@ -17,7 +17,7 @@ import { suspend } from '../../testing/flights/suspend.ts';
 import { insertSanction } from '../../testing/rows.ts';
 import { countStatements } from '../../testing/test-database.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { touchEverything } from '../../testing/touch-everything.ts';
+import { invalidateEverything } from '../../testing/touch-everything.ts';
 import { runChange } from '../changes/change.ts';
 import { type DependsOn, versionOf } from '../changes/versions.ts';
 import { recordPerson, refreshNames } from '../people/person.ts';
@@ -55,7 +55,7 @@ afterAll(async () => {
 async function newFlight(stage: Parameters<typeof stageFlight>[1], given: object = {}): Promise<string> {
   const of = { dispatcher_id: dispatcher.user.id, scheduled_date: DEPARTURE, ...given };
   const { flight } = await stageFlight(portal.database.db, stage, of, [1, 20]);
-  await touchEverything(portal);
+  await invalidateEverything(portal);
   return flight.id;
 }
 
@@ -259,7 +259,7 @@ describe('the clock changes an answer', () => {
       active_until: served,
       expiry_date: expiry,
     });
-    await touchEverything(portal);
+    await invalidateEverything(portal);
     const list = `${admin.user.username} at /api/admin/users`;
     const record = `${list}/${crew.user.id}`;
     const isSuspended = async () => {
@@ -399,7 +399,7 @@ async function statementsFor(url: string, { as }: SignedInMember): Promise<numbe
 
 describe('what is each one’s own', () => {
   it('is read once for each version, by whom it belongs to alone', async () => {
-    await touchEverything(portal);
+    await invalidateEverything(portal);
     for (const url of ['/api/users/profile', `/api/flights/${flightId}`]) {
       expect(await statementsFor(url, crew)).toBeGreaterThan(2);
       expect([url, await statementsFor(url, crew)]).toEqual([url, 2]);
@@ -416,7 +416,7 @@ describe('what is each one’s own', () => {
 describe('what is the same for all who see it', () => {
   it('is read once: the week and the leaderboard for everybody', async () => {
     const other = await signedInMember(portal, { rank: 239 });
-    await touchEverything(portal);
+    await invalidateEverything(portal);
     for (const url of [WEEK, '/api/users/leaderboard']) {
       expect([url, await statementsFor(url, crew)]).toEqual([url, 3]);
       expect([url, await statementsFor(url, other)]).toEqual([url, 2]);
@@ -427,7 +427,7 @@ describe('what is the same for all who see it', () => {
 
   it('is read once of the members for all administrators, and for each thing they look for', async () => {
     const other = await signedInMember(portal, { rank: 247 });
-    await touchEverything(portal);
+    await invalidateEverything(portal);
     for (const url of [
       '/api/admin/users',
       '/api/admin/users?filter=quota-deficit',
@@ -446,7 +446,7 @@ describe('what is the same for all who see it', () => {
   });
 
   it('is read once of the board, beside what of each was rejected', async () => {
-    await touchEverything(portal);
+    await invalidateEverything(portal);
     const taken = [await statementsFor(BOARD, admin), await statementsFor(BOARD, dispatcher)];
     expect([...taken, await statementsFor(BOARD, dispatcher)]).toEqual([4, 3, 2]);
   });

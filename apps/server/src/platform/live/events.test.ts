@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
-import { MAX_TOPICS, type Topic, type Touched, topics } from '@crewroom/domain/contract/topics';
+import { type InvalidatedTopics, MAX_TOPICS, type Topic, topics } from '@crewroom/domain/contract/topics';
 import { DAY_MS } from '@crewroom/domain/days';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyRank } from '../../features/roster/rank.ts';
@@ -55,11 +55,11 @@ const end = (reason: string) => ({ event: 'end', data: { reason } });
 /** A topic that everybody may hear of, and that stands for nothing else: what came before it has been heard. */
 const last = topics.flight(newId());
 
-function tell(touched: Touched): void {
-  portal.live.tell({ touched, ended: [] });
+function tell(invalidated: InvalidatedTopics): void {
+  portal.live.tell({ invalidated, ended: [] });
 }
 
-const touchesOf = (...names: readonly Topic[]) => names.map((topic) => ({ topic }));
+const invalidationsOf = (...names: readonly Topic[]) => names.map((topic) => ({ topic }));
 
 async function changeRank(userId: string, rank: number | null): Promise<void> {
   const membership = rank === null ? ({ isMember: false } as const) : memberWith(rank);
@@ -138,7 +138,7 @@ describe('an open stream', () => {
   it('tells what a change touched', async () => {
     const dispatcher = await signedInMember(portal);
     const stream = await listen(await signedInMember(portal));
-    await runChange(portal, async (work) => work.touch(topics.member(dispatcher.user.id), topics.board));
+    await runChange(portal, async (work) => work.invalidate(topics.member(dispatcher.user.id), topics.board));
     expect(await stream.nextEvent()).toEqual(change(topics.member(dispatcher.user.id), topics.board));
   });
 
@@ -147,22 +147,22 @@ describe('an open stream', () => {
     tell('everything');
     expect(await stream.nextEvent()).toEqual(resync);
     const many = Array.from({ length: MAX_TOPICS + 1 }, () => topics.flight(newId()));
-    await runChange(portal, async (work) => work.touch(...many));
+    await runChange(portal, async (work) => work.invalidate(...many));
     expect(await stream.nextEvent()).toEqual(resync);
   });
 
   it('tells nothing of what was refused or undone', async () => {
     const stream = await listen(await signedInMember(portal));
     await runChange(portal, async (work) => {
-      work.touch(topics.board);
+      work.invalidate(topics.board);
       return refuse('role_full', 'No.');
     });
     const failing = runChange(portal, async (work) => {
-      work.touch(topics.board);
+      work.invalidate(topics.board);
       throw new Error('Undone');
     });
     await expect(failing).rejects.toThrow('Undone');
-    tell(touchesOf(last));
+    tell(invalidationsOf(last));
     expect(await stream.nextEvent()).toEqual(change(last));
   });
 
@@ -197,7 +197,7 @@ describe('what a member hears of', () => {
     const member = await signedInMember(portal, { rank });
     const stream = await listen(member);
     const [own, other] = [topics.inbox(member.user.id), topics.inbox(someone)];
-    tell(touchesOf(...open, ...restricted, own, other));
+    tell(invalidationsOf(...open, ...restricted, own, other));
     expect(await stream.nextEvent()).toEqual(change(...open, ...more, own));
   });
 
@@ -210,7 +210,7 @@ describe('what a member hears of', () => {
     ];
     const hidden = topics.flight(newId());
     tell([{ topic: hidden, dispatcherId: dispatcher.user.id }]);
-    tell(touchesOf(last));
+    tell(invalidationsOf(last));
     expect(await own.nextEvent()).toEqual(change(hidden));
     expect(await admin.nextEvent()).toEqual(change(hidden));
     expect(await colleague.nextEvent()).toEqual(change(last));
@@ -223,10 +223,10 @@ describe('what a member hears of', () => {
     const listed = [self, topics.members, topics.leaderboard] as const;
     await changeRank(user.id, 247);
     // Told at once, before the new rank was read for the stream.
-    tell(touchesOf(topics.history));
+    tell(invalidationsOf(topics.history));
     expect(await stream.nextEvent()).toEqual(change(...listed, topics.history));
     await changeRank(user.id, 244);
-    tell(touchesOf(topics.history, topics.board));
+    tell(invalidationsOf(topics.history, topics.board));
     expect(await stream.nextEvent()).toEqual(change(self, topics.leaderboard, topics.board));
   });
 });
@@ -291,7 +291,7 @@ describe('with its session the stream ends', () => {
     expect(await stream.nextEvent()).toEqual(change(topics.member(member.user.id), topics.leaderboard));
     portal.clock.advance(6 * DAY_MS);
     vi.advanceTimersByTime(SECOND);
-    tell(touchesOf(last));
+    tell(invalidationsOf(last));
     expect(await stream.nextEvent()).toEqual(change(last));
   });
 
@@ -301,7 +301,7 @@ describe('with its session the stream ends', () => {
     await portal.send('POST', '/api/auth/logout', { as: member.as });
     expect(await stream.nextEvent()).toEqual(end('logout'));
     expect(await elsewhere.nextEvent()).toEqual(change(topics.own(member.user.id)));
-    tell(touchesOf(last));
+    tell(invalidationsOf(last));
     expect(await elsewhere.nextEvent()).toEqual(change(last));
   });
 });
@@ -315,7 +315,7 @@ describe('many streams of one member', () => {
     const [oldest, ...rest] = streams;
     expect(await oldest?.nextEvent()).toBe('closed');
     expect(portal.app.openStreams()).toBe(11);
-    tell(touchesOf(last));
+    tell(invalidationsOf(last));
     for (const stream of [...rest, other]) expect(await stream.nextEvent()).toEqual(change(last));
   });
 });
@@ -358,8 +358,8 @@ describe('closing the app', () => {
     const [reading, stalled] = [await signedInMember(closing), await signedInMember(closing)];
     const stream = await openStream(closing.app, reading.as);
     await openStream(closing.app, stalled.as);
-    const touched = Array.from({ length: MAX_TOPICS }, () => ({ topic: topics.flight(newId()) }));
-    for (let n = 0; n < 10_000; n += 1) closing.live.tell({ touched, ended: [] });
+    const invalidated = Array.from({ length: MAX_TOPICS }, () => ({ topic: topics.flight(newId()) }));
+    for (let n = 0; n < 10_000; n += 1) closing.live.tell({ invalidated, ended: [] });
     const ended = (async () => {
       while ((await stream.nextEvent()) !== 'closed');
     })();
@@ -376,11 +376,11 @@ describe('while the database is away', () => {
     await using failing = await createTestPortal({ database, logger });
     const { user, as } = await signedInMember(failing);
     const stream = await openStream(failing.app, as);
-    failing.live.tell({ touched: touchesOf(last), ended: [] });
+    failing.live.tell({ invalidated: invalidationsOf(last), ended: [] });
     expect(await stream.nextEvent()).toEqual(change(last));
     failWith(new Error('away'));
-    failing.live.tell({ touched: touchesOf(topics.member(user.id)), ended: [] });
-    failing.live.tell({ touched: touchesOf(last), ended: [] });
+    failing.live.tell({ invalidated: invalidationsOf(topics.member(user.id)), ended: [] });
+    failing.live.tell({ invalidated: invalidationsOf(last), ended: [] });
     await until(() => lines.some((line) => line.includes('sessions of live streams could not be read')));
     failWith(null);
     vi.advanceTimersByTime(SECOND);

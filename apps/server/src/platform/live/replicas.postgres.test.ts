@@ -73,8 +73,8 @@ function act<T>({ portal }: Replica, work: (change: Change) => Promise<T>): Prom
   return runChange(portal, work);
 }
 
-const touch = (replica: Replica, ...names: readonly Topic[]) =>
-  act(replica, (work) => Promise.resolve(work.touch(...names)));
+const invalidate = (replica: Replica, ...names: readonly Topic[]) =>
+  act(replica, (work) => Promise.resolve(work.invalidate(...names)));
 
 /** What a stream says until it tells of the topic that stands for the end. */
 async function heardUntilLast(stream: EventStream) {
@@ -88,7 +88,7 @@ async function heardUntilLast(stream: EventStream) {
 
 /** What was done before, such as a sign-in, may reach a process late: afterwards it has been told. */
 async function settle(...streams: readonly EventStream[]): Promise<void> {
-  await touch(here, last);
+  await invalidate(here, last);
   for (const stream of streams) await heardUntilLast(stream);
 }
 
@@ -101,8 +101,8 @@ describe('a change', () => {
     const streams = [await listen(here, member), await listen(there, member)];
     await settle(...streams);
     const flight = topics.flight(newId());
-    await touch(here, flight, topics.board);
-    await touch(here, last);
+    await invalidate(here, flight, topics.board);
+    await invalidate(here, last);
     for (const stream of streams) {
       expect(await heardUntilLast(stream)).toEqual([change(flight, topics.board), change(last)]);
     }
@@ -112,15 +112,15 @@ describe('a change', () => {
     const stream = await listen(there, await signedInMember(here.portal));
     await settle(stream);
     await act(here, (work) => {
-      work.touch(topics.board);
+      work.invalidate(topics.board);
       return Promise.resolve(refuse('role_full', 'No.'));
     });
     const undone = act(here, (work) => {
-      work.touch(topics.board);
+      work.invalidate(topics.board);
       return Promise.reject(new Error('Undone'));
     });
     await expect(undone).rejects.toThrow('Undone');
-    await touch(here, last);
+    await invalidate(here, last);
     expect(await heardUntilLast(stream)).toEqual([change(last)]);
   });
 
@@ -132,8 +132,8 @@ describe('a change', () => {
     ];
     await settle(own, other);
     const hidden = topics.flight(newId());
-    await act(here, (work) => Promise.resolve(work.touchUnapproved(hidden, dispatcher.user.id)));
-    await touch(here, last);
+    await act(here, (work) => Promise.resolve(work.invalidateUnapproved(hidden, dispatcher.user.id)));
+    await invalidate(here, last);
     expect(await heardUntilLast(own)).toEqual([change(hidden), change(last)]);
     expect(await heardUntilLast(other)).toEqual([change(last)]);
   });
@@ -143,11 +143,11 @@ describe('a change', () => {
     await settle(stream);
     const many = Array.from({ length: MAX_TOPICS }, () => topics.flight(newId()));
     await act(here, (work) => {
-      for (const topic of many) work.touchUnapproved(topic, newId());
+      for (const topic of many) work.invalidateUnapproved(topic, newId());
       return Promise.resolve();
     });
     expect(await stream.nextEvent()).toEqual(change(...many));
-    await touch(here, last, ...many);
+    await invalidate(here, last, ...many);
     expect(await stream.nextEvent()).toEqual(resync);
   });
 
@@ -192,10 +192,10 @@ describe('a process that loses its listening connection', () => {
     await settle(stream);
     await cutListeners(here);
     // May come before, while or after nobody listens: it must not be missed in any case.
-    await touch(here, topics.leaderboard);
+    await invalidate(here, topics.leaderboard);
     const heard: unknown[] = [];
     while (JSON.stringify(heard.at(-1)) !== JSON.stringify(resync)) heard.push(await stream.nextEvent());
-    await touch(here, last);
+    await invalidate(here, last);
     expect((await heardUntilLast(stream)).at(-1)).toEqual(change(last));
     await cutListeners(here);
     expect(await stream.nextEvent()).toEqual(resync);

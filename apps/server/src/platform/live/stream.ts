@@ -1,8 +1,8 @@
 import type { RankThresholds } from '@crewroom/domain/contract/access';
-import { type Touched, topicsFor } from '@crewroom/domain/contract/topics';
+import { type InvalidatedTopics, topicsFor } from '@crewroom/domain/contract/topics';
 import { RETRY_MS, type StreamEnd } from '@crewroom/domain/live';
 import type { FastifyReply } from 'fastify';
-import { Touches } from '../changes/touches.ts';
+import { InvalidationSet } from '../changes/touches.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import { idleEnd } from '../sessions/sessions.ts';
 
@@ -34,7 +34,7 @@ export class Stream {
   readonly #reply: FastifyReply;
   readonly #rules: { readonly thresholds: RankThresholds };
   #viewer: Viewer;
-  #held = new Touches();
+  #held = new InvalidationSet();
   #stalledSeconds = 0;
   #hasBegun = false;
 
@@ -78,8 +78,8 @@ export class Stream {
   }
 
   /** Tells what was touched: at once, or when its session was looked at and the browser has taken what it was sent. */
-  tell(touched: Touched): void {
-    this.#held.add(touched);
+  tell(invalidated: InvalidatedTopics): void {
+    this.#held.add(invalidated);
     this.#flush();
   }
 
@@ -109,9 +109,9 @@ export class Stream {
 
   #flush(): void {
     if (this.#suspicion !== null || this.#isBehind) return;
-    const touched = this.#held.all;
-    this.#held = new Touches();
-    const heard = topicsFor(this.#viewer, touched, this.#rules.thresholds);
+    const invalidated = this.#held.all;
+    this.#held = new InvalidationSet();
+    const heard = topicsFor(this.#viewer, invalidated, this.#rules.thresholds);
     if (heard === 'everything') this.#write({ event: 'resync', data: {} });
     else if (heard.length > 0) this.#write({ event: 'change', data: { topics: heard } });
   }

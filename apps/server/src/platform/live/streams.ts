@@ -24,12 +24,15 @@ export type Streams = {
 };
 
 /** Why a stream may have to end by what was told, or `expired` where its member may only have changed; null for neither. */
-function suspicionBy({ touched, ended }: CommittedChange, { userId, sessionId }: Stream): StreamEnd | null {
+function suspicionBy(
+  { invalidated, ended }: CommittedChange,
+  { userId, sessionId }: Stream,
+): StreamEnd | null {
   const end = ended.find((one) => ('userId' in one ? one.userId === userId : one.sessionId === sessionId));
   if (end !== undefined) return end.because;
-  if (touched === 'everything') return 'expired';
+  if (invalidated === 'everything') return 'expired';
   // By other ranks a member may not be on the staff any more.
-  const isConcerned = touched.some(
+  const isConcerned = invalidated.some(
     ({ topic }) => topic === topics.member(userId) || topic === topics.settings,
   );
   return isConcerned ? 'expired' : null;
@@ -84,7 +87,7 @@ export function createStreams({ config, database, clock, live }: Deps, log: Fast
     for (const stream of streams) {
       const because = suspicionBy(told, stream);
       if (because !== null) stream.suspect(because);
-      stream.tell(told.touched);
+      stream.tell(told.invalidated);
     }
     void recheckSuspected();
   });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { topics } from '@crewroom/domain/contract/topics';
 import type { ChangeDeps } from '../changes/change.ts';
-import { mayTouch } from '../changes/live.ts';
+import { mayInvalidate } from '../changes/live.ts';
 import { type ChannelOf, type Claimed, claimNext, type Queue, untilNextDue } from './claims.ts';
 
 /** When to stop: `ending` takes no further row, `breakingOff` gives up the one under way. */
@@ -73,7 +73,7 @@ export function keepDelivering<Channel extends string>(
   async function keepOn(channel: Channel): Promise<void> {
     let woken = new AbortController();
     const unsubscribe = live.subscribe((change) => {
-      if (!woken.signal.aborted && mayTouch(change, topics.outbox)) woken.abort();
+      if (!woken.signal.aborted && mayInvalidate(change, topics.outbox)) woken.abort();
     });
     while (!ending.signal.aborted) {
       woken = new AbortController();

@@ -34,5 +34,5 @@ export async function startEventsAfresh(change: Change): Promise<void> {
     .where('state', '=', 'dead')
     .where('channel', '=', 'events')
     .execute();
-  change.touch(topics.outbox);
+  change.invalidate(topics.outbox);
 }

@@ -44,7 +44,7 @@ export async function queueEvents(change: Change, flightIds: readonly string[]):
       )
       .returning('id')
       .execute();
-    if (queued.length > 0) change.touch(topics.outbox);
+    if (queued.length > 0) change.invalidate(topics.outbox);
   }
 }
 

@@ -79,7 +79,7 @@ export async function post(change: Change, kind: MessageKindName, subjectId: str
     due_at: now,
   });
   const posted = await insertOrSendAgain(insert, now).returning('id').executeTakeFirst();
-  if (posted !== undefined) change.touch(topics.outbox);
+  if (posted !== undefined) change.invalidate(topics.outbox);
 }
 
 /** As `post`, in a new message even where one about the same stands in the chat already. */
@@ -133,7 +133,7 @@ export async function postFlight(change: Change, flightId: string): Promise<void
   if (!hasChannelFor(change, 'flight')) return;
   const now = toInstant(change.now);
   const [posted] = await insertFlightPost(change.source, { id: newId(), flightId, now });
-  if (posted !== undefined) change.touch(topics.outbox);
+  if (posted !== undefined) change.invalidate(topics.outbox);
 }
 
 /** The ids of what posts are about: a few, or a query for any number of them. */
@@ -155,7 +155,7 @@ export async function editPosts(change: Change, kind: PostKindName, subjects: Su
       eb.or([eb('state', '<>', 'dead'), eb('message_id', 'is not', null), eb('kind', '=', 'event')]),
     )
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows > 0n) change.touch(topics.outbox);
+  if (numUpdatedRows > 0n) change.invalidate(topics.outbox);
 }
 
 /** What is posted about a flight; each kind repeats what people called the flight and its seats. */
@@ -212,7 +212,7 @@ export async function retryPost(change: Change, id: string): Promise<string | Re
     .returning('id')
     .executeTakeFirst();
   if (retried !== undefined) {
-    change.touch(topics.outbox);
+    change.invalidate(topics.outbox);
     return id;
   }
   const known = await change.trx.selectFrom('outbox').where('id', '=', id).select('id').executeTakeFirst();

@@ -43,7 +43,7 @@ export async function settleDelivered(change: Change, one: ClaimedPost, sent: Se
       }),
     })
     .execute();
-  change.touch(topics.outbox);
+  change.invalidate(topics.outbox);
 }
 
 /**
@@ -66,7 +66,7 @@ export async function giveUp(
     })
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return;
-  change.touch(topics.outbox);
+  change.invalidate(topics.outbox);
   // What does not get into the administrators' channel cannot be told there.
   if (one.channel !== 'admin') await post(change, 'not_delivered', one.id);
 }

@@ -10,8 +10,8 @@ import { forUpdate } from '../database/transaction.ts';
 import { unmarkForgotten, wasForgotten } from './forgotten-accounts.ts';
 
 /** Touches a member, and the lists that show their name, rank, role, last login and figures. */
-export function touchListed(change: Change, userId: string): void {
-  change.touch(topics.member(userId), topics.members, topics.leaderboard);
+export function invalidateListed(change: Change, userId: string): void {
+  change.invalidate(topics.member(userId), topics.members, topics.leaderboard);
 }
 
 /** A member who is locked until the transaction ends. */
@@ -77,7 +77,7 @@ async function insertMember(change: Change, person: Person, askedAt: Date): Prom
     .onConflict((conflict) => conflict.column('roblox_id').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (inserted !== undefined) touchListed(change, id);
+  if (inserted !== undefined) invalidateListed(change, id);
   return inserted?.id ?? (await findByRobloxId(trx, person.robloxId))?.id ?? id;
 }
 
@@ -111,8 +111,8 @@ async function renameMember(
     await keepFormerName(change.trx, member, askedAt);
   const isRenamed = member.username !== person.username || member.display_name !== person.displayName;
   if (isRenamed) {
-    touchListed(change, member.id);
-    change.touch(topics.names);
+    invalidateListed(change, member.id);
+    change.invalidate(topics.names);
   }
   await change.trx
     .updateTable('users')
@@ -167,7 +167,7 @@ export async function refreshNames(change: Change, person: Person, askedAt: Date
 
 /** Sets a member's last login to now: they signed in, or used a session. */
 export async function recordLogin(change: Change, userId: string): Promise<void> {
-  touchListed(change, userId);
+  invalidateListed(change, userId);
   await change.trx
     .updateTable('users')
     .set({ last_login_at: toInstant(change.now) })

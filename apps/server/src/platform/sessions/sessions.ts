@@ -48,7 +48,7 @@ export async function createSession(
   if (previous !== undefined) await endReplaced(change, hashToken(previous), { id, userId });
   const endsAt = new Date(now.getTime() + ABSOLUTE_MS);
   const expires = idleEnd(now, endsAt);
-  change.touch(topics.own(userId));
+  change.invalidate(topics.own(userId));
   await trx
     .insertInto('sessions')
     .values({
@@ -135,7 +135,7 @@ async function endReplaced(
       .where('session_id', '=', ended.id)
       .execute();
   } else await endDevices(change, ended.user_id, { sessionId: ended.id });
-  change.touch(topics.own(ended.user_id));
+  change.invalidate(topics.own(ended.user_id));
   change.endsSession({ sessionId: ended.id, because: 'replaced' });
 }
 
@@ -150,7 +150,7 @@ export async function endSession(change: Change, userId: string, sessionId: stri
     .executeTakeFirst();
   if (ended === undefined) return false;
   await endDevices(change, userId, { sessionId });
-  change.touch(topics.own(userId));
+  change.invalidate(topics.own(userId));
   change.endsSession({ sessionId, because: 'logout' });
   return true;
 }
@@ -170,7 +170,7 @@ export async function signOutEverywhere(
     .execute();
   const hadDevices = await endDevices(change, userId, { exceptSessionId: except });
   for (const { id: sessionId } of ended) change.endsSession({ sessionId, because: 'logout' });
-  if (hadDevices || ended.length > 0) change.touch(topics.own(userId));
+  if (hadDevices || ended.length > 0) change.invalidate(topics.own(userId));
   return ended.length;
 }
 
@@ -234,7 +234,7 @@ export async function confirmSession(
     // Of two that come back at once, one alone goes on.
     .where('token_hash', '=', hashToken(tokens.previous))
     .executeTakeFirstOrThrow();
-  change.touch(topics.own(userId));
+  change.invalidate(topics.own(userId));
   return numUpdatedRows > 0n ? expires : null;
 }
 

@@ -1,11 +1,11 @@
 import { type SchedulingBoard, schedulingBoardSchema } from '@crewroom/domain/flights/calls';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import type { SignedInMember, TestPortal } from '../test-portal.ts';
-import { touchEverything } from '../touch-everything.ts';
+import { invalidateEverything } from '../touch-everything.ts';
 
 /** Reads the scheduling board as a member, also where rows were changed past the commands. */
 export async function boardAs(portal: TestPortal, { as }: SignedInMember): Promise<SchedulingBoard> {
-  await touchEverything(portal);
+  await invalidateEverything(portal);
   const response = await portal.send('GET', '/api/flights/scheduling', { as });
   return schedulingBoardSchema.parse(response.json());
 }

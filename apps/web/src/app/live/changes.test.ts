@@ -11,8 +11,8 @@ let changes: ReturnType<typeof createChanges>;
 beforeEach(() => {
   vi.useFakeTimers();
   read = [];
-  changes = createChanges((touched) => {
-    read.push(touched);
+  changes = createChanges((invalidated) => {
+    read.push(invalidated);
     return Promise.resolve();
   });
 });
@@ -87,8 +87,8 @@ it('reads nothing once it is stopped', async () => {
 
 it('reads what is told during a reading together, once that has ended', async () => {
   const fetches: PromiseWithResolvers<void>[] = [];
-  changes = createChanges((touched) => {
-    read.push(touched);
+  changes = createChanges((invalidated) => {
+    read.push(invalidated);
     const fetching = Promise.withResolvers<void>();
     fetches.push(fetching);
     return fetching.promise;

@@ -1,4 +1,4 @@
-import type { Touched } from '../../lib/api-client.ts';
+import type { InvalidatedTopics } from '../../lib/api-client.ts';
 
 /** Changes that come close together are read once, and not by all browsers in the same moment. */
 const SHORTEST_WAIT_MS = 50;
@@ -6,12 +6,13 @@ const SPREAD_MS = 200;
 /** How long the answer of one's own mutation and the event of the same change may be apart. */
 const OWN_EVENT_WINDOW_MS = 10_000;
 
-const nameOf = (touched: Touched): string => (touched === 'everything' ? touched : touched.join());
+const nameOf = (invalidated: InvalidatedTopics): string =>
+  invalidated === 'everything' ? invalidated : invalidated.join();
 
 type Remembered = { readonly name: string; readonly until: number };
 
-const remember = (touched: Touched): Remembered => ({
-  name: nameOf(touched),
+const remember = (invalidated: InvalidatedTopics): Remembered => ({
+  name: nameOf(invalidated),
   until: performance.now() + OWN_EVENT_WINDOW_MS,
 });
 
@@ -29,10 +30,10 @@ function take<One>(list: One[], fits: (one: One) => boolean): boolean {
  * line reads are read together. A mutation of this tab reads what it touched when its answer comes,
  * so the event of that very change is not read a second time, whichever of the two comes first.
  */
-export function createChanges(read: (touched: Touched) => Promise<void>) {
+export function createChanges(read: (invalidated: InvalidatedTopics) => Promise<void>) {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let isFetching = false;
-  let pending: Touched[] = [];
+  let pending: InvalidatedTopics[] = [];
   // Changes of this tab whose event is still to come, and events of which one may be of a change not answered yet.
   let own: Remembered[] = [];
   let heard: Remembered[] = [];
@@ -48,7 +49,7 @@ export function createChanges(read: (touched: Touched) => Promise<void>) {
     pending = [];
     if (all.length === 0) return;
     heard = [...heard.filter(isFresh), ...all.map(remember)];
-    const touched = all.includes('everything')
+    const invalidated = all.includes('everything')
       ? 'everything'
       : [...new Set(all.flatMap((one) => (one === 'everything' ? [] : one)))];
     const end = () => {
@@ -56,26 +57,26 @@ export function createChanges(read: (touched: Touched) => Promise<void>) {
       readSoon();
     };
     isFetching = true;
-    read(touched).then(end, end);
+    read(invalidated).then(end, end);
   }
 
   return {
     /** Somebody's change was told. */
-    told: (touched: Touched): void => {
-      const name = nameOf(touched);
+    told: (invalidated: InvalidatedTopics): void => {
+      const name = nameOf(invalidated);
       own = own.filter(isFresh);
-      if (touched !== 'everything' && take(own, (one) => one.name === name)) return;
-      pending.push(touched);
+      if (invalidated !== 'everything' && take(own, (one) => one.name === name)) return;
+      pending.push(invalidated);
       readSoon();
     },
     /** This tab's own mutation was answered, and what it touched is being read. */
-    answered: (touched: Touched): void => {
-      const name = nameOf(touched);
+    answered: (invalidated: InvalidatedTopics): void => {
+      const name = nameOf(invalidated);
       heard = heard.filter(isFresh);
-      if (touched.length === 0 || take(pending, (one) => nameOf(one) === name)) return;
+      if (invalidated.length === 0 || take(pending, (one) => nameOf(one) === name)) return;
       // Its event came long before its answer. To wait for it would be to miss the next change of the same things.
       if (take(heard, (one) => one.name === name)) return;
-      own.push(remember(touched));
+      own.push(remember(invalidated));
     },
     stop: (): void => {
       clearTimeout(waiting);

@@ -26,8 +26,8 @@ const inBrowser: SharedStreamDependencies = {
 
 /** Keeps what is shown up to date with everybody's changes. Returns a function that stops it. */
 export function startLive(queryClient: QueryClient, parts: SharedStreamDependencies = inBrowser): () => void {
-  const changes = createChanges((touched) =>
-    showChanges(queryClient, () => followTopics(queryClient, touched)),
+  const changes = createChanges((invalidated) =>
+    showChanges(queryClient, () => followTopics(queryClient, invalidated)),
   );
 
   function hear(message: LiveMessage): void {

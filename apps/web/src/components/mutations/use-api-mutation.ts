@@ -65,7 +65,7 @@ export function useApiMutation<Name extends EndpointName, Input>(
       if (options.onRendered) notifyManager.schedule(options.onRendered);
       toastMutationSuccess(options, sent, input);
       // Not awaited: the mutation ends with its response, and queries are read again in the background.
-      void invalidateTopics(queryClient, sent.touched);
+      void invalidateTopics(queryClient, sent.invalidated);
       return sent.data;
     },
     onMutate: (input) => options.optimisticUpdate?.(input),

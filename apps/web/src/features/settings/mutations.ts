@@ -32,9 +32,9 @@ export function useChangeLogo() {
     scope: { id: 'logo' },
     mutationFn: (picture: Blob | null) =>
       sendFile(picture === null ? plainRoutes.removeLogo : plainRoutes.setLogo, picture, 'changeSettings'),
-    onSuccess: async (touched) => {
+    onSuccess: async (invalidated) => {
       toastSuccess(settingsToasts.success);
-      await invalidateTopics(queryClient, touched);
+      await invalidateTopics(queryClient, invalidated);
     },
     onError: (error) => {
       const { text, detail } = failureText(error, settingsToasts.failure);

@@ -67,7 +67,7 @@ export async function renameAccount(
     .where('user_id', '=', userId)
     .where('discord_id', '=', id)
     .execute();
-  change.touch(topics.own(userId));
+  change.invalidate(topics.own(userId));
 }
 
 /** The account that a token would join; null for one that is not good, or was used. */
@@ -130,7 +130,7 @@ export async function linkAccount(
   if (used === undefined) return unknownLink;
   const refusal = await joinAccount(change, userId, request.account);
   if (refusal !== null) return refusal;
-  change.touch(topics.own(userId));
+  change.invalidate(topics.own(userId));
   return userId;
 }
 
@@ -140,6 +140,6 @@ export async function unlinkAccount(change: Change, userId: string): Promise<str
     .deleteFrom('discord_links')
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (numDeletedRows > 0n) change.touch(topics.own(userId));
+  if (numDeletedRows > 0n) change.invalidate(topics.own(userId));
   return userId;
 }

@@ -48,7 +48,7 @@ it('is done at the start, and again for another application alone', async () => 
   await using api = await startDiscordApi();
   const config = configWith(api);
   const live = createLive();
-  const told = { touched: [{ topic: topics.settings }], ended: [] };
+  const told = { invalidated: [{ topic: topics.settings }], ended: [] };
   const registration = startRegistration({ config, live }, { warn: () => undefined });
   await expect.poll(() => methods(api)).toEqual(['GET', 'PUT']);
   live.tell(told);

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import type { Config } from '../../../config/config.ts';
 import { askAsApplication, type DiscordResponse } from '../../../integrations/discord/rest.ts';
 import type { DiscordApplication } from '../../../integrations/discord/settings.ts';
-import { type Live, mayTouch } from '../../../platform/changes/live.ts';
+import { type Live, mayInvalidate } from '../../../platform/changes/live.ts';
 
 const asked: RESTPutAPIApplicationCommandsJSONBody = Object.entries(commands).map(
   ([name, { description, options }]) => ({
@@ -115,7 +115,7 @@ export function startRegistration(
   }
 
   const unsubscribe = live.subscribe((told) => {
-    if (mayTouch(told, topics.settings)) follow();
+    if (mayInvalidate(told, topics.settings)) follow();
   });
   follow();
   return {

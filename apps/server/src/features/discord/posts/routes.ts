@@ -20,7 +20,7 @@ export function chatRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
 /** Trying out the application, for the owner. */
 export function greetingRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   registerLongMutation(scope, deps, discordPostEndpoints.greetChannel, {
-    work: async ({ body }) => ({ done: await greetChannel(deps.config, body.channel), touched: [] }),
+    work: async ({ body }) => ({ done: await greetChannel(deps.config, body.channel), invalidated: [] }),
     respond: async (_database, _context, greeting) => ({
       ok: greeting.kind === 'posted',
       message: greetingInWords(greeting, interactionsAddress(deps.config)),

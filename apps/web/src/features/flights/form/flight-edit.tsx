@@ -54,11 +54,11 @@ export function useFlightEdit({ flight, onDone }: FlightEditProps, { keptAs, fie
   const theirs = edit.isPending ? [] : changed(current);
   const send = (values: FlightValues) => {
     const typed = tidied(values);
-    const touched = changed(typed);
-    if (touched.length === 0) return onDone();
+    const changedFields = changed(typed);
+    if (changedFields.length === 0) return onDone();
     form.setValues(typed);
     edit.mutate(
-      { edit: editOf(typed, touched, current), typed },
+      { edit: editOf(typed, changedFields, current), typed },
       {
         onSuccess: (response, { typed: sent }) =>
           isSameTyped(form.getValues(), sent) ? onDone() : form.resetAfterSending(sent, valuesOf(response)),

@@ -178,15 +178,15 @@ const partOf = (name: FieldName): FlightFieldName | FieldGroup => {
 };
 
 /**
- * The body of the call that saves an edit: only the `touched` fields, so that others' changes are not overwritten. A
+ * The body of the call that saves an edit: only the `changedFields` fields, so that others' changes are not overwritten. A
  * group (route, times) is sent whole; its other fields have the flight's current values.
  */
 export function editOf(
   values: FlightValues,
-  touched: readonly FieldName[],
+  changedFields: readonly FieldName[],
   current: FlightValues,
 ): FlightEdit {
-  const whole = bodyOf(withFieldsOf(current, touched, values));
-  const parts = new Set<string>(touched.map(partOf));
+  const whole = bodyOf(withFieldsOf(current, changedFields, values));
+  const parts = new Set<string>(changedFields.map(partOf));
   return Object.fromEntries(Object.entries(whole).filter(([part]) => parts.has(part)));
 }

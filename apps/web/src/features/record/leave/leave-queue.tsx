@@ -45,7 +45,7 @@ function Person({ leave, children }: PersonProps) {
 /** What approving would make of the quota of this term. */
 function QuotaEffect({ leave: { quotaNow, quotaThen } }: { readonly leave: PendingLeave }) {
   const [before, after] = [effectiveRequiredFlights(quotaNow), effectiveRequiredFlights(quotaThen)];
-  const isTouched = quotaNow.leaveDays !== quotaThen.leaveDays;
+  const isAffected = quotaNow.leaveDays !== quotaThen.leaveDays;
   return (
     <div className={fact}>
       <dt>Quota this term</dt>
@@ -62,14 +62,14 @@ function QuotaEffect({ leave: { quotaNow, quotaThen } }: { readonly leave: Pendi
       </dd>
       {quotaNow.requiredFlights > 0 && (
         <dd className={note}>
-          {isTouched ? leaveArithmetic(quotaThen) : 'None of these days is in this term.'}
+          {isAffected ? leaveArithmetic(quotaThen) : 'None of these days is in this term.'}
         </dd>
       )}
     </div>
   );
 }
 
-function SeatsTouched({ seats }: Pick<PendingLeave, 'seats'>) {
+function AffectedSeats({ seats }: Pick<PendingLeave, 'seats'>) {
   return (
     <div className={fact}>
       <dt>Seats on these days</dt>
@@ -137,7 +137,7 @@ function Request({ leave, now, onDecide }: RequestProps) {
       <Reason leave={leave} />
       <dl className="grid grid-cols-1 gap-x-6 gap-y-3 py-3 px-4 rounded bg-sunken @min-[28rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <QuotaEffect leave={leave} />
-        <SeatsTouched seats={leave.seats} />
+        <AffectedSeats seats={leave.seats} />
       </dl>
       <Decide leave={leave} onDecide={onDecide} />
     </li>

@@ -21,8 +21,8 @@ export function useRenew() {
       forEachOfSeveral(licences, async ({ id: qualificationId, userId: id }) => {
         const parts = { params: { id, qualificationId }, body: { expiresAt } };
         const options = { idempotencyKey: randomKey() };
-        const { touched } = await mutateApi('renewQualification', parts, options);
-        void invalidateTopics(queryClient, touched);
+        const { invalidated } = await mutateApi('renewQualification', parts, options);
+        void invalidateTopics(queryClient, invalidated);
       }),
     onSuccess: ({ done }) => {
       if (done.length > 0) toastSuccess(adminToasts.renewQualification.success(namesOf(done)));

@@ -43,9 +43,9 @@ function useRewardSeveral() {
       const outcome = await forEachOfSeveral(people, async (person) => {
         const options = { idempotencyKey: person.key };
         const parts = { params: { id: person.id }, body };
-        const { touched, isRepeated } = await mutateApi('addReward', parts, options);
+        const { invalidated, isRepeated } = await mutateApi('addReward', parts, options);
         if (isRepeated) repeated.push(person);
-        void invalidateTopics(queryClient, touched);
+        void invalidateTopics(queryClient, invalidated);
       });
       return { ...outcome, repeated };
     },
