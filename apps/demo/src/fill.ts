@@ -13,7 +13,7 @@ type Deps = Parameters<Prepare>[0];
 const DEMO_AIRLINE_KEY = 'demo_airline';
 const RETRY_MS = 200;
 /** How often filling tells how far it is, so that a slow start does not look like one that hangs. */
-const TELL_EVERY_MS = 2_000;
+const REPORT_EVERY_MS = 2_000;
 
 async function isInUse({ db }: Pick<Database, 'db'>): Promise<boolean> {
   const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
@@ -46,10 +46,10 @@ async function recordFilling(trx: Transaction, now: Date): Promise<boolean> {
 type Progress = { readonly print: (line: string) => void; readonly everyMs: number };
 
 function tellerOf({ print, everyMs }: Progress): (line: string) => void {
-  let toldAt = performance.now();
+  let reportedAt = performance.now();
   return (line) => {
-    if (performance.now() - toldAt < everyMs) return;
-    toldAt = performance.now();
+    if (performance.now() - reportedAt < everyMs) return;
+    reportedAt = performance.now();
     print(line);
   };
 }
@@ -59,7 +59,7 @@ async function tryToFill(
   { config, database }: Deps,
   people: readonly DemoPerson[],
   now: Date,
-  tell: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<boolean | null> {
   return await inTransaction(database, async (trx) => {
     if (!(await tryLock(database, trx))) return null;
@@ -67,7 +67,7 @@ async function tryToFill(
     // An earlier start may have opened a term. Nothing refers to it, so it is replaced by the demo's own terms.
     await trx.deleteFrom('terms').execute();
     await playAirline(trx, database, people, now, config, {
-      onProgress: (share) => tell(`${Math.floor(share * 100)} % of the demo's year is played …`),
+      onProgress: (share) => report(`${Math.floor(share * 100)} % of the demo's year is played …`),
     });
     return true;
   });
@@ -81,16 +81,16 @@ async function tryToFill(
 export async function fillDemoAirline(
   deps: Deps,
   readPeople: () => Promise<readonly DemoPerson[]> = () => readSandboxPeople(deps.config.roblox.apisUrl),
-  progress: Progress = { print: (line) => console.log(line), everyMs: TELL_EVERY_MS },
+  progress: Progress = { print: (line) => console.log(line), everyMs: REPORT_EVERY_MS },
 ): Promise<boolean> {
   if (deps.config.roblox.mode !== 'sandbox' || (await isInUse(deps.database))) return false;
   const people = await readPeople();
   const now = deps.clock();
-  const tell = tellerOf(progress);
+  const report = tellerOf(progress);
   for (;;) {
-    const filled = await tryToFill(deps, people, now, tell);
+    const filled = await tryToFill(deps, people, now, report);
     if (filled !== null) return filled;
-    tell("Another process plays the demo's year …");
+    report("Another process plays the demo's year …");
     await setTimeout(RETRY_MS);
   }
 }

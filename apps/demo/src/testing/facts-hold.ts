@@ -91,8 +91,8 @@ export function factsHold(database: () => Database): void {
         one.kind === 'personal' ? [] : untyped(one).filter((text) => !isValue(text, names)),
       );
       expect(sentences).toEqual([]);
-      const told = values.filter(({ column, texts }) => column === 'facts' && texts.length > 0);
-      expect(told.map(({ table }) => table).toSorted()).toEqual(['flight_log', 'inbox_items']);
+      const shown = values.filter(({ column, texts }) => column === 'facts' && texts.length > 0);
+      expect(shown.map(({ table }) => table).toSorted()).toEqual(['flight_log', 'inbox_items']);
     });
 
     it('has no username but in the rows of usernames: elsewhere it may only be a word that somebody typed', () => {

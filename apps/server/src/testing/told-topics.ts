@@ -2,20 +2,20 @@ import type { InvalidatedTopics } from '@crewroom/domain/contract/topics';
 import type { Live } from '../platform/changes/live.ts';
 
 /** What is told while some work runs, change by change; topics are sorted, as their order says nothing. */
-export async function toldDuring({ live }: { readonly live: Live }, work: () => Promise<unknown>) {
-  const told: InvalidatedTopics[] = [];
+export async function publishedDuring({ live }: { readonly live: Live }, work: () => Promise<unknown>) {
+  const published: InvalidatedTopics[] = [];
   const stop = live.subscribe(({ invalidated }) => {
-    if (invalidated.length > 0) told.push(invalidated);
+    if (invalidated.length > 0) published.push(invalidated);
   });
   try {
     await work();
   } finally {
     stop();
   }
-  return told.map(sorted);
+  return published.map(sorted);
 }
 
-/** Touched topics in the order in which `toldDuring` gives them. */
+/** Touched topics in the order in which `publishedDuring` gives them. */
 export function sorted(invalidated: InvalidatedTopics): InvalidatedTopics {
   if (invalidated === 'everything') return invalidated;
   return invalidated.toSorted((a, b) => (a.topic < b.topic ? -1 : 1));

@@ -102,13 +102,13 @@ const acts: readonly (readonly [name: string, act: () => Promise<unknown>])[] = 
       const signal = new AbortController().signal;
       await departedJob(portal).run(signal);
       await needsClosingJob(portal).run(signal);
-      const told = await portal.database.db
+      const published = await portal.database.db
         .selectFrom('inbox_items')
         .where('notice', 'in', ['waitListEnded', 'needsClosing'])
         .select(['notice', ({ fn }) => fn.countAll<number>().as('count')])
         .groupBy('notice')
         .execute();
-      expect(told.map(({ count }) => Number(count) > PAGE_ROWS)).toEqual([true, true]);
+      expect(published.map(({ count }) => Number(count) > PAGE_ROWS)).toEqual([true, true]);
     },
   ],
 ];

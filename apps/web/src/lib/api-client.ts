@@ -65,14 +65,14 @@ const refusals = new Listeners<[name: EndpointName, refusal: ApiError]>();
 /** Calls `listener` for every refusal of the server. Answers a function that stops it. */
 export const onRefusal = refusals.add;
 
-export function tellOfRefusal(name: EndpointName, refusal: ApiError): void {
-  refusals.tell(name, refusal);
+export function publishRefusal(name: EndpointName, refusal: ApiError): void {
+  refusals.emit(name, refusal);
 }
 
 /** Tells of the refusal that an answer is, and throws it. */
 function refuse(name: EndpointName, { status }: Response, text: string): never {
   const refusal = errorOfResponse(status, text);
-  tellOfRefusal(name, refusal);
+  publishRefusal(name, refusal);
   throw refusal;
 }
 
@@ -156,7 +156,7 @@ async function exchange<Content>(
   } catch (cause) {
     // The caller aborted the call and needs no message.
     if (options.signal?.aborted === true) throw cause;
-    connectionErrors.tell();
+    connectionErrors.emit();
     throw noResponseError(cause);
   }
 }
@@ -224,7 +224,7 @@ export async function mutateApi<Name extends EndpointName>(
   options: RequestOptions,
 ): Promise<Omit<ApiResponse, 'data'> & { readonly data: ResponseOf<Name> }> {
   const { data, invalidated, isRepeated } = await send(name, parts, options);
-  ownChanges.tell(invalidated);
+  ownChanges.emit(invalidated);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as with every answer
   return { data: data as ResponseOf<Name>, invalidated, isRepeated };
 }
@@ -286,6 +286,6 @@ export async function sendFile(
   const [response, text] = await exchange(path, init, { timeoutMs: FILE_TIMEOUT_MS }, (res) => res.text());
   if (!response.ok) refuse(like, response, text);
   const invalidated = invalidatedBy(response);
-  ownChanges.tell(invalidated);
+  ownChanges.emit(invalidated);
   return invalidated;
 }

@@ -11,7 +11,7 @@ const listeners = new Listeners();
 function setAway(next: boolean): void {
   if (next === isAway) return;
   isAway = next;
-  listeners.tell();
+  listeners.emit();
 }
 
 /** Whether anything answers at the portal's address, be it that it is busy. */

@@ -30,7 +30,7 @@ export function updateClockOffset(date: string | null, askedAt: number): void {
   if (Number.isNaN(writtenAt)) return;
   const before = offsetMs;
   offsetMs = clockOffset(before, { askedAt, cameAt: Date.now(), writtenAt });
-  if (offsetMs !== before) listeners.tell();
+  if (offsetMs !== before) listeners.emit();
 }
 
 /**

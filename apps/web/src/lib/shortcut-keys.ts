@@ -23,7 +23,7 @@ function turnKeys(isOn: boolean): void {
   } catch {
     // See above: they then stay on.
   }
-  listeners.tell();
+  listeners.emit();
 }
 
 /** Whether this browser uses the portal's keys, and the function that turns them on or off. */

@@ -201,9 +201,9 @@ const table: Record<State, readonly Code[]> = {
 describe('what the state of a flight forbids', () => {
   it.each(Object.entries(table))('%s', (state, expected) => {
     const flight = isState(state) ? states[state] : undefined;
-    const told = Object.values(acts).map((refusal) => flight && (refusal(flight)?.code ?? null));
-    expect(told).toEqual(expected.map((code) => codes[code]));
-    expect(told.every((code) => code == null || errorStatus[code] === 409)).toBe(true);
+    const values = Object.values(acts).map((refusal) => flight && (refusal(flight)?.code ?? null));
+    expect(values).toEqual(expected.map((code) => codes[code]));
+    expect(values.every((code) => code == null || errorStatus[code] === 409)).toBe(true);
   });
 
   it('has a state for every status', () => {

@@ -21,7 +21,7 @@ const appeal = { member: SKY, type: 'warning', id: 's1' } as const;
 type Told = readonly [notice: Notice, kind: string, text: string, link: string, about: string | null];
 
 /** Every notice: its kind, its words, where it leads, and about what it takes the place of an earlier one. */
-const told: readonly Told[] = [
+const values: readonly Told[] = [
   [
     { notice: 'seatGiven', facts: { ...seat, by: SKY } },
     'seat_given',
@@ -430,7 +430,7 @@ const told: readonly Told[] = [
 ];
 
 describe('what a member is told', () => {
-  it.each(told.map(([notice, ...rest]) => [notice.notice, notice, ...rest] as const))(
+  it.each(values.map(([notice, ...rest]) => [notice.notice, notice, ...rest] as const))(
     'by %s',
     (_name, notice, kind, text, link, about) => {
       expect(read(notice)).toEqual({ kind, text, link });
@@ -439,12 +439,12 @@ describe('what a member is told', () => {
   );
 
   it('is read here by every notice, and of every kind', () => {
-    expect([...new Set(told.map(([{ notice }]) => notice))]).toEqual(Object.keys(notices));
-    expect(new Set(told.map(([, kind]) => kind))).toEqual(new Set(noticeKinds));
+    expect([...new Set(values.map(([{ notice }]) => notice))]).toEqual(Object.keys(notices));
+    expect(new Set(values.map(([, kind]) => kind))).toEqual(new Set(noticeKinds));
   });
 
   it('by the notices about others alone names another as the one who asks', () => {
-    const aboutOthers = told.filter(([{ facts }]) => 'member' in facts).map(([{ notice }]) => notice);
+    const aboutOthers = values.filter(([{ facts }]) => 'member' in facts).map(([{ notice }]) => notice);
     expect([...new Set(aboutOthers)]).toEqual(noticesAboutOthers);
   });
 

@@ -62,8 +62,8 @@ describe('the notice that a licence expires', () => {
     [0.01, 30, 7],
     [0, 30, null],
     [-1, null, null],
-  ])('%d days ahead, told for %j: %j', (days, told, due) => {
-    expect(dueLicenceNotice(inDays(days), told, now)).toBe(due);
+  ])('%d days ahead, told for %j: %j', (days, values, due) => {
+    expect(dueLicenceNotice(inDays(days), values, now)).toBe(due);
   });
 });
 

@@ -5,10 +5,10 @@ describe('the toasts of administration', () => {
   const { addReward, advanceTerm, undoTerm, forgetUser, ...onMembers } = adminToasts;
 
   it('tell the member on success', () => {
-    const told = Object.fromEntries(
+    const values = Object.fromEntries(
       Object.entries(onMembers).map(([act, { success }]) => [act, success('ada')]),
     );
-    expect(told).toEqual({
+    expect(values).toEqual({
       addSanction: 'Sanction added successfully to @ada',
       deleteSanction: 'Sanction deleted successfully from @ada',
       addQualification: 'Qualification added successfully to @ada',
@@ -31,8 +31,8 @@ describe('the toasts of administration', () => {
   });
 
   it('say on failure what failed', () => {
-    const told = Object.values(adminToasts).map(({ failure }) => failure);
-    expect(told.toSorted()).toEqual([
+    const values = Object.values(adminToasts).map(({ failure }) => failure);
+    expect(values.toSorted()).toEqual([
       'Failed to add leave',
       'Failed to add note',
       'Failed to add qualification',

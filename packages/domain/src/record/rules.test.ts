@@ -224,10 +224,10 @@ describe('the time left', () => {
 
 it('what a suspended member is told has one shape, and no more in it', () => {
   const sanctionId = '019a2b3c-4d5e-7f60-8123-456789abcdef';
-  const told = { sanctionId, reason: 'Absence', timeLeft: '1 day', expiryDate: late };
-  expect(suspensionSchema.parse(told)).toEqual(told);
-  expect(suspensionSchema.parse({ ...told, breach: '4.2' })).toEqual({ ...told, breach: '4.2' });
+  const values = { sanctionId, reason: 'Absence', timeLeft: '1 day', expiryDate: late };
+  expect(suspensionSchema.parse(values)).toEqual(values);
+  expect(suspensionSchema.parse({ ...values, breach: '4.2' })).toEqual({ ...values, breach: '4.2' });
   const appeal = { upheld: true, comment: 'Seen by three' };
-  expect(suspensionSchema.parse({ ...told, appeal })).toEqual({ ...told, appeal });
-  expect(suspensionSchema.safeParse({ ...told, issuerUsername: 'ada' }).success).toBe(false);
+  expect(suspensionSchema.parse({ ...values, appeal })).toEqual({ ...values, appeal });
+  expect(suspensionSchema.safeParse({ ...values, issuerUsername: 'ada' }).success).toBe(false);
 });

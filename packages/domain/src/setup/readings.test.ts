@@ -18,8 +18,8 @@ describe('a key that does not read the group', () => {
     [403, { ...right, groupIds: ['7'] }, 'other_group'],
     [403, right, 'refused'],
     [403, { ...right, groupIds: ['*'] }, 'refused'],
-  ])('by the status %s and what Roblox tells of it, %o: %s', (status, told, kind) => {
-    expect(refusedKey(status, told, '4242')).toEqual({ kind });
+  ])('by the status %s and what Roblox tells of it, %o: %s', (status, values, kind) => {
+    expect(refusedKey(status, values, '4242')).toEqual({ kind });
   });
 });
 

@@ -74,16 +74,16 @@ export type ToldOfKey = {
  * Why a key does not read a group: by the status of the refused reading (null where nothing came), and by what Roblox tells of
  * the key, where it tells anything.
  */
-export function refusedKey(status: number | null, told: ToldOfKey | null, groupId: string): KeyCheck {
+export function refusedKey(status: number | null, values: ToldOfKey | null, groupId: string): KeyCheck {
   if (status === null || status >= 500) return { kind: 'away' };
   if (status === 429) return { kind: 'busy' };
   if (status === 404) return { kind: 'no_group' };
-  if (told === null) return { kind: status === 403 ? 'refused' : 'unknown' };
-  if (told.expired) return { kind: 'expired' };
-  if (!told.enabled) return { kind: 'disabled' };
+  if (values === null) return { kind: status === 403 ? 'refused' : 'unknown' };
+  if (values.expired) return { kind: 'expired' };
+  if (!values.enabled) return { kind: 'disabled' };
   if (status !== 403) return { kind: 'address' };
-  if (told.groupIds.length === 0) return { kind: 'no_permission' };
-  const isReached = told.groupIds.includes('*') || told.groupIds.includes(groupId);
+  if (values.groupIds.length === 0) return { kind: 'no_permission' };
+  const isReached = values.groupIds.includes('*') || values.groupIds.includes(groupId);
   return { kind: isReached ? 'refused' : 'other_group' };
 }
 

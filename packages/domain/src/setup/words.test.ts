@@ -3,7 +3,7 @@ import { type ClientCheck, type GroupCheck, isGood, isUnasked, type KeyCheck } f
 import { clientInWords, groupInWords, keyInWords } from './words.ts';
 
 const GROUP = '4242';
-const told = { name: 'Crewroom', endsAt: null };
+const values = { name: 'Crewroom', endsAt: null };
 
 const groups: readonly (readonly [GroupCheck, boolean, string])[] = [
   [
@@ -20,9 +20,9 @@ const groups: readonly (readonly [GroupCheck, boolean, string])[] = [
 ];
 
 const keys: readonly (readonly [KeyCheck, boolean, string])[] = [
-  [{ kind: 'reads', ...told }, true, 'The key reads the group.'],
+  [{ kind: 'reads', ...values }, true, 'The key reads the group.'],
   [{ kind: 'reads', name: null, endsAt: '2026-12-24T18:00:00.000Z' }, true, 'It ends on 2026-12-24'],
-  [{ kind: 'known', ...told }, true, 'shows once the group’s number is given'],
+  [{ kind: 'known', ...values }, true, 'shows once the group’s number is given'],
   [{ kind: 'unknown' }, false, 'Roblox does not know this key.'],
   [{ kind: 'disabled' }, false, 'switched off'],
   [{ kind: 'expired' }, false, 'has expired'],

@@ -13,7 +13,7 @@ import {
   signedInMember,
   type TestPortal,
 } from '../../testing/test-portal.ts';
-import { toldDuring } from '../../testing/told-topics.ts';
+import { publishedDuring } from '../../testing/told-topics.ts';
 import { forgetMember } from './forget.ts';
 import { nameSearchJob, searchForNames } from './name-search.ts';
 import { type SearchedTable, searchedTables } from './written-texts.ts';
@@ -187,11 +187,11 @@ describe('the search for names', () => {
   it('tells screens to read again only where another text is shown', async () => {
     await addNote(`Ask @${member.user.username}`);
     await forget();
-    expect(await toldDuring(portal, () => searchForNames(portal))).toEqual([]);
+    expect(await publishedDuring(portal, () => searchForNames(portal))).toEqual([]);
     const named = await signedInMember(portal, { username: `Named_${count}` });
     await addNote(`Ask ${named.user.username}`);
     await runChange(portal, (change) => forgetMember(change, named.user.roblox_id));
-    expect(await toldDuring(portal, () => searchForNames(portal))).toContain('everything');
+    expect(await publishedDuring(portal, () => searchForNames(portal))).toContain('everything');
   });
 
   it('is a job, and does nothing where nobody was forgotten', async () => {

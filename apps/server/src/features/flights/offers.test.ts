@@ -9,7 +9,7 @@ import { codeOf, it } from '../../testing/portal-test.ts';
 import { insertSanction, insertSeat } from '../../testing/rows.ts';
 import { dumpDatabase } from '../../testing/test-database.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { toldDuring } from '../../testing/told-topics.ts';
+import { publishedDuring } from '../../testing/told-topics.ts';
 import { applyRank } from '../roster/rank.ts';
 
 const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
@@ -294,7 +294,7 @@ describe('taking over a seat', () => {
     async (why, { portal, crew, admin, dispatcher }) => {
       const { id, captain } = await staged(portal, 'available', dispatcher);
       await offer(portal, captain, id, crew.user.id);
-      const told = await toldDuring(portal, async () => {
+      const published = await publishedDuring(portal, async () => {
         if (why === 'suspended') {
           const payload = { type: 'suspension', breach: '1', reason: 'Late' };
           const url = `/api/admin/users/${crew.user.id}/sanctions`;
@@ -305,7 +305,7 @@ describe('taking over a seat', () => {
         }
       });
       expect(await captainSeat(portal, captain, id)).toEqual([captain.user.username, undefined]);
-      const [invalidated = []] = told;
+      const [invalidated = []] = published;
       expect(invalidated === 'everything' ? [] : invalidated.map(({ topic }) => topic)).toContain(
         topics.flight(id),
       );

@@ -8,7 +8,7 @@ import { crewedFlight, gameEvent, robloxMember } from '../../testing/game/crewed
 import { makeKey, sendAsGame } from '../../testing/game/game-server.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
 import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
-import { toldDuring } from '../../testing/told-topics.ts';
+import { publishedDuring } from '../../testing/told-topics.ts';
 import { removeOldAttendance } from './attendance.ts';
 
 type Event = ReturnType<typeof gameEvent>;
@@ -86,9 +86,9 @@ describe('what the game reports', () => {
     const { key } = await makeKey(portal, owner);
     const flight = await crewedFlight(portal);
     const events = [gameEvent(flight.crew[0], 'joined', '11:00')];
-    const told = () => toldDuring(portal, () => report(portal, key, flight.id, events));
-    expect(await told()).toEqual([[{ topic: topics.flight(flight.id) }]]);
-    expect(await told()).toEqual([]);
+    const published = () => publishedDuring(portal, () => report(portal, key, flight.id, events));
+    expect(await published()).toEqual([[{ topic: topics.flight(flight.id) }]]);
+    expect(await published()).toEqual([]);
   });
 
   it('ends for who is on board when the flight is concluded', async ({ portal, clock, owner }) => {

@@ -79,11 +79,11 @@ export async function takeAttendance(
     events.map(({ robloxId }) => robloxId),
   );
   const reportedAt = toInstant(now);
-  const rows = events.flatMap(({ id, robloxId, type, at: told }) => {
+  const rows = events.flatMap(({ id, robloxId, type, at: published }) => {
     const userId = people.get(robloxId);
     // What is told as yet to come has happened by now: the clock of that game server is ahead.
-    const isToCome = told > reportedAt;
-    const at = isToCome ? reportedAt : told;
+    const isToCome = published > reportedAt;
+    const at = isToCome ? reportedAt : published;
     return userId === undefined ? [] : [{ flight_id: flight.id, event_id: id, user_id: userId, type, at }];
   });
   const accepted = await storeEvents(trx, rows);

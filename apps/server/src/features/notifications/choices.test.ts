@@ -268,7 +268,7 @@ describe('the key that browsers subscribe with', () => {
     const after = await keysOf(portal).pair();
     expect(after?.publicKey).not.toBe(before?.publicKey);
     expect(await devicesOf(portal, crew.as)).toEqual([]);
-    portal.live.tell(unknownChanges);
+    portal.live.publish(unknownChanges);
     await portal.live.delivered();
     expect(await knowing.pair()).toEqual(after);
   });

@@ -9,7 +9,7 @@ import {
   choose,
   deliver,
   joinAccount,
-  tell,
+  publish,
   waitingFor,
   withPushService,
 } from '../../testing/notifications/notified.ts';
@@ -36,8 +36,8 @@ async function bodiesAt({ endpoint }: { readonly endpoint: string }): Promise<(s
 describe('a notice', () => {
   it('arrives at the devices of who chose its kind, unread for half a minute', async ({ portal, crew }) => {
     const browsers = [await told(portal, crew), await addBrowser(portal, service, crew)] as const;
-    await tell(portal, crew, rewarded('Well flown'));
-    await tell(portal, crew, { notice: 'sanctioned', facts: { type: 'warning' } });
+    await publish(portal, crew, rewarded('Well flown'));
+    await publish(portal, crew, { notice: 'sanctioned', facts: { type: 'warning' } });
     portal.clock.advance(NOTICE_WAIT_MS - 1);
     expect(await deliver(portal)).toBe(1);
     expect(await bodiesAt(browsers[0])).toEqual([]);
@@ -66,7 +66,7 @@ describe('a notice', () => {
     const { publicKey } = z.object({ publicKey: z.string() }).parse(response.json());
     const payload = await service.subscribe(publicKey);
     await portal.send('POST', '/api/me/push', { as: crew.as, payload });
-    await tell(portal, crew, rewarded('Signed'));
+    await publish(portal, crew, rewarded('Signed'));
     portal.clock.advance(NOTICE_WAIT_MS);
     await deliver(portal);
     expect(await bodiesAt(payload)).toEqual([bodyOf('Signed')]);
@@ -81,13 +81,13 @@ describe('a notice', () => {
     const browser = await addBrowser(portal, service, crew);
     const flight = { id: '0195d0c4-0000-7000-8000-000000000001', flightCode: 'CR101' };
     for (const role of ['Captain', 'Cabin Crew'])
-      await tell(portal, crew, { notice: 'seatGiven', facts: { flight, role, by: admin.user.id } });
+      await publish(portal, crew, { notice: 'seatGiven', facts: { flight, role, by: admin.user.id } });
     portal.clock.advance(NOTICE_WAIT_MS);
     await deliver(portal);
     expect(await bodiesAt(browser)).toEqual([
       `@${admin.user.username} gave you a seat as Cabin Crew on CR101.`,
     ]);
-    await tell(portal, crew, { notice: 'seatGiven', facts: { flight, role: 'Pilot', by: admin.user.id } });
+    await publish(portal, crew, { notice: 'seatGiven', facts: { flight, role: 'Pilot', by: admin.user.id } });
     await runChange(portal, (change) => takeBackNotices(change, `/flights/${flight.id}`));
     portal.clock.advance(NOTICE_WAIT_MS);
     await deliver(portal);
@@ -98,7 +98,7 @@ describe('a notice', () => {
     await addBrowser(portal, service, crew);
     await choose(portal, admin, { kinds: { reward: push } });
     for (const member of [crew, admin]) {
-      await tell(portal, member, rewarded('Quiet'));
+      await publish(portal, member, rewarded('Quiet'));
       expect(await waitingFor(portal, member)).toBe(0);
     }
   });
@@ -108,7 +108,7 @@ describe('a push service', () => {
   it('that is away gets what waits later, in order', async ({ portal, crew }) => {
     const browser = await told(portal, crew);
     for (const reason of ['One', 'Two', 'Three']) {
-      await tell(portal, crew, rewarded(reason));
+      await publish(portal, crew, rewarded(reason));
       portal.clock.advance(1);
     }
     portal.clock.advance(NOTICE_WAIT_MS);
@@ -124,7 +124,7 @@ describe('a push service', () => {
 
   it('that says how long to wait is asked nothing before', async ({ portal, crew }) => {
     const browser = await told(portal, crew);
-    await tell(portal, crew, rewarded('Slowly'));
+    await publish(portal, crew, rewarded('Slowly'));
     portal.clock.advance(NOTICE_WAIT_MS);
     await service.break({ service: 'push', status: 429, retryAfter: 120, times: 1 });
     expect(await deliver(portal)).toBe(2 * MINUTE_MS);
@@ -135,7 +135,7 @@ describe('a push service', () => {
 
   it('that stays away for a day is told it no more', async ({ portal, crew }) => {
     const browser = await told(portal, crew);
-    await tell(portal, crew, rewarded('In vain'));
+    await publish(portal, crew, rewarded('In vain'));
     portal.clock.advance(NOTICE_WAIT_MS);
     await service.break({ service: 'push', status: 500 });
     const began = portal.clock().getTime();
@@ -151,8 +151,8 @@ describe('a push service', () => {
 
   it('that knows a browser no more ends it, with what waits for it', async ({ portal, crew }) => {
     const [gone, other] = [await told(portal, crew), await addBrowser(portal, service, crew)];
-    await tell(portal, crew, rewarded('First'));
-    await tell(portal, crew, rewarded('Second'));
+    await publish(portal, crew, rewarded('First'));
+    await publish(portal, crew, rewarded('Second'));
     await service.end(gone.endpoint);
     portal.clock.advance(NOTICE_WAIT_MS);
     await deliver(portal);
@@ -164,11 +164,11 @@ describe('a push service', () => {
 
   it('that refuses one notification gets the next', async ({ portal, crew }) => {
     const browser = await told(portal, crew);
-    await tell(portal, crew, rewarded('Refused'));
+    await publish(portal, crew, rewarded('Refused'));
     portal.clock.advance(NOTICE_WAIT_MS);
     await service.break({ service: 'push', status: 400, times: 1 });
     await deliver(portal);
-    await tell(portal, crew, rewarded('Taken'));
+    await publish(portal, crew, rewarded('Taken'));
     portal.clock.advance(NOTICE_WAIT_MS);
     await deliver(portal);
     expect(await bodiesAt(browser)).toEqual([bodyOf('Taken')]);
@@ -180,8 +180,8 @@ describe('several processes', () => {
     const members = await Promise.all(Array.from({ length: 5 }, () => signedInMember(portal)));
     const browsers = await Promise.all(members.map((member) => told(portal, member)));
     for (const member of members) {
-      await tell(portal, member, rewarded('One'));
-      await tell(portal, member, rewarded('Two'));
+      await publish(portal, member, rewarded('One'));
+      await publish(portal, member, rewarded('Two'));
     }
     portal.clock.advance(NOTICE_WAIT_MS);
     await Promise.all([deliver(portal), deliver(portal), deliver(portal)]);
@@ -190,7 +190,7 @@ describe('several processes', () => {
 
   it('succeed one that died while it sent', async ({ portal, crew }) => {
     const browser = await told(portal, crew);
-    await tell(portal, crew, rewarded('Not lost'));
+    await publish(portal, crew, rewarded('Not lost'));
     portal.clock.advance(NOTICE_WAIT_MS);
     expect(await claimNext(portal.database, 'sends', 'sandbox', portal.clock())).toMatchObject({ tries: 0 });
     expect(await deliver(portal)).toBe(15_000);
@@ -203,11 +203,11 @@ describe('several processes', () => {
 describe('Discord', () => {
   it('has what is chosen for it in a direct message, once an account is joined', async ({ portal, crew }) => {
     await choose(portal, crew, { kinds: { reward: { push: false, discord: true } } });
-    await tell(portal, crew, rewarded('Not joined'));
+    await publish(portal, crew, rewarded('Not joined'));
     expect(await waitingFor(portal, crew)).toBe(0);
     const account = await joinAccount(portal, crew);
     expect((await choose(portal, crew, {})).channels.discord).toBe(true);
-    await tell(portal, crew, rewarded('Joined @everyone'));
+    await publish(portal, crew, rewarded('Joined @everyone'));
     portal.clock.advance(NOTICE_WAIT_MS);
     await deliver(portal, 'discord');
     expect(await service.messagesTo(account)).toEqual([
@@ -218,8 +218,8 @@ describe('Discord', () => {
   it('that refuses a member’s messages is not asked again, and gets the next', async ({ portal, crew }) => {
     await choose(portal, crew, { kinds: { reward: { push: false, discord: true } } });
     const account = await joinAccount(portal, crew);
-    await tell(portal, crew, rewarded('Refused'));
-    await tell(portal, crew, rewarded('Taken'));
+    await publish(portal, crew, rewarded('Refused'));
+    await publish(portal, crew, rewarded('Taken'));
     portal.clock.advance(NOTICE_WAIT_MS);
     await service.break({ service: 'discord', status: 403, times: 1 });
     await deliver(portal, 'discord');
@@ -231,7 +231,7 @@ describe('Discord', () => {
   it('is no longer owed what waits, once the airline has no application there', async ({ portal, crew }) => {
     await choose(portal, crew, { kinds: { reward: { push: false, discord: true } } });
     const account = await joinAccount(portal, crew);
-    await tell(portal, crew, rewarded('Too late'));
+    await publish(portal, crew, rewarded('Too late'));
     portal.clock.advance(NOTICE_WAIT_MS);
     const without = { ...portal, config: { ...portal.config, discord: null } };
     expect(await deliver(without, 'discord')).toBeNull();

@@ -10,7 +10,7 @@ import {
   choose,
   deliver,
   joinAccount,
-  tell,
+  publish,
   waitingFor,
   withPushService,
 } from '../../testing/notifications/notified.ts';
@@ -79,7 +79,7 @@ const meanwhile: readonly (readonly [string, Meanwhile, readonly NotificationCha
 describe('a notice that waits', () => {
   it.for(meanwhile)('once %s', async ([, happens, where], { portal, crew, admin }) => {
     const arrived = await toldEverywhere(portal, crew);
-    await tell(portal, crew, { notice: 'rewarded', facts: { amount: 2.5, reason: 'Well flown' } });
+    await publish(portal, crew, { notice: 'rewarded', facts: { amount: 2.5, reason: 'Well flown' } });
     expect(await waitingFor(portal, crew)).toBe(2);
     portal.clock.advance(1_000);
     await happens(portal, crew, admin);
@@ -101,7 +101,7 @@ describe('a notice that waits', () => {
       const { endpoint } = await addBrowser(portal, service, admin);
       const account = await joinAccount(portal, admin);
       const facts = { member: admin.user.id, type: 'warning', id: admin.user.id } as const;
-      await tell(portal, admin, { notice: 'appealed', facts });
+      await publish(portal, admin, { notice: 'appealed', facts });
       portal.clock.advance(1_000);
       await runChange(portal, (change) => applyRank(change, admin.user.id, memberWith(rank), portal.clock()));
       await sendAll(portal);

@@ -11,7 +11,7 @@ import { codeOf, it } from '../../testing/portal-test.ts';
 import { insertSanction } from '../../testing/rows.ts';
 import { dumpDatabase } from '../../testing/test-database.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { toldDuring } from '../../testing/told-topics.ts';
+import { publishedDuring } from '../../testing/told-topics.ts';
 import { tellMembers } from '../inbox/inbox.ts';
 
 // The portal's clock stands at noon of 2 March 2026.
@@ -490,7 +490,7 @@ describe('deleting a sanction', () => {
     let appeals = 0;
     for (let round = 0; round < 10; round += 1) {
       const id = await sanctionOf(portal, crew);
-      const changes = await toldDuring(portal, async () => {
+      const changes = await publishedDuring(portal, async () => {
         const [appealed, removed] = await Promise.all([
           appeal(portal, crew, id),
           remove(portal, admin, [crew, id]),

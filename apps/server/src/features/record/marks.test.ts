@@ -15,7 +15,7 @@ import {
   reliabilityRequestsOf,
 } from '../../testing/record/marked.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { toldDuring } from '../../testing/told-topics.ts';
+import { publishedDuring } from '../../testing/told-topics.ts';
 import { removeOldMarks } from './marks.ts';
 
 it.override({ options: { environment: { WRITE_LIMIT_PER_MINUTE: '100000' } } });
@@ -68,8 +68,8 @@ describe('a review', () => {
       figures: { ...NOTHING, flown: 1, leftEarly: 1 },
     });
     expect((await reliabilityOf(portal, two)).figures).toEqual({ ...NOTHING, flown: 1, late: 1 });
-    const told = (await toldTo(database, one.user.id)).map(({ kind }) => kind).toSorted();
-    expect(told).toEqual(['flight_reviewed', 'mark']);
+    const published = (await toldTo(database, one.user.id)).map(({ kind }) => kind).toSorted();
+    expect(published).toEqual(['flight_reviewed', 'mark']);
     portal.clock.advance(-6 * HOUR_MS);
   });
 
@@ -232,10 +232,10 @@ describe('a seat that is given back', () => {
     const { id, dispatcher, crew } = await markedFlight(portal, 'available');
     const [member] = crew;
     await giveBack(id, member)();
-    const told = await toldDuring(portal, () => setStatus(id, dispatcher, 'CANCELLED')());
+    const published = await publishedDuring(portal, () => setStatus(id, dispatcher, 'CANCELLED')());
     const { own, record } = topics;
     for (const topic of [own(member.user.id), record(member.user.id)])
-      expect(told.flat()).toContainEqual({ topic });
+      expect(published.flat()).toContainEqual({ topic });
     expect(await kindsOf(portal, member)).toEqual([]);
     await setStatus(id, dispatcher, 'AVAILABLE')();
     expect(await kindsOf(portal, member)).toEqual([]);
@@ -257,10 +257,10 @@ describe('a seat that is given back', () => {
     const [mark] = await read();
     const { contest } = reliabilityRequestsOf(portal);
     expect((await contest(mark?._id ?? '', member, 'I had told of it.')).statusCode).toBe(200);
-    const told = async () => (await toldTo(database, admin.user.id)).map(({ kind }) => kind);
-    expect(await told()).toContain('mark_contested');
+    const published = async () => (await toldTo(database, admin.user.id)).map(({ kind }) => kind);
+    expect(await published()).toContain('mark_contested');
     await setStatus(id, dispatcher, 'CANCELLED')();
-    expect([await read(), await told()]).toEqual([[], []]);
+    expect([await read(), await published()]).toEqual([[], []]);
   });
 
   it('is no mark where a suspension takes it', async ({ portal, database, admin }) => {
@@ -290,7 +290,7 @@ describe('a mark', () => {
     expect(codeOf(await contest(markId, dispatcher))).toBe('404 not_found');
     expect(codeOf(await contest(markId, member, ' '))).toBe('400 invalid_input');
     expect(codeOf(await contest(markId, member, 'x'.repeat(1001)))).toBe('400 invalid_input');
-    const told = await toldDuring(portal, async () => {
+    const published = await publishedDuring(portal, async () => {
       const response = await contest(markId, member, 'I was there, ask anybody.');
       expect(reliabilityEndpoints.contestMark.response.parse(response.json()).mark).toMatchObject({
         _id: markId,
@@ -299,7 +299,7 @@ describe('a mark', () => {
       });
     });
     const { own, record, inbox } = topics;
-    const invalidated = told.flat();
+    const invalidated = published.flat();
     expect(invalidated).toContainEqual({ topic: inbox(admin.user.id) });
     expect(invalidated).not.toContainEqual({ topic: topics.member(member.user.id) });
     for (const topic of [own(member.user.id), record(member.user.id)])

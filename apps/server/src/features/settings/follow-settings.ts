@@ -78,7 +78,7 @@ export async function followSettings(
 
   function tryAgain(): void {
     const timer = setTimeout(
-      () => live.tell({ invalidated: [{ topic: topics.settings }], ended: [] }),
+      () => live.publish({ invalidated: [{ topic: topics.settings }], ended: [] }),
       RETRY_MS,
     );
     timer.unref();

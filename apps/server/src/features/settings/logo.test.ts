@@ -4,7 +4,7 @@ import { pngOf, webpsOf } from '@crewroom/domain/settings/testing/pictures';
 import { describe, expect } from 'vitest';
 import { codeOf, it } from '../../testing/portal-test.ts';
 import { createTestPortal, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { toldDuring } from '../../testing/told-topics.ts';
+import { publishedDuring } from '../../testing/told-topics.ts';
 
 const LOGO = plainRoutes.setLogo.path;
 
@@ -75,13 +75,15 @@ describe('the airline’s logo', () => {
   it('that is set again as it is, or removed where there is none, changes nothing', async () => {
     await using portal = await createTestPortal();
     const { as } = await signedInMember(portal, { rank: 255 });
-    const told = await toldDuring(portal, async () => {
+    const published = await publishedDuring(portal, async () => {
       expect(codeOf(await portal.send('DELETE', LOGO, { as }))).toBe('204');
       expect(codeOf(await put(portal, as, pngOf(16, 1024)))).toBe('204');
       expect(codeOf(await put(portal, as, pngOf(16, 1024)))).toBe('204');
     });
     expect(
-      told.map((invalidated) => (invalidated === 'everything' ? [] : invalidated.map(({ topic }) => topic))),
+      published.map((invalidated) =>
+        invalidated === 'everything' ? [] : invalidated.map(({ topic }) => topic),
+      ),
     ).toEqual([['history', 'settings']]);
     expect(await entriesOf(portal)).toHaveLength(1);
   });

@@ -110,9 +110,9 @@ it('the rank of the staff raised while twenty take seats: nobody below keeps one
       { user_id: pilot?.user.id, flight_id: underWay },
     ]);
     expect(await whereTheyAre('wait_list', ids)).toEqual([]);
-    const told = await noticesOfLostSeats(ids);
-    expect(told.length).toBeLessThanOrEqual(16);
-    lost.push(told.length);
+    const published = await noticesOfLostSeats(ids);
+    expect(published.length).toBeLessThanOrEqual(16);
+    lost.push(published.length);
     for (const { as } of crew) {
       const response = await portal.send('GET', '/api/auth/me', { as });
       expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([401, 'rank_lost']);

@@ -118,9 +118,9 @@ it('a portal that runs on PostgreSQL goes on with what was restored, and hears t
   for (let time = 0; time < 3; time += 1) {
     expect((await portal.send('GET', '/api/users/leaderboard', { as })).statusCode).toBe(200);
   }
-  const told: CommittedChange[] = [];
+  const published: CommittedChange[] = [];
   const listener = startListener(portal, portal.app.log);
-  portal.live.subscribe((one) => told.push(one));
+  portal.live.subscribe((one) => published.push(one));
   const runs: Date[] = [];
   const job: Job = {
     name: 'hourly',
@@ -130,9 +130,9 @@ it('a portal that runs on PostgreSQL goes on with what was restored, and hears t
   const jobs = startJobs(portal, [job], portal.app.log);
   await expect.poll(() => runs).toHaveLength(1);
   // Told once that it listens.
-  await expect.poll(() => told).toEqual([unknownChanges]);
+  await expect.poll(() => published).toEqual([unknownChanges]);
   await restoreBackup(portal.database.target, file, { ...options, replace: true });
-  await expect.poll(() => told).toEqual([unknownChanges, unknownChanges]);
+  await expect.poll(() => published).toEqual([unknownChanges, unknownChanges]);
   await listener.stop();
   // What the portal does by itself it plans anew: a backup does not hold when it was to come again.
   await expect.poll(() => runs).toHaveLength(2);

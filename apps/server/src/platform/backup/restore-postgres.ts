@@ -94,8 +94,8 @@ async function replaceOnPostgres(
   const forgottenAgain = await forgetAgain(trx, found, options);
   await sql`analyze`.execute(trx);
   // Screens that are open at replicas read again, and find that their sessions are over.
-  const told = { source: sourceOf(trx), toTell: unknownChanges, now: options.now, setsRules: true };
-  await announce(told, createLive());
+  const published = { source: sourceOf(trx), toPublish: unknownChanges, now: options.now, setsRules: true };
+  await announce(published, createLive());
   return { copy: found.hasPeople ? copy : null, forgottenAgain };
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeDeps } from '../../testing/change-deps.ts';
 import { insertUser } from '../../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { toldDuring } from '../../testing/told-topics.ts';
+import { publishedDuring } from '../../testing/told-topics.ts';
 import { Change, type ChangeDeps, runChange } from './change.ts';
 import { refuse } from './refusal.ts';
 
@@ -44,7 +44,7 @@ describe('a change', () => {
     const stop = deps.live.subscribe(() => {
       seen = countUsers();
     });
-    const told = await toldDuring(deps, async () => {
+    const published = await publishedDuring(deps, async () => {
       const done = await runChange(deps, async (change) => {
         change.invalidate(topics.board, topics.flight(ONE));
         change.invalidate(topics.board);
@@ -55,18 +55,18 @@ describe('a change', () => {
       expect(done).toBe('done');
     });
     stop();
-    expect(told).toEqual([[{ topic: 'board' }, { topic: `flight:${ONE}` }]]);
+    expect(published).toEqual([[{ topic: 'board' }, { topic: `flight:${ONE}` }]]);
     expect(await seen).toBe(1);
   });
 
   it('that touches nothing tells nothing', async () => {
-    expect(await toldDuring(deps, () => runChange(deps, ({ trx }) => insertUser(trx)))).toEqual([]);
+    expect(await publishedDuring(deps, () => runChange(deps, ({ trx }) => insertUser(trx)))).toEqual([]);
     expect(await countUsers()).toBe(1);
   });
 
   it('is undone whole by a refusal, which is answered, and tells nothing', async () => {
     const refusal = refuse('role_full', 'No.');
-    const told = await toldDuring(deps, async () => {
+    const published = await publishedDuring(deps, async () => {
       const outcome = await runChange(deps, async (change) => {
         change.invalidate(topics.board);
         await insertUser(change.trx);
@@ -74,12 +74,12 @@ describe('a change', () => {
       });
       expect(outcome).toBe(refusal);
     });
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
     expect(await countUsers()).toBe(0);
   });
 
   it('is undone whole by a failure, which is thrown, and tells nothing', async () => {
-    const told = await toldDuring(deps, async () => {
+    const published = await publishedDuring(deps, async () => {
       const work = runChange(deps, async (change) => {
         change.invalidate(topics.board);
         await insertUser(change.trx);
@@ -87,13 +87,13 @@ describe('a change', () => {
       });
       await expect(work).rejects.toThrow('secret');
     });
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
     expect(await countUsers()).toBe(0);
   });
 
   it('tells nothing when it cannot be committed', async () => {
     const { id } = await insertUser(database.db);
-    const told = await toldDuring(deps, async () => {
+    const published = await publishedDuring(deps, async () => {
       const work = runChange(deps, async (change) => {
         change.invalidate(topics.board);
         await insertUser(change.trx, { id }).catch(() => {});
@@ -102,19 +102,19 @@ describe('a change', () => {
         /rolled back instead of committed|transaction (is aborted|has failed)/,
       );
     });
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
   });
 
   it('that begins anew after a deadlock tells what its last run touched', async () => {
     let run = 0;
-    const told = await toldDuring(deps, () =>
+    const published = await publishedDuring(deps, () =>
       runChange(deps, async (change) => {
         run += 1;
         change.invalidate(topics.flight(run === 1 ? ONE : TWO));
         if (run === 1) throw Object.assign(new DatabaseError('deadlock', 0, 'error'), { code: '40P01' });
       }),
     );
-    expect(told).toEqual([[{ topic: `flight:${TWO}` }]]);
+    expect(published).toEqual([[{ topic: `flight:${TWO}` }]]);
   });
 });
 

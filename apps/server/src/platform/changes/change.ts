@@ -97,7 +97,7 @@ export class Change {
   }
 
   /** What there is to tell once this is committed. */
-  get toTell(): CommittedChange {
+  get toPublish(): CommittedChange {
     return { invalidated: this.invalidated, ended: this.#ended };
   }
 }
@@ -156,15 +156,15 @@ async function runChangeOnce<T>(
         refused.value = outcome;
         throw new Refused();
       }
-      if (isNews(change.toTell)) {
+      if (isNews(change.toPublish)) {
         const version = await announce(change, deps.live);
         if (deps.live.isFollowing() && !change.goesBy(version)) throw new OutdatedRules();
       }
       return { value: outcome, change };
     });
     committed.finish();
-    const { toTell } = committed;
-    if (isNews(toTell)) deps.live.tell(toTell);
+    const { toPublish } = committed;
+    if (isNews(toPublish)) deps.live.publish(toPublish);
     // Whoever is answered goes by what they have set.
     await deps.live.delivered();
     return value;

@@ -2,7 +2,7 @@ import { topics } from '@crewroom/domain/contract/topics';
 import { describe, expect } from 'vitest';
 import { it } from '../../testing/portal-test.ts';
 import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
-import { toldDuring } from '../../testing/told-topics.ts';
+import { publishedDuring } from '../../testing/told-topics.ts';
 
 /** The statuses of the reads of somebody who has all these answers already, before and after something was done. */
 async function statusesAround(
@@ -40,11 +40,11 @@ describe('what only some can see', () => {
       [dispatcher, `/api/users/${id}`],
       [admin, `/api/admin/users/${id}`],
     ] as const;
-    let told: unknown;
+    let published: unknown;
     const hidden = await statusesAround(portal, reads, async () => {
-      told = await toldDuring(portal, () => add(false));
+      published = await publishedDuring(portal, () => add(false));
     });
-    expect([hidden, told]).toEqual([
+    expect([hidden, published]).toEqual([
       [304, 304, 200],
       [[{ topic: topics.history }, { topic: topics.record(id) }]],
     ]);
@@ -63,11 +63,13 @@ describe('what only some can see', () => {
       [admin, `/api/admin/users/${id}`],
     ] as const;
     for (const method of ['POST', 'DELETE'] as const) {
-      let told: unknown;
+      let published: unknown;
       const statuses = await statusesAround(portal, reads, async () => {
-        told = await toldDuring(portal, () => portal.send(method, '/api/calendar', { as: crew.as }));
+        published = await publishedDuring(portal, () =>
+          portal.send(method, '/api/calendar', { as: crew.as }),
+        );
       });
-      expect([statuses, told]).toEqual([[200, 304, 304], [[{ topic: topics.own(id) }]]]);
+      expect([statuses, published]).toEqual([[200, 304, 304], [[{ topic: topics.own(id) }]]]);
     }
   });
 });

@@ -18,7 +18,7 @@ export type CommittedChange = {
 export const unknownChanges: CommittedChange = { invalidated: 'everything', ended: [] };
 
 /** Hears of every change that was committed. Must not throw: the change stands whatever becomes of its telling. */
-export type LiveListener = (told: CommittedChange) => void;
+export type LiveListener = (committed: CommittedChange) => void;
 
 /** Makes this process go by the settings that are stored. Never rejects. */
 type Follow = () => Promise<void>;
@@ -31,7 +31,7 @@ export type Live = {
    * Tells the listeners: at once, but of what may be a change of the settings as soon as this process goes by them, and of
    * what follows after that.
    */
-  readonly tell: (told: CommittedChange) => void;
+  readonly publish: (committed: CommittedChange) => void;
   /** Resolves once the listeners know all that was told so far. */
   readonly delivered: () => Promise<void>;
   /** Listens until the returned function is called. */
@@ -54,24 +54,24 @@ export function createLive(): Live {
   let follow: Follow | null = null;
   let telling: Promise<void> | null = null;
 
-  function deliver(told: CommittedChange): void {
-    for (const listener of listeners) listener(told);
+  function deliver(committed: CommittedChange): void {
+    for (const listener of listeners) listener(committed);
   }
 
-  async function tellAfter(before: Promise<void> | null, told: CommittedChange): Promise<void> {
+  async function publishAfter(before: Promise<void> | null, committed: CommittedChange): Promise<void> {
     await before;
-    if (mayInvalidate(told, topics.settings)) await follow?.();
-    deliver(told);
+    if (mayInvalidate(committed, topics.settings)) await follow?.();
+    deliver(committed);
   }
 
   return {
     id: randomUUID(),
-    tell: (told) => {
-      if (follow === null || (telling === null && !mayInvalidate(told, topics.settings))) {
-        deliver(told);
+    publish: (committed) => {
+      if (follow === null || (telling === null && !mayInvalidate(committed, topics.settings))) {
+        deliver(committed);
         return;
       }
-      const mine = tellAfter(telling, told).finally(() => {
+      const mine = publishAfter(telling, committed).finally(() => {
         if (telling === mine) telling = null;
       });
       telling = mine;
@@ -95,9 +95,9 @@ export function collectTopics(live: Live): {
   readonly collected: () => InvalidatedTopics;
 } {
   const invalidated = new InvalidationSet();
-  const tell = (told: CommittedChange): void => {
-    invalidated.add(told.invalidated);
-    live.tell(told);
+  const publish = (committed: CommittedChange): void => {
+    invalidated.add(committed.invalidated);
+    live.publish(committed);
   };
-  return { live: { ...live, tell }, collected: () => invalidated.all };
+  return { live: { ...live, publish }, collected: () => invalidated.all };
 }

@@ -26,7 +26,7 @@ const because = z.custom<StreamEnd>((value) => typeof value === 'string');
 /** What is sent on the channel: what a change told, or a probe that its sender waits for. */
 const messageSchema = z.object({
   from: z.string(),
-  told: z
+  committed: z
     .object({
       invalidated: z.union([
         z.literal('everything'),
@@ -48,10 +48,10 @@ const messageSchema = z.object({
 type Message = z.infer<typeof messageSchema>;
 
 /** The notification of a change, with as much of what it tells as PostgreSQL takes. */
-function payloadOf({ id: from }: Live, told: CommittedChange): string {
-  const { ended } = told;
-  const payloads = [told, { ...unknownChanges, ended }, unknownChanges].map((one) =>
-    JSON.stringify({ from, told: one }),
+function payloadOf({ id: from }: Live, committed: CommittedChange): string {
+  const { ended } = committed;
+  const payloads = [committed, { ...unknownChanges, ended }, unknownChanges].map((one) =>
+    JSON.stringify({ from, committed: one }),
   );
   return payloads.find((payload) => Buffer.byteLength(payload) <= MAX_BYTES) ?? '';
 }
@@ -68,7 +68,7 @@ const renewAndNotify = prepared({ ...renewalShape, payload: 'text' }, (source, {
 /** What is announced of a change. */
 type Announced = {
   readonly source: Source;
-  readonly toTell: CommittedChange;
+  readonly toPublish: CommittedChange;
   readonly now: Date;
   /** Whether the change sets the airline's rules. */
   readonly setsRules: boolean;
@@ -81,12 +81,12 @@ type Announced = {
  * settings that are stored, empty where none has changed lately.
  */
 export async function announce(
-  { source, toTell: told, now, setsRules }: Announced,
+  { source, toPublish: committed, now, setsRules }: Announced,
   live: Live,
 ): Promise<string> {
-  const renewal = renewalOf(told.invalidated, now, setsRules);
+  const renewal = renewalOf(committed.invalidated, now, setsRules);
   const [row] = await (source.engine === 'postgres'
-    ? renewAndNotify(source, { ...renewal, payload: payloadOf(live, told) })
+    ? renewAndNotify(source, { ...renewal, payload: payloadOf(live, committed) })
     : // Where only sessions ended there is no row to renew, and none would answer.
       renewal.topics.length === 0
       ? readSettingsVersion(source, {})
@@ -106,8 +106,8 @@ export async function sendProbe({ db }: Database, { id }: Live, probe: string): 
  */
 export function receive(live: Live, payload: string): string | null {
   const { data: message } = messageSchema.safeParse(readJson(payload));
-  if (message === undefined) live.tell(unknownChanges);
+  if (message === undefined) live.publish(unknownChanges);
   else if (message.from === live.id) return message.probe ?? null;
-  else if (message.told !== undefined) live.tell(message.told);
+  else if (message.committed !== undefined) live.publish(message.committed);
   return null;
 }

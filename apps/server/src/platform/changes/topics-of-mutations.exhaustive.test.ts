@@ -25,7 +25,7 @@ import { subscription } from '../../testing/notifications/subscription.ts';
 import { insertSanction, insertSeat } from '../../testing/rows.ts';
 import { sentBody } from '../../testing/sent-body.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { sorted, toldDuring } from '../../testing/told-topics.ts';
+import { publishedDuring, sorted } from '../../testing/told-topics.ts';
 import { invalidateEverything } from '../../testing/touch-everything.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { runChange } from './change.ts';
@@ -690,14 +690,14 @@ describe('a mutation tells what it touched, and answers what of it its maker may
   it.each(mutations)('%s', async (name) => {
     const { invalidates, ...request } = await stories[name]();
     let response: Awaited<ReturnType<typeof send>> | undefined;
-    const told = await toldDuring(portal, async () => {
+    const published = await publishedDuring(portal, async () => {
       response = await send(name, request);
     });
     expect(response?.statusCode).toBe(endpointTable[name].status);
     const expected = madeBy[name]?.(response?.json()) ?? invalidates;
-    expect(told).toEqual([sorted(expected)]);
+    expect(published).toEqual([sorted(expected)]);
     expect(expected).not.toEqual([]);
-    expect(inHeader(response?.headers[TOPICS_HEADER])).toEqual(inHeader(headerFor(request.by, told)));
+    expect(inHeader(response?.headers[TOPICS_HEADER])).toEqual(inHeader(headerFor(request.by, published)));
   });
 
   // What is shown once is not answered again.
@@ -707,13 +707,13 @@ describe('a mutation tells what it touched, and answers what of it its maker may
       const { invalidates, ...request } = await stories[name]();
       const first = await send(name, request, `key-of-${crew.user.id}`);
       expect(invalidates).not.toEqual([]);
-      const told = await toldDuring(portal, async () => {
+      const published = await publishedDuring(portal, async () => {
         const again = await send(name, request, `key-of-${crew.user.id}`);
         expect(again.statusCode).toBe(endpointTable[name].status);
         expect(again.body).toBe(first.body);
         expect(again.headers[TOPICS_HEADER]).toBe(first.headers[TOPICS_HEADER]);
       });
-      expect(told).toEqual([]);
+      expect(published).toEqual([]);
       expect(first.headers[TOPICS_HEADER]).toBeTypeOf('string');
     },
   );
@@ -726,12 +726,12 @@ describe('a mutation tells what it touched, and answers what of it its maker may
     const params = { ...request.params, id: newId() };
     const posts = () => portal.database.db.selectFrom('outbox').selectAll().orderBy('id').execute();
     const before = await posts();
-    const told = await toldDuring(portal, async () => {
+    const published = await publishedDuring(portal, async () => {
       const refused = await send(name, { by: request.by, params, ...(body && { body }) });
       expect([400, 404, 409]).toContain(refused.statusCode);
       expect(refused.headers[TOPICS_HEADER]).toBeUndefined();
     });
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
     expect(invalidates).not.toEqual([]);
     expect(await posts()).toEqual(before);
   });
@@ -790,13 +790,15 @@ describe('what only some may read', () => {
       .execute();
     const story = await stories[name]();
     const body = name === 'decideAppeal' ? { decision: 'upheld', comment: 'It stands' } : story.body;
-    const told = await toldDuring(portal, async () => {
+    const published = await publishedDuring(portal, async () => {
       expect((await send(name, { ...story, ...(body && { body }) })).statusCode).toBe(
         endpointTable[name].status,
       );
     });
     const learns = ({ user }: SignedInMember) =>
-      told.flatMap((invalidated) => topicsFor({ userId: user.id, rank: user.rank ?? null }, invalidated));
+      published.flatMap((invalidated) =>
+        topicsFor({ userId: user.id, rank: user.rank ?? null }, invalidated),
+      );
     expect(learns(other)).toEqual([]);
     expect(learns(dispatcher)).toEqual([]);
     expect(learns(crew)).toContain(topics.own(crew.user.id));
@@ -805,7 +807,7 @@ describe('what only some may read', () => {
 
   it('is told with whose flight it is, as long as that is not approved', async () => {
     const { flight } = await stage('pending');
-    const edited = await toldDuring(portal, () =>
+    const edited = await publishedDuring(portal, () =>
       send('editFlight', { by: dispatcher, params: { id: flight.id }, body: { notes: 'Now' } }),
     );
     expect(edited).toEqual([sorted(onHidden(flight.id))]);
@@ -818,7 +820,7 @@ describe('a mutation that does more than it says', () => {
   it('reopening a flight names those whose seats it frees', async () => {
     const staged = await stage('cancelled', [crew, other]);
     await insertSanction(portal.database.db, { user_id: other.user.id });
-    const told = await toldDuring(portal, () =>
+    const published = await publishedDuring(portal, () =>
       send('setFlightStatus', {
         by: dispatcher,
         params: { id: staged.flight.id },
@@ -827,13 +829,13 @@ describe('a mutation that does more than it says', () => {
     );
     const people = [member(crew), member(other), member(dispatcher), inbox(crew), inbox(other)];
     const invalidates = [...onPosted(staged), ...named(...people)];
-    expect(told).toEqual([sorted(invalidates)]);
+    expect(published).toEqual([sorted(invalidates)]);
   });
 
   it('a suspension names each flight it frees a seat on', async () => {
     const flights = [await stage('available', [crew]), await stage('briefing', [other, crew])];
     await stage('in progress', [crew]);
-    const told = await toldDuring(portal, () =>
+    const published = await publishedDuring(portal, () =>
       send('addSanction', { by: admin, params: crewParams(), body: suspension }),
     );
     const freed = flights.map(({ flight }) => ({ topic: topics.flight(flight.id) }));
@@ -847,24 +849,24 @@ describe('a mutation that does more than it says', () => {
       topics.history,
     ];
     const invalidates = [...freed, ...named(...others)];
-    expect(told).toEqual([sorted(invalidates)]);
+    expect(published).toEqual([sorted(invalidates)]);
   });
 
   it('a warning leaves the list of members as it is', async () => {
-    const told = await toldDuring(portal, () =>
+    const published = await publishedDuring(portal, () =>
       send('addSanction', { by: admin, params: crewParams(), body: warning }),
     );
-    expect(told).toEqual([sorted(named(member(crew), inbox(crew), topics.history, topics.outbox))]);
+    expect(published).toEqual([sorted(named(member(crew), inbox(crew), topics.history, topics.outbox))]);
   });
 
   it('an advance of more flights than can be named tells that everything was touched', async () => {
     portal.clock.advance(61_000);
     for (let n = 0; n < 60; n += 1) await stage('logged');
     let header: unknown;
-    const told = await toldDuring(portal, async () => {
+    const published = await publishedDuring(portal, async () => {
       header = (await send('advanceTerm', { by: admin })).headers[TOPICS_HEADER];
     });
-    expect(told).toEqual(['everything']);
+    expect(published).toEqual(['everything']);
     expect(header).toBe('*');
   });
 });
@@ -875,11 +877,11 @@ describe('a mutation that changes nothing', () => {
     ['editFlight', { aircraft: 'A320' }],
   ] as const)('%s tells nothing', async (name, body) => {
     const { flight } = await stage('available', [crew]);
-    const told = await toldDuring(portal, async () => {
+    const published = await publishedDuring(portal, async () => {
       const response = await send(name, { by: dispatcher, params: { id: flight.id }, body });
       expect(response.statusCode).toBe(200);
       expect(response.headers[TOPICS_HEADER]).toBeUndefined();
     });
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import {
   signedInMember,
   type TestPortal,
 } from '../../testing/test-portal.ts';
-import { sorted, toldDuring } from '../../testing/told-topics.ts';
+import { publishedDuring, sorted } from '../../testing/told-topics.ts';
 
 const PNG = Buffer.from('89504e470d0a1a0a00', 'hex');
 const OTHER_PNG = Buffer.from('89504e470d0a1a0a01', 'hex');
@@ -28,21 +28,21 @@ describe('a rank that is read again', () => {
 
   afterAll(() => ranked.portal[Symbol.asyncDispose]());
 
-  const toldByUse = (used: SignedInMember) =>
-    toldDuring(ranked.portal, async () => {
+  const publishedByUse = (used: SignedInMember) =>
+    publishedDuring(ranked.portal, async () => {
       await ranked.read(used);
       await ranked.portal.app.settled();
     });
 
   it('tells of the member and the lists they stand on', async () => {
     const someone = await ranked.changedMember(244, 247);
-    expect(await toldByUse(someone)).toEqual([named(...listed(someone.user.id))]);
+    expect(await publishedByUse(someone)).toEqual([named(...listed(someone.user.id))]);
   });
 
   it('tells nothing when it is as it was', async () => {
     const someone = await signedInMember(ranked.portal);
     ranked.portal.clock.advance(HOUR_MS / 2);
-    expect(await ranked.asksDuring(async () => expect(await toldByUse(someone)).toEqual([]))).toBe(1);
+    expect(await ranked.asksDuring(async () => expect(await publishedByUse(someone)).toEqual([]))).toBe(1);
   });
 
   it('tells of each flight it frees a seat on', async () => {
@@ -57,7 +57,7 @@ describe('a rank that is read again', () => {
       topics.inbox(someone.user.id),
       topics.outbox,
     ];
-    expect(await toldByUse(someone)).toEqual([named(...listed(someone.user.id), ...freed)]);
+    expect(await publishedByUse(someone)).toEqual([named(...listed(someone.user.id), ...freed)]);
   });
 
   it('brings new names, of which it tells once', async () => {
@@ -66,9 +66,9 @@ describe('a rank that is read again', () => {
     const { roblox_id: robloxId, username } = someone.user;
     clock.advance(HOUR_MS / 4);
     roblox.names.set(robloxId, { robloxId, username, displayName: 'Newly Called' });
-    expect(await toldByUse(someone)).toEqual([named(...listed(someone.user.id), topics.names)]);
+    expect(await publishedByUse(someone)).toEqual([named(...listed(someone.user.id), topics.names)]);
     clock.advance(HOUR_MS / 4);
-    expect(await toldByUse(someone)).toEqual([]);
+    expect(await publishedByUse(someone)).toEqual([]);
   });
 });
 
@@ -76,15 +76,15 @@ let portal: TestPortal;
 let member: SignedInMember;
 
 function publishedByReading(url: string) {
-  return toldDuring(portal, () => portal.send('GET', url, { as: member.as }));
+  return publishedDuring(portal, () => portal.send('GET', url, { as: member.as }));
 }
 
-function toldByForgetting() {
-  return toldDuring(portal, () => forgetWholly(portal, '77'));
+function publishedByErasure() {
+  return publishedDuring(portal, () => forgetWholly(portal, '77'));
 }
 
 /** Opens the member's picture a day later, when Roblox has this one. */
-async function toldByShowing(image: Buffer | null) {
+async function publishedByShowing(image: Buffer | null) {
   portal.clock.advance(25 * HOUR_MS);
   await publishedByReading('/api/auth/me');
   const picture = { state: 'picture', contentType: 'image/png' } as const;
@@ -112,25 +112,25 @@ describe('what a member does', () => {
 
   it('a picture is told when it is another, or gone', async () => {
     const invalidated = [named(topics.member(userId))];
-    expect(await toldByShowing(PNG)).toEqual([]);
-    expect(await toldByShowing(PNG)).toEqual([]);
-    expect(await toldByShowing(OTHER_PNG)).toEqual(invalidated);
-    expect(await toldByShowing(null)).toEqual(invalidated);
-    expect(await toldByShowing(null)).toEqual([]);
-    expect(await toldByShowing(PNG)).toEqual(invalidated);
+    expect(await publishedByShowing(PNG)).toEqual([]);
+    expect(await publishedByShowing(PNG)).toEqual([]);
+    expect(await publishedByShowing(OTHER_PNG)).toEqual(invalidated);
+    expect(await publishedByShowing(null)).toEqual(invalidated);
+    expect(await publishedByShowing(null)).toEqual([]);
+    expect(await publishedByShowing(PNG)).toEqual(invalidated);
   });
 
   it('to forget a member touches everything, and nothing when nobody is known', async () => {
-    expect(await toldByForgetting()).toEqual(['everything']);
-    expect(await toldByForgetting()).toEqual([]);
+    expect(await publishedByErasure()).toEqual(['everything']);
+    expect(await publishedByErasure()).toEqual([]);
   });
 
   it('signing out tells the member’s other browsers, and nobody else', async () => {
-    const told = await toldDuring(portal, async () => {
+    const published = await publishedDuring(portal, async () => {
       const response = await portal.send('POST', '/api/auth/logout', { as: member.as });
       expect(response.statusCode).toBe(204);
     });
-    expect(told).toEqual([named(topics.own(member.user.id))]);
+    expect(published).toEqual([named(topics.own(member.user.id))]);
   });
 });
 
@@ -146,7 +146,7 @@ describe('signing in', () => {
   it('tells of a newcomer, of a last login, and of one who is turned away and known', async () => {
     await using entered = await createSandboxPortal(sandbox);
     const person = await sandbox.newPerson({ rank: 241 });
-    const signIn = () => toldDuring(entered, () => entered.newBrowser().signIn(person));
+    const signIn = () => publishedDuring(entered, () => entered.newBrowser().signIn(person));
     const first = await signIn();
     const { id } = await entered.database.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
     expect(first).toEqual([named(...listed(id), topics.own(id))]);
@@ -159,6 +159,6 @@ describe('signing in', () => {
   it('tells nothing of a stranger who is turned away', async () => {
     await using entered = await createSandboxPortal(sandbox);
     const person = await sandbox.newPerson({ rank: 12 });
-    expect(await toldDuring(entered, () => entered.newBrowser().signIn(person))).toEqual([]);
+    expect(await publishedDuring(entered, () => entered.newBrowser().signIn(person))).toEqual([]);
   });
 });

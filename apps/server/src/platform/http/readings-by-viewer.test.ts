@@ -9,7 +9,7 @@ import { registerCachedQuery } from './register-reading.ts';
 
 it('a reading is told of who asks no more than what its answer is kept by', async () => {
   const told: unknown[] = [];
-  const tell = async <Result>(asked: object, response: Result): Promise<Result> => {
+  const publish = async <Result>(asked: object, response: Result): Promise<Result> => {
     told.push({ ...asked });
     return response;
   };
@@ -21,10 +21,10 @@ it('a reading is told of who asks no more than what its answer is kept by', asyn
         void scope.register(
           async (again) => {
             registerCachedQuery(again, { ...other, database }, termEndpoints.leaderboard, {
-              readForAll: (asked) => tell(asked, { users: [] }),
+              readForAll: (asked) => publish(asked, { users: [] }),
             });
             registerCachedQuery(again, { ...other, database }, flightEndpoints.flightLog, {
-              read: (asked) => tell(asked, { logs: [] }),
+              read: (asked) => publish(asked, { logs: [] }),
             });
           },
           { prefix: '/again' },

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { changeDeps } from '../../testing/change-deps.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { createTestPortal, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { toldDuring } from '../../testing/told-topics.ts';
+import { publishedDuring } from '../../testing/told-topics.ts';
 import type { ChangeDeps } from '../changes/change.ts';
 import { refuse } from '../changes/refusal.ts';
 import { registerMutation } from './mutations.ts';
@@ -117,7 +117,7 @@ it.each([
 ] as const)('tells and answers topics of what is committed: %s', async (_what, value, key, expected) => {
   meanwhile = () => (value === 'failing' ? Promise.reject(new Error('secret')) : Promise.resolve());
   isGone = value === 'gone';
-  const told = await toldDuring(deps, async () => {
+  const told = await publishedDuring(deps, async () => {
     const response = await send(value, key);
     expect([response.statusCode, response.headers[TOPICS_HEADER]]).toEqual(expected);
   });

@@ -55,8 +55,8 @@ const end = (reason: string) => ({ event: 'end', data: { reason } });
 /** A topic that everybody may hear of, and that stands for nothing else: what came before it has been heard. */
 const last = topics.flight(newId());
 
-function tell(invalidated: InvalidatedTopics): void {
-  portal.live.tell({ invalidated, ended: [] });
+function publish(invalidated: InvalidatedTopics): void {
+  portal.live.publish({ invalidated, ended: [] });
 }
 
 const invalidationsOf = (...names: readonly Topic[]) => names.map((topic) => ({ topic }));
@@ -144,7 +144,7 @@ describe('an open stream', () => {
 
   it('tells to read all again where everything was touched, or more than is named', async () => {
     const stream = await listen(await signedInMember(portal));
-    tell('everything');
+    publish('everything');
     expect(await stream.nextEvent()).toEqual(resync);
     const many = Array.from({ length: MAX_TOPICS + 1 }, () => topics.flight(newId()));
     await runChange(portal, async (work) => work.invalidate(...many));
@@ -162,7 +162,7 @@ describe('an open stream', () => {
       throw new Error('Undone');
     });
     await expect(failing).rejects.toThrow('Undone');
-    tell(invalidationsOf(last));
+    publish(invalidationsOf(last));
     expect(await stream.nextEvent()).toEqual(change(last));
   });
 
@@ -197,7 +197,7 @@ describe('what a member hears of', () => {
     const member = await signedInMember(portal, { rank });
     const stream = await listen(member);
     const [own, other] = [topics.inbox(member.user.id), topics.inbox(someone)];
-    tell(invalidationsOf(...open, ...restricted, own, other));
+    publish(invalidationsOf(...open, ...restricted, own, other));
     expect(await stream.nextEvent()).toEqual(change(...open, ...more, own));
   });
 
@@ -209,8 +209,8 @@ describe('what a member hears of', () => {
       await listen(await signedInMember(portal, { rank: 247 })),
     ];
     const hidden = topics.flight(newId());
-    tell([{ topic: hidden, dispatcherId: dispatcher.user.id }]);
-    tell(invalidationsOf(last));
+    publish([{ topic: hidden, dispatcherId: dispatcher.user.id }]);
+    publish(invalidationsOf(last));
     expect(await own.nextEvent()).toEqual(change(hidden));
     expect(await admin.nextEvent()).toEqual(change(hidden));
     expect(await colleague.nextEvent()).toEqual(change(last));
@@ -223,10 +223,10 @@ describe('what a member hears of', () => {
     const listed = [self, topics.members, topics.leaderboard] as const;
     await changeRank(user.id, 247);
     // Told at once, before the new rank was read for the stream.
-    tell(invalidationsOf(topics.history));
+    publish(invalidationsOf(topics.history));
     expect(await stream.nextEvent()).toEqual(change(...listed, topics.history));
     await changeRank(user.id, 244);
-    tell(invalidationsOf(topics.history, topics.board));
+    publish(invalidationsOf(topics.history, topics.board));
     expect(await stream.nextEvent()).toEqual(change(self, topics.leaderboard, topics.board));
   });
 });
@@ -291,7 +291,7 @@ describe('with its session the stream ends', () => {
     expect(await stream.nextEvent()).toEqual(change(topics.member(member.user.id), topics.leaderboard));
     portal.clock.advance(6 * DAY_MS);
     vi.advanceTimersByTime(SECOND);
-    tell(invalidationsOf(last));
+    publish(invalidationsOf(last));
     expect(await stream.nextEvent()).toEqual(change(last));
   });
 
@@ -301,7 +301,7 @@ describe('with its session the stream ends', () => {
     await portal.send('POST', '/api/auth/logout', { as: member.as });
     expect(await stream.nextEvent()).toEqual(end('logout'));
     expect(await elsewhere.nextEvent()).toEqual(change(topics.own(member.user.id)));
-    tell(invalidationsOf(last));
+    publish(invalidationsOf(last));
     expect(await elsewhere.nextEvent()).toEqual(change(last));
   });
 });
@@ -315,24 +315,24 @@ describe('many streams of one member', () => {
     const [oldest, ...rest] = streams;
     expect(await oldest?.nextEvent()).toBe('closed');
     expect(portal.app.openStreams()).toBe(11);
-    tell(invalidationsOf(last));
+    publish(invalidationsOf(last));
     for (const stream of [...rest, other]) expect(await stream.nextEvent()).toEqual(change(last));
   });
 });
 
 describe('a browser that does not read', () => {
   const topicsOfOne = Array.from({ length: MAX_TOPICS }, () => ({ topic: topics.flight(newId()) }));
-  const TIMES_TOLD = 10_000;
+  const TIMES_PUBLISHED = 10_000;
 
   async function stall(): Promise<EventStream> {
     const stream = await listen(await signedInMember(portal));
-    for (let n = 0; n < TIMES_TOLD; n += 1) tell(topicsOfOne);
+    for (let n = 0; n < TIMES_PUBLISHED; n += 1) publish(topicsOfOne);
     return stream;
   }
 
   it('is sent no more than it takes, and told to read all again when it goes on', async () => {
     const stream = await stall();
-    tell('everything');
+    publish('everything');
     let heard = 0;
     for (let block = await stream.nextEvent(); ; block = await stream.nextEvent()) {
       if (block === 'closed') throw new Error('The stream ended');
@@ -340,7 +340,7 @@ describe('a browser that does not read', () => {
       heard += 1;
     }
     expect(heard).toBeGreaterThan(0);
-    expect(heard).toBeLessThan(TIMES_TOLD);
+    expect(heard).toBeLessThan(TIMES_PUBLISHED);
   });
 
   it('is given up after half a minute', async () => {
@@ -359,7 +359,7 @@ describe('closing the app', () => {
     const stream = await openStream(closing.app, reading.as);
     await openStream(closing.app, stalled.as);
     const invalidated = Array.from({ length: MAX_TOPICS }, () => ({ topic: topics.flight(newId()) }));
-    for (let n = 0; n < 10_000; n += 1) closing.live.tell({ invalidated, ended: [] });
+    for (let n = 0; n < 10_000; n += 1) closing.live.publish({ invalidated, ended: [] });
     const ended = (async () => {
       while ((await stream.nextEvent()) !== 'closed');
     })();
@@ -376,11 +376,11 @@ describe('while the database is away', () => {
     await using failing = await createTestPortal({ database, logger });
     const { user, as } = await signedInMember(failing);
     const stream = await openStream(failing.app, as);
-    failing.live.tell({ invalidated: invalidationsOf(last), ended: [] });
+    failing.live.publish({ invalidated: invalidationsOf(last), ended: [] });
     expect(await stream.nextEvent()).toEqual(change(last));
     failWith(new Error('away'));
-    failing.live.tell({ invalidated: invalidationsOf(topics.member(user.id)), ended: [] });
-    failing.live.tell({ invalidated: invalidationsOf(last), ended: [] });
+    failing.live.publish({ invalidated: invalidationsOf(topics.member(user.id)), ended: [] });
+    failing.live.publish({ invalidated: invalidationsOf(last), ended: [] });
     await until(() => lines.some((line) => line.includes('sessions of live streams could not be read')));
     failWith(null);
     vi.advanceTimersByTime(SECOND);

@@ -65,7 +65,7 @@ export function startListener({ config, database, live }: Deps, log: FastifyBase
     await client.connect();
     await client.query(`listen ${CHANNEL}`);
     attempt = 0;
-    live.tell(unknownChanges);
+    live.publish(unknownChanges);
     checkHearing().catch(() => undefined);
     while (!(await Promise.race([lost, after(CHECK_MS, false, { signal, ref: false })]))) {
       // A connection that died without a word does not answer in time.

@@ -22,7 +22,7 @@ import { type Listener, startListener } from './listener.ts';
 type Replica = {
   readonly portal: TestPortal;
   readonly listener: Listener;
-  readonly told: CommittedChange[];
+  readonly published: CommittedChange[];
   readonly lines: readonly string[];
 };
 
@@ -45,11 +45,11 @@ async function startReplica(
   const { lines, logger } = captureLog();
   const given = { DATABASE_URL: url, ...environment };
   const portal = await createTestPortal({ database, logger, environment: given });
-  const told: CommittedChange[] = [];
-  portal.live.subscribe((one) => told.push(one));
+  const published: CommittedChange[] = [];
+  portal.live.subscribe((one) => published.push(one));
   const listener = startListener(portal, portal.app.log);
   closing.push(listener.stop, async () => portal[Symbol.asyncDispose]());
-  return { portal, listener, told, lines };
+  return { portal, listener, published, lines };
 }
 
 beforeEach(async () => {
@@ -58,7 +58,7 @@ beforeEach(async () => {
   [here, there] = [await startReplica(target.url), await startReplica(target.url)];
   closing.push(async () => drop());
   // Each is told once that it listens.
-  await until(() => here.told.length > 0 && there.told.length > 0);
+  await until(() => here.published.length > 0 && there.published.length > 0);
 });
 
 afterEach(async () => {

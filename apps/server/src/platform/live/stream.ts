@@ -78,7 +78,7 @@ export class Stream {
   }
 
   /** Tells what was touched: at once, or when its session was looked at and the browser has taken what it was sent. */
-  tell(invalidated: InvalidatedTopics): void {
+  publish(invalidated: InvalidatedTopics): void {
     this.#held.add(invalidated);
     this.#flush();
   }

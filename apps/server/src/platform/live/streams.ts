@@ -83,11 +83,11 @@ export function createStreams({ config, database, clock, live }: Deps, log: Fast
     }
   }
 
-  const unsubscribe = live.subscribe((told) => {
+  const unsubscribe = live.subscribe((committed) => {
     for (const stream of streams) {
-      const because = suspicionBy(told, stream);
+      const because = suspicionBy(committed, stream);
       if (because !== null) stream.suspect(because);
-      stream.tell(told.invalidated);
+      stream.publish(committed.invalidated);
     }
     void recheckSuspected();
   });

@@ -9,7 +9,7 @@ import { memberWith } from '../../testing/fake-roblox.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { it } from '../../testing/portal-test.ts';
 import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
-import { toldDuring } from '../../testing/told-topics.ts';
+import { publishedDuring } from '../../testing/told-topics.ts';
 import { runChange } from '../changes/change.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
@@ -43,7 +43,7 @@ describe('a change that is rolled back', () => {
     await deliverDue(portal, chat.send);
     const before = await rowsOf(portal);
     expect(before).toMatchObject([{ state: 'delivered' }]);
-    const told = await toldDuring(portal, async () => {
+    const published = await publishedDuring(portal, async () => {
       const failing = runChange(portal, async (change) => {
         await postFlight(change, flight.id);
         await post(change, 'sanction', newId());
@@ -51,15 +51,15 @@ describe('a change that is rolled back', () => {
       });
       await expect(failing).rejects.toThrow('It does not come to pass');
     });
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
     expect(await rowsOf(portal)).toEqual(before);
   });
 
   it('tells of the outbox when it is committed after all', async ({ portal }) => {
-    const told = await toldDuring(portal, () =>
+    const published = await publishedDuring(portal, () =>
       runChange(portal, (change) => post(change, 'sanction', newId())),
     );
-    expect(told).toEqual([[{ topic: topics.outbox }]]);
+    expect(published).toEqual([[{ topic: topics.outbox }]]);
   });
 });
 

@@ -4,7 +4,7 @@ import { consumeSignIn } from '../../features/auth/pending-sign-ins.ts';
 import { changeDeps } from '../../testing/change-deps.ts';
 import { insertSanction, insertUser } from '../../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { toldDuring } from '../../testing/told-topics.ts';
+import { publishedDuring } from '../../testing/told-topics.ts';
 import { type ChangeDeps, runChange } from '../changes/change.ts';
 import type { SessionLookUp } from '../changes/viewer.ts';
 import { newId } from '../database/stored-values.ts';
@@ -82,7 +82,7 @@ describe('rolling a session', () => {
     const depsLater = { ...deps, clock: () => later };
     const extend = () => runChange(depsLater, (change) => extendSession(change, found.viewer));
     let rolled: boolean[] = [];
-    const told = await toldDuring(deps, async () => {
+    const told = await publishedDuring(deps, async () => {
       rolled = await Promise.all(Array.from({ length: 8 }, extend));
     });
     expect(rolled.filter(Boolean)).toHaveLength(1);

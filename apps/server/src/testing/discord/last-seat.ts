@@ -62,8 +62,8 @@ export async function chooseLastSeats(
     const { flight, roles } = await stageFlight(db, 'available', given, [1]);
     const bodies = people.map((one) => interactionOf(one, pressOn(customIdOf('take', flight.id), '0')));
     const [first = '', ...rest] = bodies;
-    const told = await Promise.all([...bodies, first, ...rest.slice(0, 9)].map(choose));
-    const texts = told.slice(0, PEOPLE);
+    const published = await Promise.all([...bodies, first, ...rest.slice(0, 9)].map(choose));
+    const texts = published.slice(0, PEOPLE);
     const seats = await db
       .selectFrom('allocations')
       .where('flight_role_id', '=', roles[0]?.id ?? '')
@@ -72,7 +72,7 @@ export async function chooseLastSeats(
     const log = await db.selectFrom('flight_log').where('flight_id', '=', flight.id).select('kind').execute();
     rounds.push(`${seats.length} of ${log.length}`);
     // Of one that came twice, the second may be told that the first is being done.
-    const taken = told.map((text) => text.includes('You have a seat'));
+    const taken = published.map((text) => text.includes('You have a seat'));
     expect(taken.some(Boolean)).toBe(true);
     expect(taken.slice(0, PEOPLE).filter(Boolean).length).toBeLessThanOrEqual(1);
     expect(texts.filter((text) => !TOLD.test(text))).toEqual([]);

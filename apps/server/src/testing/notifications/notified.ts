@@ -102,7 +102,7 @@ export async function choose(portal: TestPortal, { as }: SignedInMember, payload
 }
 
 /** Tells a member something, as a command does. */
-export function tell(portal: TestPortal, { user }: SignedInMember, notice: Notice): Promise<void> {
+export function publish(portal: TestPortal, { user }: SignedInMember, notice: Notice): Promise<void> {
   return runChange(portal, (change) => tellMembers(change, null, addressedTo([user.id], notice)));
 }
 

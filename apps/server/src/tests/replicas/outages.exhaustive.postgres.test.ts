@@ -56,7 +56,7 @@ async function newWorker(flightCount: number): Promise<Worker> {
 }
 
 /** Takes a seat on each flight and reads it, one after the other; hands over each answer as it comes. */
-async function work({ id, cookie, flights }: Worker, tell: (told: Told) => void, isOver: () => boolean) {
+async function work({ id, cookie, flights }: Worker, tell: (published: Told) => void, isOver: () => boolean) {
   for (const flight of flights) {
     if (isOver()) return;
     const path = `/api/flights/${flight}`;
@@ -80,7 +80,7 @@ async function seatsTaken(): Promise<Set<string>> {
 }
 
 it('a replica that is killed under load loses no acknowledged write, and nobody else’s requests', async () => {
-  const told: Told[] = [];
+  const published: Told[] = [];
   const workers = await Promise.all(Array.from({ length: WORKERS }, () => newWorker(12)));
   const [victim] = replicas.all;
   if (victim === undefined) throw new Error('there are no replicas');
@@ -88,8 +88,8 @@ it('a replica that is killed under load loses no acknowledged write, and nobody 
     work(
       worker,
       (response) => {
-        told.push(response);
-        if (told.length === WORKERS * 6) victim.signal('SIGKILL');
+        published.push(response);
+        if (published.length === WORKERS * 6) victim.signal('SIGKILL');
       },
       () => false,
     ),
@@ -97,12 +97,12 @@ it('a replica that is killed under load loses no acknowledged write, and nobody 
   await Promise.all(working);
   const killed = new URL(victim.address).port;
   expect((await victim.ended).signal).toBe('SIGKILL');
-  const failed = told.filter(({ status }) => status !== 200);
+  const failed = published.filter(({ status }) => status !== 200);
   // A request that the killed replica was answering breaks off, and the proxy answers 502 in its place.
   for (const { status, by } of failed) expect([status, by]).toEqual([502, killed]);
   expect(failed.length).toBeLessThanOrEqual(WORKERS);
-  expect(told.slice(-WORKERS).map(({ by }) => by)).not.toContain(killed);
-  const acknowledged = told.flatMap(({ status, seat }) => (status === 200 && seat ? [seat] : []));
+  expect(published.slice(-WORKERS).map(({ by }) => by)).not.toContain(killed);
+  const acknowledged = published.flatMap(({ status, seat }) => (status === 200 && seat ? [seat] : []));
   const taken = await seatsTaken();
   expect(acknowledged.filter((seat) => !taken.has(seat))).toEqual([]);
 }, 120_000);
@@ -114,25 +114,25 @@ async function crashPostgres(): Promise<void> {
 }
 
 it('a PostgreSQL that goes down under load is answered with 503 and nothing worse, until it is back', async () => {
-  const told: Told[] = [];
+  const published: Told[] = [];
   const workers = await Promise.all(Array.from({ length: WORKERS }, () => newWorker(120)));
   let isOver = false;
   const working = workers.map((worker) =>
     work(
       worker,
-      (response) => told.push(response),
+      (response) => published.push(response),
       () => isOver,
     ),
   );
-  await expect.poll(() => told.length).toBeGreaterThan(WORKERS * 2);
-  const before = told.length;
+  await expect.poll(() => published.length).toBeGreaterThan(WORKERS * 2);
+  const before = published.length;
   await crashPostgres();
-  await expect.poll(() => told.slice(before).some(({ status }) => status === 503)).toBe(true);
+  await expect.poll(() => published.slice(before).some(({ status }) => status === 503)).toBe(true);
   // All of the last answers are good again, from each of the three.
   await expect
     .poll(
       () => {
-        const last = told.slice(-WORKERS * 3);
+        const last = published.slice(-WORKERS * 3);
         return last.every(({ status }) => status === 200) && new Set(last.map(({ by }) => by)).size === 3;
       },
       { timeout: 30_000 },
@@ -140,7 +140,7 @@ it('a PostgreSQL that goes down under load is answered with 503 and nothing wors
     .toBe(true);
   isOver = true;
   await Promise.all(working);
-  expect(new Set(told.map(({ status }) => status))).toEqual(new Set([200, 503]));
+  expect(new Set(published.map(({ status }) => status))).toEqual(new Set([200, 503]));
   for (const { address } of replicas.all) {
     expect((await fetch(`${address}/livez`)).status).toBe(200);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);

@@ -22,24 +22,24 @@ afterEach(() => vi.useRealTimers());
 const settle = () => vi.advanceTimersByTimeAsync(250);
 
 it('reads what comes close together once', async () => {
-  changes.told([FLIGHT]);
-  changes.told(['board', FLIGHT]);
+  changes.published([FLIGHT]);
+  changes.published(['board', FLIGHT]);
   await settle();
-  changes.told(['term']);
+  changes.published(['term']);
   await settle();
   expect(read).toEqual([[FLIGHT, 'board'], ['term']]);
 });
 
 it('reads everything when that is among it', async () => {
-  changes.told(['board']);
-  changes.told('everything');
+  changes.published(['board']);
+  changes.published('everything');
   await settle();
   expect(read).toEqual(['everything']);
 });
 
 it.each([
-  ['the answer', ['answered', 'told']],
-  ['the event', ['told', 'answered']],
+  ['the answer', ['responded', 'published']],
+  ['the event', ['published', 'responded']],
 ] as const)('does not read its own change twice, when %s comes first', async (_first, order) => {
   for (const step of order) changes[step](own);
   await settle();
@@ -47,39 +47,39 @@ it.each([
 });
 
 it('reads what somebody else changed in the same place, before or after', async () => {
-  changes.answered(own);
-  changes.told(own);
-  changes.told(own);
+  changes.responded(own);
+  changes.published(own);
+  changes.published(own);
   await settle();
   expect(read).toEqual([own]);
 });
 
 it('reads what somebody else changed soon after, when the event of its own change came long before the answer', async () => {
-  changes.told(own);
+  changes.published(own);
   await settle();
-  changes.answered(own);
-  changes.told(own);
+  changes.responded(own);
+  changes.published(own);
   await settle();
   expect(read).toEqual([own, own]);
 });
 
 it('takes no later event for its own change', async () => {
-  changes.answered(own);
+  changes.responded(own);
   vi.advanceTimersByTime(10_001);
-  changes.told(own);
+  changes.published(own);
   await settle();
   expect(read).toEqual([own]);
 });
 
 it('always reads everything again, whatever it did itself', async () => {
-  changes.answered('everything');
-  changes.told('everything');
+  changes.responded('everything');
+  changes.published('everything');
   await settle();
   expect(read).toEqual(['everything']);
 });
 
 it('reads nothing once it is stopped', async () => {
-  changes.told(own);
+  changes.published(own);
   changes.stop();
   await settle();
   expect(read).toEqual([]);
@@ -93,10 +93,10 @@ it('reads what is told during a reading together, once that has ended', async ()
     fetches.push(fetching);
     return fetching.promise;
   });
-  changes.told(['board']);
+  changes.published(['board']);
   await settle();
   for (let n = 0; n < 20; n += 1) {
-    changes.told([FLIGHT]);
+    changes.published([FLIGHT]);
     await settle();
   }
   expect(read).toEqual([['board']]);

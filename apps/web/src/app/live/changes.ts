@@ -62,7 +62,7 @@ export function createChanges(read: (invalidated: InvalidatedTopics) => Promise<
 
   return {
     /** Somebody's change was told. */
-    told: (invalidated: InvalidatedTopics): void => {
+    published: (invalidated: InvalidatedTopics): void => {
       const name = nameOf(invalidated);
       own = own.filter(isFresh);
       if (invalidated !== 'everything' && take(own, (one) => one.name === name)) return;
@@ -70,7 +70,7 @@ export function createChanges(read: (invalidated: InvalidatedTopics) => Promise<
       readSoon();
     },
     /** This tab's own mutation was answered, and what it touched is being read. */
-    answered: (invalidated: InvalidatedTopics): void => {
+    responded: (invalidated: InvalidatedTopics): void => {
       const name = nameOf(invalidated);
       heard = heard.filter(isFresh);
       if (invalidated.length === 0 || take(pending, (one) => nameOf(one) === name)) return;

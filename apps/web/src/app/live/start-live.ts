@@ -31,8 +31,8 @@ export function startLive(queryClient: QueryClient, parts: SharedStreamDependenc
   );
 
   function hear(message: LiveMessage): void {
-    if (message.kind === 'change') changes.told(message.topics);
-    else if (message.kind === 'resync') changes.told('everything');
+    if (message.kind === 'change') changes.published(message.topics);
+    else if (message.kind === 'resync') changes.published('everything');
     // Who one is now, or why one no longer is, is answered to the next call and handled where every refusal is.
     else void queryClient.invalidateQueries({ queryKey: meQuery().queryKey });
   }
@@ -52,7 +52,7 @@ export function startLive(queryClient: QueryClient, parts: SharedStreamDependenc
     }, REST_MS);
   }
 
-  const stopFollowing = onOwnChange(changes.answered);
+  const stopFollowing = onOwnChange(changes.responded);
   const stopReach = portalReach.subscribe(() => {
     if (!portalReach.isAway()) void readFailedAgain(queryClient);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { tellOfRefusal } from '../../lib/api-client.ts';
+import { publishRefusal } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { createExits, type Exits, followRefusals } from './exits.ts';
 import { Session } from './session.ts';
@@ -116,14 +116,14 @@ describe('a refusal', () => {
   it('without a session ends the session', () => {
     const { sessionOver, stop } = follower();
     const refused = refusedWith({ status: 401, code: 'no_session' });
-    tellOfRefusal('me', refused);
+    publishRefusal('me', refused);
     expect(sessionOver).toHaveBeenCalledWith(refused);
     stop();
   });
 
   it('with a suspension leads out', () => {
     const { suspended, sessionOver, stop } = follower();
-    tellOfRefusal('user', refusedWith({ status: 403, code: 'suspended', suspension: suspension }));
+    publishRefusal('user', refusedWith({ status: 403, code: 'suspended', suspension }));
     expect(suspended).toHaveBeenCalledWith(suspension);
     expect(sessionOver).not.toHaveBeenCalled();
     stop();
@@ -131,17 +131,17 @@ describe('a refusal', () => {
 
   it('for rank leaves the screen, told where the call was no act', () => {
     const { rankChanged, stop } = follower();
-    tellOfRefusal('adminUsers', refusedWith({ status: 403, code: 'insufficient_rank' }));
-    tellOfRefusal('approveFlight', refusedWith({ status: 403, code: 'insufficient_rank' }));
+    publishRefusal('adminUsers', refusedWith({ status: 403, code: 'insufficient_rank' }));
+    publishRefusal('approveFlight', refusedWith({ status: 403, code: 'insufficient_rank' }));
     expect(rankChanged.mock.calls).toEqual([['No.'], [null]]);
     stop();
   });
 
   it('of the logout, or for any other reason, changes nothing', () => {
     const { sessionOver, suspended, rankChanged, stop } = follower();
-    tellOfRefusal('logout', refusedWith({ status: 401, code: 'no_session' }));
-    tellOfRefusal('editFlight', refusedWith({ status: 403, code: 'not_allowed' }));
-    tellOfRefusal('flight', refusedWith({ status: 404, code: 'not_found' }));
+    publishRefusal('logout', refusedWith({ status: 401, code: 'no_session' }));
+    publishRefusal('editFlight', refusedWith({ status: 403, code: 'not_allowed' }));
+    publishRefusal('flight', refusedWith({ status: 404, code: 'not_found' }));
     for (const heard of [sessionOver, suspended, rankChanged]) expect(heard).not.toHaveBeenCalled();
     stop();
   });

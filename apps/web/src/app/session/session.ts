@@ -19,7 +19,7 @@ export class Session {
   end(): boolean {
     if (!this.#open) return false;
     this.#open = false;
-    this.#listeners.tell();
+    this.#listeners.emit();
     return true;
   }
 

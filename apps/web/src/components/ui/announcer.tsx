@@ -9,7 +9,7 @@ export function say(next: string): void {
   if (next === '') return;
   // The same words again are a change only when they differ, and a space at the end is not spoken.
   words = next === words ? `${next} ` : next;
-  listeners.tell();
+  listeners.emit();
 }
 
 /** The place where `say` is heard. It is on the page before the first words come, as screen readers need it. */

@@ -47,7 +47,7 @@ export class DialogStack<Element> {
 
   #set(next: readonly Shown<Element>[]): void {
     this.#shown = next;
-    this.#listeners.tell();
+    this.#listeners.emit();
   }
 }
 

@@ -30,7 +30,7 @@ const listeners = new Listeners();
 
 function setToasts(next: readonly Toast[]): void {
   toasts = next;
-  listeners.tell();
+  listeners.emit();
 }
 
 function show(tone: Toast['tone'], text: string, { detail, undo, about, link }: Extras): void {

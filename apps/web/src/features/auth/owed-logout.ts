@@ -39,7 +39,7 @@ export class OwedLogout {
     } catch {
       // See above.
     }
-    this.#listeners.tell();
+    this.#listeners.emit();
   }
 
   forget(): void {
@@ -49,7 +49,7 @@ export class OwedLogout {
     } catch {
       // See above.
     }
-    this.#listeners.tell();
+    this.#listeners.emit();
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {

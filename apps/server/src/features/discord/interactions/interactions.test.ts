@@ -20,7 +20,7 @@ import { type StagedFlight, stageFlight } from '../../../testing/flights/staged-
 import { suspend } from '../../../testing/flights/suspend.ts';
 import { insertSeat } from '../../../testing/rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../../testing/test-portal.ts';
-import { toldDuring } from '../../../testing/told-topics.ts';
+import { publishedDuring } from '../../../testing/told-topics.ts';
 
 const DEPARTURE = '2026-03-04T18:30:00.000Z';
 
@@ -206,14 +206,14 @@ describe('who is not joined to a member', () => {
 
 describe('a member, from Discord', () => {
   it('takes a seat and gives it back, which is logged and told as in the portal', async () => {
-    const told = await toldDuring(portal, async () => {
+    const published = await publishedDuring(portal, async () => {
       const { content, controls } = await take(1);
       expect(content).toContain('You have a seat on **AA12**');
       expect(content).toContain('as Cabin Crew.');
       expect(controls).toContain(customIdOf('give-back', flightId));
       expect(controls).toContain(`http://localhost:3000/flights/${flightId}`);
     });
-    expect(told.flat()).toContainEqual({ topic: topics.flight(flightId) });
+    expect(published.flat()).toContainEqual({ topic: topics.flight(flightId) });
     expect(await seatsOn()).toBe(1);
     const back = await does(portal, user, pressOn(customIdOf('give-back', flightId)));
     expect(back.content).toBe('You gave your seat on **AA12** back.');

@@ -48,16 +48,16 @@ it('is done at the start, and again for another application alone', async () => 
   await using api = await startDiscordApi();
   const config = configWith(api);
   const live = createLive();
-  const told = { invalidated: [{ topic: topics.settings }], ended: [] };
+  const published = { invalidated: [{ topic: topics.settings }], ended: [] };
   const registration = startRegistration({ config, live }, { warn: () => undefined });
   await expect.poll(() => methods(api)).toEqual(['GET', 'PUT']);
-  live.tell(told);
+  live.publish(published);
   config.settings.replace({ discordApplicationId: '1200000000000000009' }, '1');
-  live.tell(told);
+  live.publish(published);
   await expect.poll(() => methods(api)).toEqual(['GET', 'PUT', 'GET']);
   expect(api.asked.at(-1)?.path).toContain('1200000000000000009');
   await registration.stop();
-  live.tell(told);
+  live.publish(published);
   expect(methods(api)).toHaveLength(3);
 });
 

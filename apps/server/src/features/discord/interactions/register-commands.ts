@@ -114,8 +114,8 @@ export function startRegistration(
     running = running.then(() => keepTrying(discord, mine));
   }
 
-  const unsubscribe = live.subscribe((told) => {
-    if (mayInvalidate(told, topics.settings)) follow();
+  const unsubscribe = live.subscribe((committed) => {
+    if (mayInvalidate(committed, topics.settings)) follow();
   });
   follow();
   return {

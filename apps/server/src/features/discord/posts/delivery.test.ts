@@ -342,7 +342,7 @@ describe('a process that delivers', () => {
     const began = performance.now();
     const delivery = startDelivery(portal, { error: (facts) => errors.push(facts) }, chat.send);
     for (let change = 0; change < 60; change += 1) {
-      live.tell({ invalidated: [{ topic: topics.outbox }], ended: [] });
+      live.publish({ invalidated: [{ topic: topics.outbox }], ended: [] });
       // Long enough for a look that would follow each of them.
       await database.db.selectFrom('outbox').select('id').execute();
     }

@@ -23,8 +23,8 @@ const takePermission = (sandbox: EventSandbox, code = 50013) =>
   sandbox.break({ status: 403, code, match: '/scheduled-events' });
 
 async function pausesTold({ database }: TestPortal, { user }: SignedInMember): Promise<string[]> {
-  const told = await toldTo(database, user.id);
-  return told.filter(({ kind }) => kind === 'discord_paused').map(({ text }) => text);
+  const published = await toldTo(database, user.id);
+  return published.filter(({ kind }) => kind === 'discord_paused').map(({ text }) => text);
 }
 
 describe('events that are switched in the settings', () => {
@@ -88,8 +88,8 @@ describe('events that are switched in the settings', () => {
       await sandbox.behave();
       expect(await deliverNow(portal)).toBeNull();
       expect(await sandbox.events()).toEqual([]);
-      for (const told of [admin, owner]) {
-        expect(await pausesTold(portal, told)).toEqual([expect.stringContaining('Create Events')]);
+      for (const published of [admin, owner]) {
+        expect(await pausesTold(portal, published)).toEqual([expect.stringContaining('Create Events')]);
       }
       for (const other of [crew, dispatcher]) expect(await pausesTold(portal, other)).toEqual([]);
 
