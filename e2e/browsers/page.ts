@@ -28,7 +28,7 @@ const library = readFileSync(
 const finder = `${library};(${String(installFinder)})()`;
 
 /** What went wrong in a page that changes as it is asked; it is asked again. */
-const told = (error: unknown): string => String(error);
+const messages = (error: unknown): string => String(error);
 
 /** What a person does with a page of the portal and sees on it, the same in every engine. */
 export interface Page {
@@ -67,7 +67,7 @@ export const pageOf = (engine: EnginePage, home: string): Page => {
 
   const appRuns = (): Promise<void> =>
     expect
-      .poll(() => engine.evaluate(stateOfPage, null).then(({ runs }) => runs, told), {
+      .poll(() => engine.evaluate(stateOfPage, null).then(({ runs }) => runs, messages), {
         message: 'the app runs',
       })
       .toBe(true);
@@ -83,7 +83,7 @@ export const pageOf = (engine: EnginePage, home: string): Page => {
       return { count: spot.count, isHit: spot.isHit, isStill };
     };
     await expect
-      .poll(() => look().catch(told), { message: target.said, intervals: [50] })
+      .poll(() => look().catch(messages), { message: target.said, intervals: [50] })
       .toEqual({ count: 1, isHit: true, isStill: true });
     return spot;
   };
@@ -126,11 +126,13 @@ export const pageOf = (engine: EnginePage, home: string): Page => {
         return texts.some((one) => holds(one, text)) ? 'there' : texts;
       };
       await expect
-        .poll(() => look().catch(told), { message: `${target.said}: ${String(text)}` })
+        .poll(() => look().catch(messages), { message: `${target.said}: ${String(text)}` })
         .toBe('there');
     },
     gone: async (target) => {
-      await expect.poll(() => ask(textsOf, target).catch(told), { message: `no ${target.said}` }).toEqual([]);
+      await expect
+        .poll(() => ask(textsOf, target).catch(messages), { message: `no ${target.said}` })
+        .toEqual([]);
     },
     read: (target) => ask(textsOf, target),
     evaluate: engine.evaluate,

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { formOf, memberHead, newMember, panelOf, recordAt, rowOf, toldInToast } from '../src/admin-page.ts';
+import { formOf, memberHead, newMember, panelOf, recordAt, rowOf, shownInToast } from '../src/admin-page.ts';
 import { test } from '../src/portal.ts';
 import { cast } from '../src/scenario.ts';
 
@@ -20,7 +20,7 @@ test('an administrator writes a reward, a note, a quota and a role, and the memb
   await reward.getByLabel('Amount').fill('1002.5');
   await reward.getByLabel('Reason').fill('Well flown.');
   await reward.getByRole('button', { name: 'Add reward' }).click();
-  await expect(toldInToast(page, 'Reward of $1002.50 added successfully to @RecordRita')).toBeVisible();
+  await expect(shownInToast(page, 'Reward of $1002.50 added successfully to @RecordRita')).toBeVisible();
   await open('Quota');
   await expect(panelOf(page, 'Quota')).toContainText('CHF 1,002.50');
   await page.getByLabel('Required flights per term').fill('6');

@@ -11,10 +11,10 @@ import { toasts } from '../src/toasts.ts';
 test.use({ portalOptions: { settings: { TERM_LENGTH_DAYS: '30' } } });
 
 /** Syncs the roster by the keyboard, and waits until its outcome is told. */
-const sync = async (page: Page, told: string): Promise<void> => {
+const sync = async (page: Page, messages: string): Promise<void> => {
   const button = memberList(page).getByRole('button', { name: 'Sync now' });
   await button.press('Enter');
-  await expect(toasts(page, told)).toBeVisible();
+  await expect(toasts(page, messages)).toBeVisible();
   await expect(button).toBeFocused();
 };
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { formOf, memberHead, newMember, panelOf, recordAt, rowOf, toldInToast } from '../src/admin-page.ts';
+import { formOf, memberHead, newMember, panelOf, recordAt, rowOf, shownInToast } from '../src/admin-page.ts';
 import { endOfDay, localDay } from '../src/local-days.ts';
 import { test } from '../src/portal.ts';
 import { fetchApi } from '../src/portal-calls.ts';
@@ -49,7 +49,7 @@ test('a suspension frees seats and leads the member out, who appeals from there 
   );
   await expect(form(page).getByRole('note')).toContainText('Their seats on flights');
   await submitButton(page).click();
-  await expect(toldInToast(page, 'Sanction added successfully to @SuspendSue')).toBeVisible();
+  await expect(shownInToast(page, 'Sanction added successfully to @SuspendSue')).toBeVisible();
   await expect(memberHead(page).getByText('Suspended')).toBeVisible();
   await expect(rowOf(page, 'SuspendSue').getByText('Suspended')).toBeVisible();
   await expect(panel(page).getByRole('listitem')).toContainText(writtenDateTime(end));
@@ -96,7 +96,7 @@ test('a suspension frees seats and leads the member out, who appeals from there 
     await expect(appeals).toContainText('The tower had cleared me.');
     await panel(page).getByRole('button', { name: 'Delete suspension no. 1' }).click();
     await formOf(page, 'Delete sanction').getByRole('button', { name: 'Delete sanction' }).click();
-    await expect(toldInToast(page, 'Sanction deleted successfully from @SuspendSue')).toBeVisible();
+    await expect(shownInToast(page, 'Sanction deleted successfully from @SuspendSue')).toBeVisible();
     await expect(memberHead(page).getByText('Suspended')).toHaveCount(0);
     await signIn(theirs, 'SuspendSue');
     await expect(theirs.getByRole('main').getByText('@SuspendSue')).toBeVisible();

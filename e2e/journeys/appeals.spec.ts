@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { formOf, newMember, toldInToast } from '../src/admin-page.ts';
+import { formOf, newMember, shownInToast } from '../src/admin-page.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
 import { test } from '../src/portal.ts';
 import { fetchApi } from '../src/portal-calls.ts';
@@ -58,7 +58,7 @@ test('on a phone a sanction is read, appealed against and lifted', async ({
   const decision = formOf(owner, 'Lift sanction of');
   await decision.getByLabel('Comment').fill('It had.');
   await decision.getByRole('button', { name: 'Lift sanction' }).click();
-  await expect(toldInToast(owner, `Sanction of @${USERNAME} lifted`)).toBeVisible();
+  await expect(shownInToast(owner, `Sanction of @${USERNAME} lifted`)).toBeVisible();
   await expect(entryOf(owner)).toHaveCount(0);
   await expect(queue(owner)).toBeVisible();
   await expect(entryOf(issuer)).toHaveCount(0);

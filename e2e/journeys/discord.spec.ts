@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { newMember, toldInToast } from '../src/admin-page.ts';
+import { newMember, shownInToast } from '../src/admin-page.ts';
 import { checkAxe } from '../src/checks/accessibility.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
 import { test } from '../src/portal.ts';
@@ -30,7 +30,7 @@ test('a member joins their Discord account by the address it answered, takes a s
   await expect(page.getByText('Join the Discord account @dora.flies to @DiscordDora?')).toBeVisible();
   await checkNoSidewaysScroll(page, 360);
   await page.getByRole('button', { name: 'Join it to me' }).press('Enter');
-  await expect(toldInToast(page, 'Your Discord account is linked')).toBeVisible();
+  await expect(shownInToast(page, 'Your Discord account is linked')).toBeVisible();
   await expect(page.getByText('Go back to Discord')).toBeFocused();
 
   const message = chat

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { formOf, newMember, rowOf, toldInToast } from '../src/admin-page.ts';
+import { formOf, newMember, rowOf, shownInToast } from '../src/admin-page.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
 import { holdResponse } from '../src/intercept.ts';
 import { test } from '../src/portal.ts';
@@ -69,7 +69,7 @@ test('leave is asked for and approved on a phone, and the quota, the inbox and t
     const form = formOf(page, 'Approve leave of');
     await form.getByLabel('Comment').fill('Enjoy it!');
     await form.getByRole('button', { name: 'Approve leave' }).click();
-    await expect(toldInToast(page, `Leave of @${USERNAME} approved`)).toBeVisible();
+    await expect(shownInToast(page, `Leave of @${USERNAME} approved`)).toBeVisible();
     await expect(request(page)).toHaveCount(0);
     await expect(page.getByRole('region', { name: 'On leave now' })).toContainText(`@${USERNAME}`);
   });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { formOf, newMember, panelOf, recordAt, toldInToast } from '../src/admin-page.ts';
+import { formOf, newMember, panelOf, recordAt, shownInToast } from '../src/admin-page.ts';
 import { test } from '../src/portal.ts';
 import { fetchApi } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
@@ -27,7 +27,7 @@ test('a licence is given for a time, warned about on a flight after it, and rene
   await form.getByLabel('Expires on').fill(hoursAhead(48).slice(0, 10));
   await expect(form.getByLabel('Valid')).toHaveValue('day');
   await form.getByRole('button', { name: 'Add qualification' }).click();
-  await expect(toldInToast(page, 'Qualification added successfully to @LicensedLiv')).toBeVisible();
+  await expect(shownInToast(page, 'Qualification added successfully to @LicensedLiv')).toBeVisible();
   await expect(panel.getByRole('listitem').first()).toContainText(/Expires \w{3} \d\d, \d{4}/);
 
   const flight = await stageFlight(requestsOf, {
@@ -52,7 +52,7 @@ test('a licence is given for a time, warned about on a flight after it, and rene
     await pane.getByRole('checkbox', { name: `Choose ${name} of @${username}` }).check();
   await pane.getByRole('button', { name: 'Renew 2 licences' }).click();
   await expect(
-    toldInToast(page, 'Qualification renewed successfully for @LicensedLuc, @LicensedLiv'),
+    shownInToast(page, 'Qualification renewed successfully for @LicensedLuc, @LicensedLiv'),
   ).toBeVisible();
   await expect(pane.getByRole('button', { name: 'Renew chosen' })).toBeDisabled();
   await holder.reload();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { formOf, newMember, toldInToast } from '../src/admin-page.ts';
+import { formOf, newMember, shownInToast } from '../src/admin-page.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
 import { test } from '../src/portal.ts';
 import { fetchApi } from '../src/portal-calls.ts';
@@ -28,7 +28,7 @@ test('a private address is made, copied, replaced and removed, and a flight is t
   await expect(card(page)).toContainText('Your flights in Google Calendar');
   await card(page).getByRole('button', { name: 'Set up' }).click();
   await dialog(page).getByRole('button', { name: 'Make my address' }).click();
-  await expect(toldInToast(page, 'Address made. Copy it now: it is shown only once.')).toBeVisible();
+  await expect(shownInToast(page, 'Address made. Copy it now: it is shown only once.')).toBeVisible();
   await expect(address(page)).toHaveValue(/\/calendar\/[\w-]{43}\.ics$/);
   await checkNoSidewaysScroll(page, 360);
   await dialog(page).getByRole('button', { name: 'Copy' }).click();

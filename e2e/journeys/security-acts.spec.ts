@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { formOf, memberHead, newMember, recordAt, toldInToast } from '../src/admin-page.ts';
+import { formOf, memberHead, newMember, recordAt, shownInToast } from '../src/admin-page.ts';
 import { checkAxe } from '../src/checks/accessibility.ts';
 import { refuseOnce } from '../src/intercept.ts';
 import { gotoLive } from '../src/live.ts';
@@ -31,7 +31,7 @@ test('an administrator signs a member out, and the page they have open leads out
   const question = formOf(page, 'Sign @EndedEddy out');
   await checkAxe(page);
   await question.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(toldInToast(page, '@EndedEddy is signed out everywhere')).toBeVisible();
+  await expect(shownInToast(page, '@EndedEddy is signed out everywhere')).toBeVisible();
 
   // Nobody touches their page: the end of the session comes to it.
   await expect(theirs).toHaveURL((url) => url.pathname === '/login');
@@ -80,12 +80,12 @@ test('the owner signs in again, refuses a forged notice of erasure, and has a tr
 
   await refuse.click();
   await refusal.getByRole('button', { name: 'Refuse' }).click();
-  await expect(toldInToast(page, 'Refused: nobody is forgotten')).toBeVisible();
+  await expect(shownInToast(page, 'Refused: nobody is forgotten')).toBeVisible();
   await waiting(page).getByRole('button', { name: 'Forget now: @ErasedErin' }).click();
   const question = formOf(page, 'Forget @ErasedErin now');
   await expect(question).toContainText('there is no way back');
   await question.getByRole('button', { name: 'Forget now' }).click();
-  await expect(toldInToast(page, 'Forgotten')).toBeVisible();
+  await expect(shownInToast(page, 'Forgotten')).toBeVisible();
   await expect(waiting(page)).toContainText('Roblox asks to forget nobody who still waits.');
 
   const isIn = async (name: string) => (await (await requestsOf(name)).get('/api/auth/me')).ok();

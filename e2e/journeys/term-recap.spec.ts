@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { formOf, toldInToast } from '../src/admin-page.ts';
+import { formOf, shownInToast } from '../src/admin-page.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
 import { gotoLive } from '../src/live.ts';
 import { test } from '../src/portal.ts';
@@ -70,7 +70,7 @@ test('the recap of the last term is kept as a picture, and goes when the end of 
     await checkNoSidewaysScroll(phone, PHONE.width);
     await question.getByRole('button', { name: 'Undo the advance' }).click();
     await expect(
-      toldInToast(phone, `The advance was undone. Term ${term.number} is open again.`),
+      shownInToast(phone, `The advance was undone. Term ${term.number} is open again.`),
     ).toBeVisible();
     await expect(history.getByRole('listitem').first()).toContainText('undid the last advance');
     await expect(history.getByRole('button', { name: 'Undo the advance' })).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { sandboxDefaults } from '@crewroom/sandbox/sandbox';
 import { expect, type Page } from '@playwright/test';
-import { formOf, toldInToast } from '../src/admin-page.ts';
+import { formOf, shownInToast } from '../src/admin-page.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
 import { test } from '../src/portal.ts';
 import { fetchApi } from '../src/portal-calls.ts';
@@ -52,7 +52,7 @@ test('an advance is undone from its result, and who was about to undo it too is 
   await opener(dialog(page)).click();
   await question(page).getByRole('button', { name: 'Undo the advance' }).click();
   await expect(
-    toldInToast(page, `The advance was undone. Term ${before.term.number} is open again.`),
+    shownInToast(page, `The advance was undone. Term ${before.term.number} is open again.`),
   ).toBeVisible();
   await expect(
     dialog(page).getByRole('heading', { name: `Term ${before.term.number} is open again` }),

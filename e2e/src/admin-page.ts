@@ -24,7 +24,7 @@ export const formOf = (page: Page, act: string): Locator =>
   page.getByRole('dialog', { name: new RegExp(`^${act}`) });
 
 /** What a toast says, to the letter. */
-export const toldInToast = (page: Page, text: string): Locator =>
+export const shownInToast = (page: Page, text: string): Locator =>
   toasts(page).getByText(text, { exact: true });
 
 interface NewMember {

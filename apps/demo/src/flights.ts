@@ -6,7 +6,7 @@ import { addAircraft } from '@crewroom/server/features/flights/aircraft';
 import { decideFlight } from '@crewroom/server/features/flights/approval';
 import { endOfDeparted } from '@crewroom/server/features/flights/departed';
 import { createFlight, editFlight } from '@crewroom/server/features/flights/edit';
-import { tellDispatcher } from '@crewroom/server/features/flights/needs-closing';
+import { notifyDispatcher } from '@crewroom/server/features/flights/needs-closing';
 import { reviewFlight } from '@crewroom/server/features/flights/review';
 import { setStatus } from '@crewroom/server/features/flights/status';
 import { Refusal } from '@crewroom/server/platform/changes/refusal';
@@ -218,7 +218,7 @@ function actionsOfTime(flight: Flight): ScheduledAction[] {
       ? [
           {
             at: closesAt,
-            action: onApprovedFlight(flight, ({ change }, { id }) => tellDispatcher(change, id)),
+            action: onApprovedFlight(flight, ({ change }, { id }) => notifyDispatcher(change, id)),
           },
         ]
       : []),

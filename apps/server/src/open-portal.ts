@@ -34,7 +34,7 @@ import type { Metrics } from './platform/metrics/metrics.ts';
 import { Secrets } from './platform/secrets/secret-key.ts';
 import { systemRandomness } from './platform/secrets/tokens.ts';
 import type { EventLog } from './platform/security-log/security-events.ts';
-import { tellOfBackup } from './tell-of-backup.ts';
+import { reportBackup } from './tell-of-backup.ts';
 
 /** Prepares the database before its first term is opened and the portal listens; the demo fills it here. */
 export type Prepare = (deps: Pick<Dependencies, 'config' | 'database' | 'clock'>) => Promise<unknown>;
@@ -85,7 +85,7 @@ function jobsOf(deps: Dependencies, log: EventLog): Job[] {
   const { clock, config } = deps;
   const { backup, backupKey: key } = config;
   const target = databaseTargetOf(config);
-  const onEnd = (header: BackupHeader | null) => tellOfBackup(deps, header, { log });
+  const onEnd = (header: BackupHeader | null) => reportBackup(deps, header, { log });
   return [
     ...cleaningJobs(deps),
     crewCallsJob(deps),

@@ -8,13 +8,13 @@ import { createLive } from './platform/changes/live.ts';
 import { connectBesidePortal, type DatabaseTarget } from './platform/database/database.ts';
 import { type EventLog, recordSecurityEvent } from './platform/security-log/security-events.ts';
 
-type Told = { readonly byCommand?: boolean };
+type ReportOptions = { readonly byCommand?: boolean };
 
 /** Writes a backup that was made into the security log, and one that failed (null) too, of which the owners are told once a day. */
-export async function tellOfBackup(
+export async function reportBackup(
   deps: ChangeDeps<AirlineRules>,
   header: BackupHeader | null,
-  { log, ...facts }: Told & { readonly log?: EventLog } = {},
+  { log, ...facts }: ReportOptions & { readonly log?: EventLog } = {},
 ): Promise<void> {
   const ok = header !== null;
   await runChange(deps, async (change) => {
@@ -27,8 +27,8 @@ export async function tellOfBackup(
   });
 }
 
-/** As `tellOfBackup`, for a command that ends afterwards, while a portal may be running on the database. */
-export async function tellOfCommandedBackup(
+/** As `reportBackup`, for a command that ends afterwards, while a portal may be running on the database. */
+export async function reportCommandedBackup(
   target: DatabaseTarget,
   { config, clock }: Pick<ChangeDeps<AirlineRules>, 'config' | 'clock'>,
   header: BackupHeader | null,
@@ -36,7 +36,7 @@ export async function tellOfCommandedBackup(
   const database = connectBesidePortal(target);
   const deps = { config, clock, database, live: createLive() };
   try {
-    await tellOfBackup(deps, header, { byCommand: true });
+    await reportBackup(deps, header, { byCommand: true });
   } finally {
     await database.close();
   }

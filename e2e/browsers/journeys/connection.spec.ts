@@ -22,8 +22,8 @@ test('the portal can be installed: a manifest whose icons load, and a worker tha
     null,
   );
   const manifest = await (await fetch(manifestAt)).text();
-  const told: unknown = JSON.parse(manifest);
-  expect(told).toMatchObject({ display: 'standalone', start_url: expect.any(String) });
+  const messages: unknown = JSON.parse(manifest);
+  expect(messages).toMatchObject({ display: 'standalone', start_url: expect.any(String) });
   const icons = [...manifest.matchAll(/"src":\s*"([^"]+)"/g)].map(([, src = '']) => src);
   expect(icons).not.toEqual([]);
   for (const icon of icons) expect((await fetch(new URL(icon, manifestAt))).ok, icon).toBe(true);

@@ -56,8 +56,8 @@ test('the own data is kept from an address that outlives the press', async ({ op
     };
   }, null);
   await page.press(button('Download my data'));
-  const told = () =>
+  const messages = () =>
     page.evaluate(() => Object.fromEntries(Object.entries(document.documentElement.dataset)), null);
-  await expect.poll(told).toMatchObject({ kept: expect.stringMatching(/^crewroom-data-.*\.json$/) });
-  expect(await told()).not.toHaveProperty('revoked');
+  await expect.poll(messages).toMatchObject({ kept: expect.stringMatching(/^crewroom-data-.*\.json$/) });
+  expect(await messages()).not.toHaveProperty('revoked');
 });

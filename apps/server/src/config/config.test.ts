@@ -499,8 +499,8 @@ describe('whom to tell of a hole', () => {
     ['holes@airline.example', 'mailto:holes@airline.example'],
     ['mailto:holes@airline.example', 'mailto:holes@airline.example'],
     ['https://airline.example/holes', 'https://airline.example/holes'],
-  ])('is told as an address: %s', (given, told) => {
-    expect(readConfig({ SECURITY_CONTACT: given }).securityContact).toBe(told);
+  ])('is told as an address: %s', (given, messages) => {
+    expect(readConfig({ SECURITY_CONTACT: given }).securityContact).toBe(messages);
   });
 
   it.each(['us', 'http://airline.example', 'javascript:alert(1)', 'https://a.example\nExpires: never'])(

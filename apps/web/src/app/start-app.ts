@@ -45,10 +45,10 @@ export function startApp(startData: StartData, { tabs = otherTabs(), history }: 
   tabs.onSignedOut((suspension) => void exits.followOtherTab(suspension));
   followRefusals({
     exits,
-    rankChanged: (told) => {
+    rankChanged: (messages) => {
       void queryClient.invalidateQueries({ queryKey: meQuery().queryKey });
       if (router.history.location.pathname === HOME) return;
-      if (told !== null) toastNotice(told);
+      if (messages !== null) toastNotice(messages);
       void router.navigate({ to: HOME, replace: true });
     },
   });

@@ -18,10 +18,10 @@ const seat = { flight, role: 'Captain' };
 const days = { from: '2026-03-04', to: '2026-03-08' };
 const appeal = { member: SKY, type: 'warning', id: 's1' } as const;
 
-type Told = readonly [notice: Notice, kind: string, text: string, link: string, about: string | null];
+type NoticeCase = readonly [notice: Notice, kind: string, text: string, link: string, about: string | null];
 
 /** Every notice: its kind, its words, where it leads, and about what it takes the place of an earlier one. */
-const values: readonly Told[] = [
+const values: readonly NoticeCase[] = [
   [
     { notice: 'seatGiven', facts: { ...seat, by: SKY } },
     'seat_given',
@@ -159,7 +159,7 @@ const values: readonly Told[] = [
     'l1',
   ],
   ...(['approved', 'recorded', 'ended'] as const).map(
-    (decision): Told => [
+    (decision): NoticeCase => [
       { notice: 'leaveDecided', facts: { days, decision, by: SKY, comment: null } },
       'leave_decided',
       `@Sky ${decision} your leave, Mar 04, 2026 to Mar 08, 2026.`,
@@ -293,7 +293,7 @@ const values: readonly Told[] = [
         'the seat given back at short notice on CR101',
       ],
     ] as const
-  ).flatMap(([mark, you, noun]): Told[] => [
+  ).flatMap(([mark, you, noun]): NoticeCase[] => [
     [
       { notice: 'marked', facts: { flight, mark, id: 'm1' } },
       'mark',

@@ -7,7 +7,7 @@ import {
   chosenLead,
   dueReminder,
   isKeptFrom,
-  isStillTold,
+  isStillDue,
   kindsFor,
   type NotificationKind,
   noticesKeptFrom,
@@ -47,8 +47,8 @@ describe('what one is told of', () => {
     ['for somebody who left', { isOnStaff: false }, false],
     ['for somebody who is suspended', { isSuspended: true }, false],
     ['for somebody who may not know it any more', { isKept: true }, false],
-  ])('of a notice that is %s', (_what, but, isTold) => {
-    expect(isStillTold({ ...stands, ...but })).toBe(isTold);
+  ])('of a notice that is %s', (_what, but, isNotified) => {
+    expect(isStillDue({ ...stands, ...but })).toBe(isNotified);
   });
 
   it('is cut where it is long', () => {

@@ -102,7 +102,7 @@ export type WaitingNotice = {
 };
 
 /** Whether a notice still goes out: only unread, to who is on the staff and not suspended, may know it, and still wants it. */
-export function isStillTold(notice: WaitingNotice): boolean {
+export function isStillDue(notice: WaitingNotice): boolean {
   const { isRead, isOnStaff, isSuspended, isKept, isChosen: isWanted } = notice;
   return !isRead && isWanted && isOnStaff && !isSuspended && !isKept;
 }

@@ -25,16 +25,16 @@ export type LicenceNoticeDays = (typeof licenceNoticeDays)[number];
 
 /**
  * The notice that is due at `now` for a qualification that expires at an instant (ISO), or null: the one with the fewest days
- * within which it expires, unless that was told (`toldDays`). One that has expired is told no more.
+ * within which it expires, unless that was told (`notifiedDays`). One that has expired is told no more.
  */
 export function dueLicenceNotice(
   expiresAt: string,
-  toldDays: number | null,
+  notifiedDays: number | null,
   now: Date,
 ): LicenceNoticeDays | null {
   const left = Date.parse(expiresAt) - now.getTime();
   const days = left <= 0 ? undefined : licenceNoticeDays.findLast((one) => left <= one * DAY_MS);
-  return days === undefined || (toldDays !== null && toldDays <= days) ? null : days;
+  return days === undefined || (notifiedDays !== null && notifiedDays <= days) ? null : days;
 }
 
 /** The length limit of each list of licences for administrators: those that will expire, and those that have. */

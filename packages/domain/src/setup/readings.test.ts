@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { refusedKey, suggestedRanks, type ToldOfKey } from './readings.ts';
+import { type KeyDetails, refusedKey, suggestedRanks } from './readings.ts';
 
-const right: ToldOfKey = { enabled: true, expired: false, groupIds: ['4242'] };
+const right: KeyDetails = { enabled: true, expired: false, groupIds: ['4242'] };
 
 describe('a key that does not read the group', () => {
-  it.each<[number | null, ToldOfKey | null, string]>([
+  it.each<[number | null, KeyDetails | null, string]>([
     [null, null, 'away'],
     [503, right, 'away'],
     [429, right, 'busy'],

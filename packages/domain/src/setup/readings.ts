@@ -63,7 +63,7 @@ export function isUnasked({ kind }: GroupCheck | KeyCheck | ClientCheck): boolea
 }
 
 /** What Roblox tells of a key to whoever has it, as far as it counts here. */
-export type ToldOfKey = {
+export type KeyDetails = {
   readonly enabled: boolean;
   readonly expired: boolean;
   /** The groups that it may read, `*` for all; empty where it may read none. */
@@ -74,7 +74,7 @@ export type ToldOfKey = {
  * Why a key does not read a group: by the status of the refused reading (null where nothing came), and by what Roblox tells of
  * the key, where it tells anything.
  */
-export function refusedKey(status: number | null, values: ToldOfKey | null, groupId: string): KeyCheck {
+export function refusedKey(status: number | null, values: KeyDetails | null, groupId: string): KeyCheck {
   if (status === null || status >= 500) return { kind: 'away' };
   if (status === 429) return { kind: 'busy' };
   if (status === 404) return { kind: 'no_group' };

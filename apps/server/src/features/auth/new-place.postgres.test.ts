@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runChange } from '../../platform/changes/change.ts';
 import { lockMember } from '../../platform/people/person.ts';
-import { toldTo } from '../../testing/inbox/told.ts';
+import { noticesFor } from '../../testing/inbox/told.ts';
 import { untilSomeoneWaits } from '../../testing/interleaving.ts';
 import { createSandboxPortal, type SharedSandbox, startSharedSandbox } from '../../testing/sandbox-portal.ts';
 
@@ -42,7 +42,7 @@ it('alerts the owners once of a new place when an administrator signs in at two 
     await untilSomeoneWaits(database, 2, responses);
   });
   expect((await responses)?.map(({ headers }) => headers.get('location'))).toEqual(['/profile', '/profile']);
-  const alerts = (await toldTo(database, await idOf(owner))).filter(({ kind }) => kind === 'security');
+  const alerts = (await noticesFor(database, await idOf(owner))).filter(({ kind }) => kind === 'security');
   // One of the first sign-in, and one of the phone.
   expect(alerts).toHaveLength(2);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toldTo } from '../../testing/inbox/told.ts';
+import { noticesFor } from '../../testing/inbox/told.ts';
 import {
   createSandboxPortal,
   type SandboxPortal,
@@ -32,7 +32,7 @@ async function alertsOf(portal: SandboxPortal, robloxId: string): Promise<string
     .where('roblox_id', '=', robloxId)
     .select('id')
     .executeTakeFirstOrThrow();
-  return (await toldTo(portal.database, id))
+  return (await noticesFor(portal.database, id))
     .filter(({ kind }) => kind === 'security')
     .map(({ text }) => text);
 }

@@ -5,14 +5,14 @@ import { newId } from '../../platform/database/stored-values.ts';
 import { seatRequests } from '../../testing/flights/seat-calls.ts';
 import { crewedFlight } from '../../testing/game/crewed-flight.ts';
 import { makeKey, sendAsGame } from '../../testing/game/game-server.ts';
-import { toldTo } from '../../testing/inbox/told.ts';
+import { noticesFor } from '../../testing/inbox/told.ts';
 import { untilSomeoneWaits } from '../../testing/interleaving.ts';
 import { it } from '../../testing/portal-test.ts';
 import { markedFlight, reliabilityOf, reliabilityRequestsOf } from '../../testing/record/marked.ts';
 import { insertSanction } from '../../testing/rows.ts';
 import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
 import { makeDueCalls } from '../flights/crew-calls.ts';
-import { tellOfExpiring } from '../record/licences.ts';
+import { notifyOfExpiring } from '../record/licences.ts';
 import { forgetMember } from './forget.ts';
 
 it.override({ options: { environment: { WRITE_LIMIT_PER_MINUTE: '100000' } } });
@@ -102,7 +102,7 @@ it('tells nothing that a job had begun to tell while its reader was forgotten', 
   let telling: Promise<unknown> | undefined;
   await runChange(portal, async (change) => {
     await forgetMember(change, dispatcher.user.roblox_id);
-    telling = Promise.all([makeDueCalls(portal), tellOfExpiring(portal)]);
+    telling = Promise.all([makeDueCalls(portal), notifyOfExpiring(portal)]);
     if (portal.database.engine === 'postgres') await untilSomeoneWaits(portal.database, 2);
   });
   await telling;
@@ -126,8 +126,9 @@ it('takes back what administrators were told of their leave, their appeals and t
     await portal.send('POST', `/api/sanctions/${warning.id}/appeal`, { as, payload: { text: 'No.' } });
   }
   await reliabilityRequestsOf(portal).contest(mark?._id ?? '', gone);
-  const told = async () => (await toldTo(portal.database, admin.user.id)).map(({ kind }) => kind).toSorted();
-  expect(await told()).toEqual(['appeal', 'appeal', 'leave_asked', 'leave_asked', 'mark_contested']);
+  const notices = async () =>
+    (await noticesFor(portal.database, admin.user.id)).map(({ kind }) => kind).toSorted();
+  expect(await notices()).toEqual(['appeal', 'appeal', 'leave_asked', 'leave_asked', 'mark_contested']);
   await forget(portal, gone);
-  expect(await told()).toEqual(['appeal', 'leave_asked']);
+  expect(await notices()).toEqual(['appeal', 'leave_asked']);
 });

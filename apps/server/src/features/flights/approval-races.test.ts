@@ -8,7 +8,7 @@ import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { expectConsistentLog } from '../../testing/flights/flight-story.ts';
 import { inRounds } from '../../testing/flights/seat-calls.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
-import { toldTo } from '../../testing/inbox/told.ts';
+import { noticesFor } from '../../testing/inbox/told.ts';
 import { codeOf } from '../../testing/portal-test.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { type Approvals, approveFlights } from './approval.ts';
@@ -46,8 +46,8 @@ async function approveAll(ids: readonly string[]) {
 
 /** What the dispatcher's inbox says of a flight. */
 async function inboxItemsOf(id: string) {
-  const told = await toldTo(portal.database, dispatcher.user.id);
-  return told.filter(({ link }) => link === `/flights/${id}`).map(({ text }) => text);
+  const notices = await noticesFor(portal.database, dispatcher.user.id);
+  return notices.filter(({ link }) => link === `/flights/${id}`).map(({ text }) => text);
 }
 
 /** Rejects one flight after the other, as an administrator at the board does. Returns the answer for each. */

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/changes/refusal.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
-import { tellMember } from '../inbox/inbox.ts';
+import { notifyMember } from '../inbox/inbox.ts';
 import { writeLog } from './flight-log.ts';
 import { findState, invalidateFlight, lockFlight, namedFlight, refusalOf } from './locked-flight.ts';
 
@@ -36,7 +36,7 @@ export async function decideFlight(
   await writeLog(change, viewer, { ...flight, approvalStatus: decision }, { kind: decision, facts: { by } });
   const facts = { flight: namedFlight(flight), by };
   const notice = decision === 'approved' ? 'flightApproved' : 'flightRejected';
-  await tellMember(change, by, flight.dispatcherId, { notice, facts });
+  await notifyMember(change, by, flight.dispatcherId, { notice, facts });
   return flight.id;
 }
 

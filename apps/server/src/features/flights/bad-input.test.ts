@@ -57,9 +57,9 @@ async function refusal(method: Method, path: string, payload?: unknown, { as } =
 async function fieldErrors(method: Method, path: string, payload?: unknown): Promise<string[]> {
   const { status, code, message, issues = [] } = await refusal(method, path, payload);
   expect([status, code]).toEqual([400, 'invalid_input']);
-  const told = issues.map((issue) => `${issue.path}: ${issue.message}`);
-  expect(told.join('\n')).toContain(message);
-  return told;
+  const notices = issues.map((issue) => `${issue.path}: ${issue.message}`);
+  expect(notices.join('\n')).toContain(message);
+  return notices;
 }
 
 describe('a new flight', () => {
@@ -72,8 +72,8 @@ describe('a new flight', () => {
     ['The departure is more than 366 days ahead.', '2027-03-03T12:00:00.001Z'],
     ['The departure is more than 24 hours past.', '2026-03-01T11:59:59.999Z'],
   ])('is rejected with "%s"', async (message, scheduledDate) => {
-    const told = await fieldErrors('POST', '/api/flights', { ...complete, scheduledDate });
-    expect(told).toEqual([`scheduledDate: ${message}`]);
+    const notices = await fieldErrors('POST', '/api/flights', { ...complete, scheduledDate });
+    expect(notices).toEqual([`scheduledDate: ${message}`]);
   });
 
   it('takes the very ends of the window of departure', async () => {
@@ -96,16 +96,16 @@ it.each([
   '%s /api/flights/{id}%s rejects a role that the flight does not have',
   async (method, act, more) => {
     for (const roleIndex of [2, 99]) {
-      const told = await fieldErrors(method, `${openUrl}${act}`, { ...more, roleIndex });
-      expect(told[0]).toMatch(/^roleIndex: /);
+      const notices = await fieldErrors(method, `${openUrl}${act}`, { ...more, roleIndex });
+      expect(notices[0]).toMatch(/^roleIndex: /);
     }
   },
 );
 
 describe('an edit', () => {
   it('is rejected when the departure is too far ahead', async () => {
-    const told = await fieldErrors('PUT', openUrl, { scheduledDate: '2028-01-01T00:00:00Z' });
-    expect(told).toEqual(['scheduledDate: The departure is more than 366 days ahead.']);
+    const notices = await fieldErrors('PUT', openUrl, { scheduledDate: '2028-01-01T00:00:00Z' });
+    expect(notices).toEqual(['scheduledDate: The departure is more than 366 days ahead.']);
   });
 
   it('takes back a departure that is past already, as it is', async () => {
@@ -144,8 +144,8 @@ describe.each([
   it('says "User not found" (404) for nobody and for the forgotten', async () => {
     const { id } = await insertUser(portal.database.db, { forgotten_at: NOW });
     for (const userId of [newId(), id]) {
-      const told = { status: 404, code: 'not_found', message: 'User not found' };
-      expect(await send({ roleIndex: 1, userId })).toMatchObject(told);
+      const notices = { status: 404, code: 'not_found', message: 'User not found' };
+      expect(await send({ roleIndex: 1, userId })).toMatchObject(notices);
     }
   });
 

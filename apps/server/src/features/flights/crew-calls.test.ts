@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@crewroom/domain/days';
 import { describe, expect, it as test } from 'vitest';
 import { createFakeChat, deliverDue } from '../../testing/discord/fake-chat.ts';
-import { toldTo } from '../../testing/inbox/told.ts';
+import { noticesFor } from '../../testing/inbox/told.ts';
 import { holdStatements } from '../../testing/interleaving.ts';
 import { it } from '../../testing/portal-test.ts';
 import { insertFlight, insertRole, insertSeat } from '../../testing/rows.ts';
@@ -36,8 +36,8 @@ async function putOff(portal: TestPortal, flightId: string, { as }: SignedInMemb
 }
 
 async function calledOut({ database }: TestPortal, { user }: SignedInMember): Promise<string[]> {
-  const told = await toldTo(database, user.id);
-  return told.filter(({ kind }) => kind === 'crew_short').map(({ text }) => text);
+  const notices = await noticesFor(database, user.id);
+  return notices.filter(({ kind }) => kind === 'crew_short').map(({ text }) => text);
 }
 
 describe('the call a flight is due for', () => {
@@ -71,7 +71,7 @@ describe('the call a flight is due for', () => {
   );
 });
 
-const told = (hours: number) => `CW7 departs within ${hours} hours and is short of crew: Captain (1).`;
+const notices = (hours: number) => `CW7 departs within ${hours} hours and is short of crew: Captain (1).`;
 
 describe('a flight that is short of crew', () => {
   it('is called out for 24 and 3 hours before, once each, to its dispatcher and in the chat', async ({
@@ -89,7 +89,7 @@ describe('a flight that is short of crew', () => {
     await makeDueCalls(portal);
     await makeDueCalls(portal);
     await deliverDue(portal, chat.send);
-    expect(await calledOut(portal, dispatcher)).toEqual([told(24), told(3)]);
+    expect(await calledOut(portal, dispatcher)).toEqual([notices(24), notices(3)]);
     const titles = chat.arrived.map(({ title, isEdit }) => [title, isEdit]);
     expect(titles).toEqual([
       ['CW7 is short of crew', false],
@@ -149,7 +149,7 @@ describe('a flight that is short of crew', () => {
     await makeDueCalls(portal);
     await makeDueCalls(portal);
     await deliverDue(portal, chat.send);
-    expect(await calledOut(portal, dispatcher)).toEqual([told(24), told(24)]);
+    expect(await calledOut(portal, dispatcher)).toEqual([notices(24), notices(24)]);
     const calls = chat.arrived.filter(({ title }) => title === 'CW7 is short of crew');
     const [first, corrected, second] = calls;
     expect(calls.map(({ isEdit }) => isEdit)).toEqual([false, true, false]);
@@ -172,7 +172,7 @@ describe('a flight that is short of crew', () => {
     expect(await calledOut(portal, dispatcher)).toEqual([]);
     portal.clock.advance(48 * HOUR_MS);
     await makeDueCalls(portal);
-    expect(await calledOut(portal, dispatcher)).toEqual([told(24)]);
+    expect(await calledOut(portal, dispatcher)).toEqual([notices(24)]);
   });
 
   it('is called out for in a new message also while an edit of the call before is under way', async ({
@@ -218,10 +218,10 @@ describe('a flight that is short of crew', () => {
       expect(moved.statusCode).toBe(200);
     }
     await makeDueCalls(portal);
-    expect(await calledOut(portal, dispatcher)).toEqual([told(24)]);
+    expect(await calledOut(portal, dispatcher)).toEqual([notices(24)]);
     portal.clock.advance(18 * HOUR_MS);
     await makeDueCalls(portal);
-    expect(await calledOut(portal, dispatcher)).toEqual([told(24), told(3)]);
+    expect(await calledOut(portal, dispatcher)).toEqual([notices(24), notices(3)]);
   });
 
   it('is called out for anew for 3 hours alone when it is put off beyond those within a day', async ({
@@ -234,13 +234,13 @@ describe('a flight that is short of crew', () => {
     await makeDueCalls(portal);
     await putOff(portal, flight.id, dispatcher, 8);
     await makeDueCalls(portal);
-    expect(await calledOut(portal, dispatcher)).toEqual([told(24), told(3)]);
+    expect(await calledOut(portal, dispatcher)).toEqual([notices(24), notices(3)]);
     portal.clock.advance(5 * HOUR_MS);
     await makeDueCalls(portal);
-    expect(await calledOut(portal, dispatcher)).toEqual([told(24), told(3), told(3)]);
+    expect(await calledOut(portal, dispatcher)).toEqual([notices(24), notices(3), notices(3)]);
     await putOff(portal, flight.id, dispatcher, 30);
     portal.clock.advance(6 * HOUR_MS);
     await makeDueCalls(portal);
-    expect(await calledOut(portal, dispatcher)).toEqual([told(24), told(3), told(3), told(24)]);
+    expect(await calledOut(portal, dispatcher)).toEqual([notices(24), notices(3), notices(3), notices(24)]);
   });
 });

@@ -12,7 +12,7 @@ import type { Tables } from '../../platform/database/tables.ts';
 import { forEachItem } from '../../platform/jobs/each-item.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { postAnew } from '../../platform/outbox/outbox.ts';
-import { tellMember } from '../inbox/inbox.ts';
+import { notifyMember } from '../inbox/inbox.ts';
 import { cardOf, selectFlights } from './flight.ts';
 import { lockAnyFlight, namedFlight } from './locked-flight.ts';
 
@@ -81,7 +81,7 @@ async function makeCall(change: Change, { flightId, departure, hours }: CrewCall
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return;
   const facts = { flight: namedFlight(flight), hours, free };
-  await tellMember(change, null, flight.dispatcherId, { notice: 'crewShort', facts });
+  await notifyMember(change, null, flight.dispatcherId, { notice: 'crewShort', facts });
   await postAnew(change, hours === 24 ? 'crew_short_24h' : 'crew_short_3h', flightId);
 }
 

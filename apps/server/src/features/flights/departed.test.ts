@@ -15,7 +15,7 @@ import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { seatRequests } from '../../testing/flights/seat-calls.ts';
 import { suspend } from '../../testing/flights/suspend.ts';
 import { makeKey, sendAsGame } from '../../testing/game/game-server.ts';
-import { toldTo } from '../../testing/inbox/told.ts';
+import { noticesFor } from '../../testing/inbox/told.ts';
 import { holdStatements } from '../../testing/interleaving.ts';
 import { createClock } from '../../testing/movable-clock.ts';
 import { codeOf } from '../../testing/portal-test.ts';
@@ -52,9 +52,9 @@ beforeEach(async () => {
 afterAll(() => portal[Symbol.asyncDispose]());
 
 /** Expects that nobody waits on a flight any more, and that each who did was told so, once. */
-async function expectWaitlistEnded({ line, story, toldOfEnd, waiting }: DepartingFlight): Promise<void> {
+async function expectWaitlistEnded({ line, story, noticesOfEnd, waiting }: DepartingFlight): Promise<void> {
   expect(await line()).toEqual([]);
-  for (const one of waiting) expect(await toldOfEnd(one)).toEqual([NO_SEAT]);
+  for (const one of waiting) expect(await noticesOfEnd(one)).toEqual([NO_SEAT]);
   expect((await story()).filter((entry) => entry.startsWith('The waitlist'))).toEqual([WAITLIST_ENDED]);
 }
 
@@ -67,7 +67,7 @@ const remove = ({ id, dispatcher, holder }: DepartingFlight) =>
 describe('a flight that departs', () => {
   it('ends its waitlist and its offers once, says so in its log, and tells everybody concerned', async () => {
     const flight = await departingFlight(portal);
-    const { id, holder, dispatcher, story, toldOfEnd } = flight;
+    const { id, holder, dispatcher, story, noticesOfEnd } = flight;
     await requests.offer(id, holder, colleague)();
     portal.clock.set(LAST_MOMENT);
     await endDeparted(portal);
@@ -77,17 +77,17 @@ describe('a flight that departs', () => {
     await endDeparted(portal);
     await expectWaitlistEnded(flight);
     expect(await story()).toEqual([WAITLIST_ENDED, OFFER_ENDED]);
-    expect(await toldOfEnd(holder)).toEqual([STILL_YOURS]);
+    expect(await noticesOfEnd(holder)).toEqual([STILL_YOURS]);
     // The inbox no longer says that the seat is offered.
-    const toldColleague = await toldTo(portal.database, colleague.user.id);
-    expect(toldColleague).toEqual([
+    const notifiedColleague = await noticesFor(portal.database, colleague.user.id);
+    expect(notifiedColleague).toEqual([
       {
         kind: 'offer_ended',
         text: `CW7 has departed, so @${holder.user.username} can no longer hand you the seat as Captain.`,
         link: `/flights/${id}`,
       },
     ]);
-    expect(await toldTo(portal.database, dispatcher.user.id)).toEqual([]);
+    expect(await noticesFor(portal.database, dispatcher.user.id)).toEqual([]);
     expect(await flight.aboard()).toEqual([holder.user.id]);
   });
 
@@ -102,12 +102,12 @@ describe('a flight that departs', () => {
   });
 
   it('ends an offer to anyone, of which its holder alone is told', async () => {
-    const { id, holder, toldOfEnd, story } = await departingFlight(portal);
+    const { id, holder, noticesOfEnd, story } = await departingFlight(portal);
     await requests.offer(id, holder)();
     portal.clock.set(DEPARTURE);
     await endDeparted(portal);
     expect(await story()).toContain(OFFER_ENDED);
-    expect(await toldOfEnd(holder)).toEqual([STILL_YOURS]);
+    expect(await noticesOfEnd(holder)).toEqual([STILL_YOURS]);
     expect(codeOf(await requests.withdraw(id, holder)())).toBe('409 not_offered');
   });
 
@@ -317,12 +317,12 @@ describe('a flight that took another end before its departure', () => {
   );
 
   it('as concluded early says nothing at its departure', async () => {
-    const { id, dispatcher, waiting, story, toldOfEnd } = await departingFlight(portal);
+    const { id, dispatcher, waiting, story, noticesOfEnd } = await departingFlight(portal);
     await requests.setStatus(id, dispatcher, 'CONCLUDED')();
     portal.clock.set(DEPARTURE);
     await endDeparted(portal);
     expect((await story()).filter((entry) => entry.includes('at departure'))).toEqual([]);
-    expect(await toldOfEnd(waiting[0])).toEqual([]);
+    expect(await noticesOfEnd(waiting[0])).toEqual([]);
   });
 
   it.each(['IN PROGRESS', 'CONCLUDED', 'CANCELLED'])(
@@ -357,11 +357,11 @@ describe('somebody who waits, or is offered a seat, and', () => {
     expect(await line()).toEqual([]);
     expect(await story()).toEqual(['The waitlist ended at departure; 1 person was still waiting']);
     for (const { user } of [waiting[0], colleague])
-      expect(await toldTo(portal.database, user.id)).toEqual([]);
+      expect(await noticesFor(portal.database, user.id)).toEqual([]);
   });
 
   it('is suspended before the departure has no place left to lose', async () => {
-    const { id, holder, waiting, toldOfEnd, story } = await departingFlight(portal);
+    const { id, holder, waiting, noticesOfEnd, story } = await departingFlight(portal);
     await requests.offer(id, holder, colleague)();
     for (const { user } of [waiting[0], colleague]) await suspend(portal, admin, user.id);
     portal.clock.set(DEPARTURE);
@@ -369,7 +369,7 @@ describe('somebody who waits, or is offered a seat, and', () => {
     expect((await story()).filter((entry) => entry.includes('at departure'))).toEqual([
       'The waitlist ended at departure; 1 person was still waiting',
     ]);
-    for (const one of [waiting[0], colleague, holder]) expect(await toldOfEnd(one)).toEqual([]);
+    for (const one of [waiting[0], colleague, holder]) expect(await noticesOfEnd(one)).toEqual([]);
   });
 
   it('is on leave that day is told as the others are', async () => {
@@ -390,7 +390,7 @@ describe('somebody who waits, or is offered a seat, and', () => {
     portal.clock.set(DEPARTURE);
     await endDeparted(portal);
     await expectWaitlistEnded(flight);
-    expect(await flight.toldOfEnd(flight.holder)).toEqual([]);
+    expect(await flight.noticesOfEnd(flight.holder)).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import { rowsInPages } from '../../platform/database/pages.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import { forEachItem } from '../../platform/jobs/each-item.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { type AddressedNotice, tellMembers } from '../inbox/inbox.ts';
+import { type AddressedNotice, notifyMembers } from '../inbox/inbox.ts';
 import { endOffers } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
 import { endInterest } from './interest.ts';
@@ -67,7 +67,7 @@ async function endAllOffers(change: Change, flight: LockedFlight): Promise<Addre
 export async function endAtDeparture(change: Change, flight: LockedFlight): Promise<void> {
   await endInterest(change, flight);
   const ended = [...(await endWaitLists(change, flight)), ...(await endAllOffers(change, flight))];
-  if (ended.length > 0) await tellMembers(change, null, ended);
+  if (ended.length > 0) await notifyMembers(change, null, ended);
 }
 
 /** Ends the waitlists and the offers of a flight that has departed, as `endAtDeparture`; of any other it does nothing. */

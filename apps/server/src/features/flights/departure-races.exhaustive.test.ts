@@ -7,7 +7,7 @@ import { suspend } from '../../testing/flights/suspend.ts';
 import { codeOf } from '../../testing/portal-test.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { endDeparted } from './departed.ts';
-import { tellOfUnclosed } from './needs-closing.ts';
+import { notifyOfUnclosed } from './needs-closing.ts';
 
 const ROUNDS = 30;
 const CROWD = 20;
@@ -61,7 +61,7 @@ async function expectEndedOnce(flight: DepartingFlight, promoted: readonly strin
   expect(endedIn(story)).toHaveLength(1);
   for (const one of flight.waiting) {
     const isPromoted = promoted.includes(one.user.id);
-    expect(await flight.toldOfEnd(one)).toHaveLength(isPromoted ? 0 : 1);
+    expect(await flight.noticesOfEnd(one)).toHaveLength(isPromoted ? 0 : 1);
   }
   return story;
 }
@@ -151,9 +151,9 @@ describe('at the departure of a flight', () => {
       await endDeparted(ahead);
       expect(await flight.line()).toEqual([]);
       const joined = responses.filter((response) => response?.statusCode === 200).length;
-      const told = await Promise.all(joiners.map((one) => flight.toldOfEnd(one)));
+      const notices = await Promise.all(joiners.map((one) => flight.noticesOfEnd(one)));
       // From an earlier round, a joiner may have been told of another flight.
-      expect(told.flat().length).toBeGreaterThanOrEqual(joined);
+      expect(notices.flat().length).toBeGreaterThanOrEqual(joined);
       expect(endedIn(await flight.story())).toHaveLength(1);
       expect(await flight.aboard()).toEqual([flight.holder.user.id]);
     }));
@@ -205,12 +205,12 @@ it('a flight that needs closing is told to its dispatcher once, in however many 
   inRounds(ROUNDS, async () => {
     const flight = await aboutToDepart();
     for (const portal of [ahead, behind]) portal.clock.set('2026-03-03T06:00:00.000Z');
-    await Promise.all([ahead, behind, ahead, behind].map((portal) => tellOfUnclosed(portal)));
-    const told = ahead.database.db
+    await Promise.all([ahead, behind, ahead, behind].map((portal) => notifyOfUnclosed(portal)));
+    const notices = ahead.database.db
       .selectFrom('inbox_items')
       .where('user_id', '=', flight.dispatcher.user.id)
       .where('notice', '=', 'needsClosing');
-    expect(await told.select('id').execute()).toHaveLength(1);
+    expect(await notices.select('id').execute()).toHaveLength(1);
     // So that the next round looks at its own alone.
     await ahead.send('PUT', `/api/flights/${flight.id}/status`, {
       as: admin.as,

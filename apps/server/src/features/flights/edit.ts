@@ -20,7 +20,7 @@ import { columnOf } from '../../platform/database/tables/flights.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { editFlightPosts } from '../../platform/outbox/outbox.ts';
 import { storeMentions } from '../../platform/people/store-mentions.ts';
-import { addressedTo, tellMembers } from '../inbox/inbox.ts';
+import { addressedTo, notifyMembers } from '../inbox/inbox.ts';
 import { callThatStands } from './crew-calls.ts';
 import { endAtDeparture } from './departed.ts';
 import { fieldColumns, rowOf, storedValue } from './field-columns.ts';
@@ -231,7 +231,7 @@ export async function editFlight(
   const move = moveOf(changes);
   if (move !== null) {
     const facts = { flight: namedFlight(flight), move };
-    await tellMembers(change, viewer.userId, addressedTo(crewIds, { notice: 'flightChanged', facts }));
+    await notifyMembers(change, viewer.userId, addressedTo(crewIds, { notice: 'flightChanged', facts }));
   }
   const fields = changes.map(({ field }) => field);
   await writeLog(change, viewer, moved ?? flight, { kind: 'edited', facts: { fields } });

@@ -12,7 +12,7 @@ import { type FlightStage, stageFlight } from '../../testing/flights/staged-flig
 import { suspend } from '../../testing/flights/suspend.ts';
 import { gameEvent, robloxMember } from '../../testing/game/crewed-flight.ts';
 import { makeKey, sendAsGame } from '../../testing/game/game-server.ts';
-import { toldTo } from '../../testing/inbox/told.ts';
+import { noticesFor } from '../../testing/inbox/told.ts';
 import { codeOf } from '../../testing/portal-test.ts';
 import { kindsOf, reliabilityOf, reliabilityRequestsOf } from '../../testing/record/marked.ts';
 import { insertSeat } from '../../testing/rows.ts';
@@ -76,8 +76,8 @@ async function review(id: string, payload: object = {}) {
   return await reliabilityRequestsOf(portal).review(id, admin, payload);
 }
 
-const toldOfMarks = async ({ user }: SignedInMember) =>
-  (await toldTo(portal.database, user.id)).filter(({ kind }) => kind === 'mark').map(({ text }) => text);
+const reliabilityNotices = async ({ user }: SignedInMember) =>
+  (await noticesFor(portal.database, user.id)).filter(({ kind }) => kind === 'mark').map(({ text }) => text);
 
 describe('a seat that is given back after the departure', () => {
   it('is an absence and no short notice, which the log, its holder and the review are told', async () => {
@@ -85,7 +85,7 @@ describe('a seat that is given back after the departure', () => {
     expect(await lastEntry(id)).toBe(
       `@${member.user.username} gave back the seat as Captain 30 min after departure`,
     );
-    expect(await toldOfMarks(member)).toEqual([
+    expect(await reliabilityNotices(member)).toEqual([
       'Noted for your reliability: you gave back your seat on CW7 after it had departed, which counts as absent. You can contest it once.',
     ]);
     const { figures, marks } = await reliabilityOf(portal, member);
@@ -242,7 +242,7 @@ describe('an absence by a seat given back', () => {
   it('is taken back with a seat on the flight again, and made again when that is given back', async () => {
     const id = await returnedLate();
     expect(codeOf(await requests.take(id, member)())).toBe('200');
-    expect([await kindsOf(portal, member), await toldOfMarks(member)]).toEqual([[], []]);
+    expect([await kindsOf(portal, member), await reliabilityNotices(member)]).toEqual([[], []]);
     expect((await attendanceOf(id)).gaveBack).toEqual([]);
     expect(codeOf(await requests.giveBack(id, member)())).toBe('200');
     expect(await kindsOf(portal, member)).toEqual(['absent']);
@@ -254,7 +254,7 @@ describe('an absence by a seat given back', () => {
   it('is taken back when the flight is cancelled', async () => {
     const id = await returnedLate();
     await requests.setStatus(id, dispatcher, 'CANCELLED')();
-    expect([await kindsOf(portal, member), await toldOfMarks(member)]).toEqual([[], []]);
+    expect([await kindsOf(portal, member), await reliabilityNotices(member)]).toEqual([[], []]);
     expect((await attendanceOf(id)).gaveBack).toEqual([]);
   });
 
@@ -262,7 +262,7 @@ describe('an absence by a seat given back', () => {
     const id = await returnedLate();
     expect(codeOf(await moveTo(id, '2026-03-02T20:00:00.000Z'))).toBe('200');
     expect(await kindsOf(portal, member)).toEqual(['short_notice']);
-    expect(await toldOfMarks(member)).toEqual([
+    expect(await reliabilityNotices(member)).toEqual([
       expect.stringContaining('less than 12 hours before it departs'),
     ]);
     expect((await attendanceOf(id)).gaveBack).toEqual([]);
@@ -276,7 +276,7 @@ describe('an absence by a seat given back', () => {
     expect(codeOf(await moveTo(id, '2026-03-02T18:20:00.000Z'))).toBe('200');
     expect((await attendanceOf(id)).gaveBack).toMatchObject([{ minutesAfterDeparture: 10 }]);
     expect(codeOf(await moveTo(id, '2026-03-05T18:00:00.000Z'))).toBe('200');
-    expect([await kindsOf(portal, member), await toldOfMarks(member)]).toEqual([[], []]);
+    expect([await kindsOf(portal, member), await reliabilityNotices(member)]).toEqual([[], []]);
   });
 
   it('stays as an administrator decided, through the review and when the flight is put off', async () => {
@@ -293,7 +293,7 @@ describe('an absence by a seat given back', () => {
     );
     expect(after.toSorted()).toEqual(['absent false', 'short_notice false']);
     // The mark whose kind changed causes no second notice.
-    expect(await toldOfMarks(member)).toHaveLength(1);
+    expect(await reliabilityNotices(member)).toHaveLength(1);
   });
 });
 

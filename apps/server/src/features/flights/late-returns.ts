@@ -6,7 +6,7 @@ import type { Source } from '../../platform/database/database.ts';
 import { rowsAsJson } from '../../platform/database/json-rows.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { takeBackNotices, tellMembers } from '../inbox/inbox.ts';
+import { notifyMembers, takeBackNotices } from '../inbox/inbox.ts';
 import { factOf } from './flight-log.ts';
 import type { LockedFlight } from './locked-flight.ts';
 import { noticeOfMark, takeBackMarks } from './marks.ts';
@@ -43,7 +43,7 @@ export async function judgeLateReturns(change: Change, flight: LockedFlight): Pr
     await change.trx.updateTable('marks').set({ kind }).where('id', '=', id).execute();
     change.invalidate(topics.own(userId), topics.record(userId));
     await takeBackNotices(change, id);
-    if (excused === null) await tellMembers(change, null, [noticeOfMark(flight, { id, userId, kind })]);
+    if (excused === null) await notifyMembers(change, null, [noticeOfMark(flight, { id, userId, kind })]);
   }
 }
 

@@ -7,7 +7,7 @@ import type { Change } from '../../platform/changes/change.ts';
 import { pagesOf } from '../../platform/database/pages.ts';
 import { newId, toInstant } from '../../platform/database/stored-values.ts';
 import { withoutForgotten } from '../../platform/people/standing.ts';
-import { type AddressedNotice, takeBackNotices, tellMembers } from '../inbox/inbox.ts';
+import { type AddressedNotice, notifyMembers, takeBackNotices } from '../inbox/inbox.ts';
 import { type LockedFlight, namedFlight } from './locked-flight.ts';
 
 /** A mark to be made; `gaveBack` is for an absence that is a seat given back after the departure. */
@@ -43,7 +43,7 @@ async function storeMarks(change: Change, flight: LockedFlight, made: readonly N
   }));
   for await (const page of pagesOf(rows)) await change.trx.insertInto('marks').values(page).execute();
   const undecided = marks.filter(({ excusedBy }) => excusedBy === undefined);
-  await tellMembers(
+  await notifyMembers(
     change,
     null,
     undecided.map((mark) => noticeOfMark(flight, mark)),

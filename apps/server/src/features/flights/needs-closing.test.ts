@@ -7,10 +7,10 @@ import { boardAs, codesOf } from '../../testing/flights/board-as.ts';
 import { failingOnce } from '../../testing/flights/failing-once.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { type FlightStage, stageFlight } from '../../testing/flights/staged-flight.ts';
-import { toldTo } from '../../testing/inbox/told.ts';
+import { noticesFor } from '../../testing/inbox/told.ts';
 import { holdStatements } from '../../testing/interleaving.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { tellOfUnclosed } from './needs-closing.ts';
+import { notifyOfUnclosed } from './needs-closing.ts';
 
 const NOW = '2026-03-02T12:00:00.000Z';
 const TOMORROW = '2026-03-03T12:00:00.000Z';
@@ -79,31 +79,32 @@ describe('flights that need closing', () => {
     await addFlight('OVER', 'concluded', dispatcher, { scheduled_date: CLOSING_DEPARTURE });
     await addFlight('OFF', 'cancelled', dispatcher, { scheduled_date: CLOSING_DEPARTURE });
     await addFlight('ASKED', 'pending', dispatcher, { scheduled_date: CLOSING_DEPARTURE });
-    const told = async () => (await toldTo(portal.database, dispatcher.user.id)).map(({ text }) => text);
+    const notices = async () =>
+      (await noticesFor(portal.database, dispatcher.user.id)).map(({ text }) => text);
     portal.clock.set(earlier(NOW, 1));
-    await tellOfUnclosed(portal);
-    expect(await told()).toEqual([]);
+    await notifyOfUnclosed(portal);
+    expect(await notices()).toEqual([]);
     portal.clock.set(NOW);
-    await Promise.all([tellOfUnclosed(portal), tellOfUnclosed(portal)]);
-    await tellOfUnclosed(portal);
+    await Promise.all([notifyOfUnclosed(portal), notifyOfUnclosed(portal)]);
+    await notifyOfUnclosed(portal);
     const notice: unknown = expect.stringMatching(
       /^OPEN departed more than 12 hours ago and is still AVAILABLE\. /,
     );
-    expect(await told()).toEqual([notice]);
+    expect(await notices()).toEqual([notice]);
     const payload = { scheduledDate: TOMORROW };
     await portal.send('PUT', `/api/flights/${flight.id}`, { as: dispatcher.as, payload });
     portal.clock.set('2026-03-04T00:00:00.000Z');
-    await tellOfUnclosed(portal);
-    expect(await told()).toContainEqual(notice);
-    expect((await told()).filter((text) => text.startsWith('OPEN departed'))).toHaveLength(2);
+    await notifyOfUnclosed(portal);
+    expect(await notices()).toContainEqual(notice);
+    expect((await notices()).filter((text) => text.startsWith('OPEN departed'))).toHaveLength(2);
   });
 
   it('are told though another one cannot be', async () => {
     await addFlight('BROKEN', 'available', dispatcher, { scheduled_date: CLOSING_DEPARTURE });
     await addFlight('OTHER', 'available', another, { scheduled_date: CLOSING_DEPARTURE });
-    await expect(tellOfUnclosed({ ...portal, clock: failingOnce(portal) })).rejects.toThrow('broken');
-    expect(await toldTo(portal.database, dispatcher.user.id)).toEqual([]);
-    expect((await toldTo(portal.database, another.user.id)).map(({ kind }) => kind)).toEqual([
+    await expect(notifyOfUnclosed({ ...portal, clock: failingOnce(portal) })).rejects.toThrow('broken');
+    expect(await noticesFor(portal.database, dispatcher.user.id)).toEqual([]);
+    expect((await noticesFor(portal.database, another.user.id)).map(({ kind }) => kind)).toEqual([
       'needs_closing',
     ]);
   });
@@ -114,7 +115,7 @@ describe('flights that need closing', () => {
     const moved = await addFlight('MOVED', 'in progress', dispatcher, stage);
     const { database, holdAfter, release } = holdStatements(portal.database);
     const isFound = holdAfter(1);
-    const telling = tellOfUnclosed({ ...portal, database });
+    const telling = notifyOfUnclosed({ ...portal, database });
     await isFound;
     const put = (id: string, act: string, payload: object) =>
       portal.send('PUT', `/api/flights/${id}${act}`, { as: dispatcher.as, payload });
@@ -122,7 +123,7 @@ describe('flights that need closing', () => {
     await put(moved.flight.id, '', { scheduledDate: TOMORROW });
     release();
     await telling;
-    expect((await toldTo(portal.database, dispatcher.user.id)).map(({ kind }) => kind)).toEqual([]);
+    expect((await noticesFor(portal.database, dispatcher.user.id)).map(({ kind }) => kind)).toEqual([]);
   });
 });
 

@@ -8,7 +8,7 @@ import { rowsInPages } from '../../platform/database/pages.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { forEachItem } from '../../platform/jobs/each-item.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { tellMember } from '../inbox/inbox.ts';
+import { notifyMember } from '../inbox/inbox.ts';
 import { namedFlight } from './locked-flight.ts';
 
 const isUntold = (eb: ExpressionBuilder<Tables, 'flights'>) =>
@@ -18,7 +18,7 @@ const isUntold = (eb: ExpressionBuilder<Tables, 'flights'>) =>
   ]);
 
 /** Tells the dispatcher of a flight that it needs closing: once for each departure, however many processes tell. */
-export async function tellDispatcher(change: Change, flightId: string): Promise<void> {
+export async function notifyDispatcher(change: Change, flightId: string): Promise<void> {
   await keepFromForgetting(change.trx);
   const flight = await change.trx
     .updateTable('flights')
@@ -31,11 +31,11 @@ export async function tellDispatcher(change: Change, flightId: string): Promise<
   if (flight === undefined) return;
   change.invalidate(topics.board);
   const facts = { flight: namedFlight(flight), status: flight.status };
-  await tellMember(change, null, flight.dispatcher_id, { notice: 'needsClosing', facts });
+  await notifyMember(change, null, flight.dispatcher_id, { notice: 'needsClosing', facts });
 }
 
 /** Tells the dispatchers of all flights that need closing, one transaction a flight, however often it runs. */
-export async function tellOfUnclosed(deps: ChangeDeps, signal?: AbortSignal): Promise<void> {
+export async function notifyOfUnclosed(deps: ChangeDeps, signal?: AbortSignal): Promise<void> {
   const cutoff = closingCutoff(deps.clock());
   const unclosed = deps.database.db
     .selectFrom('flights')
@@ -43,7 +43,7 @@ export async function tellOfUnclosed(deps: ChangeDeps, signal?: AbortSignal): Pr
     .where(isUntold)
     .select('id');
   await forEachItem(rowsInPages(unclosed, 'flights.id'), signal, ({ id }) =>
-    runChange(deps, (change) => tellDispatcher(change, id)),
+    runChange(deps, (change) => notifyDispatcher(change, id)),
   );
 }
 
@@ -52,6 +52,6 @@ export function needsClosingJob(deps: ChangeDeps): Job {
   return {
     name: 'needs-closing',
     schedule: { cron: '* * * * *' },
-    run: (signal) => tellOfUnclosed(deps, signal),
+    run: (signal) => notifyOfUnclosed(deps, signal),
   };
 }

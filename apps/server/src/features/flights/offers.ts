@@ -6,7 +6,7 @@ import { Refusal, refuse, refuseField, userNotFound } from '../../platform/chang
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import { type LockedMember, lockMember } from '../../platform/people/person.ts';
-import { tellMember } from '../inbox/inbox.ts';
+import { notifyMember } from '../inbox/inbox.ts';
 import { endOffers, takeBackOffer } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
 import { invalidateFlight, type LockedFlight, namedFlight } from './locked-flight.ts';
@@ -97,7 +97,7 @@ export async function offerSeat(
   await takeBackOffer(change, flight, viewer.userId);
   if (colleague !== undefined) {
     const facts = { flight: namedFlight(flight), role: roleName, by: viewer.userId };
-    await tellMember(change, viewer.userId, colleague.id, { notice: 'seatOffered', facts });
+    await notifyMember(change, viewer.userId, colleague.id, { notice: 'seatOffered', facts });
   }
   return flight.id;
 }
@@ -180,7 +180,7 @@ export async function acceptOffer(
   change.invalidate(topics.member(viewer.userId), topics.member(fromUserId));
   await takeBackOffer(change, flight, fromUserId);
   const facts = { flight: namedFlight(flight), role: offered.name, by: viewer.userId };
-  await tellMember(change, viewer.userId, fromUserId, { notice: 'seatSwapped', facts });
+  await notifyMember(change, viewer.userId, fromUserId, { notice: 'seatSwapped', facts });
   const swap = { member: viewer.userId, from: fromUserId, role: offered.name };
   await writeLog(change, viewer, flight, { kind: 'swapped', facts: swap });
   return flight.id;

@@ -7,7 +7,7 @@ import type { Change } from '../../platform/changes/change.ts';
 import { Refusal, refuseField } from '../../platform/changes/refusal.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
-import { tellMembers } from '../inbox/inbox.ts';
+import { notifyMembers } from '../inbox/inbox.ts';
 import { creditFlight, type Earned } from '../terms/ledger.ts';
 import { holdOpenTerm } from '../terms/open-term.ts';
 import { writeLog } from './flight-log.ts';
@@ -73,7 +73,7 @@ function ownFlightRefusal(
 }
 
 /** Tells people on the flight what they were credited with; who was crew and dispatcher is told the sum. */
-async function tellCredited(
+async function notifyCredited(
   change: Change,
   viewer: SignedIn,
   flight: LockedFlight,
@@ -88,7 +88,7 @@ async function tellCredited(
     const facts = { flight: namedFlight(flight), credit };
     return { userId, notice: { notice: 'flightReviewed', facts } as const };
   });
-  await tellMembers(change, viewer.userId, addressedNotices);
+  await notifyMembers(change, viewer.userId, addressedNotices);
 }
 
 async function settle({ trx, now }: Change, viewer: SignedIn, flight: LockedFlight): Promise<void> {
@@ -154,7 +154,7 @@ export async function reviewFlight(
   // Whose absence becomes a mark is told by that alone: there it can be contested.
   const markedAbsent = new Set(crew.filter((id) => absent.has(id) && !withNotice.has(id)));
   const credited = people.filter((id) => !markedAbsent.has(id));
-  await tellCredited(change, viewer, flight, credited, earned);
+  await notifyCredited(change, viewer, flight, credited, earned);
   await markReviewed(change, flight, {
     reviewerId: viewer.userId,
     crew,

@@ -7,7 +7,7 @@ import { Refusal, refuse, userNotFound } from '../../platform/changes/refusal.ts
 import { prepared } from '../../platform/database/prepared.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import { lockForgotten, lockMember } from '../../platform/people/person.ts';
-import { tellMember } from '../inbox/inbox.ts';
+import { notifyMember } from '../inbox/inbox.ts';
 import { takeBackOffer } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
 import { type LockedFlight, namedFlight, refusalOf } from './locked-flight.ts';
@@ -44,7 +44,7 @@ async function takeSeat(change: Change, request: SeatRequest, locked: Locked, ro
   await insertSeat(change, { flightId: flight.id, role, number, userId: member.id, assignedById });
   const by = request.viewer.userId;
   const facts = { flight: namedFlight(flight), role: role.name, by };
-  await tellMember(change, by, member.id, { notice: 'seatGiven', facts });
+  await notifyMember(change, by, member.id, { notice: 'seatGiven', facts });
   const seat = { member: member.id, role: role.name, ...afterDeparture(change, flight) };
   const without = role.isQualified ? null : role.requires;
   await writeLog(
@@ -128,7 +128,7 @@ export async function unallocate(
   const role = seats.held?.roleName ?? '';
   const by = request.viewer.userId;
   const facts = { flight: namedFlight(flight), role, by };
-  await tellMember(change, by, member.id, { notice: 'seatRemoved', facts });
+  await notifyMember(change, by, member.id, { notice: 'seatRemoved', facts });
   const seat = { member: member.id, role };
   await writeLog(
     change,

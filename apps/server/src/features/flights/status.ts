@@ -4,7 +4,7 @@ import type { Notice } from '@crewroom/domain/inbox/notices';
 import type { Change } from '../../platform/changes/change.ts';
 import { Refusal } from '../../platform/changes/refusal.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
-import { addressedTo, tellMembers } from '../inbox/inbox.ts';
+import { addressedTo, notifyMembers } from '../inbox/inbox.ts';
 import { type Actor, writeLog } from './flight-log.ts';
 import { endInterest } from './interest.ts';
 import { invalidateMembers, type LockedFlight, lockFlight, namedFlight, refusalOf } from './locked-flight.ts';
@@ -51,7 +51,7 @@ export async function applyStatus(
   await writeLog(change, actor, flight, { kind: 'status_changed', facts: { from: flight.status, to } });
   const crewIds = await invalidateMembers(change, flight);
   const by = actor === 'game' ? null : actor.userId;
-  await tellMembers(change, by, addressedTo(crewIds, statusNotice(flight, to, by)));
+  await notifyMembers(change, by, addressedTo(crewIds, statusNotice(flight, to, by)));
   if (statuses[to].phase === 'cancelled') {
     await takeBackMarks(change, flight.id);
     await endInterest(change, flight);

@@ -5,7 +5,7 @@ import type { Change } from '../../platform/changes/change.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { rowsInPages } from '../../platform/database/pages.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
-import { tellMember } from '../inbox/inbox.ts';
+import { notifyMember } from '../inbox/inbox.ts';
 import { endOffers, takeBackOffer } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
 import { endInterest } from './interest.ts';
@@ -73,7 +73,7 @@ async function removeFromFlight(
   change.invalidate(topics.member(userId));
   const { role } = seat;
   const facts = { flight: namedFlight(flight), role, why };
-  await tellMember(change, null, userId, { notice: 'seatFreed', facts });
+  await notifyMember(change, null, userId, { notice: 'seatFreed', facts });
   await writeLog(change, 'system', flight, { kind: 'taken_off', facts: { member: userId, role, why } });
 }
 

@@ -5,7 +5,7 @@ import type { SignedIn } from '../../platform/changes/viewer.ts';
 import { rowsInPages } from '../../platform/database/pages.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { newId, toInstant } from '../../platform/database/stored-values.ts';
-import { tellMember } from '../inbox/inbox.ts';
+import { notifyMember } from '../inbox/inbox.ts';
 import { endAtDeparture } from './departed.ts';
 import { endOffers } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
@@ -174,7 +174,7 @@ async function giveSeat(
   await endSeeking(change, flight, userId);
   const role = waiting.roleName;
   const facts = { flight: namedFlight(flight), role };
-  await tellMember(change, null, userId, { notice: 'movedUp', facts });
+  await notifyMember(change, null, userId, { notice: 'movedUp', facts });
   await writeLog(change, 'system', flight, { kind: 'moved_up', facts: { member: userId, role } });
 }
 

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { readLog } from '../../testing/flights/flight-story.ts';
 import { crewedFlight } from '../../testing/game/crewed-flight.ts';
 import { makeKey, sendAsGame } from '../../testing/game/game-server.ts';
-import { toldTo } from '../../testing/inbox/told.ts';
+import { noticesFor } from '../../testing/inbox/told.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
 import { insertFlight, insertUser } from '../../testing/rows.ts';
 import type { TestPortal } from '../../testing/test-portal.ts';
@@ -121,7 +121,7 @@ describe('a status that the game sets', () => {
         performedByUsername: 'Game',
       },
     ]);
-    expect(await toldTo(database, crew[0].user.id)).toMatchObject([{ kind: 'flight_changed' }]);
+    expect(await noticesFor(database, crew[0].user.id)).toMatchObject([{ kind: 'flight_changed' }]);
   });
 
   it.for([

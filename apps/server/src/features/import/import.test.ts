@@ -152,8 +152,12 @@ describe('a file', () => {
       { kind: 'attended', amount: 120, reason: 'import', term: null },
       { kind: 'pay', amount: 450_050, reason: 'import', term: null },
     ]);
-    const told = await db.selectFrom('inbox_items').where('user_id', '=', crew.user.id).selectAll().execute();
-    expect(told).toEqual([]);
+    const notices = await db
+      .selectFrom('inbox_items')
+      .where('user_id', '=', crew.user.id)
+      .selectAll()
+      .execute();
+    expect(notices).toEqual([]);
   });
 
   it('that is applied again changes nothing, and one that grew what grew', async ({

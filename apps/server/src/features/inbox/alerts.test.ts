@@ -2,9 +2,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
 import { inboxSchema } from '@crewroom/domain/inbox/schemas';
 import { describe, expect } from 'vitest';
 import { runChange } from '../../platform/changes/change.ts';
-import { tellOfBackup } from '../../tell-of-backup.ts';
+import { reportBackup } from '../../tell-of-backup.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
-import { toldTo } from '../../testing/inbox/told.ts';
+import { noticesFor } from '../../testing/inbox/told.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
 import {
   createTestPortal,
@@ -23,8 +23,8 @@ async function inboxOf(portal: TestPortal, { as }: SignedInMember) {
 }
 
 async function alertsOf(portal: TestPortal, { user }: SignedInMember): Promise<string[]> {
-  const told = await toldTo(portal.database, user.id);
-  return told.filter(({ kind }) => kind === 'security').map(({ text }) => text);
+  const notices = await noticesFor(portal.database, user.id);
+  return notices.filter(({ kind }) => kind === 'security').map(({ text }) => text);
 }
 
 const anotherOwner = (portal: TestPortal) => signedInMember(portal, { rank: 255 });
@@ -70,11 +70,11 @@ describe('the owners are told', () => {
     for (let n = 0; n < 10; n += 1) await sanction(portal, admin, crew);
     expect(await alertsOf(portal, owner)).toEqual([]);
     for (let n = 0; n < 3; n += 1) await sanction(portal, admin, crew);
-    const told = (count: number) => `@${admin.user.username} issued ${count} sanctions within an hour.`;
-    expect(await alertsOf(portal, owner)).toEqual([told(11)]);
+    const notices = (count: number) => `@${admin.user.username} issued ${count} sanctions within an hour.`;
+    expect(await alertsOf(portal, owner)).toEqual([notices(11)]);
     portal.clock.advance(HOUR_MS + 1);
     for (let n = 0; n < 11; n += 1) await sanction(portal, admin, crew);
-    expect(await alertsOf(portal, owner)).toEqual([told(11)]);
+    expect(await alertsOf(portal, owner)).toEqual([notices(11)]);
     const { items } = await inboxOf(portal, owner);
     expect(items[0]).toMatchObject({ at: portal.clock().toISOString(), read: false });
   });
@@ -140,7 +140,7 @@ describe('the owners are told', () => {
   });
 
   it('of a backup that failed, once a day, and none that was made', async ({ portal, owner }) => {
-    const end = (header: Parameters<typeof tellOfBackup>[1]) => tellOfBackup(portal, header);
+    const end = (header: Parameters<typeof reportBackup>[1]) => reportBackup(portal, header);
     const header = {
       step: '0001',
       origin: 'sandbox',

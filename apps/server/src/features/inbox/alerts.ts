@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Change } from '../../platform/changes/change.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import { hasRowLocks } from '../../platform/database/transaction.ts';
-import { addressedTo, tellMembers } from './inbox.ts';
+import { addressedTo, notifyMembers } from './inbox.ts';
 
 /** Tells every owner of the group, in the transaction of what it tells, but who did it themself (`by`, null for the portal). */
 export async function alertOwners(change: Change, by: string | null, notice: Notice): Promise<void> {
@@ -16,7 +16,7 @@ export async function alertOwners(change: Change, by: string | null, notice: Not
     .orderBy('id')
     .execute();
   const ids = owners.map(({ id }) => id);
-  await tellMembers(change, by, addressedTo(ids, notice));
+  await notifyMembers(change, by, addressedTo(ids, notice));
 }
 
 // The advisory lock of an alert that is given once; its number is none of the other locks'.
@@ -33,7 +33,7 @@ export async function alertOwnersOnce(
   since: Date,
 ): Promise<void> {
   if (hasRowLocks(change.trx)) await sql`select pg_advisory_xact_lock(${ALERTS})`.execute(change.trx);
-  const told = await change.trx
+  const notices = await change.trx
     .selectFrom('inbox_items')
     .where('about', '=', noticeAbout(notice))
     .where('notice', '=', notice.notice)
@@ -41,5 +41,5 @@ export async function alertOwnersOnce(
     .select('id')
     .limit(1)
     .executeTakeFirst();
-  if (told === undefined) await alertOwners(change, by, notice);
+  if (notices === undefined) await alertOwners(change, by, notice);
 }

@@ -12,7 +12,7 @@ import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { it } from '../../testing/portal-test.ts';
 import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
 import { applyRank } from '../roster/rank.ts';
-import { removeOldItems, tellMembers } from './inbox.ts';
+import { notifyMembers, removeOldItems } from './inbox.ts';
 
 const START = Date.parse('2026-03-02T12:00:00.000Z');
 /** A moment 90 days and so many milliseconds after the first thing told. */
@@ -31,7 +31,7 @@ async function tell({ database }: Pick<TestPortal, 'database'>, { user }: Signed
   for (let n = 0; n < count; n += 1) {
     const at = new Date(START + n * 1000).toISOString();
     await runChange(changeDeps(database, at), (change) =>
-      tellMembers(change, null, [
+      notifyMembers(change, null, [
         { userId: user.id, notice: movedUp(`Role ${n}`, count === n + 1 ? flight.id : undefined) },
       ]),
     );
@@ -71,7 +71,7 @@ describe('an inbox', () => {
       const clock = () => new Date(portal.clock().getTime() + milliseconds);
       const notice = movedUp(String(place));
       await runChange({ ...portal, clock }, (change) =>
-        tellMembers(change, null, [{ userId: crew.user.id, notice }]),
+        notifyMembers(change, null, [{ userId: crew.user.id, notice }]),
       );
     }
     const { items } = await inbox(portal, crew);
@@ -106,7 +106,7 @@ describe('an inbox', () => {
     const notice = movedUp('Captain');
     const addressedNotices = [crew, dispatcher].map(({ user }) => ({ userId: user.id, notice }));
     await runChange(changeDeps(portal.database, new Date(START).toISOString()), (change) =>
-      tellMembers(change, crew.user.id, addressedNotices),
+      notifyMembers(change, crew.user.id, addressedNotices),
     );
     expect([(await inbox(portal, crew)).unread, (await inbox(portal, dispatcher)).unread]).toEqual([0, 1]);
   });
@@ -122,7 +122,7 @@ describe('an inbox', () => {
       movedUp('Captain'),
     ];
     await runChange(portal, (change) =>
-      tellMembers(
+      notifyMembers(
         change,
         null,
         notices.map((notice) => ({ userId: owner.user.id, notice })),

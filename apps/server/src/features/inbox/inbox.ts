@@ -58,7 +58,7 @@ export async function takeBackNotices(
   );
 }
 
-const toldTo = (userId: string) =>
+const noticesFor = (userId: string) =>
   ({ table: 'inbox_items', where: sql<SqlBool>`user_id = ${userId}` }) as const;
 
 /**
@@ -66,24 +66,24 @@ const toldTo = (userId: string) =>
  * of who acts, null where the portal does; and nobody is told who was forgotten. A notice takes the place of an earlier one
  * about the same, as `noticeAbout` says. It goes out to who chose so, unless it is read within half a minute.
  */
-export async function tellMembers(
+export async function notifyMembers(
   change: Change,
   by: string | null,
   addressedNotices: readonly AddressedNotice[],
 ): Promise<void> {
   const now = toInstant(change.now);
   const others = addressedNotices.filter(({ userId }) => userId !== by);
-  const told = (await withoutForgotten(change.source, others)).map((one) => ({ id: newId(), ...one }));
-  for (const { userId } of told) change.invalidate(topics.inbox(userId));
-  for await (const page of pagesOf(told)) {
+  const notices = (await withoutForgotten(change.source, others)).map((one) => ({ id: newId(), ...one }));
+  for (const { userId } of notices) change.invalidate(topics.inbox(userId));
+  for await (const page of pagesOf(notices)) {
     const rows = page.map(({ id, userId, notice }) => ({
       id,
       user_id: userId,
       notice: notice.notice,
       facts: JSON.stringify(notice.facts),
       about: noticeAbout(notice),
-      at: notBeforeLast(toldTo(userId), now),
-      number: nextNumber(toldTo(userId)),
+      at: notBeforeLast(noticesFor(userId), now),
+      number: nextNumber(noticesFor(userId)),
       read_at: null,
     }));
     await change.trx
@@ -108,13 +108,13 @@ export async function tellMembers(
   }
 }
 
-/** As `tellMembers`, where it is one. */
-export async function tellMember(change: Change, by: string | null, userId: string, notice: Notice) {
-  await tellMembers(change, by, [{ userId, notice }]);
+/** As `notifyMembers`, where it is one. */
+export async function notifyMember(change: Change, by: string | null, userId: string, notice: Notice) {
+  await notifyMembers(change, by, [{ userId, notice }]);
 }
 
 /** Tells all of a rank and above; where they are told different things, `notice` answers what to tell the one of an id. */
-export async function tellFromRank(
+export async function notifyFromRank(
   change: Change,
   by: string | null,
   rank: number,
@@ -130,7 +130,7 @@ export async function tellFromRank(
       userId: id,
       notice: typeof notice === 'function' ? notice(id) : notice,
     }));
-    await tellMembers(change, by, addressedNotices);
+    await notifyMembers(change, by, addressedNotices);
   }
 }
 
@@ -151,10 +151,10 @@ type InboxRow = Pick<Tables['inbox_items'], (typeof inboxColumns)[number]>;
 /** A row of `inboxColumns` as calls answer it, with names as they are stored. */
 export function inboxItemOf({ id, notice, facts, at, read_at: readAt }: InboxRow): InboxItem {
   const known: unknown = JSON.parse(facts);
-  const told: unknown = { notice, facts: known };
+  const notices: unknown = { notice, facts: known };
   // Each row was written from a notice and its facts.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return { _id: id, ...noticeInWords(told as Notice), at, read: readAt !== null };
+  return { _id: id, ...noticeInWords(notices as Notice), at, read: readAt !== null };
 }
 
 const readNewest = prepared({ userId: 'text', kept: 'texts' }, (source, { userId, kept }) =>
@@ -228,7 +228,7 @@ export async function markNoticeRead(
   since: string,
 ): Promise<void> {
   const { trx, now } = change;
-  const told = await trx
+  const notices = await trx
     .selectFrom('inbox_items')
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
@@ -238,11 +238,11 @@ export async function markNoticeRead(
     .orderBy('id')
     .select('id')
     .executeTakeFirst();
-  if (told === undefined) return;
+  if (notices === undefined) return;
   await trx
     .updateTable('inbox_items')
     .set({ read_at: toInstant(now) })
-    .where('id', '=', told.id)
+    .where('id', '=', notices.id)
     .execute();
   change.invalidate(topics.inbox(userId));
 }

@@ -8,7 +8,7 @@ import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
 const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
 it.override({ options: { environment } });
 
-async function toldTo(portal: TestPortal, { as }: SignedInMember): Promise<string[]> {
+async function noticesFor(portal: TestPortal, { as }: SignedInMember): Promise<string[]> {
   const { items } = inboxSchema.parse((await portal.send('GET', '/api/inbox', { as })).json());
   return items.map(({ kind, text }) => `${kind}: ${text}`).toReversed();
 }
@@ -51,11 +51,11 @@ describe('a member is told', () => {
     await carryOut(portal, dispatcher, 'POST', `${path}/allocate-user`, payload);
     await carryOut(portal, dispatcher, 'DELETE', `${path}/unallocate-user`, payload);
     const by = `@${dispatcher.user.username}`;
-    expect(await toldTo(portal, crew)).toEqual([
+    expect(await noticesFor(portal, crew)).toEqual([
       `seat_given: ${by} gave you a seat as ${role} on CR101.`,
       `seat_removed: ${by} took you off your seat as ${role} on CR101.`,
     ]);
-    expect(await toldTo(portal, dispatcher)).toEqual([]);
+    expect(await noticesFor(portal, dispatcher)).toEqual([]);
   });
 
   it('of nothing that they did themself', async ({ portal, crew, dispatcher }) => {
@@ -67,7 +67,7 @@ describe('a member is told', () => {
       userId: dispatcher.user.id,
     });
     await carryOut(portal, dispatcher, 'PUT', `${path}/status`, { status: 'BRIEFING' });
-    expect([await toldTo(portal, crew), await toldTo(portal, dispatcher)]).toEqual([[], []]);
+    expect([await noticesFor(portal, crew), await noticesFor(portal, dispatcher)]).toEqual([[], []]);
   });
 
   it('of another departure, gate or status of their flight, but of nothing else', async ({
@@ -81,7 +81,7 @@ describe('a member is told', () => {
     await carryOut(portal, dispatcher, 'PUT', path, { gate: '' });
     await carryOut(portal, dispatcher, 'PUT', `${path}/status`, { status: 'BRIEFING' });
     await carryOut(portal, dispatcher, 'PUT', `${path}/status`, { status: 'CANCELLED' });
-    expect(await toldTo(portal, crew)).toEqual([
+    expect(await noticesFor(portal, crew)).toEqual([
       'flight_changed: CR101 departs Mar 04, 2026 19:00Z instead of Mar 04, 2026 18:30Z and leaves from gate B2 instead of A1.',
       'flight_changed: CR101 has no gate any more.',
       'flight_changed: CR101 is BRIEFING now.',
@@ -100,9 +100,9 @@ describe('a member is told', () => {
     await carryOut(portal, admin, 'POST', `/api/admin/users/${crew.user.id}/sanctions`, sanction);
     portal.clock.advance(86_400_000);
     const back = { ...crew, as: await portal.signIn(crew.user.id) };
-    const told = await toldTo(portal, back);
-    expect(told[0]).toMatch(/^seat_removed: Your seat as .* on CR101 was freed: suspended\.$/);
-    expect(told[1]).toBe('sanction: You have received a suspension. Your profile says why.');
+    const notices = await noticesFor(portal, back);
+    expect(notices[0]).toMatch(/^seat_removed: Your seat as .* on CR101 was freed: suspended\.$/);
+    expect(notices[1]).toBe('sanction: You have received a suspension. Your profile says why.');
     portal.clock.advance(-86_400_000);
   });
 
@@ -113,7 +113,7 @@ describe('a member is told', () => {
     ] as const) {
       const { path } = await staged(portal, 'pending', dispatcher);
       await carryOut(portal, admin, 'PUT', `${path}/${act}`);
-      expect((await toldTo(portal, dispatcher)).at(-1)).toBe(
+      expect((await noticesFor(portal, dispatcher)).at(-1)).toBe(
         `flight_${word}: @${admin.user.username} ${word} your flight CR101.`,
       );
     }
@@ -123,13 +123,13 @@ describe('a member is told', () => {
     const { path } = await staged(portal, 'concluded', dispatcher, [crew, owner, dispatcher]);
     const payload = { points: { attended: 3, hosted: 5 }, absentUserIds: [owner.user.id] };
     await carryOut(portal, admin, 'PUT', `${path}/review`, payload);
-    expect(await toldTo(portal, crew)).toEqual([
+    expect(await noticesFor(portal, crew)).toEqual([
       'flight_reviewed: CR101 was reviewed. Credited to you: 1 flight, CHF 3.',
     ]);
-    expect(await toldTo(portal, dispatcher)).toEqual([
+    expect(await noticesFor(portal, dispatcher)).toEqual([
       'flight_reviewed: CR101 was reviewed. Credited to you: 2 flights, CHF 8.',
     ]);
-    expect(await toldTo(portal, owner)).toEqual([
+    expect(await noticesFor(portal, owner)).toEqual([
       'mark: Noted for your reliability: you were absent from CR101, by its review, and nothing is credited to you. You can contest it once.',
     ]);
   });
@@ -149,7 +149,7 @@ describe('a member is told', () => {
     await carryOut(portal, admin, 'POST', `${path}/qualifications`, { name: 'Captain License' });
     await carryOut(portal, admin, 'DELETE', `${path}/qualifications/${await idIn('qualifications')}`);
     const by = `@${admin.user.username}`;
-    expect(await toldTo(portal, crew)).toEqual([
+    expect(await noticesFor(portal, crew)).toEqual([
       `leave_decided: ${by} recorded your leave, Jul 01, 2026 to Jul 05, 2026.`,
       `leave_decided: ${by} ended your leave, Jul 01, 2026 to Jul 05, 2026.`,
       'qualification: You have been granted the Captain License.',
@@ -161,7 +161,7 @@ describe('a member is told', () => {
     const path = `/api/admin/users/${crew.user.id}`;
     await carryOut(portal, admin, 'POST', `${path}/qualifications`, { name: 'Captain License' });
     await carryOut(portal, admin, 'POST', `${path}/reward`, { amount: 2.5, reason: 'Well done' });
-    expect(await toldTo(portal, crew)).toEqual([
+    expect(await noticesFor(portal, crew)).toEqual([
       'qualification: You have been granted the Captain License.',
       'reward: You have received a reward of $2.50: Well done',
     ]);
@@ -176,16 +176,16 @@ describe('a member is told', () => {
     const { path } = await staged(portal, 'concluded', dispatcher, [crew]);
     await carryOut(portal, admin, 'PUT', `${path}/review`);
     await carryOut(portal, admin, 'POST', '/api/admin/term/advance');
-    expect((await toldTo(portal, crew)).at(-1)).toMatch(
+    expect((await noticesFor(portal, crew)).at(-1)).toMatch(
       /^term_advanced: Term \d has begun\. You flew 1 flight in the last one\.$/,
     );
-    expect(await toldTo(portal, admin)).toEqual([]);
+    expect(await noticesFor(portal, admin)).toEqual([]);
   });
 
   it('of nothing when the act is refused', async ({ portal, crew, dispatcher }) => {
     const { path, roleIndex } = await staged(portal, 'logged', dispatcher);
     const payload = { roleIndex, userId: crew.user.id };
     const response = await portal.send('POST', `${path}/allocate-user`, { as: dispatcher.as, payload });
-    expect([response.statusCode, await toldTo(portal, crew)]).toEqual([409, []]);
+    expect([response.statusCode, await noticesFor(portal, crew)]).toEqual([409, []]);
   });
 });

@@ -16,7 +16,7 @@ import {
   signedInMember,
   type TestPortal,
 } from '../../testing/test-portal.ts';
-import { tellMembers } from '../inbox/inbox.ts';
+import { notifyMembers } from '../inbox/inbox.ts';
 
 let portal: TestPortal;
 let admin: SignedInMember;
@@ -135,15 +135,15 @@ it('has who decided on one’s leave, and what one was told of oneself but not o
   const { leave, inbox } = await exported(asking);
   expect(leave).toMatchObject([{ status: 'approved', decidedByUsername: 'Admin_1' }]);
   expect(inbox).toMatchObject([{ kind: 'leave_decided', link: '/profile#leave', read: false }]);
-  const told = await portal.send('GET', '/api/inbox', { as: chief.as });
-  expect(told.json<Inbox>().items).toMatchObject([{ kind: 'leave_asked' }]);
+  const notices = await portal.send('GET', '/api/inbox', { as: chief.as });
+  expect(notices.json<Inbox>().items).toMatchObject([{ kind: 'leave_asked' }]);
   expect((await exported(chief)).inbox).toEqual([]);
 });
 
 it('has nothing of what was told to an owner once they are none any more', async () => {
   const owner = await signedInMember(portal, { rank: 255 });
   const notice = { notice: 'keyMade', facts: { by: admin.user.id } } as const;
-  await runChange(portal, (change) => tellMembers(change, null, [{ userId: owner.user.id, notice }]));
+  await runChange(portal, (change) => notifyMembers(change, null, [{ userId: owner.user.id, notice }]));
   expect((await exported(owner)).inbox).toMatchObject([{ kind: 'security' }]);
   await portal.database.db.updateTable('users').set({ rank: 239 }).where('id', '=', owner.user.id).execute();
   expect((await exported(owner)).inbox).toEqual([]);

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@crewroom/domain/days';
 import {
   isKeptFrom,
-  isStillTold,
+  isStillDue,
   type Notification,
   type NotificationChannel,
   type NotificationKind,
@@ -68,7 +68,7 @@ async function writeNotice(
   if (row === undefined) return null;
   const { kind, text, link, read: isRead } = inboxItemOf(row);
   const { isChosen } = await choiceOf(deps, userId, kind, channel);
-  if (!isStillTold({ isRead, isChosen, ...(await standingOf(deps, userId, kind)) })) return null;
+  if (!isStillDue({ isRead, isChosen, ...(await standingOf(deps, userId, kind)) })) return null;
   const words = { kind, text: await showNames(database, text), link };
   return {
     notification: notificationOf(config.airline.name, words),
@@ -105,7 +105,7 @@ async function writeReminder(
   const { departs, staff_joining: staffJoining, status, reminded_of: remindedOf } = seat;
   const joining = standingReminder({ departs, staffJoining, status, remindedOf }, lead, now);
   const standing = await standingOf(deps, userId, 'reminder');
-  if (joining === null || !isStillTold({ isRead: false, isChosen, ...standing })) return null;
+  if (joining === null || !isStillDue({ isRead: false, isChosen, ...standing })) return null;
   const flight = { id: flightId, flightCode: seat.flight_code, role: seat.name };
   return {
     notification: notificationOf(config.airline.name, reminderInWords(flight, joining, now)),

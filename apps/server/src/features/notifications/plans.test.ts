@@ -6,7 +6,7 @@ import { subscription } from '../../testing/notifications/subscription.ts';
 import { insertUser } from '../../testing/rows.ts';
 import { countStatements } from '../../testing/test-database.ts';
 import { createTestPortal, type TestPortal } from '../../testing/test-portal.ts';
-import { addressedTo, tellMembers } from '../inbox/inbox.ts';
+import { addressedTo, notifyMembers } from '../inbox/inbox.ts';
 
 const MEMBERS = 1_200;
 
@@ -42,7 +42,7 @@ describe('what all of a large staff are told', () => {
   it('is put in line in three statements a page', async () => {
     const notice = { notice: 'termAdvanced', facts: { number: 2, flown: 1 } } as const;
     const statements = await countStatements(portal.database, () =>
-      runChange(portal, (change) => tellMembers(change, null, addressedTo(ids, notice))),
+      runChange(portal, (change) => notifyMembers(change, null, addressedTo(ids, notice))),
     );
     const ofPages = statements.filter(
       (text) => !text.includes('topic_versions') && !text.includes('pg_notify'),

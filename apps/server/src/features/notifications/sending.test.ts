@@ -24,7 +24,7 @@ const rewarded = (reason: string) => ({ notice: 'rewarded', facts: { amount: 2.5
 const bodyOf = (reason: string) => `You have received a reward of $2.50: ${reason}`;
 
 /** A member whose browser is told of rewards. */
-async function told(portal: TestPortal, member: SignedInMember) {
+async function notices(portal: TestPortal, member: SignedInMember) {
   await choose(portal, member, { kinds: { reward: push } });
   return await addBrowser(portal, service, member);
 }
@@ -35,7 +35,7 @@ async function bodiesAt({ endpoint }: { readonly endpoint: string }): Promise<(s
 
 describe('a notice', () => {
   it('arrives at the devices of who chose its kind, unread for half a minute', async ({ portal, crew }) => {
-    const browsers = [await told(portal, crew), await addBrowser(portal, service, crew)] as const;
+    const browsers = [await notices(portal, crew), await addBrowser(portal, service, crew)] as const;
     await publish(portal, crew, rewarded('Well flown'));
     await publish(portal, crew, { notice: 'sanctioned', facts: { type: 'warning' } });
     portal.clock.advance(NOTICE_WAIT_MS - 1);
@@ -106,7 +106,7 @@ describe('a notice', () => {
 
 describe('a push service', () => {
   it('that is away gets what waits later, in order', async ({ portal, crew }) => {
-    const browser = await told(portal, crew);
+    const browser = await notices(portal, crew);
     for (const reason of ['One', 'Two', 'Three']) {
       await publish(portal, crew, rewarded(reason));
       portal.clock.advance(1);
@@ -123,7 +123,7 @@ describe('a push service', () => {
   });
 
   it('that says how long to wait is asked nothing before', async ({ portal, crew }) => {
-    const browser = await told(portal, crew);
+    const browser = await notices(portal, crew);
     await publish(portal, crew, rewarded('Slowly'));
     portal.clock.advance(NOTICE_WAIT_MS);
     await service.break({ service: 'push', status: 429, retryAfter: 120, times: 1 });
@@ -134,7 +134,7 @@ describe('a push service', () => {
   });
 
   it('that stays away for a day is told it no more', async ({ portal, crew }) => {
-    const browser = await told(portal, crew);
+    const browser = await notices(portal, crew);
     await publish(portal, crew, rewarded('In vain'));
     portal.clock.advance(NOTICE_WAIT_MS);
     await service.break({ service: 'push', status: 500 });
@@ -150,7 +150,7 @@ describe('a push service', () => {
   });
 
   it('that knows a browser no more ends it, with what waits for it', async ({ portal, crew }) => {
-    const [gone, other] = [await told(portal, crew), await addBrowser(portal, service, crew)];
+    const [gone, other] = [await notices(portal, crew), await addBrowser(portal, service, crew)];
     await publish(portal, crew, rewarded('First'));
     await publish(portal, crew, rewarded('Second'));
     await service.end(gone.endpoint);
@@ -163,7 +163,7 @@ describe('a push service', () => {
   });
 
   it('that refuses one notification gets the next', async ({ portal, crew }) => {
-    const browser = await told(portal, crew);
+    const browser = await notices(portal, crew);
     await publish(portal, crew, rewarded('Refused'));
     portal.clock.advance(NOTICE_WAIT_MS);
     await service.break({ service: 'push', status: 400, times: 1 });
@@ -178,7 +178,7 @@ describe('a push service', () => {
 describe('several processes', () => {
   it('send each notification once', async ({ portal }) => {
     const members = await Promise.all(Array.from({ length: 5 }, () => signedInMember(portal)));
-    const browsers = await Promise.all(members.map((member) => told(portal, member)));
+    const browsers = await Promise.all(members.map((member) => notices(portal, member)));
     for (const member of members) {
       await publish(portal, member, rewarded('One'));
       await publish(portal, member, rewarded('Two'));
@@ -189,7 +189,7 @@ describe('several processes', () => {
   });
 
   it('succeed one that died while it sent', async ({ portal, crew }) => {
-    const browser = await told(portal, crew);
+    const browser = await notices(portal, crew);
     await publish(portal, crew, rewarded('Not lost'));
     portal.clock.advance(NOTICE_WAIT_MS);
     expect(await claimNext(portal.database, 'sends', 'sandbox', portal.clock())).toMatchObject({ tries: 0 });

@@ -24,7 +24,7 @@ const { it, service } = await withPushService();
 const both = { push: true, discord: true };
 
 /** A member who is told of rewards and terms in a browser and on Discord; answers what arrives in each. */
-async function toldEverywhere(portal: TestPortal, member: SignedInMember) {
+async function notifiedEverywhere(portal: TestPortal, member: SignedInMember) {
   await choose(portal, member, { kinds: { reward: both, term_advanced: both } });
   const { endpoint } = await addBrowser(portal, service, member);
   const account = await joinAccount(portal, member);
@@ -78,7 +78,7 @@ const meanwhile: readonly (readonly [string, Meanwhile, readonly NotificationCha
 
 describe('a notice that waits', () => {
   it.for(meanwhile)('once %s', async ([, happens, where], { portal, crew, admin }) => {
-    const arrived = await toldEverywhere(portal, crew);
+    const arrived = await notifiedEverywhere(portal, crew);
     await publish(portal, crew, { notice: 'rewarded', facts: { amount: 2.5, reason: 'Well flown' } });
     expect(await waitingFor(portal, crew)).toBe(2);
     portal.clock.advance(1_000);
@@ -115,7 +115,7 @@ describe('a notice that waits', () => {
   it('of a term whose beginning is undone is followed by that, in order', async ({ portal, crew, admin }) => {
     await ensureOpenTerm(portal.database, portal.clock());
     portal.clock.advance(2 * MINUTE_MS);
-    const arrived = await toldEverywhere(portal, crew);
+    const arrived = await notifiedEverywhere(portal, crew);
     const { as } = admin;
     const preview = await portal.send('GET', '/api/admin/term/preview', { as });
     const { term } = termEndpoints.previewTerm.response.parse(preview.json());

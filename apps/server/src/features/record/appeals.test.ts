@@ -6,13 +6,13 @@ import { sanctionEndpoints } from '@crewroom/domain/record/sanction-calls';
 import { describe, expect } from 'vitest';
 import { runChange } from '../../platform/changes/change.ts';
 import { newId } from '../../platform/database/stored-values.ts';
-import { toldTo } from '../../testing/inbox/told.ts';
+import { noticesFor } from '../../testing/inbox/told.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
 import { insertSanction } from '../../testing/rows.ts';
 import { dumpDatabase } from '../../testing/test-database.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { publishedDuring } from '../../testing/told-topics.ts';
-import { tellMembers } from '../inbox/inbox.ts';
+import { notifyMembers } from '../inbox/inbox.ts';
 
 // The portal's clock stands at noon of 2 March 2026.
 const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
@@ -63,13 +63,13 @@ async function recordOf(portal: TestPortal, { as }: SignedInMember, { user }: Si
   return adminEndpoints.adminUser.response.parse(response.json()).user;
 }
 
-async function toldOf(
+async function noticesAbout(
   portal: TestPortal,
   { user }: SignedInMember,
   kind: 'sanction' | 'appeal' | 'appeal_decided',
 ) {
-  const told = await toldTo(portal.database, user.id);
-  return told.filter((notice) => notice.kind === kind).map(({ text }) => text);
+  const notices = await noticesFor(portal.database, user.id);
+  return notices.filter((notice) => notice.kind === kind).map(({ text }) => text);
 }
 
 describe('having read a sanction', () => {
@@ -116,7 +116,7 @@ describe('having read a sanction', () => {
   }) => {
     const id = await sanctionOf(portal, crew);
     const notice = { notice: 'sanctioned', facts: { type: 'warning' } } as const;
-    await runChange(portal, (change) => tellMembers(change, null, [{ userId: crew.user.id, notice }]));
+    await runChange(portal, (change) => notifyMembers(change, null, [{ userId: crew.user.id, notice }]));
     await acknowledge(portal, crew, id);
     const response = await portal.send('GET', '/api/inbox', { as: crew.as });
     expect(inboxEndpoints.inbox.response.parse(response.json())).toMatchObject({
@@ -206,14 +206,14 @@ describe('appealing', () => {
     const issuer = await signedInMember(portal, { rank: 247 });
     await appeal(portal, crew, await sanctionOf(portal, crew, { issuer_id: issuer.user.id }));
     const words = `@${crew.user.username} appeals against a warning`;
-    expect(await toldOf(portal, admin, 'appeal')).toContain(`${words}.`);
-    expect(await toldOf(portal, issuer, 'appeal')).toEqual([
+    expect(await noticesAbout(portal, admin, 'appeal')).toContain(`${words}.`);
+    expect(await noticesAbout(portal, issuer, 'appeal')).toEqual([
       `${words} that you issued. Another administrator decides.`,
     ]);
-    expect(await toldOf(portal, crew, 'appeal')).toEqual([]);
+    expect(await noticesAbout(portal, crew, 'appeal')).toEqual([]);
     const accused = await signedInMember(portal, { rank: 247 });
     await appeal(portal, accused, await sanctionOf(portal, accused));
-    expect(await toldOf(portal, accused, 'appeal')).toEqual([]);
+    expect(await noticesAbout(portal, accused, 'appeal')).toEqual([]);
   });
 });
 
@@ -235,16 +235,16 @@ describe('a suspended member', () => {
     crew,
     admin,
   }) => {
-    const told = async () => {
+    const notices = async () => {
       const response = await portal.send('GET', '/api/auth/me', { as: crew.as });
       return errorBodySchema.parse(response.json()).suspension?.appeal;
     };
     const id = await sanctionOf(portal, crew, { type: 'suspension' });
     await appeal(portal, crew, id);
     // `upheld` is false while nothing is decided; a suspension that is lifted is told no more.
-    expect(await told()).toEqual({ upheld: false, comment: null });
+    expect(await notices()).toEqual({ upheld: false, comment: null });
     await decide(portal, admin, [crew, id], { decision: 'upheld', comment: 'Seen by three' });
-    expect(await told()).toEqual({ upheld: true, comment: 'Seen by three' });
+    expect(await notices()).toEqual({ upheld: true, comment: 'Seen by three' });
   });
 
   it('is back at once with the session they have, when it is lifted', async ({ portal, crew, admin }) => {
@@ -309,7 +309,7 @@ describe('deciding on an appeal', () => {
     });
     const profile = await portal.send('GET', '/api/users/profile', { as: crew.as });
     expect(profile.json()).toMatchObject({ user: { sanctions: [] } });
-    expect(await toldOf(portal, crew, 'appeal_decided')).toEqual([
+    expect(await noticesAbout(portal, crew, 'appeal_decided')).toEqual([
       `@${admin.user.username} lifted the warning you appealed against: Heard both sides`,
     ]);
     const { json } = await portal.send('GET', `/api/admin/history?targetUser=${crew.user.id}`, {
@@ -414,7 +414,7 @@ describe('deciding on an appeal', () => {
       const { appeal: decided, active } = (await own(portal, crew)).find(({ _id }) => _id === id) ?? {};
       expect(active).toBe(decided?.decision === 'upheld');
     }
-    expect(await toldOf(portal, crew, 'appeal_decided')).toHaveLength(5);
+    expect(await noticesAbout(portal, crew, 'appeal_decided')).toHaveLength(5);
   });
 
   it('may come after the sanction has expired, and leaves its expiry date as it was', async ({
@@ -450,16 +450,16 @@ describe('deleting a sanction', () => {
     }
     const sanctions = await own(portal, crew);
     for (const { _id: id } of sanctions) expect((await appeal(portal, crew, id)).statusCode).toBe(200);
-    const told = async () => [
-      await toldOf(portal, crew, 'sanction'),
-      await toldOf(portal, admin, 'appeal'),
-      await toldOf(portal, owner, 'appeal'),
+    const notices = async () => [
+      await noticesAbout(portal, crew, 'sanction'),
+      await noticesAbout(portal, admin, 'appeal'),
+      await noticesAbout(portal, owner, 'appeal'),
     ];
-    expect((await told()).map(({ length }) => length)).toEqual([2, 2, 2]);
+    expect((await notices()).map(({ length }) => length)).toEqual([2, 2, 2]);
     const warning = sanctions.find(({ type }) => type === 'warning')?._id ?? '';
     expect((await remove(portal, admin, [crew, warning])).statusCode).toBe(200);
     const by = `@${crew.user.username}`;
-    expect(await told()).toEqual([
+    expect(await notices()).toEqual([
       ['You have received a reminder. Your profile says why.'],
       [`${by} appeals against a reminder that you issued. Another administrator decides.`],
       [`${by} appeals against a reminder.`],
@@ -477,7 +477,7 @@ describe('deleting a sanction', () => {
     expect(codeOf(await decide(portal, admin, [crew, id]))).toBe('404 not_found');
     expect(codeOf(await appeal(portal, crew, id))).toBe('404 not_found');
     await remove(portal, admin, [crew, await sanctionOf(portal, crew)]);
-    expect(await toldOf(portal, crew, 'appeal_decided')).toEqual([
+    expect(await noticesAbout(portal, crew, 'appeal_decided')).toEqual([
       `@${admin.user.username} deleted the warning you appealed against.`,
     ]);
   });
@@ -501,8 +501,8 @@ describe('deleting a sanction', () => {
       // Of an appeal that was made, the answer may be that its sanction is gone meanwhile.
       appeals += changes.length - 1;
       expect(await own(portal, crew)).toEqual([]);
-      expect(await toldOf(portal, crew, 'appeal_decided')).toHaveLength(appeals);
-      const left = await toldOf(portal, admin, 'appeal');
+      expect(await noticesAbout(portal, crew, 'appeal_decided')).toHaveLength(appeals);
+      const left = await noticesAbout(portal, admin, 'appeal');
       expect(left.filter((text) => text.startsWith(`@${crew.user.username} `))).toEqual([]);
     }
   });

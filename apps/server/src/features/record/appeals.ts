@@ -9,7 +9,7 @@ import { writeAudit } from '../../platform/history/history.ts';
 import { lockForAdministration } from '../../platform/people/administer.ts';
 import { lockMember } from '../../platform/people/person.ts';
 import { storeMentions } from '../../platform/people/store-mentions.ts';
-import { markNoticeRead, tellFromRank, tellMember } from '../inbox/inbox.ts';
+import { markNoticeRead, notifyFromRank, notifyMember } from '../inbox/inbox.ts';
 
 export const noSuchSanction = refuse('not_found', 'There is no such sanction.');
 const passIsForAnother = refuse('not_allowed', 'Sign in to appeal against this sanction.');
@@ -112,7 +112,7 @@ export async function appealSanction(
     .where('id', '=', sanctionId)
     .execute();
   change.invalidate(topics.own(member.id), topics.record(member.id), topics.members);
-  await tellFromRank(change, member.id, change.rules.thresholds.admin, (userId) => ({
+  await notifyFromRank(change, member.id, change.rules.thresholds.admin, (userId) => ({
     notice: userId === issuerId ? 'appealedToIssuer' : 'appealed',
     facts: { member: member.id, type, id: sanctionId },
   }));
@@ -175,6 +175,6 @@ export async function decideAppeal(
   const actionType = decision === 'lifted' ? 'appeal_lift' : 'appeal_uphold';
   await writeAudit(change, viewer, { actionType, target: member, details, isHidden: decision === 'upheld' });
   const facts = { type, decision, by: viewer.userId, comment };
-  await tellMember(change, viewer.userId, member.id, { notice: 'appealDecided', facts });
+  await notifyMember(change, viewer.userId, member.id, { notice: 'appealDecided', facts });
   return member.id;
 }

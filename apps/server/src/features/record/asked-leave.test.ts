@@ -3,7 +3,7 @@ import { leaveEndpoints } from '@crewroom/domain/record/leave-calls';
 import { describe, expect } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
-import { toldTo } from '../../testing/inbox/told.ts';
+import { noticesFor } from '../../testing/inbox/told.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
 import { insertSeat } from '../../testing/rows.ts';
 import { dumpDatabase } from '../../testing/test-database.ts';
@@ -268,11 +268,17 @@ describe('deciding on leave', () => {
   it('is told once to administrators, and to who asked', async ({ portal, crew, admin, owner }) => {
     const id = await asked(portal, crew);
     await decide(portal, admin, id, 'decline', { comment: 'Too many are away' });
-    const told = async ({ user }: SignedInMember) =>
-      (await toldTo(portal.database, user.id)).map(({ text }) => text).filter((text) => text.startsWith('@'));
+    const notices = async ({ user }: SignedInMember) =>
+      (await noticesFor(portal.database, user.id))
+        .map(({ text }) => text)
+        .filter((text) => text.startsWith('@'));
     const asks = `@${crew.user.username} asks for leave, Mar 10, 2026 to Mar 18, 2026.`;
     const declined = `@${admin.user.username} declined your leave, Mar 10, 2026 to Mar 18, 2026: Too many are away`;
-    expect([await told(admin), await told(owner), await told(crew)]).toEqual([[asks], [asks], [declined]]);
+    expect([await notices(admin), await notices(owner), await notices(crew)]).toEqual([
+      [asks],
+      [asks],
+      [declined],
+    ]);
   });
 });
 

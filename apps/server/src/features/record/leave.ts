@@ -17,7 +17,7 @@ import { post } from '../../platform/outbox/outbox.ts';
 import { lockForAdministration } from '../../platform/people/administer.ts';
 import { lockMember } from '../../platform/people/person.ts';
 import { storeMentions } from '../../platform/people/store-mentions.ts';
-import { takeBackNotices, tellFromRank, tellMember } from '../inbox/inbox.ts';
+import { notifyFromRank, notifyMember, takeBackNotices } from '../inbox/inbox.ts';
 
 export const noSuchLeave = refuse('not_found', 'There is no such leave.');
 
@@ -107,7 +107,7 @@ export async function askLeave(
   const asked = { status: 'pending', reason: stored, decidedById: null } as const;
   const id = await insertLeave(change, member.id, days, asked);
   const facts = { member: member.id, leave: id, days };
-  await tellFromRank(change, member.id, change.rules.thresholds.admin, { notice: 'leaveAsked', facts });
+  await notifyFromRank(change, member.id, change.rules.thresholds.admin, { notice: 'leaveAsked', facts });
   await post(change, 'leave_asked', id);
   return id;
 }
@@ -141,14 +141,14 @@ export async function endOwnLeave(
 }
 
 /** Tells a member what an administrator decided about their leave. */
-async function tellOfLeave(
+async function notifyOfLeave(
   change: Change,
   viewer: SignedIn,
   userId: string,
   facts: Omit<Extract<Notice, { readonly notice: 'leaveDecided' }>['facts'], 'by'>,
 ): Promise<void> {
   const by = viewer.userId;
-  await tellMember(change, by, userId, { notice: 'leaveDecided', facts: { ...facts, by } });
+  await notifyMember(change, by, userId, { notice: 'leaveDecided', facts: { ...facts, by } });
 }
 
 /** An administrator's decision on a requested leave; an empty comment is none. */
@@ -182,7 +182,7 @@ export async function decideLeave(
   const details = { action: status, ...days, ...(comment !== null && { reason: comment }) };
   const actionType = status === 'approved' ? 'leave_approve' : 'leave_decline';
   await writeAudit(change, viewer, { actionType, target: member, details, isHidden: status === 'declined' });
-  await tellOfLeave(change, viewer, member.id, { days, decision: status, comment });
+  await notifyOfLeave(change, viewer, member.id, { days, decision: status, comment });
   return leaveId;
 }
 
@@ -209,7 +209,7 @@ export async function addLeave(
     reason: null,
     decidedById: viewer.userId,
   });
-  await tellOfLeave(change, viewer, member.id, { days, decision: 'recorded', comment: null });
+  await notifyOfLeave(change, viewer, member.id, { days, decision: 'recorded', comment: null });
   const details = { action: 'added', ...days };
   await writeAudit(change, viewer, { actionType: 'leave_add', target: member, details });
   return member.id;
@@ -229,7 +229,7 @@ export async function deleteLeave(
   if (member instanceof Refusal) return member;
   const ended = await endLeave(change, member.id, leaveId);
   if (ended instanceof Refusal) return ended;
-  await tellOfLeave(change, viewer, member.id, { days: ended, decision: 'ended', comment: null });
+  await notifyOfLeave(change, viewer, member.id, { days: ended, decision: 'ended', comment: null });
   const details = { action: 'deleted', ...ended };
   await writeAudit(change, viewer, { actionType: 'leave_delete', target: member, details });
   return member.id;

@@ -10,12 +10,12 @@ import { termEndpoints } from '@crewroom/domain/terms/calls';
 import { describe, expect } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
 import { suspend } from '../../testing/flights/suspend.ts';
-import { toldTo } from '../../testing/inbox/told.ts';
+import { noticesFor } from '../../testing/inbox/told.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
 import { insertFlight, insertRole, insertSeat, insertUser } from '../../testing/rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { invalidateEverything } from '../../testing/touch-everything.ts';
-import { tellOfExpiring } from './licences.ts';
+import { notifyOfExpiring } from './licences.ts';
 
 const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
 it.override({ options: { environment } });
@@ -87,7 +87,7 @@ describe('a licence', () => {
     const { qualifications, rankHistory } = await recordOf(portal, admin, crew);
     expect(qualifications.map(({ expiresAt }) => expiresAt)).toEqual([again]);
     expect(rankHistory.filter(({ type }) => type === 'qualification')).toHaveLength(2);
-    expect((await toldTo(portal.database, crew.user.id)).map(({ kind }) => kind)).toEqual([
+    expect((await noticesFor(portal.database, crew.user.id)).map(({ kind }) => kind)).toEqual([
       'qualification',
       'qualification',
     ]);
@@ -269,9 +269,9 @@ describe('once a licence has expired', () => {
     expect(codeOf(await post(portal, crew, id, 'allocate', { roleIndex: 0 }))).toBe('200');
     await suspend(portal, admin, crew.user.id);
     portal.clock.advance(2 * DAY_MS);
-    await tellOfExpiring(portal);
-    const told = await toldTo(portal.database, crew.user.id);
-    expect(told.filter(({ kind }) => kind === 'licence_expiring')).toHaveLength(1);
+    await notifyOfExpiring(portal);
+    const notices = await noticesFor(portal.database, crew.user.id);
+    expect(notices.filter(({ kind }) => kind === 'licence_expiring')).toHaveLength(1);
     portal.clock.advance(6 * DAY_MS);
     const signedIn = async ({ user }: SignedInMember) => ({ user, as: await portal.signIn(user.id) });
     const [again, back] = [await signedIn(admin), await signedIn(crew)];
@@ -328,12 +328,12 @@ describe('once a licence has expired', () => {
     await grant(portal, admin, crew, later(portal, HOUR_MS));
     await grant(portal, admin, dispatcher, later(portal, 29 * DAY_MS));
     portal.clock.advance(HOUR_MS);
-    await tellOfExpiring(portal);
+    await notifyOfExpiring(portal);
     const licences = () =>
       portal.database.db.selectFrom('qualifications').selectAll().orderBy('id').execute();
     const before = await licences();
-    const told = before.find(({ user_id }) => user_id === dispatcher.user.id)?.told_days;
-    expect(told).toBe(30);
+    const notices = before.find(({ user_id }) => user_id === dispatcher.user.id)?.told_days;
+    expect(notices).toBe(30);
     const head = await signedInMember(portal, { rank: 247 });
     const { term } = termEndpoints.previewTerm.response.parse(
       (await portal.send('GET', '/api/admin/term/preview', head)).json(),
@@ -342,7 +342,7 @@ describe('once a licence has expired', () => {
     expect(await licences()).toEqual(before);
     const undo = { as: head.as, payload: { termId: term._id } };
     expect(codeOf(await portal.send('POST', '/api/admin/term/undo', undo))).toBe('200');
-    await tellOfExpiring(portal);
+    await notifyOfExpiring(portal);
     expect(await licences()).toEqual(before);
   });
 
@@ -370,16 +370,16 @@ describe('that a licence expires', () => {
     crew,
   }) => {
     await grant(portal, admin, crew, later(portal, 31 * DAY_MS));
-    const told = async () => {
-      await Promise.all([tellOfExpiring(portal), tellOfExpiring(portal)]);
-      const all = await toldTo(portal.database, crew.user.id);
+    const notices = async () => {
+      await Promise.all([notifyOfExpiring(portal), notifyOfExpiring(portal)]);
+      const all = await noticesFor(portal.database, crew.user.id);
       return all.filter(({ kind }) => kind === 'licence_expiring').length;
     };
     const days = [0, 1, 22, 2, 5, 3];
     const counts: number[] = [];
     for (const day of days) {
       portal.clock.advance(day * DAY_MS);
-      counts.push(await told());
+      counts.push(await notices());
     }
     expect(counts).toEqual([0, 1, 1, 2, 2, 2]);
     const { db } = portal.database;
@@ -387,9 +387,9 @@ describe('that a licence expires', () => {
     const renewed = { expires_at: end, told_days: null };
     await db.updateTable('qualifications').set(renewed).where('user_id', '=', crew.user.id).execute();
     await db.updateTable('users').set({ rank: 1 }).where('id', '=', crew.user.id).execute();
-    expect(await told()).toBe(2);
+    expect(await notices()).toBe(2);
     await db.updateTable('users').set({ rank: 239 }).where('id', '=', crew.user.id).execute();
-    expect([await told(), await told()]).toEqual([3, 3]);
+    expect([await notices(), await notices()]).toEqual([3, 3]);
   });
 
   it('stands in a list for administrators, the first to expire first, by its name', async ({

@@ -14,7 +14,7 @@ import { forEachItem } from '../../platform/jobs/each-item.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { ownerColumns, ownerOf } from '../../platform/people/identity.ts';
 import { isOnStaff } from '../../platform/people/standing.ts';
-import { tellMember } from '../inbox/inbox.ts';
+import { notifyMember } from '../inbox/inbox.ts';
 
 function selectLicences({ db }: Pick<Database, 'db'>, { thresholds }: Pick<AirlineRules, 'thresholds'>) {
   return db
@@ -65,7 +65,7 @@ type Deps = ChangeDeps<AirlineRules>;
 const EVERY_MS = 60_000;
 
 /** Those that expire within the days in which their holders are told, in pages. */
-function licencesToTell({ database, config }: Deps, now: Date) {
+function qualificationsToNotify({ database, config }: Deps, now: Date) {
   const last = instantAfter(now, licenceNoticeDays[0] * DAY_MS);
   const licences = selectLicences(database, config)
     .where('qualifications.expires_at', '>', toInstant(now))
@@ -80,12 +80,12 @@ function licencesToTell({ database, config }: Deps, now: Date) {
   return rowsInPages(licences, 'qualifications.id');
 }
 
-type ToldLicence = Pick<Tables['qualifications'], 'id' | 'user_id' | 'name'> & {
+type NotifiedQualification = Pick<Tables['qualifications'], 'id' | 'user_id' | 'name'> & {
   readonly expires_at: string;
 };
 
 /** Tells a holder, once, however many processes tell: of two the second finds it told. Nor does it tell of one renewed meanwhile. */
-async function tellHolder(change: Change, licence: ToldLicence, days: number): Promise<void> {
+async function notifyHolder(change: Change, licence: NotifiedQualification, days: number): Promise<void> {
   await keepFromForgetting(change.trx);
   const { numUpdatedRows } = await change.trx
     .updateTable('qualifications')
@@ -96,24 +96,28 @@ async function tellHolder(change: Change, licence: ToldLicence, days: number): P
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return;
   const facts = { qualification: licence.name, expiresAt: licence.expires_at };
-  await tellMember(change, null, licence.user_id, { notice: 'licenceExpiring', facts });
+  await notifyMember(change, null, licence.user_id, { notice: 'licenceExpiring', facts });
 }
 
 /**
  * Tells those of the staff whose qualifications expire within 30 or 7 days: once each, however often and in however many
  * processes it runs.
  */
-export async function tellOfExpiring(deps: Deps, signal?: AbortSignal): Promise<void> {
+export async function notifyOfExpiring(deps: Deps, signal?: AbortSignal): Promise<void> {
   const now = deps.clock();
-  await forEachItem(licencesToTell(deps, now), signal, async (licence) => {
+  await forEachItem(qualificationsToNotify(deps, now), signal, async (licence) => {
     const { expires_at } = licence;
     const days = expires_at === null ? null : dueLicenceNotice(expires_at, licence.told_days, now);
     if (expires_at === null || days === null) return;
-    await runChange(deps, (change) => tellHolder(change, { ...licence, expires_at }, days));
+    await runChange(deps, (change) => notifyHolder(change, { ...licence, expires_at }, days));
   });
 }
 
 /** That as a job. */
 export function licencesJob(deps: Deps): Job {
-  return { name: 'licences', schedule: { everyMs: EVERY_MS }, run: (signal) => tellOfExpiring(deps, signal) };
+  return {
+    name: 'licences',
+    schedule: { everyMs: EVERY_MS },
+    run: (signal) => notifyOfExpiring(deps, signal),
+  };
 }

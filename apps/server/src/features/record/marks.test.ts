@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest';
 import { seatRequests } from '../../testing/flights/seat-calls.ts';
 import { crewedFlight, gameEvent, robloxMember } from '../../testing/game/crewed-flight.ts';
 import { makeKey, sendAsGame } from '../../testing/game/game-server.ts';
-import { toldTo } from '../../testing/inbox/told.ts';
+import { noticesFor } from '../../testing/inbox/told.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
 import {
   DEPARTURE,
@@ -68,7 +68,7 @@ describe('a review', () => {
       figures: { ...NOTHING, flown: 1, leftEarly: 1 },
     });
     expect((await reliabilityOf(portal, two)).figures).toEqual({ ...NOTHING, flown: 1, late: 1 });
-    const published = (await toldTo(database, one.user.id)).map(({ kind }) => kind).toSorted();
+    const published = (await noticesFor(database, one.user.id)).map(({ kind }) => kind).toSorted();
     expect(published).toEqual(['flight_reviewed', 'mark']);
     portal.clock.advance(-6 * HOUR_MS);
   });
@@ -99,7 +99,7 @@ describe('a review', () => {
     expect((await reliabilityOf(portal, flew)).figures).toEqual({ ...NOTHING, flown: 1 });
     // Who only dispatched had no seat.
     expect((await reliabilityOf(portal, other.dispatcher)).figures).toEqual(NOTHING);
-    expect(await toldTo(database, absent.user.id)).toMatchObject([{ kind: 'flight_reviewed' }]);
+    expect(await noticesFor(database, absent.user.id)).toMatchObject([{ kind: 'flight_reviewed' }]);
     expect(codeOf(await reliabilityRequestsOf(portal).contest(marks[0]?._id ?? '', absent))).toBe(
       '409 already_decided',
     );
@@ -171,7 +171,7 @@ describe('a seat that is given back', () => {
     expect((await giveBack(later.id, later.crew[0])()).statusCode).toBe(200);
     expect((await reliabilityOf(portal, soon.crew[0])).figures).toEqual({ ...NOTHING, shortNotice: 1 });
     expect((await reliabilityOf(portal, later.crew[0])).figures).toEqual(NOTHING);
-    expect(await toldTo(database, soon.crew[0].user.id)).toMatchObject([{ kind: 'mark' }]);
+    expect(await noticesFor(database, soon.crew[0].user.id)).toMatchObject([{ kind: 'mark' }]);
   });
 
   it('is marked however it is given back, and not when somebody else took it', async ({ portal }) => {
@@ -203,7 +203,7 @@ describe('a seat that is given back', () => {
     expect(await kindsOf(portal, one)).toEqual(['short_notice']);
     await take(id, one)();
     expect(await kindsOf(portal, one)).toEqual([]);
-    expect(await toldTo(database, one.user.id)).toEqual([]);
+    expect(await noticesFor(database, one.user.id)).toEqual([]);
     await offer(id, one)();
     await accept(id, two, one)();
     expect([await kindsOf(portal, one), await kindsOf(portal, two)]).toEqual([[], []]);
@@ -257,7 +257,7 @@ describe('a seat that is given back', () => {
     const [mark] = await read();
     const { contest } = reliabilityRequestsOf(portal);
     expect((await contest(mark?._id ?? '', member, 'I had told of it.')).statusCode).toBe(200);
-    const published = async () => (await toldTo(database, admin.user.id)).map(({ kind }) => kind);
+    const published = async () => (await noticesFor(database, admin.user.id)).map(({ kind }) => kind);
     expect(await published()).toContain('mark_contested');
     await setStatus(id, dispatcher, 'CANCELLED')();
     expect([await read(), await published()]).toEqual([[], []]);
@@ -304,7 +304,7 @@ describe('a mark', () => {
     expect(invalidated).not.toContainEqual({ topic: topics.member(member.user.id) });
     for (const topic of [own(member.user.id), record(member.user.id)])
       expect(invalidated).toContainEqual({ topic });
-    expect((await toldTo(database, admin.user.id)).at(-1)).toMatchObject({ kind: 'mark_contested' });
+    expect((await noticesFor(database, admin.user.id)).at(-1)).toMatchObject({ kind: 'mark_contested' });
     expect(codeOf(await contest(markId, member))).toBe('409 already_contested');
   });
 
@@ -324,7 +324,7 @@ describe('a mark', () => {
       contested: null,
     });
     expect((await reliabilityOf(portal, member)).figures).toEqual({ ...NOTHING, excused: 1 });
-    expect(await toldTo(database, member.user.id)).toContainEqual(
+    expect(await noticesFor(database, member.user.id)).toContainEqual(
       expect.objectContaining({ kind: 'mark_decided' }),
     );
     expect(codeOf(await decide(markId, other, false))).toBe('409 already_decided');

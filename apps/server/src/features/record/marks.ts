@@ -15,7 +15,7 @@ import { writeAudit } from '../../platform/history/history.ts';
 import { lockForAdministration } from '../../platform/people/administer.ts';
 import { lockMember } from '../../platform/people/person.ts';
 import { storeMentions } from '../../platform/people/store-mentions.ts';
-import { tellFromRank, tellMember } from '../inbox/inbox.ts';
+import { notifyFromRank, notifyMember } from '../inbox/inbox.ts';
 
 export const noSuchMark = refuse('not_found', markRefusals.not_found);
 const notForColleagues = refuseForRank('not_allowed', markRefusals.not_for_colleagues);
@@ -145,7 +145,7 @@ export async function contestMark(
   invalidateReliability(change, viewer.userId);
   const facts = { ...namedIn(mark), member: viewer.userId };
   const { admin } = change.rules.thresholds;
-  await tellFromRank(change, viewer.userId, admin, { notice: 'markContested', facts });
+  await notifyFromRank(change, viewer.userId, admin, { notice: 'markContested', facts });
   return markId;
 }
 
@@ -199,7 +199,7 @@ export async function decideMark(
   const details = { excused };
   await writeAudit(change, viewer, { actionType: 'mark_decide', target: member, details, isHidden: true });
   const facts = { ...namedIn(mark), excused, by: viewer.userId, comment };
-  await tellMember(change, viewer.userId, member.id, { notice: 'markDecided', facts });
+  await notifyMember(change, viewer.userId, member.id, { notice: 'markDecided', facts });
   return markId;
 }
 

@@ -8,7 +8,7 @@ import { newId, toInstant } from '../../platform/database/stored-values.ts';
 import { writeAudit } from '../../platform/history/history.ts';
 import { lockForAdministration } from '../../platform/people/administer.ts';
 import { storeMentions } from '../../platform/people/store-mentions.ts';
-import { tellMember } from '../inbox/inbox.ts';
+import { notifyMember } from '../inbox/inbox.ts';
 import { creditReward } from '../terms/ledger.ts';
 import { holdOpenTerm } from '../terms/open-term.ts';
 
@@ -75,7 +75,7 @@ export async function addReward(
     })
     .execute();
   await creditReward(change, { userId: member.id, termId: term.id, rewardId: id, amountMinor });
-  await tellMember(change, viewer.userId, member.id, { notice: 'rewarded', facts: { amount, reason } });
+  await notifyMember(change, viewer.userId, member.id, { notice: 'rewarded', facts: { amount, reason } });
   const details = { action: 'added', rewardType: type, amount, reason };
   await writeAudit(change, viewer, { actionType: 'reward_add', target: member, details });
   return member.id;

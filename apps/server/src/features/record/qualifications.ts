@@ -9,7 +9,7 @@ import { newId, toInstant } from '../../platform/database/stored-values.ts';
 import { writeAudit } from '../../platform/history/history.ts';
 import { lockForAdministration } from '../../platform/people/administer.ts';
 import { moveUpQualified } from '../flights/wait-list.ts';
-import { tellMember } from '../inbox/inbox.ts';
+import { notifyMember } from '../inbox/inbox.ts';
 
 async function addToRankHistory(change: Change, userId: string, name: string, viewer: SignedIn) {
   await change.trx
@@ -88,7 +88,7 @@ export async function addQualification(
   const ends = expiresAt === undefined ? {} : { expiresAt };
   await addToRankHistory(change, member.id, name, viewer);
   const facts = { qualification: name, ...ends };
-  await tellMember(change, viewer.userId, member.id, { notice: 'qualified', facts });
+  await notifyMember(change, viewer.userId, member.id, { notice: 'qualified', facts });
   await moveUpQualified(change, member.id);
   await invalidateQualifications(change, [member.id], [name]);
   const details = { action: 'added', qualificationName: name, ...ends };
@@ -121,7 +121,7 @@ export async function renewQualification(
   if (renewed === undefined) return refuse('not_found', 'This qualification was already removed.');
   const { name } = renewed;
   const facts = { qualification: name, expiresAt };
-  await tellMember(change, viewer.userId, member.id, { notice: 'licenceRenewed', facts });
+  await notifyMember(change, viewer.userId, member.id, { notice: 'licenceRenewed', facts });
   await moveUpQualified(change, member.id);
   await invalidateQualifications(change, [member.id], [name]);
   const details = { action: 'renewed', qualificationName: name, expiresAt };
@@ -149,7 +149,7 @@ export async function removeQualification(
     .executeTakeFirst();
   if (removed === undefined) return refuse('not_found', 'This qualification was already removed.');
   const facts = { qualification: removed.name };
-  await tellMember(change, viewer.userId, member.id, { notice: 'qualificationRemoved', facts });
+  await notifyMember(change, viewer.userId, member.id, { notice: 'qualificationRemoved', facts });
   await invalidateQualifications(change, [member.id], [removed.name]);
   const details = { action: 'deleted', qualificationName: removed.name };
   await writeAudit(change, viewer, { actionType: 'qualification_delete', target: member, details });

@@ -14,7 +14,7 @@ import { lockForAdministration } from '../../platform/people/administer.ts';
 import { storeMentions } from '../../platform/people/store-mentions.ts';
 import { freeSeats } from '../flights/unavailable-crew.ts';
 import { alertOwnersOnce } from '../inbox/alerts.ts';
-import { takeBackNotices, tellMember } from '../inbox/inbox.ts';
+import { notifyMember, takeBackNotices } from '../inbox/inbox.ts';
 
 export type SanctionInput = z.output<typeof sanctionInputSchema>;
 
@@ -73,7 +73,7 @@ export async function addSanction(
     change.invalidate(topics.members);
     await freeSeats(change, member.id, 'suspended');
   }
-  await tellMember(change, viewer.userId, member.id, { notice: 'sanctioned', facts: { type, id } });
+  await notifyMember(change, viewer.userId, member.id, { notice: 'sanctioned', facts: { type, id } });
   await post(change, 'sanction', id);
   const details = { action: 'added', sanctionType: type, breach, reason };
   await writeAudit(change, viewer, { actionType: 'sanction_add', target: member, details });
@@ -106,7 +106,7 @@ export async function deleteSanction(
   await takeBackNotices(change, sanctionId);
   if (isAppealWaiting) {
     const facts = { type: deleted.type, by: viewer.userId };
-    await tellMember(change, viewer.userId, member.id, { notice: 'appealedSanctionDeleted', facts });
+    await notifyMember(change, viewer.userId, member.id, { notice: 'appealedSanctionDeleted', facts });
   }
   const details = {
     action: 'deleted',

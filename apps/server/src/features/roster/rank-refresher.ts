@@ -74,7 +74,7 @@ export function createRankRefresher(deps: Deps): RankRefresher {
   }
 
   /** Tells the owners once Roblox could not be read for an hour: where the whole group is never read, nothing else would tell them. */
-  async function tellOfFailure(error: unknown): Promise<void> {
+  async function notifyOfFailure(error: unknown): Promise<void> {
     if (!(error instanceof RobloxUnavailable)) return;
     failingSince ??= deps.clock();
     const since = failingSince;
@@ -93,7 +93,7 @@ export function createRankRefresher(deps: Deps): RankRefresher {
       failedAt.delete(viewer.userId);
     } catch (error) {
       failedAt.set(viewer.userId, deps.clock().getTime());
-      await tellOfFailure(error);
+      await notifyOfFailure(error);
       throw error;
     } finally {
       running.delete(viewer.userId);

@@ -11,7 +11,7 @@ import { newId, toInstant } from '../../platform/database/stored-values.ts';
 import { writeAudit } from '../../platform/history/history.ts';
 import { post } from '../../platform/outbox/outbox.ts';
 import { isOnStaff } from '../../platform/people/standing.ts';
-import { tellMembers } from '../inbox/inbox.ts';
+import { notifyMembers } from '../inbox/inbox.ts';
 import { lockOpenTerm, type OpenTerm } from './open-term.ts';
 import { flightColumns, flightsOf, totalColumns } from './totals.ts';
 
@@ -28,13 +28,13 @@ export async function endTerm(
   if (advance instanceof Refusal) return advance;
   const details = { action: 'advanced', usersProcessed: advance.usersProcessed };
   await writeAudit(change, viewer, { actionType: 'term_advance', target: null, details });
-  await tellStaff(change, viewer, advance);
+  await notifyStaff(change, viewer, advance);
   await post(change, 'podium', advance.closedId);
   return advance;
 }
 
 /** Tells the staff that a term has begun, and each of them how much they flew in the last one. */
-async function tellStaff(change: Change, viewer: SignedIn, { term, closedId }: Advance): Promise<void> {
+async function notifyStaff(change: Change, viewer: SignedIn, { term, closedId }: Advance): Promise<void> {
   const staff = change.trx
     .selectFrom('users')
     .leftJoin('term_totals', (join) =>
@@ -50,7 +50,7 @@ async function tellStaff(change: Change, viewer: SignedIn, { term, closedId }: A
         facts: { number: term.number, flown: termFlightsCount(flightsOf(row)) },
       } as const,
     }));
-    await tellMembers(change, viewer.userId, addressedNotices);
+    await notifyMembers(change, viewer.userId, addressedNotices);
   }
 }
 

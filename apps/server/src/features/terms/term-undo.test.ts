@@ -8,7 +8,7 @@ import { memberWith } from '../../testing/fake-roblox.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { expectTotalsToBeSums } from '../../testing/flights/ledger-sums.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
-import { toldTo } from '../../testing/inbox/told.ts';
+import { noticesFor } from '../../testing/inbox/told.ts';
 import { codeOf } from '../../testing/portal-test.ts';
 import { insertSeat, insertUser } from '../../testing/rows.ts';
 import { dumpDatabase, isEdgeOfTransaction } from '../../testing/test-database.ts';
@@ -177,7 +177,7 @@ describe('an advance that is undone', () => {
     });
     const undone = portal.database.db.selectFrom('inbox_items').where('notice', '=', 'termUndone');
     expect(await undone.select('user_id').execute()).toEqual([{ user_id: crew.user.id }]);
-    expect((await toldTo(portal.database, crew.user.id)).at(-1)?.text).toMatch(
+    expect((await noticesFor(portal.database, crew.user.id)).at(-1)?.text).toMatch(
       /^The beginning of term 2 was undone. Term 1/,
     );
   });

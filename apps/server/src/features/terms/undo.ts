@@ -6,7 +6,7 @@ import type { SignedIn } from '../../platform/changes/viewer.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { writeAudit } from '../../platform/history/history.ts';
 import { post } from '../../platform/outbox/outbox.ts';
-import { tellFromRank } from '../inbox/inbox.ts';
+import { notifyFromRank } from '../inbox/inbox.ts';
 import { invalidateArchived } from './advance.ts';
 import { lockOpenTerm, type OpenTerm } from './open-term.ts';
 
@@ -83,7 +83,7 @@ export async function undoAdvance(
   await writeAudit(change, viewer, { actionType: 'term_undo', target: null, details: { action: 'undone' } });
   // The staff were told of the advance.
   const facts = { undone: open.number, number: closed.number };
-  await tellFromRank(change, viewer.userId, rules.thresholds.staff, { notice: 'termUndone', facts });
+  await notifyFromRank(change, viewer.userId, rules.thresholds.staff, { notice: 'termUndone', facts });
   await post(change, 'podium', closed.id);
   return closed;
 }

@@ -3,8 +3,8 @@ import {
   type GroupCheck,
   isGood,
   type KeyCheck,
+  type KeyDetails,
   refusedKey,
-  type ToldOfKey,
 } from '@crewroom/domain/setup/readings';
 import { visibleName } from '@crewroom/domain/text';
 import * as oidc from 'openid-client';
@@ -133,7 +133,7 @@ async function introspect({ apisUrl, timeouts }: RobloxSettings, apiKey: string)
   return 'response' in read ? read.response : null;
 }
 
-function toldOf({ enabled, expired, scopes }: Introspection): ToldOfKey {
+function failureMessageOf({ enabled, expired, scopes }: Introspection): KeyDetails {
   const ofGroups = (scopes ?? []).filter(
     ({ name, operations }) => /group/i.test(name) && (operations ?? ['read']).includes('read'),
   );
@@ -165,7 +165,7 @@ async function readKey(settings: RobloxSettings, groupId: string | undefined): P
   });
   const refused = (await Promise.all(lists)).find((read) => 'status' in read);
   if (refused === undefined) return { kind: 'reads', ...known };
-  return refusedKey(refused.status, told && toldOf(told), groupId);
+  return refusedKey(refused.status, told && failureMessageOf(told), groupId);
 }
 
 /** Whether an error is Roblox's answer that an app's id and secret are not accepted. */

@@ -14,11 +14,11 @@ export const ROUNDS = 30;
 const DAY_MS = 86_400_000;
 
 /** What one is told whose choice was taken up: they have the seat, or why not. */
-const TOLD = /You have a seat|is full|being done already/;
+const OUTCOMES = /You have a seat|is full|being done already/;
 /** What some are told on a machine that has much to do. */
 const BUSY = 'is busy right now';
 
-const toldSchema = z.union([
+const responseBodySchema = z.union([
   z.object({ data: z.object({ content: z.string() }) }).transform(({ data }) => data.content),
   // Before it comes to what was chosen, it is refused as any call.
   z.object({ code: z.literal('unavailable'), message: z.string() }).transform(({ message }) => message),
@@ -54,7 +54,7 @@ export async function chooseLastSeats(
   const dispatcher = await insertUser(db, { rank: 244 });
   const departure = instantAfter(now, DAY_MS);
   const choose = async (body: string, number: number): Promise<string> => {
-    const text = toldSchema.parse(await deliver(body, number));
+    const text = responseBodySchema.parse(await deliver(body, number));
     return text.includes(BUSY) ? choose(body, number) : text;
   };
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -75,7 +75,7 @@ export async function chooseLastSeats(
     const taken = published.map((text) => text.includes('You have a seat'));
     expect(taken.some(Boolean)).toBe(true);
     expect(taken.slice(0, PEOPLE).filter(Boolean).length).toBeLessThanOrEqual(1);
-    expect(texts.filter((text) => !TOLD.test(text))).toEqual([]);
+    expect(texts.filter((text) => !OUTCOMES.test(text))).toEqual([]);
   }
   return rounds;
 }

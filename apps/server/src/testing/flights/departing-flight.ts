@@ -1,5 +1,5 @@
 import { flightSchema } from '@crewroom/domain/flights/schemas';
-import { toldTo } from '../inbox/told.ts';
+import { noticesFor } from '../inbox/told.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../test-portal.ts';
 import { readLog } from './flight-story.ts';
 import { aboard, lineOf, seatRequests } from './seat-calls.ts';
@@ -20,7 +20,7 @@ export type DepartingFlight = {
   /** What its log says since, the oldest entry first. */
   readonly story: () => Promise<string[]>;
   /** What a member was told of waitlists and offers that ended. */
-  readonly toldOfEnd: (member: SignedInMember) => Promise<string[]>;
+  readonly noticesOfEnd: (member: SignedInMember) => Promise<string[]>;
   /** Moves the departure, as the dispatcher. */
   readonly moveTo: (scheduledDate: string) => Promise<number>;
 };
@@ -53,8 +53,8 @@ export async function departingFlight(
     aboard: () => aboard(portal, id),
     line: () => lineOf(portal, id),
     story: async () => (await readLog(portal.database, id)).slice(logged).map(({ details }) => details),
-    toldOfEnd: async ({ user }) =>
-      (await toldTo(portal.database, user.id))
+    noticesOfEnd: async ({ user }) =>
+      (await noticesFor(portal.database, user.id))
         .filter(({ kind }) => kind === 'waitlist_ended' || kind === 'offer_ended')
         .map(({ text }) => text),
     moveTo: async (scheduledDate) => {

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { showNamesInJson } from '../../platform/database/stored-names.ts';
 
 /** Everything a member was told, the oldest first, as they read it. */
-export async function toldTo(database: Database, userId: string): Promise<NoticeInWords[]> {
+export async function noticesFor(database: Database, userId: string): Promise<NoticeInWords[]> {
   const rows = await database.db
     .selectFrom('inbox_items')
     .where('user_id', '=', userId)

@@ -2,7 +2,7 @@ import type { Notice } from '@crewroom/domain/inbox/notices';
 import { type Choices, notificationEndpoints } from '@crewroom/domain/notifications/calls';
 import { afterAll, expect } from 'vitest';
 import { z } from 'zod';
-import { addressedTo, tellMembers } from '../../features/inbox/inbox.ts';
+import { addressedTo, notifyMembers } from '../../features/inbox/inbox.ts';
 import { deliverSends } from '../../features/notifications/delivery.ts';
 import { PushKeys } from '../../features/notifications/push-keys.ts';
 import { runChange } from '../../platform/changes/change.ts';
@@ -103,7 +103,7 @@ export async function choose(portal: TestPortal, { as }: SignedInMember, payload
 
 /** Tells a member something, as a command does. */
 export function publish(portal: TestPortal, { user }: SignedInMember, notice: Notice): Promise<void> {
-  return runChange(portal, (change) => tellMembers(change, null, addressedTo([user.id], notice)));
+  return runChange(portal, (change) => notifyMembers(change, null, addressedTo([user.id], notice)));
 }
 
 const never = new AbortController().signal;

@@ -171,7 +171,7 @@ const endTheTerm: Story = async ({ ask, count, read, size }) => {
   equal(await count(`from inbox_items where notice = 'termUndone'`), size.members - 2);
 };
 
-const readWhatOneIsTold: Story = async ({ ask }) => {
+const readNotices: Story = async ({ ask }) => {
   await ask('readInbox', {}, MEMBER);
   const { url } = await ask('createCalendar', {}, MEMBER);
   const file = await fetch(url);
@@ -204,7 +204,7 @@ const endSessions: Story = async ({ ask, count, until }) => {
   await until(async () => (await ask('securityLog', { query: filter })).pagination.total === 1);
 };
 
-const tellTheChat: Story = async ({ untilCount, roblox }) => {
+const postToDiscord: Story = async ({ untilCount, roblox }) => {
   await untilCount(`from outbox where state = 'waiting'`, 0);
   ok(roblox.posted() > 300);
 };
@@ -276,10 +276,10 @@ export const stories: { readonly beforeBackup: readonly Named[]; readonly afterB
     ['takes leave', takeLeave],
     ['ends the term of all, and takes that back', endTheTerm],
     ['lets notices of erasure wait, and refuses one', refuseErasures],
-    ['reads what one is told', readWhatOneIsTold],
+    ['reads what one is told', readNotices],
     ['ends sessions, and finds that in the security log', endSessions],
     ['calls for crew', callForCrew],
-    ['has told the chat of all that', tellTheChat],
+    ['has told the chat of all that', postToDiscord],
     ['raises the rank of the staff above nearly all of it, and takes that back', raiseRanks],
   ],
   afterBackup: [['forgets a member whom thousands of briefings name, though it is killed half way', forget]],

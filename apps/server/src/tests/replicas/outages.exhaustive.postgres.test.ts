@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 /** An answer's status, the port of the replica it came from, and the flight and member of the seat it was asked for. */
-type Told = { readonly status: number; readonly by: string | null; readonly seat?: string };
+type Received = { readonly status: number; readonly by: string | null; readonly seat?: string };
 
 type Worker = { readonly id: string; readonly cookie: string; readonly flights: readonly string[] };
 
@@ -56,7 +56,11 @@ async function newWorker(flightCount: number): Promise<Worker> {
 }
 
 /** Takes a seat on each flight and reads it, one after the other; hands over each answer as it comes. */
-async function work({ id, cookie, flights }: Worker, tell: (published: Told) => void, isOver: () => boolean) {
+async function work(
+  { id, cookie, flights }: Worker,
+  tell: (published: Received) => void,
+  isOver: () => boolean,
+) {
   for (const flight of flights) {
     if (isOver()) return;
     const path = `/api/flights/${flight}`;
@@ -80,7 +84,7 @@ async function seatsTaken(): Promise<Set<string>> {
 }
 
 it('a replica that is killed under load loses no acknowledged write, and nobody else’s requests', async () => {
-  const published: Told[] = [];
+  const published: Received[] = [];
   const workers = await Promise.all(Array.from({ length: WORKERS }, () => newWorker(12)));
   const [victim] = replicas.all;
   if (victim === undefined) throw new Error('there are no replicas');
@@ -114,7 +118,7 @@ async function crashPostgres(): Promise<void> {
 }
 
 it('a PostgreSQL that goes down under load is answered with 503 and nothing worse, until it is back', async () => {
-  const published: Told[] = [];
+  const published: Received[] = [];
   const workers = await Promise.all(Array.from({ length: WORKERS }, () => newWorker(120)));
   let isOver = false;
   const working = workers.map((worker) =>

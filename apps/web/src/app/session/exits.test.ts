@@ -103,7 +103,7 @@ function follower() {
   const heard = {
     sessionOver: vi.fn<Exits['sessionOver']>(),
     suspended: vi.fn<Exits['suspended']>(),
-    rankChanged: vi.fn<(told: string | null) => void>(),
+    rankChanged: vi.fn<(messages: string | null) => void>(),
   };
   const stop = followRefusals({ exits: heard, rankChanged: heard.rankChanged });
   return { ...heard, stop };

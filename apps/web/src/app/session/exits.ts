@@ -102,7 +102,7 @@ export type Exits = ReturnType<typeof createExits>;
 type Followed = {
   readonly exits: Pick<Exits, 'sessionOver' | 'suspended'>;
   /** Reads the signed-in member again and opens the profile; the message, if any, is shown as a toast. */
-  readonly rankChanged: (told: string | null) => void;
+  readonly rankChanged: (messages: string | null) => void;
 };
 
 /**

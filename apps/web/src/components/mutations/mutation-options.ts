@@ -31,7 +31,7 @@ export type ApiMutationOptions<Name extends EndpointName, Input> = {
   /** The default text when the server gives no message of its own. */
   readonly failure: string;
   /** Whether the failure toast says the default text before the server's message. */
-  readonly tellsWhy?: true;
+  readonly showsReason?: true;
   /**
    * The optimistic update while the mutation runs. It is not written to the cache: hooks such as `useOptimisticFlight`
    * apply it to the cached data, so it disappears by itself when the mutation fails.

@@ -49,10 +49,10 @@ export function toastMutationError<Name extends EndpointName, Input>(
   input: Input,
 ): void {
   if (isHandledByApp(error)) return;
-  const { failure, tellsWhy, about } = options;
+  const { failure, showsReason, about } = options;
   const { text, detail } = failureText(error, failure);
   toastFailure(
-    tellsWhy && detail === undefined ? `${failure}: ${text}` : text,
+    showsReason && detail === undefined ? `${failure}: ${text}` : text,
     detailOf(options.named?.(input), detail),
     { about },
   );

@@ -178,7 +178,7 @@ describe('an act', () => {
   });
 
   it('puts the server’s words behind its own where that is asked for', async () => {
-    const { action } = acting([refused('higher_rank')], { tellsWhy: true });
+    const { action } = acting([refused('higher_rank')], { showsReason: true });
     await action();
     expect(toasts()).toMatchObject([{ text: 'Failed to add reward: Not now.' }]);
   });

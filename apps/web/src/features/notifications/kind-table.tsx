@@ -52,7 +52,7 @@ type KindRowProps = {
 
 function KindRow({ kind, channels, choices: { lead, choiceOf, choose } }: KindRowProps) {
   const choice = choiceOf(kind);
-  const isTold = channels.some((channel) => choice[channel]);
+  const isNotified = channels.some((channel) => choice[channel]);
   return (
     <tr>
       <th className={`${cell} ps-0 text-start font-normal`} scope="row">
@@ -67,7 +67,7 @@ function KindRow({ kind, channels, choices: { lead, choiceOf, choose } }: KindRo
               onChange={({ currentTarget }) => choose({ reminderMinutes: leadOf(currentTarget.value) })}
             />
             <p className="text-14 text-dim not-empty:mt-1" role="status">
-              {lead !== null && !isTold && 'Choose where, or none comes.'}
+              {lead !== null && !isNotified && 'Choose where, or none comes.'}
             </p>
           </>
         )}

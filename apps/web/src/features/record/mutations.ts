@@ -35,7 +35,7 @@ function act<Name extends RecordEndpoint & keyof typeof adminToasts, Input>(
       about: topics.member(_id),
       success: (_, input) => success(robloxUsername, detail(input)),
       failure,
-      tellsWhy: true,
+      showsReason: true,
       applyResponse: (response, _, queryClient) =>
         queryClient.setQueryData(adminUserQuery(_id).queryKey, response),
       onRendered: onDone,
@@ -110,8 +110,8 @@ export function resultInWords({ added, changed, left }: Counts): string {
     [changed, 'changed'],
     [left, 'left'],
   ] as const;
-  const told = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
-  return told.length === 0 ? 'no changes' : told.join(', ');
+  const messages = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+  return messages.length === 0 ? 'no changes' : messages.join(', ');
 }
 
 // The server asks Roblox page after page, which usually ends well before that.

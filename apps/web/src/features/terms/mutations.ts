@@ -17,7 +17,7 @@ export function useAdvanceTerm(onAdvanced: (advanced: ResponseOf<'advanceTerm'>)
     about: topics.term,
     success: advanceTerm.success(),
     failure: advanceTerm.failure,
-    tellsWhy: true,
+    showsReason: true,
     applyResponse: onAdvanced,
   });
 }
@@ -34,7 +34,7 @@ export function useUndoTerm(
     about: topics.term,
     success: ({ term }) => undoTerm.success(term.number),
     failure: undoTerm.failure,
-    tellsWhy: true,
+    showsReason: true,
     applyResponse: (undone) => onUndone?.(undone),
     onRendered,
   });

@@ -109,9 +109,10 @@ function refusalText(
   isGone: boolean,
 ): string {
   const reason = REASONS[target.by][status];
-  const isTold = message !== undefined && !message.includes(secretOf(target));
+  const isNotified = message !== undefined && !message.includes(secretOf(target));
   // Of a wrong token of a bot Discord says no more than the status.
-  const words = isTold && !(target.by === 'application' && status === 401) ? message.slice(0, 120) : reason;
+  const words =
+    isNotified && !(target.by === 'application' && status === 401) ? message.slice(0, 120) : reason;
   const response =
     words === undefined ? `The chat answered ${status}` : `The chat answered ${status}: ${words}`;
   const remedy = status === 401 ? NEW_SECRET[target.by] : (isGone ? GONE : REMEDIES)[code ?? 0];

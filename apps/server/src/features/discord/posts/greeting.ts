@@ -30,11 +30,11 @@ function failureIn(response: DiscordResponse, { botToken }: DiscordApplication):
   if (status === 401) return { kind: 'wrong_token' };
   const kind = code === undefined ? undefined : kindsByCode[code];
   if (kind !== undefined) return { kind };
-  const isTold = message !== undefined && !message.includes(botToken);
+  const isNotified = message !== undefined && !message.includes(botToken);
   return {
     kind: 'refused',
     status,
-    words: isTold ? message.slice(0, MAX_WORDS) : null,
+    words: isNotified ? message.slice(0, MAX_WORDS) : null,
   };
 }
 

@@ -95,7 +95,7 @@ export function FlightEditForm(props: FlightEditFormProps) {
   const { label, form, management, isAskedFor, isSaving, meanwhile, takeThem, onTake, onSend, onDone } =
     props;
   const fields = useRef<HTMLDivElement>(null);
-  const tellErrors = useErrorToast(form.errors, flightErrors(form.values));
+  const showErrors = useErrorToast(form.errors, flightErrors(form.values));
   const isClosed = management === null || management.edit !== null;
   useEffect(() => {
     if (isAskedFor) fields.current?.querySelector<HTMLElement>('input, textarea')?.focus();
@@ -107,7 +107,7 @@ export function FlightEditForm(props: FlightEditFormProps) {
       label={label}
       isInactive={isClosed || isSaving}
       onSubmit={onSend}
-      onInvalid={tellErrors}
+      onInvalid={showErrors}
     >
       <div className="grid gap-4 min-w-0" ref={fields}>
         {props.children}

@@ -125,7 +125,7 @@ export function NewFlightForm({ presses }: NewFlightFormProps) {
   };
   const { send, first, created, isSending } = useSending(form, lastRequirement);
   const times = useTimesQuestion(send);
-  const tellErrors = useErrorToast(form.errors, newFlightErrors(form.values));
+  const showErrors = useErrorToast(form.errors, newFlightErrors(form.values));
   useEffect(() => {
     if (presses > 0) first.current?.querySelector('input')?.focus();
   }, [presses, first]);
@@ -136,7 +136,7 @@ export function NewFlightForm({ presses }: NewFlightFormProps) {
       label="Create Flight"
       isInactive={isSending}
       onSubmit={(values) => times.ask(values)}
-      onInvalid={tellErrors}
+      onInvalid={showErrors}
     >
       <ProposeAgain key={created?._id} form={form} first={first} created={created} />
       <div className="flex flex-col gap-4 min-w-0 @container" ref={first}>

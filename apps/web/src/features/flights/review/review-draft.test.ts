@@ -127,10 +127,10 @@ describe('a review being made', () => {
   });
 
   it('writes who told beforehand and who was late, until they are there or absent', () => {
-    const told = withNotice(withAbsence(defaultReview, CASEY, true), CASEY, true);
-    expect(bodyOf(told.json)).toEqual({ absentUserIds: [CASEY], withNoticeUserIds: [CASEY] });
-    expect(withJson(defaultReview, told.json, scope)).toEqual(told);
-    expect(withAbsence(told, CASEY, false)).toEqual(defaultReview);
+    const messages = withNotice(withAbsence(defaultReview, CASEY, true), CASEY, true);
+    expect(bodyOf(messages.json)).toEqual({ absentUserIds: [CASEY], withNoticeUserIds: [CASEY] });
+    expect(withJson(defaultReview, messages.json, scope)).toEqual(messages);
+    expect(withAbsence(messages, CASEY, false)).toEqual(defaultReview);
     const late = withLateness(defaultReview, CASEY, true);
     expect(bodyOf(late.json)).toEqual({ lateUserIds: [CASEY] });
     expect(bodyOf(withAbsence(late, CASEY, true).json)).toEqual({ absentUserIds: [CASEY] });

@@ -199,8 +199,8 @@ export function withAbsence(draft: ReviewDraft, userId: string, isAbsent: boolea
 }
 
 /** The draft after it was said of someone absent whether they had told so beforehand; the JSON follows. */
-export function withNotice(draft: ReviewDraft, userId: string, isTold: boolean): ReviewDraft {
-  return inStep({ ...draft, withNoticeIds: marked(draft.withNoticeIds, userId, isTold) });
+export function withNotice(draft: ReviewDraft, userId: string, isNotified: boolean): ReviewDraft {
+  return inStep({ ...draft, withNoticeIds: marked(draft.withNoticeIds, userId, isNotified) });
 }
 
 /** The draft after it was said of someone present whether they were late; the JSON follows. */

@@ -101,7 +101,8 @@ export function useReview(flight: FlightCard, isOnBoard: boolean) {
     over: send.isPending || send.isSuccess ? null : reviewOver(flight, isOnBoard, send.error),
     setPoints: (credit: FlightCredit, text: string) => change((draft) => withPoints(draft, credit, text)),
     setAbsent: (userId: string, isAbsent: boolean) => change((draft) => withAbsence(draft, userId, isAbsent)),
-    setWithNotice: (userId: string, isTold: boolean) => change((draft) => withNotice(draft, userId, isTold)),
+    setWithNotice: (userId: string, isNotified: boolean) =>
+      change((draft) => withNotice(draft, userId, isNotified)),
     setLate: (userId: string, isLate: boolean) => change((draft) => withLateness(draft, userId, isLate)),
     setJson: (text: string) => change((draft) => withJson(draft, text, scope)),
     /** Sends it, and calls `then` when the points were awarded. */

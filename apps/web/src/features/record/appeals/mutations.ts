@@ -59,7 +59,7 @@ export function useDecideAppeal(
     about: topics.members,
     success: success(user.robloxUsername),
     failure,
-    tellsWhy: true,
+    showsReason: true,
     applyResponse: (_response, _comment, queryClient) =>
       queryClient.setQueryData(
         appealQueueQuery().queryKey,

@@ -20,7 +20,7 @@ type Case = readonly [
   quote?: string,
 ];
 
-const told: readonly Case[] = [
+const messages: readonly Case[] = [
   [
     'sanction_add',
     { action: 'added', sanctionType: 'warning', breach: 'Late arrival', reason: 'Twice this week.' },
@@ -215,7 +215,7 @@ const say = (
 
 describe('the administrative history', () => {
   it.each(
-    told.map(
+    messages.map(
       ([actionType, details, sentence, quote = null]) => [actionType, details, sentence, quote] as const,
     ),
   )('tells a %s of %j', (actionType, details, sentence, quote) => {
@@ -223,7 +223,7 @@ describe('the administrative history', () => {
   });
 
   it('tells each kind there is', () => {
-    expect([...new Set(told.map(([actionType]) => actionType))].toSorted()).toEqual(
+    expect([...new Set(messages.map(([actionType]) => actionType))].toSorted()).toEqual(
       adminActionTypes.toSorted(),
     );
   });

@@ -217,10 +217,10 @@ export function describeAction({
     performedByUsername === ROBLOX_ACTOR
       ? text(ROBLOX_ACTOR)
       : { kind: 'person', username: performedByUsername };
-  const told = phrases[actionType](details);
+  const messages = phrases[actionType](details);
   const quote = quoteOf(details);
-  if (typeof told === 'string') return { sentence: [by, text(` ${told}.`)], quote };
-  const [before, after] = told;
+  if (typeof messages === 'string') return { sentence: [by, text(` ${messages}.`)], quote };
+  const [before, after] = messages;
   const whom: SentencePart =
     targetUsername === null ? text('somebody') : { kind: 'person', username: targetUsername };
   return { sentence: [by, text(` ${before} `), whom, text(`${after}.`)], quote };

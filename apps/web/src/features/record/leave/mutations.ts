@@ -55,7 +55,7 @@ export function useDecideLeave({ _id, user }: MemberLeave, decision: LeaveDecisi
     about: topics.leave,
     success: success(user.robloxUsername),
     failure,
-    tellsWhy: true,
+    showsReason: true,
     applyResponse: (_response, _comment, queryClient) =>
       queryClient.setQueryData(
         leaveQueueQuery().queryKey,
@@ -77,7 +77,7 @@ export function useGiveBackSeat(leave: PendingLeave, seat: PendingLeave['seats']
     about: topics.flight(seat._id),
     success: success(leave.user.robloxUsername, seat.flightCode),
     failure: failure(seat.flightCode),
-    tellsWhy: true,
+    showsReason: true,
     // The list of leave does not follow the flights.
     applyResponse: (_response, _input, queryClient) =>
       queryClient.invalidateQueries({ queryKey: leaveQueueQuery().queryKey, refetchType: 'active' }),

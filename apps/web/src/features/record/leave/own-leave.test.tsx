@@ -115,14 +115,14 @@ describe('OwnLeave', () => {
     ],
   ] as const)(
     'asks before "%s", and shows what became of the leave',
-    async (action, leave, status, told, question) => {
+    async (action, leave, status, messages, question) => {
       await renderLeave([leave], { endLeave: { leave: { ...leave, status, to: '2026-03-01' } } });
       await press(new RegExp(`^${action}, `));
       const dialog = await findDialog(action);
       expect(dialog.textContent).toContain(question);
       await press(action, dialog);
       await within(card()).findByText(status === 'withdrawn' ? 'Withdrawn' : 'Over');
-      expect(toastTexts()).toEqual([told]);
+      expect(toastTexts()).toEqual([messages]);
       await waitFor(() =>
         expect(document.activeElement).toBe(within(card()).getByRole('heading', { name: /^Leave/ })),
       );

@@ -21,7 +21,7 @@ export function EndSessions({ member, heading }: EndSessionsProps) {
     about: topics.member(id),
     success: success(name),
     failure,
-    tellsWhy: true,
+    showsReason: true,
     applyResponse: asking.close,
   });
   return (

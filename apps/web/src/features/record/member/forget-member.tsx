@@ -24,7 +24,7 @@ function useForgetUser({ _id }: Target, clearDraft: () => void) {
     about: topics.member(_id),
     success: success(),
     failure,
-    tellsWhy: true,
+    showsReason: true,
     applyResponse: async (_response, _username, queryClient) => {
       clearDraft();
       await navigate({ to: '/admin', search: (before) => withoutMember(readAdminSearch(before)) });

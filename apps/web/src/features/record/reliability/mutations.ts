@@ -39,7 +39,7 @@ export function useDecideMark(member: Target, id: string, excused: boolean, onDo
     about: topics.record(member._id),
     success: success(member.robloxUsername),
     failure,
-    tellsWhy: true,
+    showsReason: true,
     applyResponse: showMark(member._id),
     onRendered: onDone,
   });

@@ -40,8 +40,8 @@ describe('the advice after a failed advance', () => {
     [403, 'insufficient_rank', false, /not advanced/],
     [400, 'invalid_input', false, /not advanced/],
   ] as const)('%i %s: look again %s', (status, code, lookAgain, meaning) => {
-    const told = failureAdvice(failed(status, code));
-    expect(told.lookAgain).toBe(lookAgain);
-    expect(told.meaning).toMatch(meaning);
+    const messages = failureAdvice(failed(status, code));
+    expect(messages.lookAgain).toBe(lookAgain);
+    expect(messages.meaning).toMatch(meaning);
   });
 });

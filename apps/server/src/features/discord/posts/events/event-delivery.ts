@@ -17,7 +17,7 @@ import {
 } from '../../../../platform/outbox/delivery.ts';
 import { eventPause, pauseEvents, startEventsAfresh } from '../../../../platform/outbox/event-pause.ts';
 import { type ClaimedPost, giveUp, settleDelivered } from '../../../../platform/outbox/queue.ts';
-import { tellFromRank } from '../../../inbox/inbox.ts';
+import { notifyFromRank } from '../../../inbox/inbox.ts';
 import { queueDueEvents, untilSeatsDue } from './due-events.ts';
 import { createEventApi, EventFailure, type EventProblem } from './event-api.ts';
 import { bringInLine, type EventWork, LostClaim } from './event-work.ts';
@@ -33,7 +33,7 @@ export type EventDeps = ChangeDeps & Pick<EventWork, 'guilds'>;
 /** Pauses events, and tells administrators once which permission to give. */
 async function pause(change: Change): Promise<void> {
   if (!(await pauseEvents(change))) return;
-  await tellFromRank(change, null, change.rules.thresholds.admin, { notice: 'discordPaused', facts: {} });
+  await notifyFromRank(change, null, change.rules.thresholds.admin, { notice: 'discordPaused', facts: {} });
 }
 
 async function settleProblem(change: Change, one: ClaimedPost, problem: EventProblem): Promise<void> {

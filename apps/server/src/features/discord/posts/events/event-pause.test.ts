@@ -8,7 +8,7 @@ import {
   flightAhead,
   it,
 } from '../../../../testing/discord/event-portal.ts';
-import { toldTo } from '../../../../testing/inbox/told.ts';
+import { noticesFor } from '../../../../testing/inbox/told.ts';
 import type { SignedInMember, TestPortal } from '../../../../testing/test-portal.ts';
 import { removeOldDiscordEvents } from './known-events.ts';
 
@@ -23,7 +23,7 @@ const takePermission = (sandbox: EventSandbox, code = 50013) =>
   sandbox.break({ status: 403, code, match: '/scheduled-events' });
 
 async function pausesTold({ database }: TestPortal, { user }: SignedInMember): Promise<string[]> {
-  const published = await toldTo(database, user.id);
+  const published = await noticesFor(database, user.id);
   return published.filter(({ kind }) => kind === 'discord_paused').map(({ text }) => text);
 }
 
