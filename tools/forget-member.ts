@@ -1,7 +1,7 @@
 import { forgetAndAlert } from '../apps/server/src/features/erasure/forget.ts';
 import { searchForNames } from '../apps/server/src/features/erasure/name-search.ts';
 import { useStored } from '../apps/server/src/features/settings/follow-settings.ts';
-import { runChange } from '../apps/server/src/platform/changes/change.ts';
+import { runInUnitOfWork } from '../apps/server/src/platform/changes/change.ts';
 import { createLive } from '../apps/server/src/platform/changes/live.ts';
 import { openDatabase } from '../apps/server/src/platform/database/database.ts';
 import { StartRefusal } from '../apps/server/src/platform/database/errors.ts';
@@ -20,9 +20,9 @@ await runCommand(async () => {
   try {
     // Who is on the staff and which channels there are may be set in the portal.
     await useStored(deps, new Secrets(config));
-    const found = await runChange(deps, async (change) => {
-      const isKnown = await forgetAndAlert(change, robloxId, null);
-      if (isKnown) await recordSecurityEvent(change, { kind: 'forgotten' });
+    const found = await runInUnitOfWork(deps, async (uow) => {
+      const isKnown = await forgetAndAlert(uow, robloxId, null);
+      if (isKnown) await recordSecurityEvent(uow, { kind: 'forgotten' });
       return isKnown;
     });
     if (found) console.log('Forgotten. Searching what others wrote for the names …');

@@ -15,9 +15,9 @@ type Person = { readonly id: string; readonly robloxId: string; readonly usernam
 async function crewAndDispatcherOf(
   flightId: string,
   dispatcherId: string,
-  { change }: World,
+  { uow }: World,
 ): Promise<Person[]> {
-  return await change.trx
+  return await uow.trx
     .selectFrom('users')
     .where((eb) =>
       eb.or([
@@ -61,7 +61,7 @@ function report(flight: Flight, chance: Chance, type: 'joined' | 'left'): Action
           type === 'joined' ? joinsAt(flight.departure, chance) : world.at - chance.between(1, 4) * MINUTE,
         ),
       }));
-    return events.length === 0 ? null : await takeAttendance(world.change, id, events);
+    return events.length === 0 ? null : await takeAttendance(world.uow, id, events);
   });
 }
 

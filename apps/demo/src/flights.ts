@@ -30,7 +30,7 @@ export function keepAircraft(
       ...role,
       requires: role.name === 'Captain' ? ('Captain License' as const) : null,
     }));
-    return addAircraft(world.change, administrator, { name, roles, retired });
+    return addAircraft(world.uow, administrator, { name, roles, retired });
   });
 }
 
@@ -131,7 +131,7 @@ function create(flight: Flight, hasGate: boolean): Action {
       ...(hasGate && { gate: gateOf(chance) }),
       ...(chance.happens(BRIEFING_PROBABILITY) && { notes: briefingOf(flight, dispatcher, world) }),
     });
-    const id = await createFlight(world.change, world.actAs(dispatcher), input);
+    const id = await createFlight(world.uow, world.actAs(dispatcher), input);
     if (id instanceof Refusal) return id;
     flight.id = id;
     flight.dispatcher = dispatcher;
@@ -148,7 +148,7 @@ function decide(flight: Flight, decision: 'approved' | 'rejected'): Action {
   return onCreatedFlight(flight, async (world, { id, dispatcher }) => {
     const decider = otherAdministrator(dispatcher, world);
     if (decider === undefined) return null;
-    const decided = await decideFlight(world.change, world.actAs(decider), id, decision);
+    const decided = await decideFlight(world.uow, world.actAs(decider), id, decision);
     flight.isApproved = decision === 'approved' && !(decided instanceof Refusal);
     return decided;
   });
@@ -164,7 +164,7 @@ function changeStatus(flight: Flight, to: SettableStatus): Action {
   return onApprovedFlight(flight, async (world, created) => {
     const manager = managerFor(created, world);
     if (manager === undefined) return null;
-    return await setStatus(world.change, world.actAs(manager), created.id, to);
+    return await setStatus(world.uow, world.actAs(manager), created.id, to);
   });
 }
 
@@ -173,13 +173,13 @@ function edit(flight: Flight, field: 'gate' | 'notes'): Action {
   return onCreatedFlight(flight, async (world, { id, dispatcher, chance }) => {
     if (!world.isAvailable(dispatcher)) return null;
     const input = field === 'gate' ? { gate: gateOf(chance) } : { notes: briefingUpdate };
-    return await editFlight(world.change, world.actAs(dispatcher), id, input);
+    return await editFlight(world.uow, world.actAs(dispatcher), id, input);
   });
 }
 
 /** The ids of the crew who did not come: those whom the game never saw, or where it reported nothing, by chance. */
 async function absenteesOf({ id, departure, chance, noShows }: Created, world: World): Promise<string[]> {
-  const crew = await world.change.trx
+  const crew = await world.uow.trx
     .selectFrom('allocations')
     .innerJoin('users', 'users.id', 'allocations.user_id')
     .where('flight_id', '=', id)
@@ -201,7 +201,7 @@ function review(flight: Flight): Action {
     const reviewer = otherAdministrator(created.dispatcher, world);
     if (reviewer === undefined) return null;
     const absentUserIds = await absenteesOf(created, world);
-    return await reviewFlight(world.change, world.actAs(reviewer), created.id, { absentUserIds });
+    return await reviewFlight(world.uow, world.actAs(reviewer), created.id, { absentUserIds });
   });
 }
 
@@ -211,14 +211,12 @@ function actionsOfTime(flight: Flight): ScheduledAction[] {
   const ends = script.waitList !== undefined || script.offers !== undefined;
   const closesAt = at + CLOSING_HOURS * HOUR;
   return [
-    ...(ends
-      ? [{ at, action: onApprovedFlight(flight, ({ change }, { id }) => endOfDeparted(change, id)) }]
-      : []),
+    ...(ends ? [{ at, action: onApprovedFlight(flight, ({ uow }, { id }) => endOfDeparted(uow, id)) }] : []),
     ...(script.ending === 'forgotten'
       ? [
           {
             at: closesAt,
-            action: onApprovedFlight(flight, ({ change }, { id }) => notifyDispatcher(change, id)),
+            action: onApprovedFlight(flight, ({ uow }, { id }) => notifyDispatcher(uow, id)),
           },
         ]
       : []),

@@ -4,7 +4,7 @@ import type { Action, World } from './world.ts';
 
 /** The newest mark from a flight's review that nobody contested yet, or that was contested and waits, on a member who is here. */
 async function newestMark(world: World, isContested: boolean) {
-  const marks = await world.change.trx
+  const marks = await world.uow.trx
     .selectFrom('marks')
     .innerJoin('users', 'users.id', 'marks.user_id')
     .innerJoin('flights', 'flights.id', 'marks.flight_id')
@@ -28,9 +28,7 @@ async function newestMark(world: World, isContested: boolean) {
 export function contestNewestMark(text: string): Action {
   return async (world) => {
     const mark = await newestMark(world, false);
-    return mark === undefined
-      ? null
-      : await contestMark(world.change, world.actAs(mark.member), mark.id, text);
+    return mark === undefined ? null : await contestMark(world.uow, world.actAs(mark.member), mark.id, text);
   };
 }
 
@@ -46,6 +44,6 @@ export function decideContestedMark(excused: boolean, comment: string): Action {
     });
     return administrator === undefined
       ? null
-      : await decideMark(world.change, world.actAs(administrator), mark.id, { excused, comment });
+      : await decideMark(world.uow, world.actAs(administrator), mark.id, { excused, comment });
   };
 }

@@ -36,7 +36,7 @@ const LATEST_SETUP = 45 * DAY;
 function recordMember(member: Member, username: string): Action {
   const { robloxId, displayName } = member.person;
   return async (world) => {
-    const id = await recordPerson(world.change, { robloxId, username, displayName }, world.change.now);
+    const id = await recordPerson(world.uow, { robloxId, username, displayName }, world.uow.now);
     world.rememberId(member, id);
     await storeRank(member)(world);
     return id;
@@ -50,7 +50,7 @@ function storeRank(member: Member): Action {
     const [top] = roles;
     const membership =
       top === undefined ? ({ isMember: false } as const) : ({ isMember: true, top, roles } as const);
-    return await applyRank(world.change, world.idOf(member), membership, world.change.now);
+    return await applyRank(world.uow, world.idOf(member), membership, world.uow.now);
   };
 }
 
@@ -58,7 +58,7 @@ function storeRank(member: Member): Action {
 function signIn(member: Member, username: string): Action {
   return async (world) => {
     await recordMember(member, username)(world);
-    return await recordLogin(world.change, world.idOf(member));
+    return await recordLogin(world.uow, world.idOf(member));
   };
 }
 
@@ -137,20 +137,20 @@ function usualVisit({ keenness }: Member, playedUntil: Moment, chance: Chance): 
 function visit(member: Member): Action {
   return async (world) => {
     const signedIn = await signIn(member, member.person.username)(world);
-    const { change } = world;
+    const { uow } = world;
     const userId = world.idOf(member);
-    const latest = await change.trx
+    const latest = await uow.trx
       .selectFrom('inbox_items')
       .where('user_id', '=', userId)
-      .where('at', '<=', change.now.toISOString())
+      .where('at', '<=', uow.now.toISOString())
       .orderBy('at', 'desc')
       .orderBy('number', 'desc')
       .orderBy('id', 'desc')
       .select('id')
       .limit(1)
       .executeTakeFirst();
-    const rank = roleAt(member, change.now.getTime())?.rank ?? null;
-    if (latest !== undefined) await markRead(change, { userId, rank }, latest.id);
+    const rank = roleAt(member, uow.now.getTime())?.rank ?? null;
+    if (latest !== undefined) await markRead(uow, { userId, rank }, latest.id);
     return signedIn;
   };
 }

@@ -64,7 +64,7 @@ export async function latestId(
   table: 'sanctions' | 'leaves' | 'qualifications',
   { world, userId }: RecordContext,
 ): Promise<string> {
-  const { id } = await world.change.trx
+  const { id } = await world.uow.trx
     .selectFrom(table)
     .where('user_id', '=', userId)
     .select('id')

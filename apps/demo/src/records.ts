@@ -50,7 +50,7 @@ export function sanction(
       expiryDate: instantOf(end),
       ...(activeDays !== undefined && { activeUntil: instantOf(until) }),
     };
-    const added = await addSanction(world.change, administrator, userId, input);
+    const added = await addSanction(world.uow, administrator, userId, input);
     if (added instanceof Refusal) return added;
     if (type === 'suspension') world.addAbsence(member, world.at, until);
     return await latestId('sanctions', record);
@@ -61,14 +61,14 @@ export function sanction(
 /** Deletes a member's latest sanction. */
 export function deleteSanctionOf(username: string): Action {
   return onMade('sanction', username, ({ world, userId, administrator }, id) =>
-    deleteSanction(world.change, administrator, userId, id),
+    deleteSanction(world.uow, administrator, userId, id),
   );
 }
 
 /** A member appeals against the latest of their sanctions. */
 export function appeal(username: string, text: string): Action {
   const file = onMade('sanction', username, ({ world, member }, id) =>
-    appealSanction(world.change, world.actAs(member), id, text),
+    appealSanction(world.uow, world.actAs(member), id, text),
   );
   return making('appeal', username, file);
 }
@@ -76,7 +76,7 @@ export function appeal(username: string, text: string): Action {
 /** An administrator who did not issue a member's latest sanction decides on the appeal against it. */
 export function decideOnAppeal(username: string, decision: AppealDecision, comment: string): Action {
   return onMade('appeal', username, async ({ world, member, userId }, id) => {
-    const { issuer_id: issuerId } = await world.change.trx
+    const { issuer_id: issuerId } = await world.uow.trx
       .selectFrom('sanctions')
       .where('id', '=', id)
       .select('issuer_id')
@@ -87,14 +87,14 @@ export function decideOnAppeal(username: string, decision: AppealDecision, comme
       (one) => decideAppealRefusal(viewerOf(one), subject, issuerId) === null,
     );
     if (decider === undefined) return null;
-    return await decideAppeal(world.change, world.actAs(decider), userId, id, { decision, comment });
+    return await decideAppeal(world.uow, world.actAs(decider), userId, id, { decision, comment });
   });
 }
 
 /** A member confirms having read the latest of their sanctions. */
 export function acknowledge(username: string): Action {
   return onMade('sanction', username, ({ world, member }, id) =>
-    acknowledgeSanction(world.change, world.actAs(member), id),
+    acknowledgeSanction(world.uow, world.actAs(member), id),
   );
 }
 
@@ -105,7 +105,7 @@ export function leave(username: string, [first, last]: readonly [number, number]
     const today = midnightOf(world.airline.playedUntil);
     const [from, to] = [today + first * DAY, today + last * DAY];
     const days = { from: dayOf(from), to: dayOf(to) };
-    const added = await addLeave(world.change, administrator, userId, days);
+    const added = await addLeave(world.uow, administrator, userId, days);
     if (added instanceof Refusal) return added;
     world.addAbsence(member, from, to + DAY);
     return await latestId('leaves', record);
@@ -116,7 +116,7 @@ export function leave(username: string, [first, last]: readonly [number, number]
 /** Deletes a member's latest leave. */
 export function deleteLeaveOf(username: string): Action {
   return onMade('leave', username, async ({ world, member, userId, administrator }, id) => {
-    const deleted = await deleteLeave(world.change, administrator, userId, id);
+    const deleted = await deleteLeave(world.uow, administrator, userId, id);
     if (!(deleted instanceof Refusal)) world.removeAbsences(member);
     return deleted;
   });
@@ -133,16 +133,16 @@ export function askForLeave(
     if (member === undefined) return null;
     const today = midnightOf(world.airline.playedUntil);
     const days = { from: dayOf(today + first * DAY), to: dayOf(today + last * DAY) };
-    return await askLeave(world.change, world.actAs(member), { ...days, reason });
+    return await askLeave(world.uow, world.actAs(member), { ...days, reason });
   });
 }
 
 /** An administrator decides on a member's latest leave; when it is approved, the member is absent on its days. */
 export function decideOnLeave(username: string, status: 'approved' | 'declined', comment: string): Action {
   return onMade('leave', username, async ({ world, member, administrator }, id) => {
-    const decided = await decideLeave(world.change, administrator, id, { status, comment });
+    const decided = await decideLeave(world.uow, administrator, id, { status, comment });
     if (decided instanceof Refusal || status === 'declined') return decided;
-    const { from, to } = await world.change.trx
+    const { from, to } = await world.uow.trx
       .selectFrom('leaves')
       .where('id', '=', id)
       .select(['from_date as from', 'to_date as to'])
@@ -160,20 +160,20 @@ export function note(
   content: string,
 ): Action {
   return onRecordOf(username, ({ world, userId, administrator }) =>
-    addNote(world.change, administrator, userId, { type, content, visibleToUser: visibility === 'shown' }),
+    addNote(world.uow, administrator, userId, { type, content, visibleToUser: visibility === 'shown' }),
   );
 }
 
 export function reward(username: string, type: RewardType, amount: number, reason: string): Action {
   return onRecordOf(username, ({ world, userId, administrator }) =>
-    addReward(world.change, administrator, userId, { type, amount, reason }),
+    addReward(world.uow, administrator, userId, { type, amount, reason }),
   );
 }
 
 export function grantQualification(username: string, name: QualificationName): Action {
   const grant = onRecordOf(username, async (record) => {
     const { world, userId, administrator } = record;
-    const granted = await addQualification(world.change, administrator, userId, { name });
+    const granted = await addQualification(world.uow, administrator, userId, { name });
     return granted instanceof Refusal ? granted : await latestId('qualifications', record);
   });
   return making(name, username, grant);
@@ -183,33 +183,31 @@ export function grantQualification(username: string, name: QualificationName): A
 export function renewQualificationOf(username: string, name: QualificationName, days: number): Action {
   return onMade(name, username, ({ world, userId, administrator }, qualificationId) => {
     const expiresAt = instantOf(world.at + days * DAY);
-    return renewQualification(world.change, administrator, userId, { qualificationId, expiresAt });
+    return renewQualification(world.uow, administrator, userId, { qualificationId, expiresAt });
   });
 }
 
 export function removeQualificationFrom(username: string, name: QualificationName): Action {
   return onMade(name, username, ({ world, userId, administrator }, id) =>
-    removeQualification(world.change, administrator, userId, id),
+    removeQualification(world.uow, administrator, userId, id),
   );
 }
 
 export function setQuotaOf(username: string, requiredFlights: number): Action {
   return onRecordOf(username, ({ world, userId, administrator }) =>
-    setQuota(world.change, administrator, userId, requiredFlights),
+    setQuota(world.uow, administrator, userId, requiredFlights),
   );
 }
 
 /** Sets the job title, which the portal calls the role of a member. */
 export function setJobTitleOf(username: string, title: string): Action {
   return onRecordOf(username, ({ world, userId, administrator }) =>
-    setRole(world.change, administrator, userId, title),
+    setRole(world.uow, administrator, userId, title),
   );
 }
 
 /** Advances the term, when there is an administrator. */
 export const advanceTerm: Action = async (world) => {
   const administrator = world.pickAdministrator();
-  return administrator === undefined
-    ? null
-    : await endTerm(world.change, world.actAs(administrator), undefined);
+  return administrator === undefined ? null : await endTerm(world.uow, world.actAs(administrator), undefined);
 };

@@ -106,12 +106,12 @@ async function takeSeat(
   const isByDispatcher = dispatcher !== null && world.isAvailable(dispatcher);
   const viewer = world.actAs(isByDispatcher ? dispatcher : member);
   const act = { flightId, userId: world.idOf(member), viewer };
-  return await allocate(world.change, act, role.index, isByDispatcher);
+  return await allocate(world.uow, act, role.index, isByDispatcher);
 }
 
 /** Whether a member holds a seat: taking it may have been refused, and a suspension takes it away. */
 async function hasSeat(world: World, flightId: string, member: Member): Promise<boolean> {
-  const seat = await world.change.trx
+  const seat = await world.uow.trx
     .selectFrom('allocations')
     .where('flight_id', '=', flightId)
     .where('user_id', '=', world.idOf(member))
@@ -159,7 +159,7 @@ class Seating {
     this.#reserve(member);
     const action = onApprovedFlight(this.#flight, async (world, { id, departure }) => {
       if (!world.isAvailable(member, departure.at)) return null;
-      const joined = await joinLine(world.change, world.actAs(member), id, role.index);
+      const joined = await joinLine(world.uow, world.actAs(member), id, role.index);
       const isFree = joined instanceof Refusal && joined.code === 'seat_free';
       return isFree ? await takeSeat(world, id, member, role, null) : joined;
     });
@@ -173,7 +173,7 @@ class Seating {
       const both = to === null ? [member] : [member, to];
       if (!both.every((one) => world.isAvailable(one, departure.at))) return null;
       if (!(await hasSeat(world, id, member))) return null;
-      return await offerSeat(world.change, world.actAs(member), id, to === null ? undefined : world.idOf(to));
+      return await offerSeat(world.uow, world.actAs(member), id, to === null ? undefined : world.idOf(to));
     });
     this.actions.push({ at, action });
   }
@@ -183,7 +183,7 @@ class Seating {
     const action = onApprovedFlight(this.#flight, async (world, { id }) => {
       if (!world.isAvailable(member) || !(await hasSeat(world, id, member))) return null;
       const viewer = world.actAs(member);
-      return await unallocate(world.change, { flightId: id, userId: viewer.userId, viewer }, null);
+      return await unallocate(world.uow, { flightId: id, userId: viewer.userId, viewer }, null);
     });
     this.actions.push({ at, action });
   }
@@ -243,11 +243,11 @@ class Seating {
         ? this.#pickSuccessor(world, role, member, ownChance)
         : undefined;
       if (successor !== undefined) {
-        const offered = await offerSeat(world.change, viewer, id, undefined);
+        const offered = await offerSeat(world.uow, viewer, id, undefined);
         if (offered instanceof Refusal) return offered;
-        return await acceptOffer(world.change, world.actAs(successor), id, viewer.userId);
+        return await acceptOffer(world.uow, world.actAs(successor), id, viewer.userId);
       }
-      return await unallocate(world.change, { flightId: id, userId: viewer.userId, viewer }, null);
+      return await unallocate(world.uow, { flightId: id, userId: viewer.userId, viewer }, null);
     });
     this.actions.push({ at, action: takes }, { at: chance.between(at + MINUTE, to), action: givesBack });
   }

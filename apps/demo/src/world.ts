@@ -1,7 +1,7 @@
 import { isAdministrator, isStaff } from '@crewroom/domain/contract/access';
 import { administerRefusal } from '@crewroom/domain/record/rules';
 import { noChat } from '@crewroom/server/config/chat-settings';
-import { type AirlineRules, Change } from '@crewroom/server/platform/changes/change';
+import { type AirlineRules, UnitOfWork } from '@crewroom/server/platform/changes/change';
 import { Refusal } from '@crewroom/server/platform/changes/refusal';
 import type { SignedIn } from '@crewroom/server/platform/changes/viewer';
 import type { Transaction } from '@crewroom/server/platform/database/database';
@@ -41,7 +41,7 @@ export class World {
   readonly #handedOn = new Map<string, string>();
   readonly #onPlayed: (count: number) => void;
   #playedCount = 0;
-  #change: Change;
+  #uow: UnitOfWork;
 
   /** `onPlayed` is told after each action how many have been played so far. */
   constructor(trx: Transaction, airline: Airline, onPlayed: (count: number) => void) {
@@ -49,23 +49,23 @@ export class World {
     this.#trx = trx;
     this.#onPlayed = onPlayed;
     this.#choices = airline.chance.fork('choices');
-    this.#change = new Change(trx, new Date(0), airline.rules);
+    this.#uow = new UnitOfWork(trx, new Date(0), airline.rules);
   }
 
   /** The unit of work for commands, at the current moment. */
-  get change(): Change {
-    return this.#change;
+  get uow(): UnitOfWork {
+    return this.#uow;
   }
 
   /** The current moment. */
   get at(): Moment {
-    return this.#change.now.getTime();
+    return this.#uow.now.getTime();
   }
 
   /** Runs the actions in order of time. */
   async play(actions: readonly ScheduledAction[]): Promise<void> {
     for (const { at, action } of actions.toSorted((a, b) => a.at - b.at)) {
-      this.#change = new Change(this.#trx, new Date(at), this.#rulesAt(at));
+      this.#uow = new UnitOfWork(this.#trx, new Date(at), this.#rulesAt(at));
       const done = await action(this);
       if (done instanceof Refusal) this.refused.push({ at, refusal: done });
       this.#playedCount += 1;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { cleaningJobs } from './hourly-cleaning.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
-import { changeDeps } from './testing/change-deps.ts';
+import { unitOfWorkDeps } from './testing/change-deps.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 const NOW = '2026-03-02T12:00:00.000Z';
@@ -18,7 +18,7 @@ const eventsIn = ({ db }: TestDatabase) => db.selectFrom('security_events').sele
 
 it('goes on with the others when one cleaning fails, and reports that one by its name', async () => {
   await using database = await createTestDatabase();
-  const deps = changeDeps(database, NOW);
+  const deps = unitOfWorkDeps(database, NOW);
   const jobs = cleaningJobs(deps);
   await insertOldEvent(database);
   await sql`drop table sign_in_states`.execute(database.db);
@@ -42,7 +42,7 @@ it('changes nothing any more once its signal is aborted', async () => {
   await insertOldEvent(database);
   const statements: string[] = [];
   database.watchStatements((statement) => statements.push(statement));
-  for (const job of cleaningJobs(changeDeps(database, NOW)))
+  for (const job of cleaningJobs(unitOfWorkDeps(database, NOW)))
     await job.run(AbortSignal.abort()).catch(() => undefined);
   expect(statements.filter((statement) => !statement.startsWith('select'))).toEqual([]);
   expect(await eventsIn(database)).toHaveLength(1);

@@ -3,7 +3,7 @@ import { removeOldAttendance } from './features/game/attendance.ts';
 import { removeOldItems } from './features/inbox/inbox.ts';
 import { removeOldDevices } from './features/notifications/devices.ts';
 import { removeOldMarks } from './features/record/marks.ts';
-import type { ChangeDeps } from './platform/changes/change.ts';
+import type { UnitOfWorkDeps } from './platform/changes/change.ts';
 import { removeOldVersions } from './platform/changes/versions.ts';
 import { wipeFreedPages } from './platform/database/freed-pages.ts';
 import { removeOldLimits } from './platform/http/limits.ts';
@@ -14,7 +14,7 @@ import { removeOldEvents } from './platform/security-log/security-log.ts';
 import { expiringTables, removeExpired } from './platform/sessions/sessions.ts';
 
 /** Removes what one table keeps no longer, until `signal` is aborted. */
-type Clean = (deps: ChangeDeps, signal: AbortSignal) => Promise<unknown>;
+type Clean = (deps: UnitOfWorkDeps, signal: AbortSignal) => Promise<unknown>;
 
 const removeExpiredFrom = expiringTables.map((table): [string, Clean] => [
   `clean-${table.replaceAll('_', '-')}`,
@@ -51,7 +51,7 @@ const FIRST_MINUTE = 7;
  * The jobs that remove once an hour what has expired or is kept no longer. Each is a job of its own, so that one that fails
  * stops no other and its error is found under its name. They start a minute apart, so that they do not crowd the database.
  */
-export function cleaningJobs(deps: ChangeDeps): Job[] {
+export function cleaningJobs(deps: UnitOfWorkDeps): Job[] {
   return cleanings.map(([name, clean], index) => ({
     name,
     schedule: { cron: `${FIRST_MINUTE + index} * * * *` },

@@ -2,7 +2,7 @@ import { DAY_MS } from '@crewroom/domain/days';
 import { alertOwnersOnce } from './features/inbox/alerts.ts';
 import type { BackupHeader } from './platform/backup/backup-format.ts';
 import { totalOf } from './platform/backup/make-backup.ts';
-import { type AirlineRules, type ChangeDeps, runChange } from './platform/changes/change.ts';
+import { type AirlineRules, runInUnitOfWork, type UnitOfWorkDeps } from './platform/changes/change.ts';
 import { keepFromForgetting } from './platform/changes/entrance.ts';
 import { createLive } from './platform/changes/live.ts';
 import { connectBesidePortal, type DatabaseTarget } from './platform/database/database.ts';
@@ -12,25 +12,25 @@ type ReportOptions = { readonly byCommand?: boolean };
 
 /** Writes a backup that was made into the security log, and one that failed (null) too, of which the owners are told once a day. */
 export async function reportBackup(
-  deps: ChangeDeps<AirlineRules>,
+  deps: UnitOfWorkDeps<AirlineRules>,
   header: BackupHeader | null,
   { log, ...facts }: ReportOptions & { readonly log?: EventLog } = {},
 ): Promise<void> {
   const ok = header !== null;
-  await runChange(deps, async (change) => {
-    await keepFromForgetting(change.trx);
+  await runInUnitOfWork(deps, async (uow) => {
+    await keepFromForgetting(uow.trx);
     const details = { ok, ...(ok && { rows: totalOf(header) }) };
-    await recordSecurityEvent(change, { kind: 'backup', details }, log);
+    await recordSecurityEvent(uow, { kind: 'backup', details }, log);
     if (ok) return;
-    const since = new Date(change.now.getTime() - DAY_MS);
-    await alertOwnersOnce(change, null, { notice: 'backupFailed', facts }, since);
+    const since = new Date(uow.now.getTime() - DAY_MS);
+    await alertOwnersOnce(uow, null, { notice: 'backupFailed', facts }, since);
   });
 }
 
 /** As `reportBackup`, for a command that ends afterwards, while a portal may be running on the database. */
 export async function reportCommandedBackup(
   target: DatabaseTarget,
-  { config, clock }: Pick<ChangeDeps<AirlineRules>, 'config' | 'clock'>,
+  { config, clock }: Pick<UnitOfWorkDeps<AirlineRules>, 'config' | 'clock'>,
   header: BackupHeader | null,
 ): Promise<void> {
   const database = connectBesidePortal(target);

@@ -15,7 +15,7 @@ import { applyRank } from '@crewroom/server/features/roster/rank';
 import { leaderboard } from '@crewroom/server/features/terms/leaderboard';
 import { termPreview } from '@crewroom/server/features/terms/preview';
 import { createGroupRanks } from '@crewroom/server/integrations/roblox/group-ranks';
-import { runChange } from '@crewroom/server/platform/changes/change';
+import { runInUnitOfWork } from '@crewroom/server/platform/changes/change';
 import { createLive } from '@crewroom/server/platform/changes/live';
 import type { Database } from '@crewroom/server/platform/database/database';
 import { countHistory, historyPage } from '@crewroom/server/platform/history/history';
@@ -162,7 +162,7 @@ export function screensHold(now: string, database: () => Database): void {
         expect(before.users.length).toBeGreaterThan(50);
         for (const { id, roblox_id } of before.users) {
           const membership = await readMembership(roblox_id);
-          await runChange(deps, (change) => applyRank(change, id, membership, clock()));
+          await runInUnitOfWork(deps, (uow) => applyRank(uow, id, membership, clock()));
         }
         expect(await standings()).toEqual(before);
       } finally {

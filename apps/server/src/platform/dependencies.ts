@@ -1,6 +1,6 @@
 import type { Roblox } from '../integrations/roblox/roblox.ts';
-import type { ChangeDeps } from './changes/change.ts';
+import type { UnitOfWorkDeps } from './changes/change.ts';
 import type { Randomness } from './secrets/tokens.ts';
 
 /** Everything the app is built from. Tests pass their own clock, Roblox, randomness and database. */
-export type Dependencies = ChangeDeps & { readonly roblox: Roblox; readonly randomness: Randomness };
+export type Dependencies = UnitOfWorkDeps & { readonly roblox: Roblox; readonly randomness: Randomness };

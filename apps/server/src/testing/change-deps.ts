@@ -1,10 +1,10 @@
 import { readConfig } from '../config/config.ts';
-import type { ChangeDeps } from '../platform/changes/change.ts';
+import type { UnitOfWorkDeps } from '../platform/changes/change.ts';
 import { createLive } from '../platform/changes/live.ts';
 import type { Database } from '../platform/database/database.ts';
 
 /** What changes need where a test has a database and no portal. */
-export function changeDeps(database: Database, now: string): ChangeDeps {
+export function unitOfWorkDeps(database: Database, now: string): UnitOfWorkDeps {
   return {
     config: readConfig({ NODE_ENV: 'test' }),
     database,

@@ -1,7 +1,7 @@
 import { cleaningJobs } from '../hourly-cleaning.ts';
-import type { ChangeDeps } from '../platform/changes/change.ts';
+import type { UnitOfWorkDeps } from '../platform/changes/change.ts';
 
 /** Runs the cleaning jobs of an hour, one after the other. */
-export async function cleanOnce(deps: ChangeDeps): Promise<void> {
+export async function cleanOnce(deps: UnitOfWorkDeps): Promise<void> {
   for (const job of cleaningJobs(deps)) await job.run(new AbortController().signal);
 }

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { freePort } from '../../../../tools/process.ts';
-import { runChange } from '../platform/changes/change.ts';
+import { runInUnitOfWork } from '../platform/changes/change.ts';
 import { connectDatabase, type Database } from '../platform/database/database.ts';
 import { cookieJar } from '../platform/http/cookies.ts';
 import { newToken } from '../platform/secrets/tokens.ts';
 import { createSession } from '../platform/sessions/sessions.ts';
-import { changeDeps } from './change-deps.ts';
+import { unitOfWorkDeps } from './change-deps.ts';
 import { credentialsFor, databaseSettings, type ServerProcess, startServer } from './server-process.ts';
 
 type Environment = Readonly<Record<string, string>>;
@@ -111,14 +111,14 @@ export async function startReplicas({ count, databaseUrl, environment }: Replica
   });
   const all = await Promise.all(started);
   const database = connectDatabase(target);
-  const deps = changeDeps(database, new Date().toISOString());
+  const deps = unitOfWorkDeps(database, new Date().toISOString());
   return {
     url: proxy.url,
     all,
     database,
     signIn: async (userId) => {
       const next = newToken(randomBytes);
-      await runChange(deps, (change) => createSession(change, userId, { next, previous: undefined }));
+      await runInUnitOfWork(deps, (uow) => createSession(uow, userId, { next, previous: undefined }));
       return `${cookieJar(proxy.url).session}=${next}`;
     },
     [Symbol.asyncDispose]: async () => {

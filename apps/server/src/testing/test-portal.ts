@@ -14,7 +14,7 @@ import { type AppOptions, buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { ensureOpenTerm } from '../features/terms/open-term.ts';
 import type { Roblox } from '../integrations/roblox/roblox.ts';
-import { runChange } from '../platform/changes/change.ts';
+import { runInUnitOfWork } from '../platform/changes/change.ts';
 import { createLive, type Live } from '../platform/changes/live.ts';
 import { toInstant } from '../platform/database/stored-values.ts';
 import type { Tables } from '../platform/database/tables.ts';
@@ -129,7 +129,7 @@ export async function createTestPortal(options: TestPortalOptions = {}): Promise
 
   async function signIn(userId: string): Promise<string> {
     const token = newToken(randomBytes);
-    await runChange(deps, (change) => createSession(change, userId, { next: token, previous: undefined }));
+    await runInUnitOfWork(deps, (uow) => createSession(uow, userId, { next: token, previous: undefined }));
     return `${jar.session}=${token}`;
   }
 

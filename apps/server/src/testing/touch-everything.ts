@@ -1,6 +1,6 @@
-import { type ChangeDeps, runChange } from '../platform/changes/change.ts';
+import { runInUnitOfWork, type UnitOfWorkDeps } from '../platform/changes/change.ts';
 
 /** Makes a portal read everything anew: for a test that wrote rows itself, without the commands that touch topics. */
-export function invalidateEverything(deps: ChangeDeps): Promise<void> {
-  return runChange(deps, async (change) => change.invalidateEverything());
+export function invalidateEverything(deps: UnitOfWorkDeps): Promise<void> {
+  return runInUnitOfWork(deps, async (uow) => uow.invalidateEverything());
 }

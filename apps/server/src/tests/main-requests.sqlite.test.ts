@@ -73,10 +73,10 @@ type Change = (callback: URL) => void;
  * Signs in, with a change of the address that Roblox sends the browser back to, and opens that address twice. Answers every
  * secret that passed between portal, browser and Roblox.
  */
-async function signInForSecrets(browser: Browser, person: string | null, change: Change): Promise<string[]> {
+async function signInForSecrets(browser: Browser, person: string | null, uow: Change): Promise<string[]> {
   const authorizationUrl = await browser.begin('/flights?date=2026-03-09');
   const callback = await browser.choose(authorizationUrl, person);
-  change(callback);
+  uow(callback);
   await browser.open(callback);
   await browser.open(callback);
   const parameters = ['state', 'nonce', 'code', 'code_challenge'].flatMap((name) => [
@@ -108,7 +108,7 @@ describe('the log', () => {
     const browser = browserAt(server);
     const secrets = ['a-forged-nonce', 'a-forged-id', 'crewroom-sandbox-secret', 'crewroom-sandbox-key'];
 
-    for (const change of changes) secrets.push(...(await signInForSecrets(browser, CASEY, change)));
+    for (const uow of changes) secrets.push(...(await signInForSecrets(browser, CASEY, uow)));
     for (const person of [null, OTTO]) secrets.push(...(await signInForSecrets(browser, person, asItCame)));
     sandbox.forge = ({ claims, sign }) => sign({ ...claims, nonce: 'a-forged-nonce', jti: 'a-forged-id' });
     secrets.push(...(await signInForSecrets(browser, CASEY, asItCame)));

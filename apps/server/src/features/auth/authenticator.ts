@@ -1,7 +1,7 @@
 import { authMessages } from '@crewroom/domain/auth/messages';
 import { sanctionEndpoints } from '@crewroom/domain/record/sanction-calls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type ChangeDeps, runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork, type UnitOfWorkDeps } from '../../platform/changes/change.ts';
 import { type Refusal, refuse } from '../../platform/changes/refusal.ts';
 import type { SessionLookUp, SignedIn } from '../../platform/changes/viewer.ts';
 import type { Authenticator } from '../../platform/http/access.ts';
@@ -13,7 +13,7 @@ import { findSession } from '../../platform/sessions/session-look-up.ts';
 import { extendSession, idleEnd, isExtensionDue } from '../../platform/sessions/sessions.ts';
 import type { RankRefresher } from '../roster/rank-refresher.ts';
 
-type Deps = ChangeDeps & { readonly ranks: RankRefresher; readonly acting: Acting };
+type Deps = UnitOfWorkDeps & { readonly ranks: RankRefresher; readonly acting: Acting };
 
 const sessionRefusals = {
   none: refuse('no_session', 'Please sign in.'),
@@ -59,7 +59,7 @@ export function createAuthenticator(deps: Deps): Authenticator {
   async function extend(viewer: SignedIn, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const now = deps.clock();
     if (!isExtensionDue(viewer.session.lastUsedAt, now)) return;
-    if (!(await runChange(deps, (change) => extendSession(change, viewer)))) return;
+    if (!(await runInUnitOfWork(deps, (uow) => extendSession(uow, viewer)))) return;
     const expires = idleEnd(now, new Date(viewer.session.endsAt));
     reply.setCookie(jar.session, request.cookies[jar.session] ?? '', { ...jar.options, expires });
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/change.ts';
 import { lockMember } from '../../platform/people/person.ts';
 import { noticesFor } from '../../testing/inbox/told.ts';
 import { untilSomeoneWaits } from '../../testing/interleaving.ts';
@@ -36,8 +36,8 @@ it('alerts the owners once of a new place when an administrator signs in at two 
   const sends = [await comeBack(portal), await comeBack(replica)];
   const adminId = await idOf(admin);
   let responses: Promise<Response[]> | undefined;
-  await runChange(portal, async (change) => {
-    await lockMember(change, adminId);
+  await runInUnitOfWork(portal, async (uow) => {
+    await lockMember(uow, adminId);
     responses = Promise.all(sends.map((send) => send()));
     await untilSomeoneWaits(database, 2, responses);
   });

@@ -5,7 +5,7 @@ import { signInPaths } from '@crewroom/domain/contract/routes';
 import { avatarUrl } from '@crewroom/domain/members/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Change, runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork, type UnitOfWork } from '../../platform/changes/change.ts';
 import { keepFromForgetting } from '../../platform/changes/entrance.ts';
 import { Refusal, refuse } from '../../platform/changes/refusal.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
@@ -144,12 +144,12 @@ export function meRoutes(scope: FastifyInstance): void {
 export function logoutRoutes(scope: FastifyInstance, deps: Dependencies): void {
   const jar = cookieJar(deps.config.publicUrl);
   const logout = async ({ viewer, reply, request }: EndpointContext<typeof authEndpoints.logout>) => {
-    const pass = await runChange(deps, async (change) => {
-      await keepFromForgetting(change.trx);
+    const pass = await runInUnitOfWork(deps, async (uow) => {
+      await keepFromForgetting(uow.trx);
       // Without a session they have signed out already, or were forgotten meanwhile.
-      if (!(await endSession(change, viewer.userId, viewer.session.id))) return null;
-      await noteChange(change, request, { kind: 'sign_out', subjectId: viewer.userId });
-      return await handOutAppealPass(change, viewer, deps.randomness);
+      if (!(await endSession(uow, viewer.userId, viewer.session.id))) return null;
+      await noteChange(uow, request, { kind: 'sign_out', subjectId: viewer.userId });
+      return await handOutAppealPass(uow, viewer, deps.randomness);
     });
     forgetInBrowser(reply, jar);
     if (pass !== null) {
@@ -170,9 +170,9 @@ export function sessionRoutes(scope: FastifyInstance, deps: Dependencies): void 
     sessions: await sessionsOf(deps.database, viewer.userId, viewer.session.id, deps.clock()),
   }));
   registerMutation(scope, deps, authEndpoints.endSession, {
-    change: async (change, { params, viewer, reply }) => {
-      if (!(await endSession(change, viewer.userId, params.id))) return noSuchSession;
-      if (params.id === viewer.session.id) change.afterCommit(() => forgetInBrowser(reply, jar));
+    change: async (uow, { params, viewer, reply }) => {
+      if (!(await endSession(uow, viewer.userId, params.id))) return noSuchSession;
+      if (params.id === viewer.session.id) uow.afterCommit(() => forgetInBrowser(reply, jar));
       return params.id;
     },
     respond: async () => undefined,
@@ -182,7 +182,7 @@ export function sessionRoutes(scope: FastifyInstance, deps: Dependencies): void 
     }),
   });
   registerMutation(scope, deps, authEndpoints.endOtherSessions, {
-    change: (change, { viewer }) => signOutEverywhere(change, viewer.userId, viewer.session.id),
+    change: (uow, { viewer }) => signOutEverywhere(uow, viewer.userId, viewer.session.id),
     respond: async () => undefined,
     notes: ({ viewer }, sessions) => ({
       kind: 'session_ended',
@@ -194,21 +194,21 @@ export function sessionRoutes(scope: FastifyInstance, deps: Dependencies): void 
 
 /** Signs a member out everywhere, for an administrator, and tells it in the history. Refuses as `lockForAdministration`. */
 async function endMemberSessions(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   userId: string,
 ): Promise<number | Refusal> {
-  const member = await lockForAdministration(change, viewer, userId);
+  const member = await lockForAdministration(uow, viewer, userId);
   if (member instanceof Refusal) return member;
   const details = { action: 'signed out' };
-  await writeAudit(change, viewer, { actionType: 'sessions_end', target: member, details, isHidden: true });
-  return await signOutEverywhere(change, member.id, null);
+  await writeAudit(uow, viewer, { actionType: 'sessions_end', target: member, details, isHidden: true });
+  return await signOutEverywhere(uow, member.id, null);
 }
 
 /** Ending a member's sessions, for administrators. */
 export function memberSessionRoutes(scope: FastifyInstance, deps: Dependencies): void {
   registerMutation(scope, deps, authEndpoints.endMemberSessions, {
-    change: (change, { params, viewer }) => endMemberSessions(change, viewer, params.id),
+    change: (uow, { params, viewer }) => endMemberSessions(uow, viewer, params.id),
     respond: async () => undefined,
     notes: ({ params }, sessions) => ({ kind: 'session_ended', subjectId: params.id, details: { sessions } }),
   });

@@ -2,7 +2,7 @@ import type { LoginError } from '@crewroom/domain/auth/sign-in';
 import { isAdministrator, isStaff } from '@crewroom/domain/contract/access';
 import type { Membership } from '../../integrations/roblox/group-ranks.ts';
 import type { Person } from '../../integrations/roblox/names.ts';
-import { type Change, runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork, type UnitOfWork } from '../../platform/changes/change.ts';
 import { keepFromForgetting } from '../../platform/changes/entrance.ts';
 import { Refusal, refuse } from '../../platform/changes/refusal.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
@@ -76,9 +76,9 @@ async function recordTurnedAway(
   membership: Membership,
   askedAt: Date,
 ): Promise<void> {
-  await runChange(deps, async (change) => {
-    const userId = await findMemberId(change, person.robloxId);
-    if (userId !== undefined) await applyRank(change, userId, membership, askedAt);
+  await runInUnitOfWork(deps, async (uow) => {
+    const userId = await findMemberId(uow, person.robloxId);
+    if (userId !== undefined) await applyRank(uow, userId, membership, askedAt);
   });
 }
 
@@ -97,11 +97,11 @@ const forgotten = refuse('no_session', 'forgotten while signing in');
  * row is locked and the log gets this sign-in in the same transaction, so of two at once the second finds the first.
  */
 async function alertOfNewPlace(
-  change: Change,
+  uow: UnitOfWork,
   userId: string,
   { device, network }: SignInCallback,
 ): Promise<void> {
-  const seen = await change.trx
+  const seen = await uow.trx
     .selectFrom('security_events')
     .where('kind', '=', 'sign_in')
     .where('actor_id', '=', userId)
@@ -112,7 +112,7 @@ async function alertOfNewPlace(
     .executeTakeFirst();
   if (seen !== undefined) return;
   const facts = { member: userId, device };
-  await alertOwners(change, userId, { notice: 'signedInFromNew', facts });
+  await alertOwners(uow, userId, { notice: 'signedInFromNew', facts });
 }
 
 /** Begins a session, or goes on with the one that is confirmed, under another token. */
@@ -124,24 +124,24 @@ async function startSession(
 ): Promise<{ token: string; sessionEnd: Date } | Refusal> {
   const { previousToken: previous, device, network, log } = callback;
   const token = newToken(deps.randomness);
-  return await runChange(deps, async (change) => {
-    await keepFromForgetting(change.trx);
-    const known = await findMemberId(change, person.robloxId);
-    if (known === undefined && (await wasForgottenSince(change, person.robloxId, namesAskedAt))) {
+  return await runInUnitOfWork(deps, async (uow) => {
+    await keepFromForgetting(uow.trx);
+    const known = await findMemberId(uow, person.robloxId);
+    if (known === undefined && (await wasForgottenSince(uow, person.robloxId, namesAskedAt))) {
       return forgotten;
     }
-    const userId = await recordPerson(change, person, namesAskedAt);
-    await applyRank(change, userId, membership, rankAskedAt);
-    await recordLogin(change, userId);
+    const userId = await recordPerson(uow, person, namesAskedAt);
+    await applyRank(uow, userId, membership, rankAskedAt);
+    await recordLogin(uow, userId);
     if (membership.isMember && isAdministrator(membership.top.rank, deps.config.thresholds))
-      await alertOfNewPlace(change, userId, callback);
+      await alertOfNewPlace(uow, userId, callback);
     const from = { device, network };
-    await recordSecurityEvent(change, { kind: 'sign_in', actorId: userId, subjectId: userId, ...from }, log);
+    await recordSecurityEvent(uow, { kind: 'sign_in', actorId: userId, subjectId: userId, ...from }, log);
     const confirmed =
       sessionId === null || previous === undefined
         ? null
-        : await confirmSession(change, { sessionId, userId }, { next: token, previous });
-    const sessionEnd = confirmed ?? (await createSession(change, userId, { next: token, previous, device }));
+        : await confirmSession(uow, { sessionId, userId }, { next: token, previous });
+    const sessionEnd = confirmed ?? (await createSession(uow, userId, { next: token, previous, device }));
     return { token, sessionEnd };
   });
 }

@@ -2,7 +2,7 @@ import type { FeedChanges } from '@crewroom/domain/calendar/calls';
 import { type FeedOptions, type FeedReminder, feedReminders } from '@crewroom/domain/calendar/options';
 import type { RankThresholds } from '@crewroom/domain/contract/access';
 import { topics } from '@crewroom/domain/contract/topics';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { type Refusal, refuse } from '../../platform/changes/refusal.ts';
 import type { Database, Source } from '../../platform/database/database.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
@@ -47,11 +47,11 @@ export async function feedOf({ db }: Pick<Source, 'db'>, userId: string): Promis
 
 /** Changes the options of a member's feed. The others stay. Returns the member's id, or 404 without a feed. */
 export async function changeFeed(
-  change: Change,
+  uow: UnitOfWork,
   userId: string,
   { includeCancelled, includeInterested, remindMinutes }: FeedChanges,
 ): Promise<string | Refusal> {
-  const { numUpdatedRows } = await change.trx
+  const { numUpdatedRows } = await uow.trx
     .updateTable('calendar_addresses')
     .set({
       ...(includeCancelled !== undefined && { include_cancelled: includeCancelled ? 1 : 0 }),
@@ -61,7 +61,7 @@ export async function changeFeed(
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return refuse('not_found', 'You have no calendar URL. Create one first.');
-  change.invalidate(topics.own(userId));
+  uow.invalidate(topics.own(userId));
   return userId;
 }
 
@@ -69,25 +69,25 @@ export async function changeFeed(
  * Makes a member's secret address, in the place of an earlier one, whose options stay, and answers its token, of which only a
  * hash is stored.
  */
-export async function makeAddress(change: Change, userId: string, randomness: Randomness): Promise<string> {
+export async function makeAddress(uow: UnitOfWork, userId: string, randomness: Randomness): Promise<string> {
   const token = newToken(randomness);
-  const made = { token_hash: hashToken(token), created_at: toInstant(change.now) };
-  await change.trx
+  const made = { token_hash: hashToken(token), created_at: toInstant(uow.now) };
+  await uow.trx
     .insertInto('calendar_addresses')
     .values({ user_id: userId, ...made })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(made))
     .execute();
-  change.invalidate(topics.own(userId));
+  uow.invalidate(topics.own(userId));
   return token;
 }
 
 /** Takes a member's address away, if there is one. Answers the member's id. */
-export async function removeAddress(change: Change, userId: string): Promise<string> {
-  const { numDeletedRows } = await change.trx
+export async function removeAddress(uow: UnitOfWork, userId: string): Promise<string> {
+  const { numDeletedRows } = await uow.trx
     .deleteFrom('calendar_addresses')
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (numDeletedRows > 0n) change.invalidate(topics.own(userId));
+  if (numDeletedRows > 0n) uow.invalidate(topics.own(userId));
   return userId;
 }
 

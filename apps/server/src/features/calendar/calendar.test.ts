@@ -2,7 +2,7 @@ import { calendarEndpoints } from '@crewroom/domain/calendar/calls';
 import { defaultFeedOptions } from '@crewroom/domain/calendar/options';
 import { ownDataSchema } from '@crewroom/domain/members/calls';
 import { describe, expect } from 'vitest';
-import { runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/change.ts';
 import { newId } from '../../platform/database/stored-values.ts';
 import { readCalendar } from '../../testing/calendar/read-calendar.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
@@ -124,7 +124,7 @@ describe('the address of a calendar', () => {
     ['fell below the staff rank', memberWith(200)],
   ] as const)('is dead when its member %s', async ([, membership], { portal, crew }) => {
     const address = await addressOf(portal, crew);
-    await runChange(portal, (change) => applyRank(change, crew.user.id, membership, change.now));
+    await runInUnitOfWork(portal, (uow) => applyRank(uow, crew.user.id, membership, uow.now));
     expect(codeOf(await fetched(portal, address))).toBe('404 not_found');
   });
 

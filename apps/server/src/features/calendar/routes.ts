@@ -43,16 +43,16 @@ export function calendarRoutes(scope: FastifyInstance, deps: Deps): void {
   registerEndpoint(scope, calendarEndpoints.calendar, ({ viewer }) => calendarOf(database, viewer.userId));
   registerMutation(scope, deps, calendarEndpoints.createCalendar, {
     shownOnce: true,
-    change: (change, { viewer }) => makeAddress(change, viewer.userId, randomness),
+    change: (uow, { viewer }) => makeAddress(uow, viewer.userId, randomness),
     respond: (_database, _context, token) =>
       Promise.resolve({ url: `${publicUrl}${fillPath(plainRoutes.ownCalendar.path, { token })}` }),
   });
   registerMutation(scope, deps, calendarEndpoints.changeCalendar, {
-    change: (change, { body, viewer }) => changeFeed(change, viewer.userId, body),
+    change: (uow, { body, viewer }) => changeFeed(uow, viewer.userId, body),
     respond: (source, { viewer }) => calendarOf(source, viewer.userId),
   });
   registerMutation(scope, deps, calendarEndpoints.deleteCalendar, {
-    change: (change, { viewer }) => removeAddress(change, viewer.userId),
+    change: (uow, { viewer }) => removeAddress(uow, viewer.userId),
     respond: () => Promise.resolve(undefined),
   });
 

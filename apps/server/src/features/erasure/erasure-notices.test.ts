@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/change.ts';
 import { recordFromGroup } from '../../platform/people/person.ts';
 import { createSandboxPortal, startSharedSandbox } from '../../testing/sandbox-portal.ts';
 import { dumpDatabase } from '../../testing/test-database.ts';
@@ -124,7 +124,7 @@ describe('a notice that somebody is to be forgotten', () => {
     const robloxId = String(7_000_000_000 + count);
     expect((await deliver(noticeOf(Number(robloxId)))).statusCode).toBe(200);
     const person = { robloxId, username: 'Unknown_1', displayName: 'Unknown_1' };
-    const brought = await runChange(portal, (change) => recordFromGroup(change, person, portal.clock()));
+    const brought = await runInUnitOfWork(portal, (uow) => recordFromGroup(uow, person, portal.clock()));
     expect(brought).toBeNull();
   });
 

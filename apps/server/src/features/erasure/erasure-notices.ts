@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '@crewroom/domain/days';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { readJson } from '../../integrations/json.ts';
-import { type Change, type ChangeDeps, runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork, type UnitOfWork, type UnitOfWorkDeps } from '../../platform/changes/change.ts';
 import { refuse } from '../../platform/changes/refusal.ts';
 import { instantAfter, toInstant } from '../../platform/database/stored-values.ts';
 import { addressLimit } from '../../platform/http/limits.ts';
@@ -80,7 +80,7 @@ function readNotice(body: Buffer): Notice | null {
 }
 
 /** Records a notice; false for one that was delivered before. Of two at once the second waits for the first. */
-async function recordNotice({ trx, now }: Change, id: string): Promise<boolean> {
+async function recordNotice({ trx, now }: UnitOfWork, id: string): Promise<boolean> {
   const row = await trx
     .insertInto('erasure_notices')
     .values({
@@ -95,9 +95,9 @@ async function recordNotice({ trx, now }: Change, id: string): Promise<boolean> 
 }
 
 /** Takes in everyone a notice names, once; whether it did. */
-async function takeIn(change: Change, { id, robloxIds }: Notice): Promise<boolean> {
-  const isNew = (await recordNotice(change, id)) && robloxIds.length > 0;
-  if (isNew) await takeErasures(change, robloxIds);
+async function takeIn(uow: UnitOfWork, { id, robloxIds }: Notice): Promise<boolean> {
+  const isNew = (await recordNotice(uow, id)) && robloxIds.length > 0;
+  if (isNew) await takeErasures(uow, robloxIds);
   return isNew;
 }
 
@@ -105,13 +105,13 @@ const unsigned = refuse('invalid_signature', 'This notice is not signed by Roblo
 const unreadable = refuse('invalid_input', 'This notice cannot be read.');
 
 /** Where Roblox tells that a person has asked to be forgotten. The signature is over the bytes as they came. */
-export function noticeRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+export function noticeRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   const { config, clock } = deps;
 
   /** Forgets those it can before the answer. Whatever stays is the job's. */
   async function takeFirstTurns(request: FastifyRequest): Promise<void> {
     const signal = AbortSignal.timeout(RESPOND_WITHIN_MS);
-    await takeTurns(deps, (change, one) => noteChange(change, request, one), signal).catch((error: unknown) =>
+    await takeTurns(deps, (uow, one) => noteChange(uow, request, one), signal).catch((error: unknown) =>
       request.log.error({ err: error }, 'erasure put off'),
     );
   }
@@ -126,10 +126,10 @@ export function noticeRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
     const notice = readNotice(body);
     if (notice === null) return sendRefusal(reply, unreadable);
     const details = { named: notice.robloxIds.length };
-    const isNew = await runChange(deps, async (change) => {
-      const taken = await takeIn(change, notice);
+    const isNew = await runInUnitOfWork(deps, async (uow) => {
+      const taken = await takeIn(uow, notice);
       // A notice that came before is recorded too, as somebody may be repeating it.
-      if (details.named > 0) await noteChange(change, request, { kind: 'erasure_notice', details });
+      if (details.named > 0) await noteChange(uow, request, { kind: 'erasure_notice', details });
       return taken;
     });
     request.log.info(details, 'erasure notice received');

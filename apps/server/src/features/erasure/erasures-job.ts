@@ -1,6 +1,6 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
-import { type Change, type ChangeDeps, runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork, type UnitOfWork, type UnitOfWorkDeps } from '../../platform/changes/change.ts';
 import { keepFromForgetting, lockOutMutations } from '../../platform/changes/entrance.ts';
 import { countRows } from '../../platform/database/pages.ts';
 import { instantAfter, toInstant } from '../../platform/database/stored-values.ts';
@@ -24,7 +24,7 @@ const CHECKED_EVERY_MS = 5 * MINUTE_MS;
 type Turn = { readonly id: string; readonly robloxId: string };
 
 /** Those whose turn has come. */
-function due({ trx, now }: Change) {
+function due({ trx, now }: UnitOfWork) {
   return trx
     .selectFrom('erasures')
     .where('erasures.state', '=', 'waiting')
@@ -32,22 +32,22 @@ function due({ trx, now }: Change) {
 }
 
 /** Has whoever has become an administrator since a notice named them wait as one. */
-async function holdAdministrators(change: Change): Promise<void> {
-  const { trx, now, rules } = change;
-  const held = await due(change)
+async function holdAdministrators(uow: UnitOfWork): Promise<void> {
+  const { trx, now, rules } = uow;
+  const held = await due(uow)
     .innerJoin('users', 'users.roblox_id', 'erasures.roblox_id')
     .where('users.rank', '>=', rules.thresholds.admin)
     .where('erasures.received_at', '>', instantAfter(now, -HELD_MS))
     .select(['erasures.id', 'erasures.received_at as receivedAt'])
     .execute();
-  if (held.length > 0) change.invalidate(topics.erasures);
+  if (held.length > 0) uow.invalidate(topics.erasures);
   for (const { id, receivedAt } of held) {
     const until = instantAfter(new Date(receivedAt), HELD_MS);
     await trx.updateTable('erasures').set({ due_at: until }).where('id', '=', id).execute();
   }
 }
 
-async function roomOf({ trx, now }: Change): Promise<number> {
+async function roomOf({ trx, now }: UnitOfWork): Promise<number> {
   const carriedOut = trx
     .selectFrom('erasures')
     .where('state', '=', 'carried_out')
@@ -56,25 +56,25 @@ async function roomOf({ trx, now }: Change): Promise<number> {
 }
 
 /** Tells those for whom this hour has no room when their turn is: so many in each hour to come. */
-async function putOffBeyond(change: Change, room: number): Promise<void> {
+async function putOffBeyond(uow: UnitOfWork, room: number): Promise<void> {
   for (let hours = 1, moved = PEOPLE_AN_HOUR; moved === PEOPLE_AN_HOUR; hours += 1) {
-    const next = due(change).select('id').orderBy('due_at').orderBy('id').limit(PEOPLE_AN_HOUR).offset(room);
-    const { numUpdatedRows } = await change.trx
+    const next = due(uow).select('id').orderBy('due_at').orderBy('id').limit(PEOPLE_AN_HOUR).offset(room);
+    const { numUpdatedRows } = await uow.trx
       .updateTable('erasures')
-      .set({ due_at: instantAfter(change.now, hours * HOUR_MS) })
+      .set({ due_at: instantAfter(uow.now, hours * HOUR_MS) })
       .where('id', 'in', next)
       .executeTakeFirstOrThrow();
     moved = Number(numUpdatedRows);
-    if (moved > 0) change.invalidate(topics.erasures);
+    if (moved > 0) uow.invalidate(topics.erasures);
   }
 }
 
 /** Those whose turn it is, as many as the hour has room for; the others are told when theirs is. */
-async function nextTurns(change: Change): Promise<Turn[]> {
-  await holdAdministrators(change);
-  const room = await roomOf(change);
-  await putOffBeyond(change, room);
-  const rows = await due(change)
+async function nextTurns(uow: UnitOfWork): Promise<Turn[]> {
+  await holdAdministrators(uow);
+  const room = await roomOf(uow);
+  await putOffBeyond(uow, room);
+  const rows = await due(uow)
     .select(['id', 'roblox_id'])
     .orderBy('due_at')
     .orderBy('id')
@@ -84,23 +84,23 @@ async function nextTurns(change: Change): Promise<Turn[]> {
 }
 
 /** How an erasure is recorded in the security log, in its own transaction. */
-type NoteErasure = (change: Change, event: SecurityNote) => Promise<void>;
+type NoteErasure = (uow: UnitOfWork, event: SecurityNote) => Promise<void>;
 
 /** Forgets one whose turn it still is; answers whether they were known here. */
 async function takeTurn(
-  change: Change,
+  uow: UnitOfWork,
   { id, robloxId }: Turn,
   mark: string,
   note: NoteErasure,
 ): Promise<boolean> {
-  await lockOutMutations(change.trx);
-  await holdAdministrators(change);
-  const still = await due(change).where('id', '=', id).select('id').executeTakeFirst();
+  await lockOutMutations(uow.trx);
+  await holdAdministrators(uow);
+  const still = await due(uow).where('id', '=', id).select('id').executeTakeFirst();
   if (still === undefined) return false;
   // First, as forgetting somebody removes whatever still waits about them.
-  await settle(change, id, 'carried_out');
-  if (!(await forgetMember(change, robloxId, mark))) return false;
-  await note(change, { kind: 'forgotten', details: { forgotten: 1 } });
+  await settle(uow, id, 'carried_out');
+  if (!(await forgetMember(uow, robloxId, mark))) return false;
+  await note(uow, { kind: 'forgotten', details: { forgotten: 1 } });
   return true;
 }
 
@@ -108,33 +108,33 @@ async function takeTurn(
  * Forgets those whose turn has come, each by itself: others wait for one person at most. Stops between two people once `signal`
  * is aborted; the job takes the rest.
  */
-export async function takeTurns(deps: ChangeDeps, note: NoteErasure, signal: AbortSignal): Promise<void> {
-  const turns = await runChange(deps, nextTurns);
+export async function takeTurns(deps: UnitOfWorkDeps, note: NoteErasure, signal: AbortSignal): Promise<void> {
+  const turns = await runInUnitOfWork(deps, nextTurns);
   let forgotten = 0;
   try {
     await forEachItem([turns], signal, async (turn) => {
       const mark = await makeMark(deps, turn.robloxId);
-      if (await runChange(deps, (change) => takeTurn(change, turn, mark, note))) forgotten += 1;
+      if (await runInUnitOfWork(deps, (uow) => takeTurn(uow, turn, mark, note))) forgotten += 1;
     });
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {
     if (forgotten > 0) {
-      await runChange(deps, async (change) => {
-        await keepFromForgetting(change.trx);
-        await alertOwners(change, null, { notice: 'turnsTaken', facts: { forgotten } });
+      await runInUnitOfWork(deps, async (uow) => {
+        await keepFromForgetting(uow.trx);
+        await alertOwners(uow, null, { notice: 'turnsTaken', facts: { forgotten } });
       });
     }
   }
 }
 
 /** Forgets those whom Roblox's notices named and whose turn has come, as a job. A notice makes it due. */
-export function erasuresJob(deps: ChangeDeps, log?: EventLog): Job {
+export function erasuresJob(deps: UnitOfWorkDeps, log?: EventLog): Job {
   return {
     name: ERASURES,
     schedule: { everyMs: CHECKED_EVERY_MS },
     run: async (signal) => {
-      await takeTurns(deps, (change, event) => recordSecurityEvent(change, event, log), signal);
+      await takeTurns(deps, (uow, event) => recordSecurityEvent(uow, event, log), signal);
       signal.throwIfAborted();
     },
   };

@@ -3,7 +3,7 @@ import { inboxEndpoints } from '@crewroom/domain/inbox/calls';
 import { erasureEndpoints } from '@crewroom/domain/members/erasure-calls';
 import { adminEndpoints } from '@crewroom/domain/record/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/change.ts';
 import { newId } from '../../platform/database/stored-values.ts';
 import { runJob as startRun } from '../../platform/jobs/jobs.ts';
 import { codeOf } from '../../testing/portal-test.ts';
@@ -93,7 +93,7 @@ async function deliver(robloxIds: readonly string[], to: TestPortal = portal): P
 
 /** As a notice whose process ends before it has forgotten anybody. */
 const takeIn = (robloxIds: readonly string[]) =>
-  runChange(portal, (change) => takeErasures(change, robloxIds));
+  runInUnitOfWork(portal, (uow) => takeErasures(uow, robloxIds));
 
 const idOf = ({ user }: SignedInMember) => user.roblox_id;
 

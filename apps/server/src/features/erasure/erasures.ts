@@ -2,7 +2,7 @@ import { topics } from '@crewroom/domain/contract/topics';
 import { DAY_MS } from '@crewroom/domain/days';
 import type { Erasure } from '@crewroom/domain/members/erasure-calls';
 import { storedName } from '@crewroom/domain/names';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { keepFromForgetting } from '../../platform/changes/entrance.ts';
 import { type Refusal, refuse } from '../../platform/changes/refusal.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
@@ -23,16 +23,16 @@ const KEPT_MS = 7 * DAY_MS;
 export const ERASURES = 'erasures';
 
 /** Keeps what became of one who waited, but no longer who it was. */
-export async function settle(change: Change, id: string, state: 'carried_out' | 'refused'): Promise<void> {
-  change.invalidate(topics.erasures);
-  const decided = { decided_at: toInstant(change.now), expires_at: instantAfter(change.now, KEPT_MS) };
+export async function settle(uow: UnitOfWork, id: string, state: 'carried_out' | 'refused'): Promise<void> {
+  uow.invalidate(topics.erasures);
+  const decided = { decided_at: toInstant(uow.now), expires_at: instantAfter(uow.now, KEPT_MS) };
   const row = { state, roblox_id: null, ...decided };
-  await change.trx.updateTable('erasures').set(row).where('id', '=', id).execute();
+  await uow.trx.updateTable('erasures').set(row).where('id', '=', id).execute();
 }
 
 /** Who of some people administers the airline. */
 async function administratorsAmong(
-  { trx, rules }: Change,
+  { trx, rules }: UnitOfWork,
   robloxIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const rows = await trx
@@ -48,19 +48,19 @@ async function administratorsAmong(
  * Takes in whom a notice of Roblox's names, and tells it in the history. Their turn is at once (`erasuresJob`), but of who
  * administers the airline it is in a day.
  */
-export async function takeErasures(change: Change, robloxIds: readonly string[]): Promise<void> {
-  const { trx, now } = change;
+export async function takeErasures(uow: UnitOfWork, robloxIds: readonly string[]): Promise<void> {
+  const { trx, now } = uow;
   const at = toInstant(now);
   await keepFromForgetting(trx);
   // First, so that of two notices at once the second waits here, and finds whom the first names.
-  await makeDue(change, ERASURES);
+  await makeDue(uow, ERASURES);
   const known = await trx
     .selectFrom('erasures')
     .where('roblox_id', 'in', robloxIds)
     .select('roblox_id')
     .execute();
   const waiting = new Set(known.map(({ roblox_id: id }) => id));
-  const held = await administratorsAmong(change, robloxIds);
+  const held = await administratorsAmong(uow, robloxIds);
   const rows = robloxIds
     .filter((robloxId) => !waiting.has(robloxId))
     .map((robloxId) => ({
@@ -71,10 +71,10 @@ export async function takeErasures(change: Change, robloxIds: readonly string[])
       due_at: held.has(robloxId) ? instantAfter(now, HELD_MS) : at,
     }));
   if (rows.length > 0) await trx.insertInto('erasures').values(rows).execute();
-  change.invalidate(topics.erasures);
+  uow.invalidate(topics.erasures);
   const details = { action: 'received', usersProcessed: robloxIds.length };
-  await writeAudit(change, null, { actionType: 'erasure_notice', target: null, details });
-  await alertOwners(change, null, { notice: 'erasureNoticed', facts: { named: robloxIds.length } });
+  await writeAudit(uow, null, { actionType: 'erasure_notice', target: null, details });
+  await alertOwners(uow, null, { notice: 'erasureNoticed', facts: { named: robloxIds.length } });
 }
 
 /** Who is named and still waits, the soonest first. One statement. */
@@ -102,12 +102,12 @@ const decided = refuse('already_decided', 'This was decided already.');
  * for, 409 for what was decided or carried out meanwhile.
  */
 export async function decideErasure(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   id: string,
   decision: 'now' | 'refuse',
 ): Promise<{ readonly isForgotten: boolean } | Refusal> {
-  const row = await change.trx
+  const row = await uow.trx
     .selectFrom('erasures')
     .where('id', '=', id)
     .select(['state', 'roblox_id'])
@@ -115,12 +115,12 @@ export async function decideErasure(
   if (row === undefined) return unknown;
   if (row.state !== 'waiting') return decided;
   const details = { action: decision === 'now' ? 'carried out' : 'refused' };
-  await writeAudit(change, viewer, { actionType: 'erasure_notice', target: null, details });
+  await writeAudit(uow, viewer, { actionType: 'erasure_notice', target: null, details });
   if (decision === 'refuse') {
-    await settle(change, id, 'refused');
+    await settle(uow, id, 'refused');
     return { isForgotten: false };
   }
   // First, as forgetting somebody removes whatever still waits about them.
-  await settle(change, id, 'carried_out');
-  return { isForgotten: await forgetAndAlert(change, row.roblox_id ?? '', viewer.userId) };
+  await settle(uow, id, 'carried_out');
+  return { isForgotten: await forgetAndAlert(uow, row.roblox_id ?? '', viewer.userId) };
 }

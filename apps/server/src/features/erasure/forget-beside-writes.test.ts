@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/change.ts';
 import { forgetWholly } from '../../testing/erasure/forget-wholly.ts';
 import { untilSomeoneWaits } from '../../testing/interleaving.ts';
 import { dumpDatabase } from '../../testing/test-database.ts';
@@ -84,8 +84,8 @@ it.each([
     return Promise.resolve();
   };
   let response: ReturnType<typeof propose> | undefined;
-  await runChange(portal, async (change) => {
-    await forgetMember(change, member.user.roblox_id);
+  await runInUnitOfWork(portal, async (uow) => {
+    await forgetMember(uow, member.user.roblox_id);
     response = propose(headers);
     await passed.promise;
   });
@@ -115,8 +115,8 @@ it('words of others that waited for it lose the names as well', async () => {
       headers: { 'idempotency-key': 'waits' },
     });
   let response: ReturnType<typeof note> | undefined;
-  await runChange(portal, async (change) => {
-    await forgetMember(change, member.user.roblox_id);
+  await runInUnitOfWork(portal, async (uow) => {
+    await forgetMember(uow, member.user.roblox_id);
     response = note();
     await passed.promise;
     if (portal.database.engine === 'postgres') await untilSomeoneWaits(portal.database);

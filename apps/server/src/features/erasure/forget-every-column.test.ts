@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { readConfig } from '../../config/config.ts';
 import { makeBackup } from '../../platform/backup/make-backup.ts';
 import { restoreBackup } from '../../platform/backup/restore.ts';
-import { runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/change.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
 import { assertOrigin, describeOrigin } from '../../platform/database/origin.ts';
 import type { ColumnKind } from '../../platform/database/tables/columns.ts';
@@ -16,7 +16,7 @@ import {
   describedColumns,
   type TableName,
 } from '../../platform/database/tables.ts';
-import { changeDeps } from '../../testing/change-deps.ts';
+import { unitOfWorkDeps } from '../../testing/change-deps.ts';
 import { forgetWholly } from '../../testing/erasure/forget-wholly.ts';
 import { insertUser } from '../../testing/rows.ts';
 import { insertRowsEverywhere } from '../../testing/rows-everywhere.ts';
@@ -135,8 +135,8 @@ it('a backup that was made before leaves them in none either once it is restored
     await insertRowsEverywhere(database.db, { id, username }, owner);
   await nameEverywhere(database);
   await makeBackup(target.target, file, { now });
-  await runChange(changeDeps(database, now.toISOString()), (change) =>
-    forgetMember(change, FORGET_ME.roblox_id),
+  await runInUnitOfWork(unitOfWorkDeps(database, now.toISOString()), (uow) =>
+    forgetMember(uow, FORGET_ME.roblox_id),
   );
   await database.close();
 

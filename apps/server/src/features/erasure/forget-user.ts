@@ -2,7 +2,7 @@ import { erasureEndpoints } from '@crewroom/domain/members/erasure-calls';
 import { adminEndpoints } from '@crewroom/domain/record/calls';
 import { adminMessages } from '@crewroom/domain/record/messages';
 import type { FastifyInstance } from 'fastify';
-import type { Change, ChangeDeps } from '../../platform/changes/change.ts';
+import type { UnitOfWork, UnitOfWorkDeps } from '../../platform/changes/change.ts';
 import { Refusal, refuseField } from '../../platform/changes/refusal.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -22,32 +22,32 @@ const wrongName = refuseField('username', adminMessages.wrongName);
  * that is not exactly the member's username.
  */
 async function forgetUser(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   userId: string,
   username: string,
 ): Promise<true | Refusal> {
-  const member = await lockForAdministration(change, viewer, userId);
+  const member = await lockForAdministration(uow, viewer, userId);
   if (member instanceof Refusal) return member;
   if (member.username !== username) return wrongName;
-  const { roblox_id: robloxId } = await change.trx
+  const { roblox_id: robloxId } = await uow.trx
     .selectFrom('users')
     .select('roblox_id')
     .where('id', '=', member.id)
     .executeTakeFirstOrThrow();
-  await writeAudit(change, viewer, {
+  await writeAudit(uow, viewer, {
     actionType: 'member_forget',
     target: member,
     details: { action: 'forgotten' },
   });
-  await forgetAndAlert(change, robloxId, viewer.userId);
+  await forgetAndAlert(uow, robloxId, viewer.userId);
   return true;
 }
 
 /** Forgetting a member, for the owner. */
-export function forgetRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+export function forgetRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   registerMutation(scope, deps, adminEndpoints.forgetUser, {
-    change: (change, { params, body, viewer }) => forgetUser(change, viewer, params.id, body.username),
+    change: (uow, { params, body, viewer }) => forgetUser(uow, viewer, params.id, body.username),
     respond: async () => ({ forgotten: true as const }),
     alone: true,
     notes: () => ({ kind: 'forgotten' }),
@@ -57,10 +57,10 @@ export function forgetRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
 const waiting = async ({ db }: Pick<Database, 'db'>) => ({ erasures: await waitingErasures({ db }) });
 
 /** Whom Roblox asked to forget and who still waits, for the owner. */
-export function erasureRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+export function erasureRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   registerEndpoint(scope, erasureEndpoints.erasures, () => waiting(deps.database));
   registerMutation(scope, deps, erasureEndpoints.decideErasure, {
-    change: (change, { params, body, viewer }) => decideErasure(change, viewer, params.id, body.decision),
+    change: (uow, { params, body, viewer }) => decideErasure(uow, viewer, params.id, body.decision),
     respond: waiting,
     alone: true,
     notes: ({ body: { decision } }, { isForgotten }) => ({
@@ -71,7 +71,10 @@ export function erasureRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
 }
 
 /** How far the searches for names are, for administrators. */
-export function nameSearchRoutes(scope: FastifyInstance, { database }: Pick<ChangeDeps, 'database'>): void {
+export function nameSearchRoutes(
+  scope: FastifyInstance,
+  { database }: Pick<UnitOfWorkDeps, 'database'>,
+): void {
   registerEndpoint(scope, adminEndpoints.nameSearches, async () => ({
     searches: await nameSearches(database),
   }));

@@ -1,7 +1,7 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { DELETED_MEMBER, foldName } from '@crewroom/domain/names';
 import { sql } from 'kysely';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { lockOutMutations } from '../../platform/changes/entrance.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
@@ -64,10 +64,10 @@ function askedBy(trx: Transaction, userId: string) {
   return idsOf('leaves').union(idsOf('marks')).union(idsOf('sanctions'));
 }
 
-async function removeTraces(change: Change, userId: string, robloxId: string): Promise<void> {
-  const { trx } = change;
-  await endAllSessions(change, userId, 'forgotten');
-  await takeBackNotices(change, askedBy(trx, userId));
+async function removeTraces(uow: UnitOfWork, userId: string, robloxId: string): Promise<void> {
+  const { trx } = uow;
+  await endAllSessions(uow, userId, 'forgotten');
+  await takeBackNotices(uow, askedBy(trx, userId));
   for (const { table, column } of theirRows) {
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(trx);
   }
@@ -94,7 +94,7 @@ async function removeTraces(change: Change, userId: string, robloxId: string): P
     .execute();
 }
 
-async function pseudonymise({ trx, now }: Change, userId: string): Promise<void> {
+async function pseudonymise({ trx, now }: UnitOfWork, userId: string): Promise<void> {
   const nobody = {
     roblox_id: forgottenId(userId),
     username: DELETED_MEMBER,
@@ -109,20 +109,20 @@ async function pseudonymise({ trx, now }: Change, userId: string): Promise<void>
     .execute();
 }
 
-async function forgetKnown(change: Change, member: Member, robloxId: string): Promise<void> {
+async function forgetKnown(uow: UnitOfWork, member: Member, robloxId: string): Promise<void> {
   // Their names are shown anywhere.
-  change.invalidateEverything();
-  await freeSeats(change, member.id, 'forgotten');
-  await beginNameSearch(change, {
+  uow.invalidateEverything();
+  await freeSeats(uow, member.id, 'forgotten');
+  await beginNameSearch(uow, {
     userId: member.id,
-    usernames: await ownUsernames(change.trx, member),
+    usernames: await ownUsernames(uow.trx, member),
     displayName: member.display_name,
     isDisplayNameOrdinary: false,
     robloxId,
   });
-  await editPostsAbout(change, member.id);
-  await removeTraces(change, member.id, robloxId);
-  await pseudonymise(change, member.id);
+  await editPostsAbout(uow, member.id);
+  await removeTraces(uow, member.id, robloxId);
+  await pseudonymise(uow, member.id);
 }
 
 /**
@@ -132,25 +132,25 @@ async function forgetKnown(change: Change, member: Member, robloxId: string): Pr
  * any number of processes. False when nobody is known by that Roblox id, which is also what a second run finds: then only a mark is made,
  * where it was not before (`mark`, see `makeMark`).
  */
-export async function forgetMember(change: Change, robloxId: string, mark?: string): Promise<boolean> {
-  const { trx } = change;
+export async function forgetMember(uow: UnitOfWork, robloxId: string, mark?: string): Promise<boolean> {
+  const { trx } = uow;
   await lockOutMutations(trx);
   const member = await findMember(trx, robloxId);
-  if (member !== undefined) await forgetKnown(change, member, robloxId);
+  if (member !== undefined) await forgetKnown(uow, member, robloxId);
   // Whoever is forgotten in one way need not be in another.
   const { numDeletedRows: waited } = await trx
     .deleteFrom('erasures')
     .where('roblox_id', '=', robloxId)
     .executeTakeFirstOrThrow();
-  if (waited > 0n) change.invalidate(topics.erasures);
+  if (waited > 0n) uow.invalidate(topics.erasures);
   // A reading of the group that is under way must not bring in somebody who was not known yet.
-  await markForgotten(change, robloxId, mark);
+  await markForgotten(uow, robloxId, mark);
   return member !== undefined;
 }
 
 /** Forgets a member, and alerts the owners but who had it done (`by`; null for the command on the server). */
-export async function forgetAndAlert(change: Change, robloxId: string, by: string | null): Promise<boolean> {
-  const isKnown = await forgetMember(change, robloxId);
-  if (isKnown) await alertOwners(change, by, { notice: 'memberForgotten', facts: { by } });
+export async function forgetAndAlert(uow: UnitOfWork, robloxId: string, by: string | null): Promise<boolean> {
+  const isKnown = await forgetMember(uow, robloxId);
+  if (isKnown) await alertOwners(uow, by, { notice: 'memberForgotten', facts: { by } });
   return isKnown;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/change.ts';
 import { claimKey, keep } from '../../platform/http/idempotency.ts';
-import { changeDeps } from '../../testing/change-deps.ts';
+import { unitOfWorkDeps } from '../../testing/change-deps.ts';
 import { untilSomeoneWaits } from '../../testing/interleaving.ts';
 import { insertUser } from '../../testing/rows.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
@@ -13,12 +13,12 @@ it('forgetting waits for what is about to be kept under a key, which stays: it n
   const admin = await insertUser(database.db);
   const key = { userId: admin.id, method: 'POST', path: '/api/any', key: 'k', bodyHash: '' };
   let forgotten: Promise<boolean> | undefined;
-  const deps = changeDeps(database, '2026-03-02T12:00:00.000Z');
-  await runChange(deps, async (change) => {
-    await claimKey(change, key);
-    forgotten = runChange(deps, (other) => forgetMember(other, member.roblox_id));
+  const deps = unitOfWorkDeps(database, '2026-03-02T12:00:00.000Z');
+  await runInUnitOfWork(deps, async (uow) => {
+    await claimKey(uow, key);
+    forgotten = runInUnitOfWork(deps, (other) => forgetMember(other, member.roblox_id));
     await untilSomeoneWaits(database);
-    await keep(change, key, { done: member.id });
+    await keep(uow, key, { done: member.id });
   });
   expect(await forgotten).toBe(true);
   const kept = await database.db.selectFrom('idempotency_keys').select('done').execute();

@@ -1,7 +1,7 @@
 import { adminEndpoints } from '@crewroom/domain/record/calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/change.ts';
 import { PAGE_ROWS } from '../../platform/database/pages.ts';
 import { forgetWholly } from '../../testing/erasure/forget-wholly.ts';
 import { codeOf } from '../../testing/portal-test.ts';
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 afterAll(() => portal[Symbol.asyncDispose]());
 
-const forget = () => runChange(portal, (change) => forgetMember(change, member.user.roblox_id));
+const forget = () => runInUnitOfWork(portal, (uow) => forgetMember(uow, member.user.roblox_id));
 
 async function addNote(content: string): Promise<void> {
   const path = `/api/admin/users/${other.user.id}/notes`;
@@ -109,7 +109,7 @@ describe('a member who is forgotten', () => {
     await addNote(`Ask @${member.user.username}`);
     const renamed = { username: `Other_Name${count}`, username_key: `other_name${count}` };
     await portal.database.db.updateTable('users').set(renamed).where('id', '=', member.user.id).execute();
-    await runChange(portal, async (change) => change.invalidateEverything());
+    await runInUnitOfWork(portal, async (uow) => uow.invalidateEverything());
     expect((await notes())[0]).toBe(`Ask @Other_Name${count}`);
     await forgetWholly(portal, member.user.roblox_id);
     expect((await notes())[0]).toBe('Ask Deleted member');
@@ -174,8 +174,8 @@ describe('the search for names', () => {
   it('goes once over the texts for all who were forgotten together', async () => {
     const second = await signedInMember(portal, { username: `Second_${count}` });
     await addNote(`Ask ${member.user.username} and ${second.user.username}`);
-    await runChange(portal, async (change) => {
-      for (const { user } of [member, second]) await forgetMember(change, user.roblox_id);
+    await runInUnitOfWork(portal, async (uow) => {
+      for (const { user } of [member, second]) await forgetMember(uow, user.roblox_id);
     });
     const statements = await countStatements(portal.database, () => searchForNames(portal));
     // There are less notes than a page has.
@@ -190,7 +190,7 @@ describe('the search for names', () => {
     expect(await publishedDuring(portal, () => searchForNames(portal))).toEqual([]);
     const named = await signedInMember(portal, { username: `Named_${count}` });
     await addNote(`Ask ${named.user.username}`);
-    await runChange(portal, (change) => forgetMember(change, named.user.roblox_id));
+    await runInUnitOfWork(portal, (uow) => forgetMember(uow, named.user.roblox_id));
     expect(await publishedDuring(portal, () => searchForNames(portal))).toContain('everything');
   });
 

@@ -1,6 +1,11 @@
 import { foldForSearch, foldName } from '@crewroom/domain/names';
 import type { NameSearches } from '@crewroom/domain/record/calls';
-import { type AirlineRules, type Change, type ChangeDeps, runChange } from '../../platform/changes/change.ts';
+import {
+  type AirlineRules,
+  runInUnitOfWork,
+  type UnitOfWork,
+  type UnitOfWorkDeps,
+} from '../../platform/changes/change.ts';
 import { lockOutMutations } from '../../platform/changes/entrance.ts';
 import type { Database, Source, Transaction } from '../../platform/database/database.ts';
 import { requestWiping, wipeFreedPages } from '../../platform/database/freed-pages.ts';
@@ -19,13 +24,13 @@ const JOB = 'name-search';
  * Begins the search for a forgotten member's names in what others wrote, in the transaction that forgets them. What it needs to
  * know of them is kept until it is done.
  */
-export async function beginNameSearch(change: Change, names: MemberNames): Promise<void> {
-  const { trx, now } = change;
+export async function beginNameSearch(uow: UnitOfWork, names: MemberNames): Promise<void> {
+  const { trx, now } = uow;
   await trx
     .insertInto('name_searches')
     .values({ user_id: names.userId, names: JSON.stringify(names), begun_at: toInstant(now) })
     .execute();
-  await makeDue(change, JOB);
+  await makeDue(uow, JOB);
 }
 
 /** Where searches stand: behind a row of a table, or with no table before the first. */
@@ -100,14 +105,14 @@ function placeBehind(name: string): Place | null {
  * The first step. Who waited while the member was forgotten has their turn before it, so that what they typed is searched too.
  * Finds out which names are ordinary words here, and how much there is to search.
  */
-async function prepare(deps: ChangeDeps<AirlineRules>, searches: Searches): Promise<void> {
-  await runChange(deps, ({ trx }) => lockOutMutations(trx));
+async function prepare(deps: UnitOfWorkDeps<AirlineRules>, searches: Searches): Promise<void> {
+  await runInUnitOfWork(deps, ({ trx }) => lockOutMutations(trx));
   const total = await countTexts(deps.database);
   const known: MemberNames[] = [];
   for (const names of searches.names) {
     known.push({ ...names, isDisplayNameOrdinary: await isOrdinaryName(deps.database, names) });
   }
-  await runChange(deps, async ({ trx }) => {
+  await runInUnitOfWork(deps, async ({ trx }) => {
     await moveOn(trx, searches, placeBehind('') ?? searches, 0);
     for (const names of known) {
       await trx
@@ -134,21 +139,21 @@ async function eraserOf(source: Source, names: readonly MemberNames[]): Promise<
 
 /** Searches one page of a table, in a transaction of its own. The last one is recorded in the security log. */
 async function searchPage(
-  deps: ChangeDeps<AirlineRules>,
+  deps: UnitOfWorkDeps<AirlineRules>,
   searches: Searches,
   searched: SearchedTable,
   log?: EventLog,
 ): Promise<void> {
-  await runChange(deps, async (change) => {
-    const erase = await eraserOf(change.source, searches.names);
-    const { rows, lastId } = await eraseFromPage(change, searched, searches.afterId, erase);
+  await runInUnitOfWork(deps, async (uow) => {
+    const erase = await eraserOf(uow.source, searches.names);
+    const { rows, lastId } = await eraseFromPage(uow, searched, searches.afterId, erase);
     const { table } = searched;
     const next = rows < PAGE_ROWS || lastId === null ? placeBehind(table) : { table, afterId: lastId };
-    await moveOn(change.trx, searches, next ?? searches, rows);
+    await moveOn(uow.trx, searches, next ?? searches, rows);
     if (next !== null) return;
-    await finish(change.trx, searches);
+    await finish(uow.trx, searches);
     const details = { searched: searches.names.length };
-    await recordSecurityEvent(change, { kind: 'forgotten', details }, log);
+    await recordSecurityEvent(uow, { kind: 'forgotten', details }, log);
   });
 }
 
@@ -164,7 +169,7 @@ async function finish(trx: Transaction, { names }: Searches): Promise<void> {
  * the security log, and in `log`.
  */
 export async function searchForNames(
-  deps: ChangeDeps<AirlineRules>,
+  deps: UnitOfWorkDeps<AirlineRules>,
   signal?: AbortSignal,
   log?: EventLog,
 ): Promise<void> {
@@ -187,7 +192,7 @@ export async function searchForNames(
 const EVERY_MS = 3_600_000;
 
 /** The search as a job. It is due as soon as somebody is forgotten, and besides looks whether something was left to do. */
-export function nameSearchJob(deps: ChangeDeps<AirlineRules>, log?: EventLog): Job {
+export function nameSearchJob(deps: UnitOfWorkDeps<AirlineRules>, log?: EventLog): Job {
   return {
     name: JOB,
     schedule: { everyMs: EVERY_MS },

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@crewroom/domain/days';
 import { describe, expect } from 'vitest';
-import { runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/change.ts';
 import { newId } from '../../platform/database/stored-values.ts';
 import { seatRequests } from '../../testing/flights/seat-calls.ts';
 import { crewedFlight } from '../../testing/game/crewed-flight.ts';
@@ -18,7 +18,7 @@ import { forgetMember } from './forget.ts';
 it.override({ options: { environment: { WRITE_LIMIT_PER_MINUTE: '100000' } } });
 
 const forget = (portal: TestPortal, { user }: SignedInMember) =>
-  runChange(portal, (change) => forgetMember(change, user.roblox_id));
+  runInUnitOfWork(portal, (uow) => forgetMember(uow, user.roblox_id));
 
 /** What was written for a member: how many items of their inbox, and how many marks. */
 async function writtenFor({ database: { db } }: TestPortal, { user }: SignedInMember) {
@@ -100,8 +100,8 @@ it('tells nothing that a job had begun to tell while its reader was forgotten', 
     .values({ id: newId(), name: 'Captain License', ...licence })
     .execute();
   let telling: Promise<unknown> | undefined;
-  await runChange(portal, async (change) => {
-    await forgetMember(change, dispatcher.user.roblox_id);
+  await runInUnitOfWork(portal, async (uow) => {
+    await forgetMember(uow, dispatcher.user.roblox_id);
     telling = Promise.all([makeDueCalls(portal), notifyOfExpiring(portal)]);
     if (portal.database.engine === 'postgres') await untilSomeoneWaits(portal.database, 2);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/change.ts';
 import { newId } from '../../platform/database/stored-values.ts';
 import { wasForgottenSince } from '../../platform/people/forgotten-accounts.ts';
 import { recordFromGroup, recordPerson } from '../../platform/people/person.ts';
@@ -68,8 +68,8 @@ it('shows a forgotten member as a placeholder', async () => {
 });
 
 const person = () => ({ robloxId, username: 'Forget_Me', displayName: 'Forget_Me' });
-const addFromGroup = () => runChange(portal, (change) => recordFromGroup(change, person(), clock()));
-const signIn = () => runChange(portal, (change) => recordPerson(change, person(), clock()));
+const addFromGroup = () => runInUnitOfWork(portal, (uow) => recordFromGroup(uow, person(), clock()));
+const signIn = () => runInUnitOfWork(portal, (uow) => recordPerson(uow, person(), clock()));
 
 describe('an account that was forgotten', () => {
   it('is not brought back by the group, of which the attempt leaves nothing', async () => {
@@ -92,7 +92,7 @@ describe('an account that was forgotten', () => {
   it('is not taken for an account with a similar id', async () => {
     await forget();
     const neighbour = { ...person(), robloxId: `${robloxId}0` };
-    expect(await runChange(portal, (change) => recordFromGroup(change, neighbour, clock()))).not.toBeNull();
+    expect(await runInUnitOfWork(portal, (uow) => recordFromGroup(uow, neighbour, clock()))).not.toBeNull();
   });
 });
 
@@ -105,13 +105,13 @@ describe('an account that nobody knows yet', () => {
     const erasure = { id: newId(), roblox_id: asked, state: 'waiting', received_at: at, due_at: at } as const;
     await portal.database.db.insertInto('erasures').values(erasure).execute();
     expect(await forgetWholly(portal, asked)).toBe(false);
-    expect(await runChange(portal, (change) => recordFromGroup(change, stranger(), clock()))).toBeNull();
+    expect(await runInUnitOfWork(portal, (uow) => recordFromGroup(uow, stranger(), clock()))).toBeNull();
     expect(await everything()).not.toContain(asked);
   });
 });
 
 const wasForgottenAfter = (moment: Date) =>
-  runChange(portal, (change) => wasForgottenSince(change, robloxId, moment));
+  runInUnitOfWork(portal, (uow) => wasForgottenSince(uow, robloxId, moment));
 
 describe('a sign-in under way', () => {
   it('that asked Roblox before the forgetting is told from one that asked after it', async () => {

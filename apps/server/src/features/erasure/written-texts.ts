@@ -3,7 +3,7 @@ import { flightFields } from '@crewroom/domain/flights/fields';
 import { foldName, namedIn, withNames } from '@crewroom/domain/names';
 import { textLimits } from '@crewroom/domain/text';
 import { sql } from 'kysely';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { PAGE_ROWS } from '../../platform/database/pages.ts';
 import { columnsOfKind, columnsWith, type TableName } from '../../platform/database/tables.ts';
@@ -166,12 +166,12 @@ type Page = { readonly rows: number; readonly lastId: string | null };
 
 /** Takes names out of the rows of a table behind `afterId`, in the order of their ids: at most `PAGE_ROWS` of them. */
 export async function eraseFromPage(
-  change: Change,
+  uow: UnitOfWork,
   searched: SearchedTable,
   afterId: string,
   erase: Erase,
 ): Promise<Page> {
-  const { trx } = change;
+  const { trx } = uow;
   const { rows } = await sql<Row>`
     select ${selectColumns(searched)} from ${sql.table(searched.table)}
     where id > ${afterId} order by id limit ${PAGE_ROWS}`.execute(trx);
@@ -179,7 +179,7 @@ export async function eraseFromPage(
   for (const row of rows) {
     const changes = changesOf(searched, row, erase);
     if (changes.length === 0) continue;
-    if (changes.some(([column, text]) => isSeen(row[column] ?? '', text))) change.invalidateEverything();
+    if (changes.some(([column, text]) => isSeen(row[column] ?? '', text))) uow.invalidateEverything();
     if (searched.table === 'flight_roles') flights.push(await rewriteRole(trx, row.id, erase));
     else {
       if (searched.table === 'aircraft_types') await rewriteType(trx, row.id, erase);
@@ -187,6 +187,6 @@ export async function eraseFromPage(
     }
     if (searched.table === 'flights') flights.push(row.id);
   }
-  await editFlightPosts(change, flights);
+  await editFlightPosts(uow, flights);
   return { rows: rows.length, lastId: rows.at(-1)?.id ?? null };
 }

@@ -9,7 +9,7 @@ import {
 } from '@crewroom/domain/flights/aircraft-calls';
 import { canSeeFlight } from '@crewroom/domain/flights/rules';
 import type { z } from 'zod';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { type Refusal, refuse } from '../../platform/changes/refusal.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import type { Database, Source } from '../../platform/database/database.ts';
@@ -39,7 +39,7 @@ export async function aircraftType({ db }: Database, id: string): Promise<Aircra
 }
 
 /** Stores a type under an id. Of two at once with one name the table keeps the first, and the other is refused (409). */
-async function insertType({ trx }: Change, id: string, input: AircraftInput): Promise<Refusal | null> {
+async function insertType({ trx }: UnitOfWork, id: string, input: AircraftInput): Promise<Refusal | null> {
   const { name, roles, retired } = input;
   const stored = await trx
     .insertInto('aircraft_types')
@@ -58,26 +58,26 @@ async function insertType({ trx }: Change, id: string, input: AircraftInput): Pr
   return refuse('name_taken', message, { issues: [{ path: 'name', message }] });
 }
 
-async function note(change: Change, viewer: SignedIn, action: string, aircraft: string): Promise<void> {
-  change.invalidate(topics.aircraft);
+async function note(uow: UnitOfWork, viewer: SignedIn, action: string, aircraft: string): Promise<void> {
+  uow.invalidate(topics.aircraft);
   const details = { action, aircraft };
-  await writeAudit(change, viewer, { actionType: 'aircraft_change', target: null, details });
+  await writeAudit(uow, viewer, { actionType: 'aircraft_change', target: null, details });
 }
 
 /** Adds a type of aircraft, and answers its id. Refuses with 409 a name that another has, whatever its case and spaces. */
 export async function addAircraft(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   input: AircraftInput,
 ): Promise<string | Refusal> {
   const id = newId();
-  const refusal = await insertType(change, id, input);
+  const refusal = await insertType(uow, id, input);
   if (refusal !== null) return refusal;
-  await note(change, viewer, 'added', input.name);
+  await note(uow, viewer, 'added', input.name);
   return id;
 }
 
-async function deleteType({ trx }: Change, id: string): Promise<string | Refusal> {
+async function deleteType({ trx }: UnitOfWork, id: string): Promise<string | Refusal> {
   const removed = await trx
     .deleteFrom('aircraft_types')
     .where('id', '=', id)
@@ -91,28 +91,28 @@ async function deleteType({ trx }: Change, id: string): Promise<string | Refusal
  * what they have. Refuses as `addAircraft`, and with 404 a type that there is not.
  */
 export async function changeAircraft(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   id: string,
   input: AircraftInput,
 ): Promise<string | Refusal> {
-  const before = await deleteType(change, id);
+  const before = await deleteType(uow, id);
   if (typeof before !== 'string') return before;
-  const refusal = await insertType(change, id, input);
+  const refusal = await insertType(uow, id, input);
   if (refusal !== null) return refusal;
-  await note(change, viewer, 'changed', input.name);
+  await note(uow, viewer, 'changed', input.name);
   return id;
 }
 
 /** Removes a type of aircraft, and answers its id. Flights that exist keep what they have. Refuses with 404 one that there is not. */
 export async function removeAircraft(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   id: string,
 ): Promise<string | Refusal> {
-  const name = await deleteType(change, id);
+  const name = await deleteType(uow, id);
   if (typeof name !== 'string') return name;
-  await note(change, viewer, 'removed', name);
+  await note(uow, viewer, 'removed', name);
   return id;
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { flightEndpoints } from '@crewroom/domain/flights/calls';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/change.ts';
 import { claimKey } from '../../platform/http/idempotency.ts';
 import { REPEATED_HEADER } from '../../platform/http/mutations.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
@@ -25,7 +25,7 @@ it('keeps what was approved under its key, though another process asks for the k
 
   // The second flight is held, so that the approval is under way for as long as this says.
   const [held, letGo, claimed, released] = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
-  const holding = runChange(portal, async ({ trx }) => {
+  const holding = runInUnitOfWork(portal, async ({ trx }) => {
     await sql`select id from flights where id = ${ids[1]} for update`.execute(trx);
     held?.resolve();
     await letGo?.promise;
@@ -39,11 +39,11 @@ it('keeps what was approved under its key, though another process asks for the k
   await begun.promise;
   stop();
   // As another process does for a repetition, which takes the lock of the key for a moment.
-  const asking = runChange(portal, async (change) => {
+  const asking = runInUnitOfWork(portal, async (uow) => {
     const hashed = createHash('sha256').update('k').digest('base64url');
     const key = { userId: user.id, method: 'POST', path: '/api/flights/approve', key: hashed, bodyHash: '' };
     // The key is free once the transaction that began with it has ended.
-    expect(await claimKey(change, key)).toBeNull();
+    expect(await claimKey(uow, key)).toBeNull();
     claimed?.resolve();
     await released?.promise;
   });

@@ -1,6 +1,6 @@
 import type { RankThresholds } from '@crewroom/domain/contract/access';
 import { flightRefusal } from '@crewroom/domain/flights/rules';
-import type { Change, ChangeDeps } from '../../platform/changes/change.ts';
+import type { UnitOfWork, UnitOfWorkDeps } from '../../platform/changes/change.ts';
 import { type Progress, runStep } from '../../platform/changes/entrance.ts';
 import { Refusal } from '../../platform/changes/refusal.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
@@ -15,28 +15,28 @@ import { findState, invalidateFlight, lockFlight, namedFlight, refusalOf } from 
  * 403 whoever is no administrator, and with 409 a flight that is not pending.
  */
 export async function decideFlight(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   flightId: string,
   decision: 'approved' | 'rejected',
 ): Promise<string | Refusal> {
-  const flight = await lockFlight(change, flightId, viewer);
+  const flight = await lockFlight(uow, flightId, viewer);
   if (flight instanceof Refusal) return flight;
   const act = decision === 'approved' ? 'approve' : 'reject';
-  const refusal = refusalOf(flightRefusal(act, viewer, flight, change.rules.thresholds));
+  const refusal = refusalOf(flightRefusal(act, viewer, flight, uow.rules.thresholds));
   if (refusal !== null) return refusal;
   const opens = decision === 'approved' && { status: 'AVAILABLE' as const };
-  const decided = { decided_at: toInstant(change.now), decided_by_id: viewer.userId };
-  await change.trx
+  const decided = { decided_at: toInstant(uow.now), decided_by_id: viewer.userId };
+  await uow.trx
     .updateTable('flights')
     .set({ approval_status: decision, ...opens, ...decided })
     .where('id', '=', flight.id)
     .execute();
   const by = viewer.userId;
-  await writeLog(change, viewer, { ...flight, approvalStatus: decision }, { kind: decision, facts: { by } });
+  await writeLog(uow, viewer, { ...flight, approvalStatus: decision }, { kind: decision, facts: { by } });
   const facts = { flight: namedFlight(flight), by };
   const notice = decision === 'approved' ? 'flightApproved' : 'flightRejected';
-  await notifyMember(change, by, flight.dispatcherId, { notice, facts });
+  await notifyMember(uow, by, flight.dispatcherId, { notice, facts });
   return flight.id;
 }
 
@@ -49,7 +49,7 @@ export type Approvals = { readonly approved: readonly string[]; readonly refused
  * once.
  */
 export async function approveFlights(
-  deps: ChangeDeps,
+  deps: UnitOfWorkDeps,
   viewer: SignedIn,
   ids: readonly string[],
   progress: Progress<Approvals>,
@@ -57,10 +57,9 @@ export async function approveFlights(
   const approved = [...(progress.before?.approved ?? [])];
   const refused: string[] = [];
   for (const id of new Set(ids.filter((one) => !approved.includes(one)))) {
-    const outcome = await runStep(deps, viewer, async (change) => {
-      const decided = await decideFlight(change, viewer, id, 'approved');
-      if (!(decided instanceof Refusal))
-        await progress.save(change, { approved: [...approved, id], refused });
+    const outcome = await runStep(deps, viewer, async (uow) => {
+      const decided = await decideFlight(uow, viewer, id, 'approved');
+      if (!(decided instanceof Refusal)) await progress.save(uow, { approved: [...approved, id], refused });
       return decided;
     });
     if (outcome instanceof Refusal) refused.push(id);
@@ -86,15 +85,15 @@ export async function whyNotApproved(
  * while it is pending (409).
  */
 export async function deleteFlight(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   flightId: string,
 ): Promise<string | Refusal> {
-  const flight = await lockFlight(change, flightId, viewer);
+  const flight = await lockFlight(uow, flightId, viewer);
   if (flight instanceof Refusal) return flight;
   const refusal = refusalOf(flightRefusal('delete', viewer, flight));
   if (refusal !== null) return refusal;
-  invalidateFlight(change, flight);
-  await change.trx.deleteFrom('flights').where('id', '=', flight.id).execute();
+  invalidateFlight(uow, flight);
+  await uow.trx.deleteFrom('flights').where('id', '=', flight.id).execute();
   return flight.id;
 }

@@ -3,7 +3,7 @@ import { type CrewCallHours, crewCallHours } from '@crewroom/domain/discord/post
 import { missingRoles } from '@crewroom/domain/flights/shortage';
 import { plannedStatuses } from '@crewroom/domain/flights/status';
 import { type RawBuilder, sql } from 'kysely';
-import { type Change, type ChangeDeps, runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork, type UnitOfWork, type UnitOfWorkDeps } from '../../platform/changes/change.ts';
 import { keepFromForgetting } from '../../platform/changes/entrance.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { rowsInPages } from '../../platform/database/pages.ts';
@@ -66,14 +66,14 @@ async function* dueCalls({ db }: Database, now: Date): AsyncGenerator<readonly C
 }
 
 /** Makes a call, once: tells the flight's dispatcher and the chat. Does nothing when by now nobody is missing, or the flight departs at another time. */
-async function makeCall(change: Change, { flightId, departure, hours }: CrewCall): Promise<void> {
-  await keepFromForgetting(change.trx);
-  const flight = await lockAnyFlight(change, flightId);
+async function makeCall(uow: UnitOfWork, { flightId, departure, hours }: CrewCall): Promise<void> {
+  await keepFromForgetting(uow.trx);
+  const flight = await lockAnyFlight(uow, flightId);
   if (flight?.scheduledDate !== departure) return;
-  const row = await selectFlights(change.source).where('flights.id', '=', flightId).executeTakeFirstOrThrow();
+  const row = await selectFlights(uow.source).where('flights.id', '=', flightId).executeTakeFirstOrThrow();
   const free = missingRoles(cardOf(row, '')).map(({ name, free: seats }) => ({ role: name, seats }));
   if (free.length === 0) return;
-  const { numUpdatedRows } = await change.trx
+  const { numUpdatedRows } = await uow.trx
     .updateTable('flights')
     .set({ crew_called_hours: hours })
     .where('id', '=', flightId)
@@ -81,20 +81,20 @@ async function makeCall(change: Change, { flightId, departure, hours }: CrewCall
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return;
   const facts = { flight: namedFlight(flight), hours, free };
-  await notifyMember(change, null, flight.dispatcherId, { notice: 'crewShort', facts });
-  await postAnew(change, hours === 24 ? 'crew_short_24h' : 'crew_short_3h', flightId);
+  await notifyMember(uow, null, flight.dispatcherId, { notice: 'crewShort', facts });
+  await postAnew(uow, hours === 24 ? 'crew_short_24h' : 'crew_short_3h', flightId);
 }
 
 /**
  * Calls for crew where flights that depart within 24 or 3 hours have free seats: once each, however often and in however many
  * processes it runs.
  */
-export async function makeDueCalls(deps: ChangeDeps, signal?: AbortSignal): Promise<void> {
+export async function makeDueCalls(deps: UnitOfWorkDeps, signal?: AbortSignal): Promise<void> {
   const calls = dueCalls(deps.database, deps.clock());
-  await forEachItem(calls, signal, (call) => runChange(deps, (change) => makeCall(change, call)));
+  await forEachItem(calls, signal, (call) => runInUnitOfWork(deps, (uow) => makeCall(uow, call)));
 }
 
 /** The calls as a job. */
-export function crewCallsJob(deps: ChangeDeps): Job {
+export function crewCallsJob(deps: UnitOfWorkDeps): Job {
   return { name: 'crew-calls', schedule: { everyMs: EVERY_MS }, run: (signal) => makeDueCalls(deps, signal) };
 }

@@ -1,7 +1,7 @@
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/change.ts';
 import { newId } from '../../platform/database/stored-values.ts';
 import { startJobs } from '../../platform/jobs/jobs.ts';
 import {
@@ -153,11 +153,11 @@ const causes: readonly (readonly [cause: string, free: (flight: DepartingFlight)
   [
     'its holder leaves the group',
     ({ holder }) =>
-      runChange(portal, (change) => applyRank(change, holder.user.id, { isMember: false }, change.now)),
+      runInUnitOfWork(portal, (uow) => applyRank(uow, holder.user.id, { isMember: false }, uow.now)),
   ],
   [
     'its holder is erased',
-    ({ holder }) => runChange(portal, (change) => forgetMember(change, holder.user.roblox_id)),
+    ({ holder }) => runInUnitOfWork(portal, (uow) => forgetMember(uow, holder.user.roblox_id)),
   ],
   [
     'the first who waits is granted what the role requires',
@@ -351,7 +351,7 @@ describe('somebody who waits, or is offered a seat, and', () => {
     const { id, holder, waiting, line, story } = await departingFlight(portal);
     await requests.offer(id, holder, colleague)();
     for (const { user } of [waiting[0], colleague])
-      await runChange(portal, (change) => forgetMember(change, user.roblox_id));
+      await runInUnitOfWork(portal, (uow) => forgetMember(uow, user.roblox_id));
     portal.clock.set(DEPARTURE);
     await endDeparted(portal);
     expect(await line()).toEqual([]);

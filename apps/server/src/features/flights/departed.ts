@@ -1,4 +1,4 @@
-import { type Change, type ChangeDeps, runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork, type UnitOfWork, type UnitOfWorkDeps } from '../../platform/changes/change.ts';
 import { keepFromForgetting } from '../../platform/changes/entrance.ts';
 import { rowsInPages } from '../../platform/database/pages.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
@@ -10,7 +10,7 @@ import { writeLog } from './flight-log.ts';
 import { endInterest } from './interest.ts';
 import { type LockedFlight, lockAnyFlight, namedFlight } from './locked-flight.ts';
 
-function readWaiting({ trx }: Change, flightId: string) {
+function readWaiting({ trx }: UnitOfWork, flightId: string) {
   return trx
     .selectFrom('wait_list')
     .innerJoin('flight_roles', 'flight_roles.id', 'wait_list.flight_role_id')
@@ -21,7 +21,7 @@ function readWaiting({ trx }: Change, flightId: string) {
     .execute();
 }
 
-function readOffers({ trx }: Change, flightId: string) {
+function readOffers({ trx }: UnitOfWork, flightId: string) {
   return trx
     .selectFrom('allocations')
     .innerJoin('flight_roles', 'flight_roles.id', 'allocations.flight_role_id')
@@ -32,23 +32,23 @@ function readOffers({ trx }: Change, flightId: string) {
     .execute();
 }
 
-async function endWaitLists(change: Change, flight: LockedFlight): Promise<AddressedNotice[]> {
-  const waiting = await readWaiting(change, flight.id);
+async function endWaitLists(uow: UnitOfWork, flight: LockedFlight): Promise<AddressedNotice[]> {
+  const waiting = await readWaiting(uow, flight.id);
   if (waiting.length === 0) return [];
-  await change.trx.deleteFrom('wait_list').where('flight_id', '=', flight.id).execute();
+  await uow.trx.deleteFrom('wait_list').where('flight_id', '=', flight.id).execute();
   const facts = { waiting: waiting.length };
-  await writeLog(change, 'system', flight, { kind: 'wait_list_ended', facts });
+  await writeLog(uow, 'system', flight, { kind: 'wait_list_ended', facts });
   return waiting.map(({ userId, role }) => ({
     userId,
     notice: { notice: 'waitListEnded', facts: { flight: namedFlight(flight), role } },
   }));
 }
 
-async function endAllOffers(change: Change, flight: LockedFlight): Promise<AddressedNotice[]> {
-  const offers = await readOffers(change, flight.id);
+async function endAllOffers(uow: UnitOfWork, flight: LockedFlight): Promise<AddressedNotice[]> {
+  const offers = await readOffers(uow, flight.id);
   if (offers.length === 0) return [];
-  await endOffers(change, flight);
-  await writeLog(change, 'system', flight, { kind: 'offers_ended', facts: { offers: offers.length } });
+  await endOffers(uow, flight);
+  await writeLog(uow, 'system', flight, { kind: 'offers_ended', facts: { offers: offers.length } });
   return offers.flatMap(({ by, to, role }): AddressedNotice[] => {
     const seat = { flight: namedFlight(flight), role };
     return [
@@ -64,22 +64,22 @@ async function endAllOffers(change: Change, flight: LockedFlight): Promise<Addre
  * Ends the waitlists and the offers of a locked flight that has departed, each with an entry in its log, and tells everybody
  * who waited, offered a seat or was offered one. Interest in the flight ends too, which nobody is told. Does nothing where there is nothing to end, so it may run again.
  */
-export async function endAtDeparture(change: Change, flight: LockedFlight): Promise<void> {
-  await endInterest(change, flight);
-  const ended = [...(await endWaitLists(change, flight)), ...(await endAllOffers(change, flight))];
-  if (ended.length > 0) await notifyMembers(change, null, ended);
+export async function endAtDeparture(uow: UnitOfWork, flight: LockedFlight): Promise<void> {
+  await endInterest(uow, flight);
+  const ended = [...(await endWaitLists(uow, flight)), ...(await endAllOffers(uow, flight))];
+  if (ended.length > 0) await notifyMembers(uow, null, ended);
 }
 
 /** Ends the waitlists and the offers of a flight that has departed, as `endAtDeparture`; of any other it does nothing. */
-export async function endOfDeparted(change: Change, flightId: string): Promise<void> {
-  await keepFromForgetting(change.trx);
-  const flight = await lockAnyFlight(change, flightId);
+export async function endOfDeparted(uow: UnitOfWork, flightId: string): Promise<void> {
+  await keepFromForgetting(uow.trx);
+  const flight = await lockAnyFlight(uow, flightId);
   // It may have been put off while this transaction waited for the lock.
-  if (flight?.hasDeparted === true) await endAtDeparture(change, flight);
+  if (flight?.hasDeparted === true) await endAtDeparture(uow, flight);
 }
 
 /** The flights that have departed by `now` and still have somebody who waits or is interested, or an offer, in pages. */
-function selectDue({ database: { db } }: ChangeDeps, now: Date) {
+function selectDue({ database: { db } }: UnitOfWorkDeps, now: Date) {
   const flights = db
     .selectFrom('flights')
     .where('id', 'in', (eb) =>
@@ -99,14 +99,14 @@ function selectDue({ database: { db } }: ChangeDeps, now: Date) {
  * many processes it runs. Nothing depends on its being in time: a seat is promoted to nobody, and no offer is taken over, from
  * the departure on.
  */
-export async function endDeparted(deps: ChangeDeps, signal?: AbortSignal): Promise<void> {
+export async function endDeparted(deps: UnitOfWorkDeps, signal?: AbortSignal): Promise<void> {
   await forEachItem(selectDue(deps, deps.clock()), signal, ({ id }) =>
-    runChange(deps, (change) => endOfDeparted(change, id)),
+    runInUnitOfWork(deps, (uow) => endOfDeparted(uow, id)),
   );
 }
 
 /** That as a job, which runs at each full minute, because that is when flights depart. */
-export function departedJob(deps: ChangeDeps): Job {
+export function departedJob(deps: UnitOfWorkDeps): Job {
   return {
     name: 'flight-departures',
     schedule: { cron: '* * * * *' },

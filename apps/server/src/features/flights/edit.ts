@@ -12,7 +12,7 @@ import { reportSpan } from '@crewroom/domain/game/rules';
 import type { FlightMove } from '@crewroom/domain/inbox/flight-notices';
 import { foldName } from '@crewroom/domain/names';
 import type { Updateable } from 'kysely';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { Refusal, refuse, refuseField } from '../../platform/changes/refusal.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import { newId, toInstant } from '../../platform/database/stored-values.ts';
@@ -47,23 +47,23 @@ function departureRefusal(scheduledDate: string, now: Date): Refusal | null {
  * a departure more than 24 hours past or 366 days ahead.
  */
 export async function createFlight(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   flight: NewFlight,
 ): Promise<string | Refusal> {
-  const refusal = departureRefusal(flight.scheduledDate, change.now);
+  const refusal = departureRefusal(flight.scheduledDate, uow.now);
   if (refusal !== null) return refusal;
   const { roles: crew, ...fields } = flight;
   const id = newId();
   const standing = { status: 'SCHEDULED', approval_status: 'pending' } as const;
-  await change.trx
+  await uow.trx
     .insertInto('flights')
     .values({
       id,
-      ...rowOf(await withStoredMentions(change, ungroupFields(fields))),
+      ...rowOf(await withStoredMentions(uow, ungroupFields(fields))),
       ...standing,
       dispatcher_id: viewer.userId,
-      created_at: toInstant(change.now),
+      created_at: toInstant(uow.now),
     })
     .execute();
   const roles = crew.map(({ name, capacity, requires }, position) => ({
@@ -75,7 +75,7 @@ export async function createFlight(
     capacity,
     requires,
   }));
-  await change.trx.insertInto('flight_roles').values(roles).execute();
+  await uow.trx.insertInto('flight_roles').values(roles).execute();
   const created = {
     id,
     approvalStatus: standing.approval_status,
@@ -83,7 +83,7 @@ export async function createFlight(
     scheduledDate: flight.scheduledDate,
   };
   const facts = { flightCode: flight.flightCode, by: viewer.userId };
-  await writeLog(change, viewer, created, { kind: 'created', facts });
+  await writeLog(uow, viewer, created, { kind: 'created', facts });
   return id;
 }
 
@@ -98,13 +98,13 @@ function refusedWithin(part: string, { code, message, details }: Refusal): Refus
  * order of departure. Refuses with 400 when one of them departs outside the window of `departureError`.
  */
 export async function createSeries(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   { flight, weeks, timeZone }: Series,
 ): Promise<string[] | Refusal> {
   const ids: string[] = [];
   for (const { scheduledDate, times } of weeklyFlights(flight, weeks, timeZone)) {
-    const id = await createFlight(change, viewer, { ...flight, scheduledDate, times });
+    const id = await createFlight(uow, viewer, { ...flight, scheduledDate, times });
     if (id instanceof Refusal) return refusedWithin('flight', id);
     ids.push(id);
   }
@@ -120,22 +120,22 @@ type ChangedField = {
 type FieldValues = Partial<PerField<string | undefined>>;
 
 async function withStoredMentions(
-  change: Change,
+  uow: UnitOfWork,
   values: FieldValues,
   notesBefore?: string | null,
 ): Promise<FieldValues> {
   return values.notes === undefined
     ? values
-    : { ...values, notes: await storeMentions(change, values.notes, notesBefore ?? '') };
+    : { ...values, notes: await storeMentions(uow, values.notes, notesBefore ?? '') };
 }
 
-async function changedFields(change: Change, flightId: string, edit: FlightEdit): Promise<ChangedField[]> {
-  const stored = await change.trx
+async function changedFields(uow: UnitOfWork, flightId: string, edit: FlightEdit): Promise<ChangedField[]> {
+  const stored = await uow.trx
     .selectFrom('flights')
     .where('id', '=', flightId)
     .select(fieldColumns)
     .executeTakeFirstOrThrow();
-  const values = await withStoredMentions(change, ungroupFields<string | undefined>(edit), stored.notes);
+  const values = await withStoredMentions(uow, ungroupFields<string | undefined>(edit), stored.notes);
   const changes: ChangedField[] = [];
   for (const field of flightFieldNames) {
     if (values[field] === undefined) continue;
@@ -161,7 +161,7 @@ function moveOf(changes: readonly ChangedField[]): FlightMove | null {
 }
 
 /** Removes what the game reported of another departure: nobody is on board for long before one that was put off. */
-async function dropOtherReports({ trx }: Change, flightId: string, departure: string): Promise<void> {
+async function dropOtherReports({ trx }: UnitOfWork, flightId: string, departure: string): Promise<void> {
   const { first, last } = reportSpan(departure);
   await trx
     .deleteFrom('attendance_events')
@@ -171,7 +171,7 @@ async function dropOtherReports({ trx }: Change, flightId: string, departure: st
 }
 
 function editRefusal(
-  { now, rules }: Change,
+  { now, rules }: UnitOfWork,
   viewer: SignedIn,
   flight: LockedFlight,
   edit: FlightEdit,
@@ -185,9 +185,9 @@ function editRefusal(
 }
 
 /** Does what follows from another departure of a locked flight, which is stored: `moved` has it. */
-async function followMove(change: Change, moved: LockedFlight): Promise<void> {
-  if (moved.hasDeparted) await endAtDeparture(change, moved);
-  await judgeLateReturns(change, moved);
+async function followMove(uow: UnitOfWork, moved: LockedFlight): Promise<void> {
+  if (moved.hasDeparted) await endAtDeparture(uow, moved);
+  await judgeLateReturns(uow, moved);
 }
 
 /**
@@ -196,45 +196,45 @@ async function followMove(change: Change, moved: LockedFlight): Promise<void> {
  * 403 or 409 what the rules of `edit` and `moveDeparture` refuse.
  */
 export async function editFlight(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   flightId: string,
   edit: FlightEdit,
 ): Promise<string | Refusal> {
-  const flight = await lockFlight(change, flightId, viewer);
+  const flight = await lockFlight(uow, flightId, viewer);
   if (flight instanceof Refusal) return flight;
-  const changes = await changedFields(change, flight.id, edit);
-  const refusal = editRefusal(change, viewer, flight, edit, changes);
+  const changes = await changedFields(uow, flight.id, edit);
+  const refusal = editRefusal(uow, viewer, flight, edit, changes);
   if (refusal !== null || changes.length === 0) return refusal ?? flight.id;
   const update: Updateable<Tables['flights']> = Object.fromEntries(
     changes.map(({ field, value }) => [columnOf(field), value]),
   );
   const { scheduled_date: departure } = update;
-  const moved = departure == null ? null : departingAt(change, flight, departure);
+  const moved = departure == null ? null : departingAt(uow, flight, departure);
   // A waitlist ends at the earlier departure, even when the job that ends it is late.
-  if (moved !== null && flight.hasDeparted) await endAtDeparture(change, flight);
+  if (moved !== null && flight.hasDeparted) await endAtDeparture(uow, flight);
   const departs = moved && {
-    crew_called_hours: callThatStands(moved.scheduledDate, change.now),
+    crew_called_hours: callThatStands(moved.scheduledDate, uow.now),
     departure_passed: moved.hasDeparted ? moved.scheduledDate : null,
   };
-  await change.trx
+  await uow.trx
     .updateTable('flights')
     .set({ ...update, ...departs })
     .where('id', '=', flight.id)
     .execute();
   if (moved !== null) {
-    await dropOtherReports(change, flight.id, moved.scheduledDate);
-    await editFlightPosts(change, [flight.id]);
+    await dropOtherReports(uow, flight.id, moved.scheduledDate);
+    await editFlightPosts(uow, [flight.id]);
   }
-  invalidateFlight(change, flight);
-  const crewIds = await invalidateMembers(change, flight);
+  invalidateFlight(uow, flight);
+  const crewIds = await invalidateMembers(uow, flight);
   const move = moveOf(changes);
   if (move !== null) {
     const facts = { flight: namedFlight(flight), move };
-    await notifyMembers(change, viewer.userId, addressedTo(crewIds, { notice: 'flightChanged', facts }));
+    await notifyMembers(uow, viewer.userId, addressedTo(crewIds, { notice: 'flightChanged', facts }));
   }
   const fields = changes.map(({ field }) => field);
-  await writeLog(change, viewer, moved ?? flight, { kind: 'edited', facts: { fields } });
-  if (moved !== null) await followMove(change, moved);
+  await writeLog(uow, viewer, moved ?? flight, { kind: 'edited', facts: { fields } });
+  if (moved !== null) await followMove(uow, moved);
   return flight.id;
 }

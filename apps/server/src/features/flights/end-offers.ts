@@ -1,20 +1,20 @@
 import { notices } from '@crewroom/domain/inbox/notices';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { takeBackNotices } from '../inbox/inbox.ts';
 import { type LockedFlight, namedFlight } from './locked-flight.ts';
 import { notOffered } from './seat-map.ts';
 
 /** Takes back that a member's seat was offered to a colleague, who can take it over no more. */
-export async function takeBackOffer(change: Change, flight: LockedFlight, by: string): Promise<void> {
-  await takeBackNotices(change, notices.seatOffered.about({ flight: namedFlight(flight), by }));
+export async function takeBackOffer(uow: UnitOfWork, flight: LockedFlight, by: string): Promise<void> {
+  await takeBackNotices(uow, notices.seatOffered.about({ flight: namedFlight(flight), by }));
 }
 
 /** Whose offers end: those of one member, those to one, or all. */
 type Whose = { readonly user_id?: string; readonly offered_to_id?: string };
 
 /** Ends offers of seats of a locked flight, with what colleagues were told of them. Answers whether there was one. */
-export async function endOffers(change: Change, flight: LockedFlight, whose: Whose = {}): Promise<boolean> {
-  const ended = await change.trx
+export async function endOffers(uow: UnitOfWork, flight: LockedFlight, whose: Whose = {}): Promise<boolean> {
+  const ended = await uow.trx
     .updateTable('allocations')
     .set(notOffered)
     .where('flight_id', '=', flight.id)
@@ -22,6 +22,6 @@ export async function endOffers(change: Change, flight: LockedFlight, whose: Who
     .where((eb) => eb.and(whose))
     .returning('user_id')
     .execute();
-  for (const { user_id: by } of ended) await takeBackOffer(change, flight, by);
+  for (const { user_id: by } of ended) await takeBackOffer(uow, flight, by);
   return ended.length > 0;
 }

@@ -1,6 +1,6 @@
 import { flightEndpoints } from '@crewroom/domain/flights/calls';
 import { describe, expect } from 'vitest';
-import { Change, runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork, UnitOfWork } from '../../platform/changes/change.ts';
 import { newId } from '../../platform/database/stored-values.ts';
 import { readLog } from '../../testing/flights/flight-story.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
@@ -19,11 +19,11 @@ async function flightOf({ database }: TestPortal, { user }: SignedInMember, stag
 
 /** Writes so many entries into a flight's log. */
 async function writeEntries(portal: TestPortal, id: string, count: number): Promise<void> {
-  await runChange(portal, async (change) => {
-    const flight = await lockAnyFlight(change, id);
+  await runInUnitOfWork(portal, async (uow) => {
+    const flight = await lockAnyFlight(uow, id);
     if (flight === undefined) return;
     for (let n = 1; n <= count; n += 1) {
-      await writeLog(change, 'game', flight, {
+      await writeLog(uow, 'game', flight, {
         kind: 'created',
         facts: { flightCode: String(n), by: newId() },
       });
@@ -85,11 +85,11 @@ describe('the log of a flight', () => {
       [-5_000, 'seat_taken'],
       [0, 'seat_given_back'],
     ] as const) {
-      await runChange(portal, async ({ trx, now, rules }) => {
-        const change = new Change(trx, new Date(now.getTime() + milliseconds), rules);
-        const flight = await lockAnyFlight(change, id);
+      await runInUnitOfWork(portal, async ({ trx, now, rules }) => {
+        const uow = new UnitOfWork(trx, new Date(now.getTime() + milliseconds), rules);
+        const flight = await lockAnyFlight(uow, id);
         if (flight !== undefined)
-          await writeLog(change, { userId: crew.user.id }, flight, { kind, facts: seat });
+          await writeLog(uow, { userId: crew.user.id }, flight, { kind, facts: seat });
       });
     }
     const { logs } = await read(portal, crew, id);
@@ -114,7 +114,7 @@ describe('the log of a flight', () => {
     const { id: userId } = crew.user;
     const renamed = { username: `New_${userId.slice(-8)}`, username_key: `new_${userId.slice(-8)}` };
     await portal.database.db.updateTable('users').set(renamed).where('id', '=', userId).execute();
-    await runChange(portal, async (change) => change.invalidateEverything());
+    await runInUnitOfWork(portal, async (uow) => uow.invalidateEverything());
     const { logs } = await read(portal, dispatcher, id);
     expect(logs[0]).toMatchObject({
       details: `@${renamed.username} took a seat as Captain`,
@@ -126,12 +126,12 @@ describe('the log of a flight', () => {
   it('says who acted where it was no member', async ({ portal, dispatcher }) => {
     const id = await flightOf(portal, dispatcher, 'available');
     const { id: member } = await insertUser(portal.database.db);
-    await runChange(portal, async (change) => {
-      const flight = await lockAnyFlight(change, id);
+    await runInUnitOfWork(portal, async (uow) => {
+      const flight = await lockAnyFlight(uow, id);
       if (flight === undefined) return;
       const facts = { member, role: 'Captain', why: 'left_group' } as const;
-      await writeLog(change, 'system', flight, { kind: 'taken_off', facts });
-      await writeLog(change, 'game', flight, {
+      await writeLog(uow, 'system', flight, { kind: 'taken_off', facts });
+      await writeLog(uow, 'game', flight, {
         kind: 'status_changed',
         facts: { from: 'AVAILABLE', to: 'BRIEFING' },
       });

@@ -9,7 +9,7 @@ import type { LogEntry } from '@crewroom/domain/flights/schemas';
 import type { FlightStatus } from '@crewroom/domain/flights/status';
 import { storedName } from '@crewroom/domain/names';
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import type { Source } from '../../platform/database/database.ts';
 import { notBeforeLast } from '../../platform/database/in-order.ts';
 import { prepared } from '../../platform/database/prepared.ts';
@@ -51,14 +51,14 @@ const insertLogEntry = prepared(
  * approved flight is also posted in the chat as it is now, and has its event follow, so call this after the change is stored.
  */
 export async function writeLog(
-  change: Change,
+  uow: UnitOfWork,
   actor: Actor,
   flight: InvalidatedFlight,
   { kind, facts }: LogFact,
 ): Promise<void> {
-  invalidateFlight(change, flight);
+  invalidateFlight(uow, flight);
   const step = kind === 'status_changed' ? facts : null;
-  await insertLogEntry(change.source, {
+  await insertLogEntry(uow.source, {
     id: newId(),
     flight_id: flight.id,
     kind,
@@ -67,11 +67,11 @@ export async function writeLog(
     to_status: step?.to ?? null,
     performed_by_id: typeof actor === 'string' ? null : actor.userId,
     actor: typeof actor === 'string' ? actor : 'member',
-    now: toInstant(change.now),
+    now: toInstant(uow.now),
   });
   if (flight.approvalStatus !== 'approved') return;
-  await postFlight(change, flight.id);
-  await queueEvent(change, flight.id);
+  await postFlight(uow, flight.id);
+  await queueEvent(uow, flight.id);
 }
 
 /** The columns that an entry is read from. */

@@ -3,7 +3,7 @@ import { flightWeekSchema } from '@crewroom/domain/flights/calls';
 import { type Flight, flightSchema } from '@crewroom/domain/flights/schemas';
 import { ownDataSchema } from '@crewroom/domain/members/calls';
 import { describe, expect } from 'vitest';
-import { runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/change.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
 import { type FlightStage, flightStages, stageFlight } from '../../testing/flights/staged-flight.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
@@ -139,7 +139,7 @@ describe('interest in a flight', () => {
     [
       'leaving the staff',
       (portal, { crew }) =>
-        runChange(portal, (change) => applyRank(change, crew.user.id, memberWith(100), change.now)),
+        runInUnitOfWork(portal, (uow) => applyRank(uow, crew.user.id, memberWith(100), uow.now)),
     ],
     [
       'erasure',

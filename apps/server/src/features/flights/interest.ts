@@ -1,7 +1,7 @@
 import { interestRefusal } from '@crewroom/domain/flights/interest';
 import type { OwnData } from '@crewroom/domain/members/calls';
 import type { ExpressionBuilder } from 'kysely';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { Refusal } from '../../platform/changes/refusal.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -26,22 +26,22 @@ export function isInterested(eb: ExpressionBuilder<Tables, 'flights'>, userId: s
  * flight that the viewer may not see, and with 409 one that is not open for interest and a member who has a seat on it.
  */
 export async function addInterest(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   flightId: string,
 ): Promise<string | Refusal> {
-  const locked = await lockOwnSeats(change, viewer, flightId);
+  const locked = await lockOwnSeats(uow, viewer, flightId);
   if (locked instanceof Refusal) return locked;
   const { flight, request } = locked;
   const refusal =
-    refusalOf(interestRefusal(flight, flight.hasDeparted)) ?? cannotSitRefusal(change, request, locked);
+    refusalOf(interestRefusal(flight, flight.hasDeparted)) ?? cannotSitRefusal(uow, request, locked);
   if (refusal !== null) return refusal;
-  const { numInsertedOrUpdatedRows: added } = await change.trx
+  const { numInsertedOrUpdatedRows: added } = await uow.trx
     .insertInto('flight_interests')
-    .values({ flight_id: flight.id, user_id: viewer.userId, at: toInstant(change.now) })
+    .values({ flight_id: flight.id, user_id: viewer.userId, at: toInstant(uow.now) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
-  if (added !== 0n) invalidateFlight(change, flight);
+  if (added !== 0n) invalidateFlight(uow, flight);
   return flight.id;
 }
 
@@ -50,24 +50,24 @@ export async function addInterest(
  * viewer may not see.
  */
 export async function removeInterest(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   flightId: string,
 ): Promise<string | Refusal> {
-  const flight = await lockFlight(change, flightId, viewer);
+  const flight = await lockFlight(uow, flightId, viewer);
   if (flight instanceof Refusal) return flight;
-  await endInterest(change, flight, viewer.userId);
+  await endInterest(uow, flight, viewer.userId);
   return flight.id;
 }
 
 /** Ends the interest of one member in a locked flight, or without `userId` of all. */
-export async function endInterest(change: Change, flight: LockedFlight, userId?: string): Promise<void> {
-  const { numDeletedRows } = await change.trx
+export async function endInterest(uow: UnitOfWork, flight: LockedFlight, userId?: string): Promise<void> {
+  const { numDeletedRows } = await uow.trx
     .deleteFrom('flight_interests')
     .where('flight_id', '=', flight.id)
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
     .executeTakeFirst();
-  if (numDeletedRows > 0n) invalidateFlight(change, flight);
+  if (numDeletedRows > 0n) invalidateFlight(uow, flight);
 }
 
 /** Returns the flights that a member is interested in, soonest first, for the file of their own data. */

@@ -2,7 +2,7 @@ import { flightWeekSchema, schedulingBoardSchema } from '@crewroom/domain/flight
 import { proposedAbsent } from '@crewroom/domain/game/attendance';
 import { attendanceSchema } from '@crewroom/domain/game/schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/change.ts';
 import { newId } from '../../platform/database/stored-values.ts';
 import { DEPARTURE, flightAs, LAST_MOMENT } from '../../testing/flights/departing-flight.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
@@ -193,7 +193,7 @@ describe('a seat that is given back after the departure', () => {
     const id = await returnedLate();
     await suspend(portal, admin, member.user.id);
     expect((await attendanceOf(id)).gaveBack).toHaveLength(1);
-    await runChange(portal, (change) => forgetMember(change, member.user.roblox_id));
+    await runInUnitOfWork(portal, (uow) => forgetMember(uow, member.user.roblox_id));
     expect((await attendanceOf(id)).gaveBack).toEqual([]);
     expect(codeOf(await review(id))).toBe('200');
     expect(await lastEntry(id)).not.toContain('absent');

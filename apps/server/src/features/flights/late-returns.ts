@@ -1,7 +1,7 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { givenBackAs, minutesAfterDeparture } from '@crewroom/domain/flights/departure';
 import type { ExpressionBuilder } from 'kysely';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import type { Source } from '../../platform/database/database.ts';
 import { rowsAsJson } from '../../platform/database/json-rows.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
@@ -13,7 +13,7 @@ import { noticeOfMark, takeBackMarks } from './marks.ts';
 
 // Who gives a seat back after the departure is marked as absent at once. Until the review, no other absence is marked.
 
-function readLateReturns({ trx }: Change, flightId: string) {
+function readLateReturns({ trx }: UnitOfWork, flightId: string) {
   return trx
     .selectFrom('marks')
     .where('flight_id', '=', flightId)
@@ -25,9 +25,9 @@ function readLateReturns({ trx }: Change, flightId: string) {
 }
 
 /** Returns the ids of those who gave back their seat on a locked flight after its departure; none once it is reviewed. */
-export async function lateReturnerIds(change: Change, flight: LockedFlight): Promise<string[]> {
+export async function lateReturnerIds(uow: UnitOfWork, flight: LockedFlight): Promise<string[]> {
   if (flight.reviewedAt !== null) return [];
-  return (await readLateReturns(change, flight.id)).map(({ userId }) => userId);
+  return (await readLateReturns(uow, flight.id)).map(({ userId }) => userId);
 }
 
 /**
@@ -35,15 +35,15 @@ export async function lateReturnerIds(change: Change, flight: LockedFlight): Pro
  * flight that had not left. What was given back before the earlier one is not judged again, so no move of a departure makes
  * it worse.
  */
-export async function judgeLateReturns(change: Change, flight: LockedFlight): Promise<void> {
-  for (const { id, userId, at, excused } of await readLateReturns(change, flight.id)) {
+export async function judgeLateReturns(uow: UnitOfWork, flight: LockedFlight): Promise<void> {
+  for (const { id, userId, at, excused } of await readLateReturns(uow, flight.id)) {
     const kind = givenBackAs(flight.scheduledDate, new Date(at));
-    if (kind === null) await takeBackMarks(change, flight.id, userId);
+    if (kind === null) await takeBackMarks(uow, flight.id, userId);
     if (kind === null || kind === 'absent') continue;
-    await change.trx.updateTable('marks').set({ kind }).where('id', '=', id).execute();
-    change.invalidate(topics.own(userId), topics.record(userId));
-    await takeBackNotices(change, id);
-    if (excused === null) await notifyMembers(change, null, [noticeOfMark(flight, { id, userId, kind })]);
+    await uow.trx.updateTable('marks').set({ kind }).where('id', '=', id).execute();
+    uow.invalidate(topics.own(userId), topics.record(userId));
+    await takeBackNotices(uow, id);
+    if (excused === null) await notifyMembers(uow, null, [noticeOfMark(flight, { id, userId, kind })]);
   }
 }
 
@@ -52,15 +52,15 @@ export async function judgeLateReturns(change: Change, flight: LockedFlight): Pr
  * notice. A mark that is already decided stays as it is.
  */
 export async function excuseLateReturns(
-  change: Change,
+  uow: UnitOfWork,
   flight: LockedFlight,
   userIds: readonly string[],
   reviewerId: string,
 ): Promise<void> {
   if (userIds.length === 0) return;
-  const excused = await change.trx
+  const excused = await uow.trx
     .updateTable('marks')
-    .set({ excused: 1, decided_by_id: reviewerId, decided_at: toInstant(change.now) })
+    .set({ excused: 1, decided_by_id: reviewerId, decided_at: toInstant(uow.now) })
     .where('flight_id', '=', flight.id)
     .where('user_id', 'in', userIds)
     .where('kind', '=', 'absent')
@@ -68,8 +68,8 @@ export async function excuseLateReturns(
     .returning(['id', 'user_id as userId'])
     .execute();
   for (const { id, userId } of excused) {
-    change.invalidate(topics.own(userId), topics.record(userId));
-    await takeBackNotices(change, id);
+    uow.invalidate(topics.own(userId), topics.record(userId));
+    await takeBackNotices(uow, id);
   }
 }
 

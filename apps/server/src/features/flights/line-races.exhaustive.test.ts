@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/change.ts';
 import { connectDatabase } from '../../platform/database/database.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { expectConsistentLog } from '../../testing/flights/flight-story.ts';
@@ -118,7 +118,7 @@ describe('a seat that is given back', () => {
     [
       'leaves the group',
       (member: SignedInMember) =>
-        runChange(portal, (change) => applyRank(change, member.user.id, { isMember: false }, change.now)),
+        runInUnitOfWork(portal, (uow) => applyRank(uow, member.user.id, { isMember: false }, uow.now)),
     ],
   ] as const;
 

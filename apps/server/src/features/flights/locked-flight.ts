@@ -5,7 +5,7 @@ import { flightMessages } from '@crewroom/domain/flights/messages';
 import { canSeeFlight, type FlightState, type Refused } from '@crewroom/domain/flights/rules';
 import type { NoticedFlight } from '@crewroom/domain/inbox/flight-notices';
 import type { Selection } from 'kysely';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { Refusal, refuse, refuseForRank } from '../../platform/changes/refusal.ts';
 import type { Source } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
@@ -70,7 +70,7 @@ export function stateOf(row: Selection<Tables, 'flights', (typeof stateColumns)[
  * to lock a flight whose departure has passed stores that, so that a process whose clock is behind goes by it.
  */
 export async function lockAnyFlight(
-  { source, now }: Change,
+  { source, now }: UnitOfWork,
   flightId: string,
 ): Promise<LockedFlight | undefined> {
   const [row] = await readLocked(source, { flightId });
@@ -89,7 +89,7 @@ export async function lockAnyFlight(
 }
 
 /** Returns a locked flight with another departure (ISO timestamp). It stores nothing. */
-export function departingAt({ now }: Change, flight: LockedFlight, departure: string): LockedFlight {
+export function departingAt({ now }: UnitOfWork, flight: LockedFlight, departure: string): LockedFlight {
   return { ...flight, scheduledDate: departure, hasDeparted: hasDeparted(departure, now) };
 }
 
@@ -99,13 +99,13 @@ export function departingAt({ now }: Change, flight: LockedFlight, departure: st
  * flight.
  */
 export async function lockFlight(
-  change: Change,
+  uow: UnitOfWork,
   flightId: string,
   viewer: Viewer,
 ): Promise<LockedFlight | Refusal> {
-  const flight = await lockAnyFlight(change, flightId);
+  const flight = await lockAnyFlight(uow, flightId);
   if (flight === undefined) return flightNotFound;
-  return canSeeFlight(viewer, flight, change.rules.thresholds) ? flight : flightHidden;
+  return canSeeFlight(viewer, flight, uow.rules.thresholds) ? flight : flightHidden;
 }
 
 /** The state of a flight, for who reads alone. Refuses as `lockFlight`. One statement. */
@@ -142,15 +142,15 @@ export type InvalidatedFlight = Pick<
 >;
 
 /** Touches a flight, its week and the board. A flight that is not approved is in no week, and few may see it. */
-export function invalidateFlight(change: Change, flight: InvalidatedFlight): void {
+export function invalidateFlight(uow: UnitOfWork, flight: InvalidatedFlight): void {
   const topic = topics.flight(flight.id);
-  if (flight.approvalStatus === 'approved') change.invalidate(topic, topics.weekOf(flight.scheduledDate));
-  else change.invalidateUnapproved(topic, flight.dispatcherId);
-  change.invalidate(topics.board);
+  if (flight.approvalStatus === 'approved') uow.invalidate(topic, topics.weekOf(flight.scheduledDate));
+  else uow.invalidateUnapproved(topic, flight.dispatcherId);
+  uow.invalidate(topics.board);
 }
 
 /** The ids of the crew of a locked flight, in their order. */
-export async function crewOf({ trx }: Change, flightId: string): Promise<string[]> {
+export async function crewOf({ trx }: UnitOfWork, flightId: string): Promise<string[]> {
   const seats = trx.selectFrom('allocations').where('flight_id', '=', flightId);
   const crew = await seats.select('user_id').orderBy('user_id').execute();
   return crew.map(({ user_id: id }) => id);
@@ -160,9 +160,9 @@ export async function crewOf({ trx }: Change, flightId: string): Promise<string[
  * Touches the members whose profiles show a flight: its crew, and its dispatcher, whose pay entries name it. Answers the
  * ids of the crew.
  */
-export async function invalidateMembers(change: Change, flight: InvalidatedFlight): Promise<string[]> {
+export async function invalidateMembers(uow: UnitOfWork, flight: InvalidatedFlight): Promise<string[]> {
   if (flight.approvalStatus !== 'approved') return [];
-  const crewIds = await crewOf(change, flight.id);
-  change.invalidate(topics.member(flight.dispatcherId), ...crewIds.map(topics.member));
+  const crewIds = await crewOf(uow, flight.id);
+  uow.invalidate(topics.member(flight.dispatcherId), ...crewIds.map(topics.member));
   return crewIds;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Change, runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork, UnitOfWork } from '../../platform/changes/change.ts';
 import { Refusal } from '../../platform/changes/refusal.ts';
 import { lockMember } from '../../platform/people/person.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
@@ -34,9 +34,9 @@ it('lets a locked member act, be credited and be logged on flights that others h
   const flown = await stage('concluded');
   const [role] = flown.roles;
   if (role !== undefined) await insertSeat(portal.database.db, role, { user_id: dispatcher.user.id });
-  await runChange(portal, async (change) => {
-    await lockMember(change, dispatcher.user.id);
-    await lockMember(change, admin.user.id);
+  await runInUnitOfWork(portal, async (uow) => {
+    await lockMember(uow, dispatcher.user.id);
+    await lockMember(uow, admin.user.id);
     const status = await portal.send('PUT', `/api/flights/${flight.id}/status`, {
       as: dispatcher.as,
       payload: { status: 'BRIEFING' },
@@ -50,15 +50,15 @@ it('makes an act on a flight wait for the one before it, and logs them in that o
   const { flight } = await stage('available');
   const viewer = { userId: admin.user.id, username: admin.user.username, rank: 247 };
   let response: ReturnType<TestPortal['send']> | undefined;
-  await runChange(portal, async (change) => {
-    const locked = await lockFlight(change, flight.id, viewer);
+  await runInUnitOfWork(portal, async (uow) => {
+    const locked = await lockFlight(uow, flight.id, viewer);
     if (locked instanceof Refusal) throw new Error(locked.message);
     const payload = { roleIndex: 0 };
     response = portal.send('POST', `/api/flights/${flight.id}/allocate`, { as: dispatcher.as, payload });
     await untilSomeoneWaits(portal.database);
     portal.clock.advance(60_000);
     const entry = { kind: 'edited', facts: { fields: ['gate'] } } as const;
-    await writeLog(new Change(change.trx, portal.clock(), change.rules), viewer, locked, entry);
+    await writeLog(new UnitOfWork(uow.trx, portal.clock(), uow.rules), viewer, locked, entry);
   });
   expect((await response)?.statusCode).toBe(200);
   const story = await readLog(portal.database, flight.id);

@@ -3,7 +3,7 @@ import { givenBackAs } from '@crewroom/domain/flights/departure';
 import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
 import { punctualityOf } from '@crewroom/domain/game/attendance';
 import type { MarkKind } from '@crewroom/domain/record/marks';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { pagesOf } from '../../platform/database/pages.ts';
 import { newId, toInstant } from '../../platform/database/stored-values.ts';
 import { withoutForgotten } from '../../platform/people/standing.ts';
@@ -29,9 +29,9 @@ export function noticeOfMark(
 }
 
 /** Stores marks of a locked flight, none of who was forgotten, and tells whose they are, but of those that are excused already. */
-async function storeMarks(change: Change, flight: LockedFlight, made: readonly NewMark[]): Promise<void> {
-  const at = toInstant(change.now);
-  const known = await withoutForgotten(change.source, made);
+async function storeMarks(uow: UnitOfWork, flight: LockedFlight, made: readonly NewMark[]): Promise<void> {
+  const at = toInstant(uow.now);
+  const known = await withoutForgotten(uow.source, made);
   const marks = known.map((mark) => ({ id: newId(), ...mark }));
   const rows = marks.map(({ id, userId, kind, excusedBy }) => ({
     id,
@@ -41,20 +41,20 @@ async function storeMarks(change: Change, flight: LockedFlight, made: readonly N
     at,
     ...(excusedBy !== undefined && { excused: 1 as const, decided_by_id: excusedBy, decided_at: at }),
   }));
-  for await (const page of pagesOf(rows)) await change.trx.insertInto('marks').values(page).execute();
+  for await (const page of pagesOf(rows)) await uow.trx.insertInto('marks').values(page).execute();
   const undecided = marks.filter(({ excusedBy }) => excusedBy === undefined);
   await notifyMembers(
-    change,
+    uow,
     null,
     undecided.map((mark) => noticeOfMark(flight, mark)),
   );
 }
 
 /** Marks a member who gives back their seat on a locked flight, where that is at short notice or after the departure. */
-export async function markGivenBack(change: Change, flight: LockedFlight, userId: string): Promise<void> {
-  const kind = givenBackAs(flight.scheduledDate, change.now);
+export async function markGivenBack(uow: UnitOfWork, flight: LockedFlight, userId: string): Promise<void> {
+  const kind = givenBackAs(flight.scheduledDate, uow.now);
   if (kind === null) return;
-  await storeMarks(change, flight, [{ userId, kind, ...(kind === 'absent' && { gaveBack: true }) }]);
+  await storeMarks(uow, flight, [{ userId, kind, ...(kind === 'absent' && { gaveBack: true }) }]);
 }
 
 /** What a review says of the crew of a flight, by their ids; of `absent`, those `withNotice` had told so beforehand. */
@@ -66,7 +66,7 @@ export type Reviewed = {
   readonly late: ReadonlySet<string>;
 };
 
-function eventsOf({ trx }: Change, flightId: string) {
+function eventsOf({ trx }: UnitOfWork, flightId: string) {
   return trx
     .selectFrom('attendance_events')
     .innerJoin('flights', 'flights.id', 'attendance_events.flight_id')
@@ -85,9 +85,9 @@ function eventsOf({ trx }: Change, flightId: string) {
  * what the game reported. Whom it did not see join was late where the review says so. One who only dispatched has no seat, and
  * so no mark.
  */
-export async function markReviewed(change: Change, flight: LockedFlight, reviewed: Reviewed): Promise<void> {
+export async function markReviewed(uow: UnitOfWork, flight: LockedFlight, reviewed: Reviewed): Promise<void> {
   const { reviewerId, crew, absent, withNotice, late } = reviewed;
-  const events = Map.groupBy(await eventsOf(change, flight.id), ({ user_id: userId }) => userId);
+  const events = Map.groupBy(await eventsOf(uow, flight.id), ({ user_id: userId }) => userId);
   const marks = crew.flatMap((userId): NewMark[] => {
     if (absent.has(userId))
       return [{ userId, kind: 'absent', ...(withNotice.has(userId) && { excusedBy: reviewerId }) }];
@@ -101,22 +101,22 @@ export async function markReviewed(change: Change, flight: LockedFlight, reviewe
       ...(seen.leftEarly ? [{ userId, kind: 'left_early' } as const] : []),
     ];
   });
-  await storeMarks(change, flight, marks);
+  await storeMarks(uow, flight, marks);
 }
 
 /**
  * Takes back marks of a flight, also what was told of them: of one that is cancelled, all; of a member who has a seat again, the
  * one of having given theirs back, which is the only one there is before the review.
  */
-export async function takeBackMarks(change: Change, flightId: string, userId?: string): Promise<void> {
-  const taken = await change.trx
+export async function takeBackMarks(uow: UnitOfWork, flightId: string, userId?: string): Promise<void> {
+  const taken = await uow.trx
     .deleteFrom('marks')
     .where('flight_id', '=', flightId)
     .where((eb) => eb.and(userId === undefined ? {} : { user_id: userId }))
     .returning(['id', 'user_id'])
     .execute();
   for (const { id, user_id: whose } of taken) {
-    change.invalidate(topics.own(whose), topics.record(whose));
-    await takeBackNotices(change, id);
+    uow.invalidate(topics.own(whose), topics.record(whose));
+    await takeBackNotices(uow, id);
   }
 }

@@ -1,7 +1,7 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { closingCutoff } from '@crewroom/domain/flights/departure';
 import type { ExpressionBuilder } from 'kysely';
-import { type Change, type ChangeDeps, runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork, type UnitOfWork, type UnitOfWorkDeps } from '../../platform/changes/change.ts';
 import { keepFromForgetting } from '../../platform/changes/entrance.ts';
 import { isUnclosed } from '../../platform/database/conditions.ts';
 import { rowsInPages } from '../../platform/database/pages.ts';
@@ -18,24 +18,24 @@ const isUntold = (eb: ExpressionBuilder<Tables, 'flights'>) =>
   ]);
 
 /** Tells the dispatcher of a flight that it needs closing: once for each departure, however many processes tell. */
-export async function notifyDispatcher(change: Change, flightId: string): Promise<void> {
-  await keepFromForgetting(change.trx);
-  const flight = await change.trx
+export async function notifyDispatcher(uow: UnitOfWork, flightId: string): Promise<void> {
+  await keepFromForgetting(uow.trx);
+  const flight = await uow.trx
     .updateTable('flights')
     .set(({ ref }) => ({ closing_told_of: ref('scheduled_date') }))
     .where('id', '=', flightId)
-    .where((eb) => isUnclosed(eb, closingCutoff(change.now)))
+    .where((eb) => isUnclosed(eb, closingCutoff(uow.now)))
     .where(isUntold)
     .returning(['id', 'flight_code as flightCode', 'dispatcher_id', 'status'])
     .executeTakeFirst();
   if (flight === undefined) return;
-  change.invalidate(topics.board);
+  uow.invalidate(topics.board);
   const facts = { flight: namedFlight(flight), status: flight.status };
-  await notifyMember(change, null, flight.dispatcher_id, { notice: 'needsClosing', facts });
+  await notifyMember(uow, null, flight.dispatcher_id, { notice: 'needsClosing', facts });
 }
 
 /** Tells the dispatchers of all flights that need closing, one transaction a flight, however often it runs. */
-export async function notifyOfUnclosed(deps: ChangeDeps, signal?: AbortSignal): Promise<void> {
+export async function notifyOfUnclosed(deps: UnitOfWorkDeps, signal?: AbortSignal): Promise<void> {
   const cutoff = closingCutoff(deps.clock());
   const unclosed = deps.database.db
     .selectFrom('flights')
@@ -43,12 +43,12 @@ export async function notifyOfUnclosed(deps: ChangeDeps, signal?: AbortSignal): 
     .where(isUntold)
     .select('id');
   await forEachItem(rowsInPages(unclosed, 'flights.id'), signal, ({ id }) =>
-    runChange(deps, (change) => notifyDispatcher(change, id)),
+    runInUnitOfWork(deps, (uow) => notifyDispatcher(uow, id)),
   );
 }
 
 /** That as a job. */
-export function needsClosingJob(deps: ChangeDeps): Job {
+export function needsClosingJob(deps: UnitOfWorkDeps): Job {
   return {
     name: 'needs-closing',
     schedule: { cron: '* * * * *' },

@@ -1,7 +1,7 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { type Flight, flightSchema } from '@crewroom/domain/flights/schemas';
 import { describe, expect } from 'vitest';
-import { runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/change.ts';
 import { newId } from '../../platform/database/stored-values.ts';
 import { seatRequests } from '../../testing/flights/seat-calls.ts';
 import { type FlightStage, flightStages, stageFlight } from '../../testing/flights/staged-flight.ts';
@@ -301,7 +301,7 @@ describe('taking over a seat', () => {
           expect((await portal.send('POST', url, { as: admin.as, payload })).statusCode).toBe(201);
         } else {
           const notMember = { isMember: false } as const;
-          await runChange(portal, (change) => applyRank(change, crew.user.id, notMember, portal.clock()));
+          await runInUnitOfWork(portal, (uow) => applyRank(uow, crew.user.id, notMember, portal.clock()));
         }
       });
       expect(await captainSeat(portal, captain, id)).toEqual([captain.user.username, undefined]);

@@ -1,7 +1,7 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { instantInWords } from '@crewroom/domain/days';
 import { lapsedSince } from '@crewroom/domain/flights/seats';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { Refusal, refuse, refuseField, userNotFound } from '../../platform/changes/refusal.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
@@ -26,10 +26,10 @@ import { endSeeking } from './wait-list.ts';
 const alreadyYours = refuseField('toUserId', 'This seat is yours already.');
 
 /** Locks members in the order of their ids, so that two transactions that lock the same ones never wait for each other. */
-async function lockInOrder(change: Change, userIds: readonly string[]): Promise<Map<string, LockedMember>> {
+async function lockInOrder(uow: UnitOfWork, userIds: readonly string[]): Promise<Map<string, LockedMember>> {
   const locked = new Map<string, LockedMember>();
   for (const id of userIds.toSorted()) {
-    const member = await lockMember(change, id);
+    const member = await lockMember(uow, id);
     if (member !== undefined) locked.set(id, member);
   }
   return locked;
@@ -37,19 +37,19 @@ async function lockInOrder(change: Change, userIds: readonly string[]): Promise<
 
 /** Refuses a colleague who cannot have the seat: no longer on the staff, suspended, on the flight, or not qualified. */
 async function colleagueRefusal(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   flight: LockedFlight,
   colleague: LockedMember,
   roleIndex: number,
 ): Promise<Refusal | null> {
   const request = { flightId: flight.id, userId: colleague.id, viewer };
-  const seats = await readSeats(change, flight.id, colleague.id);
+  const seats = await readSeats(uow, flight.id, colleague.id);
   const locked = { member: colleague, flight, seats };
   const role = seats.roles[roleIndex];
-  const refusal = cannotSitRefusal(change, request, locked);
+  const refusal = cannotSitRefusal(uow, request, locked);
   if (refusal !== null || role === undefined || role.isQualified) return refusal;
-  const since = lapsedSince(role, await holdingOf(change, colleague.id));
+  const since = lapsedSince(role, await holdingOf(uow, colleague.id));
   const lack = since === null ? 'does not hold' : `held until ${instantInWords(since)}`;
   return refuse(
     'not_qualified',
@@ -63,63 +63,63 @@ async function colleagueRefusal(
  * has no seat, and a colleague who cannot have it.
  */
 export async function offerSeat(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   flightId: string,
   toUserId: string | undefined,
 ): Promise<string | Refusal> {
   if (toUserId === viewer.userId) return alreadyYours;
   const members = await lockInOrder(
-    change,
+    uow,
     toUserId === undefined ? [viewer.userId] : [viewer.userId, toUserId],
   );
   const colleague = toUserId === undefined ? undefined : members.get(toUserId);
   if (toUserId !== undefined && colleague === undefined) return userNotFound;
   const request = { flightId, userId: viewer.userId, viewer };
-  const locked = await lockSeats(change, request, members.get(viewer.userId), null);
+  const locked = await lockSeats(uow, request, members.get(viewer.userId), null);
   if (locked instanceof Refusal) return locked;
   const { flight, seats } = locked;
   const refusal =
-    cannotGiveBackRefusal(change, viewer, flight) ??
-    hasDepartedRefusal(change, viewer, flight, 'offer') ??
+    cannotGiveBackRefusal(uow, viewer, flight) ??
+    hasDepartedRefusal(uow, viewer, flight, 'offer') ??
     notSeatedRefusal(request, locked, null);
   if (refusal !== null || seats.held === null) return refusal ?? userNotFound;
   const { roleIndex, roleName } = seats.held;
-  const unfit = colleague && (await colleagueRefusal(change, viewer, flight, colleague, roleIndex));
+  const unfit = colleague && (await colleagueRefusal(uow, viewer, flight, colleague, roleIndex));
   if (unfit) return unfit;
-  await change.trx
+  await uow.trx
     .updateTable('allocations')
-    .set({ offered_at: toInstant(change.now), offered_to_id: colleague?.id ?? null })
+    .set({ offered_at: toInstant(uow.now), offered_to_id: colleague?.id ?? null })
     .where('flight_id', '=', flight.id)
     .where('user_id', '=', viewer.userId)
     .execute();
-  invalidateFlight(change, flight);
-  await takeBackOffer(change, flight, viewer.userId);
+  invalidateFlight(uow, flight);
+  await takeBackOffer(uow, flight, viewer.userId);
   if (colleague !== undefined) {
     const facts = { flight: namedFlight(flight), role: roleName, by: viewer.userId };
-    await notifyMember(change, viewer.userId, colleague.id, { notice: 'seatOffered', facts });
+    await notifyMember(uow, viewer.userId, colleague.id, { notice: 'seatOffered', facts });
   }
   return flight.id;
 }
 
 /** Withdraws the offer of one's own seat. Answers the flight's id; a seat that is not offered is a conflict. */
 export async function withdrawOffer(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   flightId: string,
 ): Promise<string | Refusal> {
-  const locked = await lockOwnSeats(change, viewer, flightId);
+  const locked = await lockOwnSeats(uow, viewer, flightId);
   if (locked instanceof Refusal) return locked;
   const { flight, request } = locked;
   const refusal = notSeatedRefusal(request, locked, null);
   if (refusal !== null) return refusal;
-  const wasOffered = await endOffers(change, flight, { user_id: viewer.userId });
+  const wasOffered = await endOffers(uow, flight, { user_id: viewer.userId });
   if (!wasOffered) return refuse('not_offered', 'Your seat is not offered.');
-  invalidateFlight(change, flight);
+  invalidateFlight(uow, flight);
   return flight.id;
 }
 
-function selectOffered({ trx }: Change, flightId: string, fromUserId: string) {
+function selectOffered({ trx }: UnitOfWork, flightId: string, fromUserId: string) {
   return trx
     .selectFrom('allocations')
     .innerJoin('flight_roles', 'flight_roles.id', 'allocations.flight_role_id')
@@ -143,32 +143,32 @@ function selectOffered({ trx }: Change, flightId: string, fromUserId: string) {
  * and a seat that is not offered to them, or not any more.
  */
 export async function acceptOffer(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   flightId: string,
   fromUserId: string,
 ): Promise<string | Refusal> {
-  const locked = await lockOwnSeats(change, viewer, flightId);
+  const locked = await lockOwnSeats(uow, viewer, flightId);
   if (locked instanceof Refusal) return locked;
   const { flight, seats, request } = locked;
   const refusal =
-    cannotGiveBackRefusal(change, viewer, flight) ??
-    hasDepartedRefusal(change, viewer, flight, 'accept') ??
-    cannotSitRefusal(change, request, locked);
+    cannotGiveBackRefusal(uow, viewer, flight) ??
+    hasDepartedRefusal(uow, viewer, flight, 'accept') ??
+    cannotSitRefusal(uow, request, locked);
   if (refusal !== null) return refusal;
-  const offered = await selectOffered(change, flight.id, fromUserId);
+  const offered = await selectOffered(uow, flight.id, fromUserId);
   const isForViewer = offered?.offered_to_id === null || offered?.offered_to_id === viewer.userId;
   if (offered === undefined || !isForViewer) {
     return refuse('not_offered', 'This seat is not offered to you, or not any more.');
   }
   const role = seats.roles[offered.position];
-  const unqualified = role && (await notQualifiedRefusal(change, viewer, locked, role));
+  const unqualified = role && (await notQualifiedRefusal(uow, viewer, locked, role));
   if (unqualified) return unqualified;
-  await change.trx
+  await uow.trx
     .updateTable('allocations')
     .set({
       user_id: viewer.userId,
-      assigned_at: toInstant(change.now),
+      assigned_at: toInstant(uow.now),
       assigned_by_id: null,
       // Its new holder has been reminded of nothing.
       reminded_of: null,
@@ -176,12 +176,12 @@ export async function acceptOffer(
     })
     .where('id', '=', offered.id)
     .execute();
-  await endSeeking(change, flight, viewer.userId, seats);
-  change.invalidate(topics.member(viewer.userId), topics.member(fromUserId));
-  await takeBackOffer(change, flight, fromUserId);
+  await endSeeking(uow, flight, viewer.userId, seats);
+  uow.invalidate(topics.member(viewer.userId), topics.member(fromUserId));
+  await takeBackOffer(uow, flight, fromUserId);
   const facts = { flight: namedFlight(flight), role: offered.name, by: viewer.userId };
-  await notifyMember(change, viewer.userId, fromUserId, { notice: 'seatSwapped', facts });
+  await notifyMember(uow, viewer.userId, fromUserId, { notice: 'seatSwapped', facts });
   const swap = { member: viewer.userId, from: fromUserId, role: offered.name };
-  await writeLog(change, viewer, flight, { kind: 'swapped', facts: swap });
+  await writeLog(uow, viewer, flight, { kind: 'swapped', facts: swap });
   return flight.id;
 }

@@ -3,7 +3,7 @@ import { roleLimits } from '@crewroom/domain/flights/roles';
 import { flightSchema } from '@crewroom/domain/flights/schemas';
 import { ownProfileSchema } from '@crewroom/domain/members/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/change.ts';
 import { newId } from '../../platform/database/stored-values.ts';
 import { dumpFlights } from '../../testing/flights/flight-dump.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
@@ -252,7 +252,7 @@ describe('a review and the end of the term at once', () => {
       const dispatcher = await newDispatcher();
       const flightId = await flown(dispatcher, []);
       portal.clock.advance(120_000);
-      const advance = () => runChange(portal, (change) => advanceTerm(change, undefined));
+      const advance = () => runInUnitOfWork(portal, (uow) => advanceTerm(uow, undefined));
       const both = round % 2 === 0 ? [advance, () => review(flightId)] : [() => review(flightId), advance];
       await Promise.all(both.map((act: () => Promise<unknown>) => act()));
       const credits = await portal.database.db

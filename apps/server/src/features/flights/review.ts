@@ -3,7 +3,7 @@ import { excuseRefusal, flightRefusal, pointsRefusal } from '@crewroom/domain/fl
 import type { Review } from '@crewroom/domain/flights/schemas';
 import { fromMinor } from '@crewroom/domain/money';
 import { areDefaultPoints, type ReviewPoints, reviewPoints } from '@crewroom/domain/terms/rules';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { Refusal, refuseField } from '../../platform/changes/refusal.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
@@ -74,7 +74,7 @@ function ownFlightRefusal(
 
 /** Tells people on the flight what they were credited with; who was crew and dispatcher is told the sum. */
 async function notifyCredited(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   flight: LockedFlight,
   people: readonly string[],
@@ -88,10 +88,10 @@ async function notifyCredited(
     const facts = { flight: namedFlight(flight), credit };
     return { userId, notice: { notice: 'flightReviewed', facts } as const };
   });
-  await notifyMembers(change, viewer.userId, addressedNotices);
+  await notifyMembers(uow, viewer.userId, addressedNotices);
 }
 
-async function settle({ trx, now }: Change, viewer: SignedIn, flight: LockedFlight): Promise<void> {
+async function settle({ trx, now }: UnitOfWork, viewer: SignedIn, flight: LockedFlight): Promise<void> {
   await trx
     .updateTable('flights')
     .set({
@@ -110,30 +110,30 @@ async function settle({ trx, now }: Change, viewer: SignedIn, flight: LockedFlig
  * the second waits for the first and is refused.
  */
 export async function reviewFlight(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   flightId: string,
   review: Review,
 ): Promise<string | Refusal> {
-  const term = await holdOpenTerm(change);
-  const flight = await lockFlight(change, flightId, viewer);
+  const term = await holdOpenTerm(uow);
+  const flight = await lockFlight(uow, flightId, viewer);
   if (flight instanceof Refusal) return flight;
-  const crew = await crewOf(change, flight.id);
+  const crew = await crewOf(uow, flight.id);
   const { dispatcherId } = flight;
   const people = [...crew, dispatcherId];
-  const returned = await lateReturnerIds(change, flight);
+  const returned = await lateReturnerIds(uow, flight);
   const points = reviewPoints(review.points);
   const refusal =
     wrongPeopleRefusal(review, { crew, dispatcherId, returned }) ??
     ownFlightRefusal(viewer, flight, crew, points) ??
     refusalOf(excuseRefusal(viewer, review.withNoticeUserIds)) ??
-    refusalOf(flightRefusal('review', viewer, flight, change.rules.thresholds));
+    refusalOf(flightRefusal('review', viewer, flight, uow.rules.thresholds));
   if (refusal !== null) return refusal;
   const absent = new Set(review.absentUserIds);
-  await settle(change, viewer, flight);
+  await settle(uow, viewer, flight);
   // Those absent as well: the flight is in their history.
-  change.invalidate(...people.map(topics.member));
-  const earned = await creditFlight(change, {
+  uow.invalidate(...people.map(topics.member));
+  const earned = await creditFlight(uow, {
     flightId: flight.id,
     termId: term.id,
     attendedIds: crew.filter((id) => !absent.has(id)),
@@ -143,10 +143,10 @@ export async function reviewFlight(
   // A dispatcher who gave their seat back may have hosted all the same.
   const neverCame = returned.filter((id) => id !== dispatcherId);
   const missing = [...new Set([...people.filter((id) => absent.has(id)), ...neverCame])];
-  await writeLog(change, viewer, flight, { kind: 'reviewed', facts: { ...points, absent: missing } });
+  await writeLog(uow, viewer, flight, { kind: 'reviewed', facts: { ...points, absent: missing } });
   const withNotice = new Set(review.withNoticeUserIds);
   await excuseLateReturns(
-    change,
+    uow,
     flight,
     returned.filter((id) => withNotice.has(id)),
     viewer.userId,
@@ -154,8 +154,8 @@ export async function reviewFlight(
   // Whose absence becomes a mark is told by that alone: there it can be contested.
   const markedAbsent = new Set(crew.filter((id) => absent.has(id) && !withNotice.has(id)));
   const credited = people.filter((id) => !markedAbsent.has(id));
-  await notifyCredited(change, viewer, flight, credited, earned);
-  await markReviewed(change, flight, {
+  await notifyCredited(uow, viewer, flight, credited, earned);
+  await markReviewed(uow, flight, {
     reviewerId: viewer.userId,
     crew,
     absent,

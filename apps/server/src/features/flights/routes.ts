@@ -2,7 +2,7 @@ import { aircraftEndpoints } from '@crewroom/domain/flights/aircraft-calls';
 import { flightEndpoints } from '@crewroom/domain/flights/calls';
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import type { FastifyInstance } from 'fastify';
-import type { ChangeDeps } from '../../platform/changes/change.ts';
+import type { UnitOfWorkDeps } from '../../platform/changes/change.ts';
 import type { Progress } from '../../platform/changes/entrance.ts';
 import { collectTopics } from '../../platform/changes/live.ts';
 import { Refusal } from '../../platform/changes/refusal.ts';
@@ -37,13 +37,13 @@ import { setStatus } from './status.ts';
 import { joinLine, stopWaiting } from './wait-list.ts';
 
 /** Reads the answer of a mutation: the flight as the viewer may see it, or 404 when it was deleted meanwhile. */
-function flightAfter({ config, clock }: ChangeDeps) {
+function flightAfter({ config, clock }: UnitOfWorkDeps) {
   return (database: Database, { viewer }: { viewer: SignedIn }, flightId: string) =>
     flightFor(database, flightId, viewer, config.thresholds, clock());
 }
 
 /** The week, one flight, and what staff do on flights: seats, status, briefing. */
-export function flightRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+export function flightRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   const { config, database, clock } = deps;
   const respond = flightAfter(deps);
 
@@ -68,49 +68,49 @@ export function flightRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   });
 
   registerMutation(scope, deps, flightEndpoints.allocate, {
-    change: (change, { params, body, viewer }) => {
+    change: (uow, { params, body, viewer }) => {
       const request = { flightId: params.id, userId: viewer.userId, viewer };
-      return allocate(change, request, body.roleIndex, false);
+      return allocate(uow, request, body.roleIndex, false);
     },
     respond,
   });
   registerMutation(scope, deps, flightEndpoints.unallocate, {
-    change: (change, { params, viewer }) =>
-      unallocate(change, { flightId: params.id, userId: viewer.userId, viewer }, null),
+    change: (uow, { params, viewer }) =>
+      unallocate(uow, { flightId: params.id, userId: viewer.userId, viewer }, null),
     respond,
   });
   registerMutation(scope, deps, flightEndpoints.wait, {
-    change: (change, { params, body, viewer }) => joinLine(change, viewer, params.id, body.roleIndex),
+    change: (uow, { params, body, viewer }) => joinLine(uow, viewer, params.id, body.roleIndex),
     respond,
   });
   registerMutation(scope, deps, flightEndpoints.stopWaiting, {
-    change: (change, { params, viewer }) => stopWaiting(change, viewer, params.id),
+    change: (uow, { params, viewer }) => stopWaiting(uow, viewer, params.id),
     respond,
   });
   registerMutation(scope, deps, flightEndpoints.addInterest, {
-    change: (change, { params, viewer }) => addInterest(change, viewer, params.id),
+    change: (uow, { params, viewer }) => addInterest(uow, viewer, params.id),
     respond: async () => undefined,
   });
   registerMutation(scope, deps, flightEndpoints.removeInterest, {
-    change: (change, { params, viewer }) => removeInterest(change, viewer, params.id),
+    change: (uow, { params, viewer }) => removeInterest(uow, viewer, params.id),
     respond: async () => undefined,
   });
   registerMutation(scope, deps, flightEndpoints.offerSeat, {
-    change: (change, { params, body, viewer }) => offerSeat(change, viewer, params.id, body?.toUserId),
+    change: (uow, { params, body, viewer }) => offerSeat(uow, viewer, params.id, body?.toUserId),
     respond,
   });
   registerMutation(scope, deps, flightEndpoints.withdrawOffer, {
-    change: (change, { params, viewer }) => withdrawOffer(change, viewer, params.id),
+    change: (uow, { params, viewer }) => withdrawOffer(uow, viewer, params.id),
     respond,
   });
   registerMutation(scope, deps, flightEndpoints.acceptOffer, {
-    change: (change, { params, body, viewer }) => acceptOffer(change, viewer, params.id, body.fromUserId),
+    change: (uow, { params, body, viewer }) => acceptOffer(uow, viewer, params.id, body.fromUserId),
     respond,
   });
   registerMutation(scope, deps, flightEndpoints.allocateUser, {
-    change: (change, { params, body, viewer }) => {
+    change: (uow, { params, body, viewer }) => {
       const request = { flightId: params.id, userId: body.userId, viewer };
-      return allocate(change, request, body.roleIndex, true);
+      return allocate(uow, request, body.roleIndex, true);
     },
     // With the overlapping seats of the member who got the seat, so that the manager is warned.
     respond: (db, { body, viewer }, flightId) =>
@@ -132,28 +132,28 @@ export function flightRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
     memberLimit('search', config.limits.searchPerMinute),
   );
   registerMutation(scope, deps, flightEndpoints.unallocateUser, {
-    change: (change, { params, body, viewer }) => {
+    change: (uow, { params, body, viewer }) => {
       const request = { flightId: params.id, userId: body.userId, viewer };
-      return unallocate(change, request, body.roleIndex);
+      return unallocate(uow, request, body.roleIndex);
     },
     respond,
   });
   registerMutation(scope, deps, flightEndpoints.editFlight, {
-    change: (change, { params, body, viewer }) => editFlight(change, viewer, params.id, body),
+    change: (uow, { params, body, viewer }) => editFlight(uow, viewer, params.id, body),
     respond,
   });
   registerMutation(scope, deps, flightEndpoints.setFlightStatus, {
-    change: (change, { params, body, viewer }) => setStatus(change, viewer, params.id, body.status),
+    change: (uow, { params, body, viewer }) => setStatus(uow, viewer, params.id, body.status),
     respond,
   });
   registerMutation(scope, deps, flightEndpoints.deleteFlight, {
-    change: (change, { params, viewer }) => deleteFlight(change, viewer, params.id),
+    change: (uow, { params, viewer }) => deleteFlight(uow, viewer, params.id),
     respond: async () => undefined,
   });
 }
 
 /** Creating flights, and the scheduling board. */
-export function schedulingRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+export function schedulingRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   const { config, database, clock } = deps;
 
   // Each viewer has a board of their own: it shows the rejected and the pending flights that they may see.
@@ -171,7 +171,7 @@ export function schedulingRoutes(scope: FastifyInstance, deps: ChangeDeps): void
     conflicts: await gateConflicts(database, query, viewer, config.thresholds),
   }));
   registerMutation(scope, deps, flightEndpoints.createSeries, {
-    change: (change, { body, viewer }) => createSeries(change, viewer, body),
+    change: (uow, { body, viewer }) => createSeries(uow, viewer, body),
     respond: async (db, { viewer }, ids) => {
       const flights: Flight[] = [];
       for (const id of ids) {
@@ -182,7 +182,7 @@ export function schedulingRoutes(scope: FastifyInstance, deps: ChangeDeps): void
     },
   });
   registerMutation(scope, deps, flightEndpoints.createFlight, {
-    change: (change, { body, viewer }) => createFlight(change, viewer, body),
+    change: (uow, { body, viewer }) => createFlight(uow, viewer, body),
     respond: flightAfter(deps),
   });
 }
@@ -193,25 +193,25 @@ async function typeAfter(database: Database, _context: unknown, id: string) {
 }
 
 /** Keeping the types of aircraft. */
-export function aircraftRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+export function aircraftRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   registerMutation(scope, deps, aircraftEndpoints.addAircraft, {
-    change: (change, { body, viewer }) => addAircraft(change, viewer, body),
+    change: (uow, { body, viewer }) => addAircraft(uow, viewer, body),
     respond: typeAfter,
   });
   registerMutation(scope, deps, aircraftEndpoints.changeAircraft, {
-    change: (change, { params, body, viewer }) => changeAircraft(change, viewer, params.id, body),
+    change: (uow, { params, body, viewer }) => changeAircraft(uow, viewer, params.id, body),
     respond: typeAfter,
     alone: true,
   });
   registerMutation(scope, deps, aircraftEndpoints.removeAircraft, {
-    change: (change, { params, viewer }) => removeAircraft(change, viewer, params.id),
+    change: (uow, { params, viewer }) => removeAircraft(uow, viewer, params.id),
     respond: async () => undefined,
     alone: true,
   });
 }
 
 /** Deciding about flights: approval, rejection, review. */
-export function decisionRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+export function decisionRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   const respond = flightAfter(deps);
 
   registerLongMutation(scope, deps, flightEndpoints.approveFlights, {
@@ -233,13 +233,13 @@ export function decisionRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
     [flightEndpoints.rejectFlight, 'rejected'],
   ] as const) {
     registerMutation(scope, deps, endpoint, {
-      change: (change, { params, viewer }): Promise<string | Refusal> =>
-        decideFlight(change, viewer, params.id, decision),
+      change: (uow, { params, viewer }): Promise<string | Refusal> =>
+        decideFlight(uow, viewer, params.id, decision),
       respond,
     });
   }
   registerMutation(scope, deps, flightEndpoints.reviewFlight, {
-    change: (change, { params, body, viewer }) => reviewFlight(change, viewer, params.id, body ?? {}),
+    change: (uow, { params, body, viewer }) => reviewFlight(uow, viewer, params.id, body ?? {}),
     respond,
   });
 }

@@ -4,7 +4,7 @@ import type { FreedReason } from '@crewroom/domain/flights/log';
 import type { RoleSeats } from '@crewroom/domain/flights/seats';
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import type { Expression, ExpressionBuilder } from 'kysely';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { prepared, type Text } from '../../platform/database/prepared.ts';
 import { newId, toInstant } from '../../platform/database/stored-values.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -143,7 +143,11 @@ function rolesOf(rows: readonly Row[]): Role[] {
  * Reads the seats of a flight, and what `SeatMap` says of a member. Lock both in earlier statements: a statement sees the
  * changes of earlier lock holders only when it begins after the lock was obtained.
  */
-export async function readSeats({ source, now }: Change, flightId: string, userId: string): Promise<SeatMap> {
+export async function readSeats(
+  { source, now }: UnitOfWork,
+  flightId: string,
+  userId: string,
+): Promise<SeatMap> {
   const rows = await readSeatRows(source, { flightId, userId, now: toInstant(now) });
   const own = rows.find((row) => row.user_id === userId);
   return {
@@ -189,18 +193,18 @@ const insertAllocation = prepared(
 );
 
 /** Stores a seat of a locked flight, and touches whose it is. */
-export async function insertSeat(change: Change, seat: NewSeat): Promise<void> {
-  await insertAllocation(change.source, {
+export async function insertSeat(uow: UnitOfWork, seat: NewSeat): Promise<void> {
+  await insertAllocation(uow.source, {
     id: newId(),
     flight_id: seat.flightId,
     flight_role_id: seat.role.id,
     user_id: seat.userId,
     seat_number: seat.number,
     capacity: seat.role.capacity,
-    assigned_at: toInstant(change.now),
+    assigned_at: toInstant(uow.now),
     assigned_by_id: seat.assignedById,
   });
-  change.invalidate(topics.member(seat.userId));
+  uow.invalidate(topics.member(seat.userId));
 }
 
 /** The columns of a seat that nobody offers. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/change.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { expectConsistentLog } from '../../testing/flights/flight-story.ts';
@@ -172,8 +172,7 @@ describe('whoever loses the right to a seat', () => {
       const member = await signedInMember(portal, { rank: 239 });
       const flight = await newFlight('available');
       const lower = round % 4 < 2 ? memberWith(12) : { isMember: false as const };
-      const loseRank = () =>
-        runChange(portal, (change) => applyRank(change, member.user.id, lower, change.now));
+      const loseRank = () => runInUnitOfWork(portal, (uow) => applyRank(uow, member.user.id, lower, uow.now));
       const payload = { roleIndex: 1, userId: member.user.id };
       const seat = () =>
         portal.send('POST', `/api/flights/${flight}/allocate-user`, { as: admin.as, payload });

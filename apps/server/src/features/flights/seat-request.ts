@@ -6,7 +6,7 @@ import {
 } from '@crewroom/domain/flights/rules';
 import { type Holding, qualificationRefusal } from '@crewroom/domain/flights/seats';
 import { heldAt } from '@crewroom/domain/record/licences';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { Refusal, refuse, refuseField, userNotFound } from '../../platform/changes/refusal.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import { type LockedMember, lockMember } from '../../platform/people/person.ts';
@@ -35,26 +35,26 @@ export const unknownRole = refuseField('roleIndex', 'This flight has no such rol
 
 /** Locks the flight of a request whose member is locked already, and reads its seats. */
 export async function lockSeats(
-  change: Change,
+  uow: UnitOfWork,
   request: SeatRequest,
   member: LockedMember | undefined,
   roleIndex: number | null,
 ): Promise<Locked | Refusal> {
-  const flight = await lockFlight(change, request.flightId, request.viewer);
+  const flight = await lockFlight(uow, request.flightId, request.viewer);
   if (flight instanceof Refusal) return flight;
-  const seats = await readSeats(change, flight.id, request.userId);
+  const seats = await readSeats(uow, flight.id, request.userId);
   if (roleIndex !== null && seats.roles[roleIndex] === undefined) return unknownRole;
   return member === undefined ? userNotFound : { member, flight, seats };
 }
 
 /** As `lockSeats`, for the viewer's own seat in whatever role: locks them as well. */
 export async function lockOwnSeats(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   flightId: string,
 ): Promise<(Locked & { readonly request: SeatRequest }) | Refusal> {
   const request = { flightId, userId: viewer.userId, viewer };
-  const locked = await lockSeats(change, request, await lockMember(change, viewer.userId), null);
+  const locked = await lockSeats(uow, request, await lockMember(uow, viewer.userId), null);
   return locked instanceof Refusal ? locked : { ...locked, request };
 }
 
@@ -64,7 +64,7 @@ const whoIs = (request: SeatRequest, { username }: LockedMember) =>
 
 /** Refuses a member who cannot have a seat: they have one on the flight, are suspended, or are no longer on the staff. */
 export function cannotSitRefusal(
-  { rules }: Change,
+  { rules }: UnitOfWork,
   request: SeatRequest,
   { member, seats }: Locked,
 ): Refusal | null {
@@ -82,31 +82,31 @@ export function cannotSitRefusal(
 }
 
 /** Whether who asks runs the flight, and is not to be told to ask its dispatcher. */
-const runsIt = ({ rules }: Change, viewer: SignedIn, flight: LockedFlight): boolean =>
+const runsIt = ({ rules }: UnitOfWork, viewer: SignedIn, flight: LockedFlight): boolean =>
   canManageFlight(viewer, flight, rules.thresholds);
 
 /** Refuses the viewer a seat of their own on a flight on which none can be taken. */
-export function cannotTakeRefusal(change: Change, viewer: SignedIn, flight: LockedFlight): Refusal | null {
-  return refusalOf(takeSeatRefusal(flight, runsIt(change, viewer, flight)));
+export function cannotTakeRefusal(uow: UnitOfWork, viewer: SignedIn, flight: LockedFlight): Refusal | null {
+  return refusalOf(takeSeatRefusal(flight, runsIt(uow, viewer, flight)));
 }
 
 /** Refuses the viewer to part with their own seat, or to take over another's, on a flight on which none can be given back. */
 export function cannotGiveBackRefusal(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   flight: LockedFlight,
 ): Refusal | null {
-  return refusalOf(giveBackSeatRefusal(flight, runsIt(change, viewer, flight)));
+  return refusalOf(giveBackSeatRefusal(flight, runsIt(uow, viewer, flight)));
 }
 
 /** Refuses what the departure of a flight ends: joining a waitlist, offering a seat and taking over an offered one. */
 export function hasDepartedRefusal(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   flight: LockedFlight,
   act: Parameters<typeof departedRefusal>[0],
 ): Refusal | null {
-  return refusalOf(departedRefusal(act, flight.hasDeparted, runsIt(change, viewer, flight)));
+  return refusalOf(departedRefusal(act, flight.hasDeparted, runsIt(uow, viewer, flight)));
 }
 
 /** Refuses a member without a seat on the flight, or without one in that role. */
@@ -125,7 +125,7 @@ export function notSeatedRefusal(
 }
 
 /** What a member holds at the moment of a change, and what of theirs has an end. */
-export async function holdingOf({ trx, now }: Change, userId: string): Promise<Holding> {
+export async function holdingOf({ trx, now }: UnitOfWork, userId: string): Promise<Holding> {
   const granted = await trx
     .selectFrom('qualifications')
     .where('user_id', '=', userId)
@@ -138,12 +138,12 @@ export async function holdingOf({ trx, now }: Change, userId: string): Promise<H
 
 /** Refuses a viewer who does not hold, at this moment, the qualification that a role requires: says what it is, what they hold, and what is free. */
 export async function notQualifiedRefusal(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   { flight, seats }: Locked,
   role: Role,
 ): Promise<Refusal | null> {
   if (role.isQualified) return null;
-  const holding = await holdingOf(change, viewer.userId);
-  return refusalOf(qualificationRefusal(role, holding, seats.roles, runsIt(change, viewer, flight)));
+  const holding = await holdingOf(uow, viewer.userId);
+  return refusalOf(qualificationRefusal(role, holding, seats.roles, runsIt(uow, viewer, flight)));
 }

@@ -2,7 +2,7 @@ import { topics } from '@crewroom/domain/contract/topics';
 import { minutesAfterDeparture } from '@crewroom/domain/flights/departure';
 import { flightRefusal } from '@crewroom/domain/flights/rules';
 import { roleFullText } from '@crewroom/domain/flights/seats';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { Refusal, refuse, userNotFound } from '../../platform/changes/refusal.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
@@ -27,28 +27,28 @@ import {
 import { endSeeking, moveUp } from './wait-list.ts';
 
 /** Returns for the log how many minutes after the departure a seat is taken or given back; nothing before it. */
-function afterDeparture({ now }: Change, { scheduledDate }: LockedFlight) {
+function afterDeparture({ now }: UnitOfWork, { scheduledDate }: LockedFlight) {
   const minutes = minutesAfterDeparture(toInstant(now), scheduledDate);
   return minutes === null ? {} : { minutesAfterDeparture: minutes };
 }
 
-async function takeSeat(change: Change, request: SeatRequest, locked: Locked, roleIndex: number) {
+async function takeSeat(uow: UnitOfWork, request: SeatRequest, locked: Locked, roleIndex: number) {
   const { flight, member, seats } = locked;
   const role = seats.roles[roleIndex];
   const number = role === undefined ? null : lowestFreeSeat(role);
   if (role === undefined || number === null) {
     return refuse('role_full', roleFullText(role?.name ?? 'This role', seats.roles));
   }
-  await endSeeking(change, flight, member.id, seats);
+  await endSeeking(uow, flight, member.id, seats);
   const assignedById = isSelf(request) ? null : request.viewer.userId;
-  await insertSeat(change, { flightId: flight.id, role, number, userId: member.id, assignedById });
+  await insertSeat(uow, { flightId: flight.id, role, number, userId: member.id, assignedById });
   const by = request.viewer.userId;
   const facts = { flight: namedFlight(flight), role: role.name, by };
-  await notifyMember(change, by, member.id, { notice: 'seatGiven', facts });
-  const seat = { member: member.id, role: role.name, ...afterDeparture(change, flight) };
+  await notifyMember(uow, by, member.id, { notice: 'seatGiven', facts });
+  const seat = { member: member.id, role: role.name, ...afterDeparture(uow, flight) };
   const without = role.isQualified ? null : role.requires;
   await writeLog(
-    change,
+    uow,
     request.viewer,
     flight,
     isSelf(request)
@@ -64,27 +64,27 @@ async function takeSeat(change: Change, request: SeatRequest, locked: Locked, ro
  * suspended or left the staff, one who takes a seat without the qualification it requires, and a flight in the wrong state.
  */
 export async function allocate(
-  change: Change,
+  uow: UnitOfWork,
   request: SeatRequest,
   roleIndex: number,
   asManager: boolean,
 ): Promise<string | Refusal> {
-  const locked = await lockSeats(change, request, await lockMember(change, request.userId), roleIndex);
+  const locked = await lockSeats(uow, request, await lockMember(uow, request.userId), roleIndex);
   if (locked instanceof Refusal) return locked;
   const { flight } = locked;
   const rightRefusal = asManager
-    ? refusalOf(flightRefusal('seatOthers', request.viewer, flight, change.rules.thresholds))
+    ? refusalOf(flightRefusal('seatOthers', request.viewer, flight, uow.rules.thresholds))
     : null;
   // A manager who takes a seat for themself must also follow the rules for one's own seat.
-  const seatRefusal = isSelf(request) ? cannotTakeRefusal(change, request.viewer, flight) : null;
-  const refusal = rightRefusal ?? seatRefusal ?? cannotSitRefusal(change, request, locked);
+  const seatRefusal = isSelf(request) ? cannotTakeRefusal(uow, request.viewer, flight) : null;
+  const refusal = rightRefusal ?? seatRefusal ?? cannotSitRefusal(uow, request, locked);
   if (refusal !== null) return refusal;
   const role = locked.seats.roles[roleIndex];
   const unqualified =
     isSelf(request) && role !== undefined
-      ? await notQualifiedRefusal(change, request.viewer, locked, role)
+      ? await notQualifiedRefusal(uow, request.viewer, locked, role)
       : null;
-  return unqualified ?? (await takeSeat(change, request, locked, roleIndex));
+  return unqualified ?? (await takeSeat(uow, request, locked, roleIndex));
 }
 
 const deleteSeat = prepared({ flightId: 'text', userId: 'text' }, ({ db }, { flightId, userId }) =>
@@ -101,15 +101,15 @@ const deleteSeat = prepared({ flightId: 'text', userId: 'text' }, ({ db }, { fli
  * and a flight in the wrong state.
  */
 export async function unallocate(
-  change: Change,
+  uow: UnitOfWork,
   request: SeatRequest,
   roleIndex: number | null,
 ): Promise<string | Refusal> {
-  const currentMember = await lockMember(change, request.userId);
+  const currentMember = await lockMember(uow, request.userId);
   const locked = await lockSeats(
-    change,
+    uow,
     request,
-    currentMember ?? (await lockForgotten(change, request.userId)),
+    currentMember ?? (await lockForgotten(uow, request.userId)),
     roleIndex,
   );
   if (locked instanceof Refusal) return locked;
@@ -118,27 +118,27 @@ export async function unallocate(
   const rightRefusal =
     roleIndex === null
       ? null
-      : refusalOf(flightRefusal('seatOthers', request.viewer, flight, change.rules.thresholds));
-  const seatRefusal = isSelf(request) ? cannotGiveBackRefusal(change, request.viewer, flight) : null;
+      : refusalOf(flightRefusal('seatOthers', request.viewer, flight, uow.rules.thresholds));
+  const seatRefusal = isSelf(request) ? cannotGiveBackRefusal(uow, request.viewer, flight) : null;
   const refusal = rightRefusal ?? seatRefusal ?? notSeatedRefusal(request, locked, roleIndex);
   if (refusal !== null) return refusal;
-  const [deleted] = await deleteSeat(change.source, { flightId: flight.id, userId: member.id });
-  if (deleted?.offered_to_id != null) await takeBackOffer(change, flight, member.id);
-  change.invalidate(topics.member(member.id));
+  const [deleted] = await deleteSeat(uow.source, { flightId: flight.id, userId: member.id });
+  if (deleted?.offered_to_id != null) await takeBackOffer(uow, flight, member.id);
+  uow.invalidate(topics.member(member.id));
   const role = seats.held?.roleName ?? '';
   const by = request.viewer.userId;
   const facts = { flight: namedFlight(flight), role, by };
-  await notifyMember(change, by, member.id, { notice: 'seatRemoved', facts });
+  await notifyMember(uow, by, member.id, { notice: 'seatRemoved', facts });
   const seat = { member: member.id, role };
   await writeLog(
-    change,
+    uow,
     request.viewer,
     flight,
     isSelf(request)
-      ? { kind: 'seat_given_back', facts: { ...seat, ...afterDeparture(change, flight) } }
+      ? { kind: 'seat_given_back', facts: { ...seat, ...afterDeparture(uow, flight) } }
       : { kind: 'taken_off', facts: { ...seat, why: null } },
   );
-  if (isSelf(request)) await markGivenBack(change, flight, member.id);
-  await moveUp(change, flight);
+  if (isSelf(request)) await markGivenBack(uow, flight, member.id);
+  await moveUp(uow, flight);
   return flight.id;
 }

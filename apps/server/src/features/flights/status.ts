@@ -1,7 +1,7 @@
 import { statusRefusal } from '@crewroom/domain/flights/rules';
 import { isNotBegun, type SettableStatus, statuses } from '@crewroom/domain/flights/status';
 import type { Notice } from '@crewroom/domain/inbox/notices';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { Refusal } from '../../platform/changes/refusal.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import { addressedTo, notifyMembers } from '../inbox/inbox.ts';
@@ -17,15 +17,15 @@ import { endLine, moveUp } from './wait-list.ts';
  * `statusRefusal` refuses.
  */
 export async function setStatus(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   flightId: string,
   to: SettableStatus,
 ): Promise<string | Refusal> {
-  const flight = await lockFlight(change, flightId, viewer);
+  const flight = await lockFlight(uow, flightId, viewer);
   if (flight instanceof Refusal) return flight;
-  const refusal = refusalOf(statusRefusal(to, viewer, flight, change.rules.thresholds));
-  return refusal ?? (await applyStatus(change, viewer, flight, to));
+  const refusal = refusalOf(statusRefusal(to, viewer, flight, uow.rules.thresholds));
+  return refusal ?? (await applyStatus(uow, viewer, flight, to));
 }
 
 function statusNotice(flight: LockedFlight, status: SettableStatus, by: string | null): Notice {
@@ -41,23 +41,23 @@ function statusNotice(flight: LockedFlight, status: SettableStatus, by: string |
  * Answers the flight's id.
  */
 export async function applyStatus(
-  change: Change,
+  uow: UnitOfWork,
   actor: Exclude<Actor, 'system'>,
   flight: LockedFlight,
   to: SettableStatus,
 ): Promise<string> {
   if (flight.status === to) return flight.id;
-  await change.trx.updateTable('flights').set({ status: to }).where('id', '=', flight.id).execute();
-  await writeLog(change, actor, flight, { kind: 'status_changed', facts: { from: flight.status, to } });
-  const crewIds = await invalidateMembers(change, flight);
+  await uow.trx.updateTable('flights').set({ status: to }).where('id', '=', flight.id).execute();
+  await writeLog(uow, actor, flight, { kind: 'status_changed', facts: { from: flight.status, to } });
+  const crewIds = await invalidateMembers(uow, flight);
   const by = actor === 'game' ? null : actor.userId;
-  await notifyMembers(change, by, addressedTo(crewIds, statusNotice(flight, to, by)));
+  await notifyMembers(uow, by, addressedTo(crewIds, statusNotice(flight, to, by)));
   if (statuses[to].phase === 'cancelled') {
-    await takeBackMarks(change, flight.id);
-    await endInterest(change, flight);
+    await takeBackMarks(uow, flight.id);
+    await endInterest(uow, flight);
   }
-  if (isNotBegun(to) && !isNotBegun(flight.status)) await freeSeatsOfUnavailable(change, flight);
-  if (statuses[to].waitList === 'none') await endLine(change, flight);
-  else await moveUp(change, { ...flight, status: to });
+  if (isNotBegun(to) && !isNotBegun(flight.status)) await freeSeatsOfUnavailable(uow, flight);
+  if (statuses[to].waitList === 'none') await endLine(uow, flight);
+  else await moveUp(uow, { ...flight, status: to });
   return flight.id;
 }

@@ -1,7 +1,7 @@
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { flightSchema } from '@crewroom/domain/flights/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/change.ts';
 import { forgetWholly } from '../../testing/erasure/forget-wholly.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
@@ -49,9 +49,9 @@ async function crewAndLog(id: string) {
 
 const absences = {
   'left the group': ({ user }: SignedInMember) =>
-    runChange(portal, (change) => applyRank(change, user.id, { isMember: false }, change.now)),
+    runInUnitOfWork(portal, (uow) => applyRank(uow, user.id, { isMember: false }, uow.now)),
   'no longer on the staff': ({ user }: SignedInMember) =>
-    runChange(portal, (change) => applyRank(change, user.id, memberWith(238), change.now)),
+    runInUnitOfWork(portal, (uow) => applyRank(uow, user.id, memberWith(238), uow.now)),
   suspended: async ({ user }: SignedInMember) => {
     expect((await suspend(portal, admin, user.id)).statusCode).toBe(201);
   },

@@ -1,7 +1,7 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import type { FreedReason } from '@crewroom/domain/flights/log';
 import { isNotBegun, statusesWhere } from '@crewroom/domain/flights/status';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { rowsInPages } from '../../platform/database/pages.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
@@ -19,8 +19,8 @@ const notFlownStatuses = statusesWhere(({ phase }) => phase !== 'flown');
  * Removes a member, locked by the caller, from every flight that has not begun: they were suspended, fell below the staff
  * rank, left the group, or are forgotten. Their places in line, what was offered to them and their interest end as well. Each removal is logged as the portal's own, with the reason.
  */
-export async function freeSeats(change: Change, userId: string, why: FreedReason): Promise<void> {
-  const flights = change.trx
+export async function freeSeats(uow: UnitOfWork, userId: string, why: FreedReason): Promise<void> {
+  const flights = uow.trx
     .selectFrom('flights')
     .where('id', 'in', (eb) =>
       eb
@@ -35,32 +35,32 @@ export async function freeSeats(change: Change, userId: string, why: FreedReason
     .where('status', 'in', notFlownStatuses)
     .select('id');
   for await (const page of rowsInPages(flights, 'flights.id')) {
-    for (const { id } of page) await freeSeatOnFlight(change, id, userId, why);
+    for (const { id } of page) await freeSeatOnFlight(uow, id, userId, why);
   }
 }
 
-async function freeSeatOnFlight(change: Change, flightId: string, userId: string, why: FreedReason) {
-  const flight = await lockAnyFlight(change, flightId);
+async function freeSeatOnFlight(uow: UnitOfWork, flightId: string, userId: string, why: FreedReason) {
+  const flight = await lockAnyFlight(uow, flightId);
   if (flight === undefined) return;
-  await endInterest(change, flight, userId);
+  await endInterest(uow, flight, userId);
   // The status may have changed while this transaction waited for the lock.
   if (!isNotBegun(flight.status)) return;
   // They may have been moved up to a seat while this transaction waited, so the line is looked at now.
-  await leaveLine(change, flightId, userId);
-  await endOffers(change, flight, { offered_to_id: userId });
-  invalidateFlight(change, flight);
-  await removeFromFlight(change, flight, userId, why);
-  await moveUp(change, flight);
+  await leaveLine(uow, flightId, userId);
+  await endOffers(uow, flight, { offered_to_id: userId });
+  invalidateFlight(uow, flight);
+  await removeFromFlight(uow, flight, userId, why);
+  await moveUp(uow, flight);
 }
 
 /** Removes a member from a flight locked by the caller, and logs it as the portal's own change, with the reason. */
 async function removeFromFlight(
-  change: Change,
+  uow: UnitOfWork,
   flight: LockedFlight,
   userId: string,
   why: FreedReason,
 ): Promise<void> {
-  const seat = await change.trx
+  const seat = await uow.trx
     .selectFrom('allocations')
     .innerJoin('flight_roles', 'flight_roles.id', 'allocations.flight_role_id')
     .where('allocations.flight_id', '=', flight.id)
@@ -68,13 +68,13 @@ async function removeFromFlight(
     .select(['allocations.id', 'allocations.offered_to_id', 'flight_roles.name as role'])
     .executeTakeFirst();
   if (seat === undefined) return;
-  await change.trx.deleteFrom('allocations').where('id', '=', seat.id).execute();
-  if (seat.offered_to_id !== null) await takeBackOffer(change, flight, userId);
-  change.invalidate(topics.member(userId));
+  await uow.trx.deleteFrom('allocations').where('id', '=', seat.id).execute();
+  if (seat.offered_to_id !== null) await takeBackOffer(uow, flight, userId);
+  uow.invalidate(topics.member(userId));
   const { role } = seat;
   const facts = { flight: namedFlight(flight), role, why };
-  await notifyMember(change, null, userId, { notice: 'seatFreed', facts });
-  await writeLog(change, 'system', flight, { kind: 'taken_off', facts: { member: userId, role, why } });
+  await notifyMember(uow, null, userId, { notice: 'seatFreed', facts });
+  await writeLog(uow, 'system', flight, { kind: 'taken_off', facts: { member: userId, role, why } });
 }
 
 function readCrew(trx: Transaction, flightId: string, now: Date) {
@@ -91,9 +91,9 @@ function readCrew(trx: Transaction, flightId: string, now: Date) {
  * kept their seats. The caller has locked the flight, so a change that makes another member unavailable at the same time
  * waits for it in `freeSeats`.
  */
-export async function freeSeatsOfUnavailable(change: Change, flight: LockedFlight): Promise<void> {
-  for (const member of await readCrew(change.trx, flight.id, change.now)) {
-    const why = unavailableReason(member, change.rules.thresholds);
-    if (why !== null) await removeFromFlight(change, flight, member.id, why);
+export async function freeSeatsOfUnavailable(uow: UnitOfWork, flight: LockedFlight): Promise<void> {
+  for (const member of await readCrew(uow.trx, flight.id, uow.now)) {
+    const why = unavailableReason(member, uow.rules.thresholds);
+    if (why !== null) await removeFromFlight(uow, flight, member.id, why);
   }
 }

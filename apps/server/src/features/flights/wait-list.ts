@@ -1,5 +1,5 @@
 import { statuses, statusesWhere } from '@crewroom/domain/flights/status';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { Refusal, refuse } from '../../platform/changes/refusal.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import { rowsInPages } from '../../platform/database/pages.ts';
@@ -24,7 +24,7 @@ import {
 
 // `now` was read before this transaction waited for the lock, and the clocks of two processes differ. Whoever joins later
 // stands behind all the same.
-async function endOfLine({ trx, now }: Change, flightId: string): Promise<string> {
+async function endOfLine({ trx, now }: UnitOfWork, flightId: string): Promise<string> {
   const last = await trx
     .selectFrom('wait_list')
     .where('flight_id', '=', flightId)
@@ -40,22 +40,22 @@ async function endOfLine({ trx, now }: Change, flightId: string): Promise<string
  * a waitlist of the flight.
  */
 export async function joinLine(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   flightId: string,
   roleIndex: number,
 ): Promise<string | Refusal> {
-  const locked = await lockOwnSeats(change, viewer, flightId);
+  const locked = await lockOwnSeats(uow, viewer, flightId);
   if (locked instanceof Refusal) return locked;
   const { flight, seats, member, request } = locked;
   const role = seats.roles[roleIndex];
   if (role === undefined) return unknownRole;
   const refusal =
-    cannotTakeRefusal(change, viewer, flight) ??
-    hasDepartedRefusal(change, viewer, flight, 'wait') ??
-    cannotSitRefusal(change, request, locked);
+    cannotTakeRefusal(uow, viewer, flight) ??
+    hasDepartedRefusal(uow, viewer, flight, 'wait') ??
+    cannotSitRefusal(uow, request, locked);
   if (refusal !== null) return refusal;
-  const unqualified = await notQualifiedRefusal(change, viewer, locked, role);
+  const unqualified = await notQualifiedRefusal(uow, viewer, locked, role);
   if (unqualified !== null) return unqualified;
   if (seats.isWaiting) {
     return refuse(
@@ -66,45 +66,45 @@ export async function joinLine(
   if (lowestFreeSeat(role) !== null) {
     return refuse('seat_free', `${role.name} has a free seat. Take it instead of waiting.`);
   }
-  await change.trx
+  await uow.trx
     .insertInto('wait_list')
     .values({
       id: newId(),
       flight_id: flight.id,
       flight_role_id: role.id,
       user_id: member.id,
-      since: await endOfLine(change, flight.id),
+      since: await endOfLine(uow, flight.id),
     })
     .execute();
-  invalidateFlight(change, flight);
+  invalidateFlight(uow, flight);
   return flight.id;
 }
 
 /** Leaves the line of a flight. Answers the flight's id; who does not wait on it is a conflict. */
 export async function stopWaiting(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   flightId: string,
 ): Promise<string | Refusal> {
-  const locked = await lockOwnSeats(change, viewer, flightId);
+  const locked = await lockOwnSeats(uow, viewer, flightId);
   if (locked instanceof Refusal) return locked;
   const { flight, seats } = locked;
   if (!seats.isWaiting) return refuse('not_waiting', 'You are not on a waitlist for this flight.');
-  await leaveLine(change, flight.id, viewer.userId);
-  invalidateFlight(change, flight);
+  await leaveLine(uow, flight.id, viewer.userId);
+  invalidateFlight(uow, flight);
   return flight.id;
 }
 
 /** Takes a member out of the line of a locked flight. */
-export async function leaveLine({ trx }: Change, flightId: string, userId: string): Promise<void> {
+export async function leaveLine({ trx }: UnitOfWork, flightId: string, userId: string): Promise<void> {
   await trx.deleteFrom('wait_list').where('flight_id', '=', flightId).where('user_id', '=', userId).execute();
 }
 
 /** Ends the line and the offers of a locked flight: it has begun, is over, or is cancelled. */
-export async function endLine(change: Change, flight: LockedFlight): Promise<void> {
-  if (flight.hasDeparted) return await endAtDeparture(change, flight);
-  await change.trx.deleteFrom('wait_list').where('flight_id', '=', flight.id).execute();
-  await endOffers(change, flight);
+export async function endLine(uow: UnitOfWork, flight: LockedFlight): Promise<void> {
+  if (flight.hasDeparted) return await endAtDeparture(uow, flight);
+  await uow.trx.deleteFrom('wait_list').where('flight_id', '=', flight.id).execute();
+  await endOffers(uow, flight);
 }
 
 const readLine = prepared({ flightId: 'text', now: 'text' }, ({ db }, { flightId, now }) =>
@@ -131,20 +131,20 @@ const readLine = prepared({ flightId: 'text', now: 'text' }, ({ db }, { flightId
  * offers to them, and the mark of having given one back. `had` spares what is known not to be there.
  */
 export async function endSeeking(
-  change: Change,
+  uow: UnitOfWork,
   flight: LockedFlight,
   userId: string,
   had = { isWaiting: true, isInterested: true, isOffered: true, gaveBack: true },
 ): Promise<void> {
-  if (had.isWaiting) await leaveLine(change, flight.id, userId);
-  if (had.isInterested) await endInterest(change, flight, userId);
-  if (had.isOffered) await endOffers(change, flight, { offered_to_id: userId });
-  if (had.gaveBack) await takeBackMarks(change, flight.id, userId);
+  if (had.isWaiting) await leaveLine(uow, flight.id, userId);
+  if (had.isInterested) await endInterest(uow, flight, userId);
+  if (had.isOffered) await endOffers(uow, flight, { offered_to_id: userId });
+  if (had.gaveBack) await takeBackMarks(uow, flight.id, userId);
 }
 
 type Waiting = Awaited<ReturnType<typeof readLine>>[number];
 
-async function seatsTaken({ trx }: Change, flightId: string): Promise<Map<string, number[]>> {
+async function seatsTaken({ trx }: UnitOfWork, flightId: string): Promise<Map<string, number[]>> {
   const rows = await trx
     .selectFrom('allocations')
     .where('flight_id', '=', flightId)
@@ -158,24 +158,24 @@ async function seatsTaken({ trx }: Change, flightId: string): Promise<Map<string
 }
 
 async function giveSeat(
-  change: Change,
+  uow: UnitOfWork,
   flight: LockedFlight,
   waiting: Waiting,
   number: number,
 ): Promise<void> {
   const { userId, roleId: id, capacity } = waiting;
-  await insertSeat(change, {
+  await insertSeat(uow, {
     flightId: flight.id,
     role: { id, capacity },
     number,
     userId,
     assignedById: null,
   });
-  await endSeeking(change, flight, userId);
+  await endSeeking(uow, flight, userId);
   const role = waiting.roleName;
   const facts = { flight: namedFlight(flight), role };
-  await notifyMember(change, null, userId, { notice: 'movedUp', facts });
-  await writeLog(change, 'system', flight, { kind: 'moved_up', facts: { member: userId, role } });
+  await notifyMember(uow, null, userId, { notice: 'movedUp', facts });
+  await writeLog(uow, 'system', flight, { kind: 'moved_up', facts: { member: userId, role } });
 }
 
 /**
@@ -183,20 +183,20 @@ async function giveSeat(
  * Every change that frees a seat, or opens the flight again, ends with this, so that nobody gets in between. One statement
  * where nobody waits. Once the flight has departed, its waitlists end instead, also where the job that ends them is late.
  */
-export async function moveUp(change: Change, flight: LockedFlight): Promise<void> {
+export async function moveUp(uow: UnitOfWork, flight: LockedFlight): Promise<void> {
   if (flight.approvalStatus !== 'approved') return;
-  if (flight.hasDeparted) return await endAtDeparture(change, flight);
+  if (flight.hasDeparted) return await endAtDeparture(uow, flight);
   if (statuses[flight.status].waitList !== 'moves') return;
-  const line = await readLine(change.source, { flightId: flight.id, now: toInstant(change.now) });
+  const line = await readLine(uow.source, { flightId: flight.id, now: toInstant(uow.now) });
   if (line.length === 0) return;
-  const taken = await seatsTaken(change, flight.id);
+  const taken = await seatsTaken(uow, flight.id);
   for (const waiting of line) {
     const seatNumbers = taken.get(waiting.roleId) ?? [];
-    const mayHold = waiting.holdsRequired && unavailableReason(waiting, change.rules.thresholds) === null;
+    const mayHold = waiting.holdsRequired && unavailableReason(waiting, uow.rules.thresholds) === null;
     const number = mayHold ? lowestFreeSeat({ ...waiting, seatNumbers }) : null;
     if (number === null) continue;
     taken.set(waiting.roleId, [...seatNumbers, number]);
-    await giveSeat(change, flight, waiting, number);
+    await giveSeat(uow, flight, waiting, number);
   }
 }
 
@@ -206,8 +206,8 @@ const statusesWithLine = statusesWhere(({ waitList }) => waitList !== 'none');
  * Gives out the free seats of the flights a member waits on, who is locked by the caller and may hold more than before: a
  * seat may have stayed free because they lacked what it requires.
  */
-export async function moveUpQualified(change: Change, userId: string): Promise<void> {
-  const flights = change.trx
+export async function moveUpQualified(uow: UnitOfWork, userId: string): Promise<void> {
+  const flights = uow.trx
     .selectFrom('flights')
     .where('id', 'in', (eb) =>
       eb.selectFrom('wait_list').where('user_id', '=', userId).select('wait_list.flight_id'),
@@ -217,8 +217,8 @@ export async function moveUpQualified(change: Change, userId: string): Promise<v
     .select('id');
   for await (const page of rowsInPages(flights, 'flights.id')) {
     for (const { id } of page) {
-      const flight = await lockAnyFlight(change, id);
-      if (flight !== undefined) await moveUp(change, flight);
+      const flight = await lockAnyFlight(uow, id);
+      if (flight !== undefined) await moveUp(uow, flight);
     }
   }
 }

@@ -7,7 +7,7 @@ import { timeAboard } from '@crewroom/domain/game/attendance';
 import { attendanceRefusal, reportLimits } from '@crewroom/domain/game/rules';
 import type { Attendance, AttendanceEvent, AttendanceReceipt } from '@crewroom/domain/game/schemas';
 import { expressionBuilder, type Insertable, sql } from 'kysely';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { Refusal, refuse } from '../../platform/changes/refusal.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { parseRows, rowsAsJson } from '../../platform/database/json-rows.ts';
@@ -26,8 +26,8 @@ import {
 } from '../flights/locked-flight.ts';
 
 /** Locks a flight for the game, which knows approved ones alone: 404 for any other. */
-export async function lockForGame(change: Change, flightId: string): Promise<LockedFlight | Refusal> {
-  const flight = await lockAnyFlight(change, flightId);
+export async function lockForGame(uow: UnitOfWork, flightId: string): Promise<LockedFlight | Refusal> {
+  const flight = await lockAnyFlight(uow, flightId);
   return flight?.approvalStatus === 'approved' ? flight : flightNotFound;
 }
 
@@ -63,12 +63,12 @@ async function peopleOf(trx: Transaction, flight: LockedFlight, robloxIds: reado
  * `attendanceRefusal` refuses, and more events of a flight than are taken.
  */
 export async function takeAttendance(
-  change: Change,
+  uow: UnitOfWork,
   flightId: string,
   events: readonly AttendanceEvent[],
 ): Promise<AttendanceReceipt | Refusal> {
-  const { trx, now } = change;
-  const flight = await lockForGame(change, flightId);
+  const { trx, now } = uow;
+  const flight = await lockForGame(uow, flightId);
   if (flight instanceof Refusal) return flight;
   const instants = events.map(({ at }) => at);
   const refusal = refusalOf(attendanceRefusal(flight, instants, now));
@@ -89,7 +89,7 @@ export async function takeAttendance(
   const accepted = await storeEvents(trx, rows);
   // Counted afterwards: what was reported before takes no room, and a refusal takes back what was stored.
   if (accepted > 0 && (await hasTooMany(trx, flight.id))) return tooManyEvents;
-  if (accepted > 0) change.invalidate(topics.flight(flight.id));
+  if (accepted > 0) uow.invalidate(topics.flight(flight.id));
   return { accepted, duplicates: rows.length - accepted, ignored: events.length - rows.length };
 }
 

@@ -4,7 +4,7 @@ import { gameMessages } from '@crewroom/domain/game/messages';
 import { isKeyExpired, keyExpiry } from '@crewroom/domain/game/rules';
 import type { GameKey, GameKeyInput, NewGameKey } from '@crewroom/domain/game/schemas';
 import type { FastifyRequest } from 'fastify';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { invalidKey } from '../../platform/changes/entrance.ts';
 import { type Refusal, refuse } from '../../platform/changes/refusal.ts';
 import type { SentKey, SignedIn } from '../../platform/changes/viewer.ts';
@@ -86,7 +86,7 @@ export async function gameKeys({ db }: Database): Promise<GameKey[]> {
  * owner who made it leaves.
  */
 export async function createGameKey(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   { name, scopes, expiresInDays }: GameKeyInput,
   randomness: Randomness,
@@ -96,11 +96,11 @@ export async function createGameKey(
     _id: newId(),
     name,
     scopes: gameScopes.filter((scope) => scopes.includes(scope)),
-    createdAt: toInstant(change.now),
-    expiresAt: keyExpiry(change.now, expiresInDays),
+    createdAt: toInstant(uow.now),
+    expiresAt: keyExpiry(uow.now, expiresInDays),
     lastUsedAt: null,
   };
-  await change.trx
+  await uow.trx
     .insertInto('game_keys')
     .values({
       id: made._id,
@@ -112,27 +112,27 @@ export async function createGameKey(
       last_used_at: null,
     })
     .execute();
-  change.invalidate(topics.keys);
+  uow.invalidate(topics.keys);
   const details = { keyName: name, scopes: made.scopes };
-  await writeAudit(change, viewer, { actionType: 'key_create', target: null, details });
-  await alertOwners(change, viewer.userId, { notice: 'keyMade', facts: { by: viewer.userId } });
+  await writeAudit(uow, viewer, { actionType: 'key_create', target: null, details });
+  await alertOwners(uow, viewer.userId, { notice: 'keyMade', facts: { by: viewer.userId } });
   return { ...made, key };
 }
 
 /** Revokes a key, whose next call is refused; its row goes. Answers its id. 404 when there is none, or no more. */
 export async function revokeGameKey(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   keyId: string,
 ): Promise<string | Refusal> {
-  const row = await change.trx
+  const row = await uow.trx
     .deleteFrom('game_keys')
     .where('id', '=', keyId)
     .returning('name')
     .executeTakeFirst();
   if (row === undefined) return keyNotFound;
-  change.invalidate(topics.keys);
+  uow.invalidate(topics.keys);
   const details = { keyName: row.name };
-  await writeAudit(change, viewer, { actionType: 'key_revoke', target: null, details });
+  await writeAudit(uow, viewer, { actionType: 'key_revoke', target: null, details });
   return keyId;
 }

@@ -3,7 +3,7 @@ import { gameStatusRefusal } from '@crewroom/domain/flights/rules';
 import type { GameStatus } from '@crewroom/domain/flights/status';
 import { gameEndpoints, gameKeyEndpoints } from '@crewroom/domain/game/calls';
 import type { FastifyInstance } from 'fastify';
-import type { Change, ChangeDeps } from '../../platform/changes/change.ts';
+import type { UnitOfWork, UnitOfWorkDeps } from '../../platform/changes/change.ts';
 import { Refusal } from '../../platform/changes/refusal.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { registerGameMutation, registerMutation } from '../../platform/http/mutations.ts';
@@ -14,19 +14,19 @@ import { attendanceFor, lockForGame, takeAttendance } from './attendance.ts';
 import { gameFlight, gameFlights } from './flights.ts';
 import { createGameKey, gameKeys, revokeGameKey } from './keys.ts';
 
-type Deps = ChangeDeps & Pick<Dependencies, 'randomness'>;
+type Deps = UnitOfWorkDeps & Pick<Dependencies, 'randomness'>;
 
 /** The keys of the game server, for owners. */
 export function gameKeyRoutes(scope: FastifyInstance, deps: Deps): void {
   registerEndpoint(scope, gameKeyEndpoints.gameKeys, async () => ({ keys: await gameKeys(deps.database) }));
   registerMutation(scope, deps, gameKeyEndpoints.createGameKey, {
-    change: (change, { body, viewer }) => createGameKey(change, viewer, body, deps.randomness),
+    change: (uow, { body, viewer }) => createGameKey(uow, viewer, body, deps.randomness),
     respond: async (_database, _context, made) => made,
     shownOnce: true,
     notes: (_context, { _id: key }) => ({ kind: 'key_created', details: { key } }),
   });
   registerMutation(scope, deps, gameKeyEndpoints.revokeGameKey, {
-    change: (change, { params, viewer }) => revokeGameKey(change, viewer, params.id),
+    change: (uow, { params, viewer }) => revokeGameKey(uow, viewer, params.id),
     respond: async () => undefined,
     notes: (_context, key) => ({ kind: 'key_revoked', details: { key } }),
   });
@@ -40,11 +40,11 @@ export function attendanceRoutes(scope: FastifyInstance, { config, database, clo
 }
 
 /** Sets a flight's status for the game, logged as its doing. 404 unless it is approved, 409 once it is concluded. */
-async function setGameStatus(change: Change, flightId: string, to: GameStatus): Promise<string | Refusal> {
-  const flight = await lockForGame(change, flightId);
+async function setGameStatus(uow: UnitOfWork, flightId: string, to: GameStatus): Promise<string | Refusal> {
+  const flight = await lockForGame(uow, flightId);
   if (flight instanceof Refusal) return flight;
   const refusal = refusalOf(gameStatusRefusal(to, flight));
-  return refusal ?? (await applyStatus(change, 'game', flight, to));
+  return refusal ?? (await applyStatus(uow, 'game', flight, to));
 }
 
 /** The calls that each scope of a key opens. */
@@ -56,12 +56,12 @@ export const gameRoutes: Readonly<Record<GameScope, (scope: FastifyInstance, dep
     }),
   'game:attendance': (scope, deps) =>
     registerGameMutation(scope, deps, gameEndpoints.reportAttendance, {
-      change: (change, { params, body }) => takeAttendance(change, params.id, body.events),
+      change: (uow, { params, body }) => takeAttendance(uow, params.id, body.events),
       respond: async (_database, receipt) => receipt,
     }),
   'game:status': (scope, deps) =>
     registerGameMutation(scope, deps, gameEndpoints.reportStatus, {
-      change: (change, { params, body }) => setGameStatus(change, params.id, body.status),
+      change: (uow, { params, body }) => setGameStatus(uow, params.id, body.status),
       respond: async (database, flightId) => (await gameFlight(database, flightId)) ?? flightNotFound,
     }),
 };

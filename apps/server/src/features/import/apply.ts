@@ -5,7 +5,7 @@ import { changeDetails, type ImportChange } from '@crewroom/domain/import/rules'
 import type { SheetLine } from '@crewroom/domain/import/sheet';
 import { toMinor } from '@crewroom/domain/money';
 import { sql } from 'kysely';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { Refusal, refuse } from '../../platform/changes/refusal.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import { pagesOf } from '../../platform/database/pages.ts';
@@ -34,7 +34,7 @@ function failureOf(failed: readonly PlannedLine[]): Refusal {
  * Somebody who asked to be forgotten after Roblox was asked is not written down again. Whether it was one of these would take a slow hash
  * of each, for which everybody else had to wait: all of them are asked about anew.
  */
-async function refuseForgotten({ trx }: Change, [first]: readonly Found[]): Promise<Refusal | null> {
+async function refuseForgotten({ trx }: UnitOfWork, [first]: readonly Found[]): Promise<Refusal | null> {
   if (first === undefined) return null;
   const recent = await trx
     .selectFrom('forgotten_accounts')
@@ -45,21 +45,21 @@ async function refuseForgotten({ trx }: Change, [first]: readonly Found[]): Prom
   return recent === undefined ? null : refuse('import_failed', movingInMessages.forgottenMeanwhile);
 }
 
-async function takeInNewcomers(change: Change, planned: readonly PlannedLine[]): Promise<Act[] | Refusal> {
+async function takeInNewcomers(uow: UnitOfWork, planned: readonly PlannedLine[]): Promise<Act[] | Refusal> {
   const found = planned.flatMap(({ newcomer }) => (newcomer === null ? [] : [newcomer]));
-  const refusal = await refuseForgotten(change, found);
+  const refusal = await refuseForgotten(uow, found);
   if (refusal !== null) return refusal;
   const newcomers = found.flatMap(({ staff, ...one }) => (staff === null ? [] : [{ ...one, staff }]));
-  const ids = await recordNewcomers(change, newcomers);
+  const ids = await recordNewcomers(uow, newcomers);
   const acts = planned.flatMap((line) => {
     const id = line.member?.id ?? ids.get(line.newcomer?.person.robloxId ?? '');
     return id === undefined ? [] : [{ ...line, id }];
   });
-  return newcomers.length === 0 ? acts : await mentionNewcomers(change, acts);
+  return newcomers.length === 0 ? acts : await mentionNewcomers(uow, acts);
 }
 
 /** The acts with notes that name the newcomers as any other member, by whom the next import finds them again. */
-async function mentionNewcomers({ source }: Change, acts: readonly Act[]): Promise<Act[]> {
+async function mentionNewcomers({ source }: UnitOfWork, acts: readonly Act[]): Promise<Act[]> {
   const storedNoteOf = await storeNotes(
     source,
     acts.map(({ line }) => line),
@@ -80,7 +80,7 @@ function each<Kind extends ImportChange['kind']>(acts: readonly Act[], kind: Kin
 }
 
 /** Sets what stands in the members' own rows, a page in one statement. */
-async function setMembers({ trx }: Change, acts: readonly Act[]): Promise<void> {
+async function setMembers({ trx }: UnitOfWork, acts: readonly Act[]): Promise<void> {
   const rows = acts.map(({ id, standing, changes }) => {
     const role = changes.find(has('role'))?.role ?? standing.role;
     const required = changes.find(has('requiredFlights'))?.flights ?? standing.requiredFlights;
@@ -96,8 +96,8 @@ async function setMembers({ trx }: Change, acts: readonly Act[]): Promise<void> 
   }
 }
 
-async function grant(change: Change, viewer: SignedIn, acts: readonly Act[]): Promise<void> {
-  const { trx, now } = change;
+async function grant(uow: UnitOfWork, viewer: SignedIn, acts: readonly Act[]): Promise<void> {
+  const { trx, now } = uow;
   const granted = each(acts, 'qualification');
   const at = toInstant(now);
   const terms = { granted_at: at, granted_by_id: viewer.userId, expires_at: null, told_days: null };
@@ -119,26 +119,26 @@ async function grant(change: Change, viewer: SignedIn, acts: readonly Act[]): Pr
     }));
     await trx.insertInto('rank_history').values(history).execute();
     const names = new Set(page.map(({ change: { name } }) => name));
-    await invalidateQualifications(change, [...new Set(page.map(({ act }) => act.id))], [...names]);
+    await invalidateQualifications(uow, [...new Set(page.map(({ act }) => act.id))], [...names]);
   }
 }
 
 /** Whoever waits for a free seat that asks for what they hold now gets it. Of many who are granted something, few wait. */
-async function moveUpWaiting(change: Change, acts: readonly Act[]): Promise<void> {
+async function moveUpWaiting(uow: UnitOfWork, acts: readonly Act[]): Promise<void> {
   const ids = new Set(each(acts, 'qualification').map(({ act }) => act.id));
   for await (const page of pagesOf([...ids].toSorted())) {
-    const waiting = await change.trx
+    const waiting = await uow.trx
       .selectFrom('wait_list')
       .where('user_id', 'in', page)
       .select('user_id')
       .distinct()
       .orderBy('user_id')
       .execute();
-    for (const { user_id: id } of waiting) await moveUpQualified(change, id);
+    for (const { user_id: id } of waiting) await moveUpQualified(uow, id);
   }
 }
 
-async function addNotes({ trx, now }: Change, viewer: SignedIn, acts: readonly Act[]): Promise<void> {
+async function addNotes({ trx, now }: UnitOfWork, viewer: SignedIn, acts: readonly Act[]): Promise<void> {
   const rows = each(acts, 'note').map(({ act, change: { content } }) => ({
     id: newId(),
     user_id: act.id,
@@ -180,36 +180,36 @@ const entriesOf = ({ id, member, newcomer, changes, storedNote }: Act): AuditEnt
  * in would tell everybody at once.
  */
 export async function applyImport(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   lines: readonly SheetLine[],
   found: FoundByName,
 ): Promise<number | Refusal> {
-  const { thresholds, terms } = change.rules;
+  const { thresholds, terms } = uow.rules;
   const { defaultRequiredFlights } = terms;
   const planned = await planImport(
-    change.source,
+    uow.source,
     lines,
     found,
-    { thresholds, defaultRequiredFlights, now: change.now },
+    { thresholds, defaultRequiredFlights, now: uow.now },
     true,
   );
   const failed = planned.filter(({ errors }) => errors.length > 0);
   if (failed.length > 0) return failureOf(failed);
   const acts = await takeInNewcomers(
-    change,
+    uow,
     planned.filter(({ changes }) => changes.length > 0),
   );
   if (acts instanceof Refusal) return acts;
   for (const { id } of acts) {
-    invalidateListed(change, id);
-    change.invalidate(topics.record(id));
+    invalidateListed(uow, id);
+    uow.invalidate(topics.record(id));
   }
-  await setMembers(change, acts);
-  await grant(change, viewer, acts);
-  await addNotes(change, viewer, acts);
-  await creditImported(change, creditsOf(acts));
-  await writeAudits(change, viewer, acts.flatMap(entriesOf));
-  await moveUpWaiting(change, acts);
+  await setMembers(uow, acts);
+  await grant(uow, viewer, acts);
+  await addNotes(uow, viewer, acts);
+  await creditImported(uow, creditsOf(acts));
+  await writeAudits(uow, viewer, acts.flatMap(entriesOf));
+  await moveUpWaiting(uow, acts);
   return acts.length;
 }

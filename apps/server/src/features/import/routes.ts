@@ -45,12 +45,12 @@ export function movingInRoutes(scope: FastifyInstance, deps: Deps): void {
       // Roblox is asked before the transaction, which holds others back.
       const found = await askAboutUnknown(deps, lines, closing.signal);
       if (found instanceof Refusal) return found;
-      return await runStep(deps, viewer, async (change) => {
-        const changed = await applyImport(change, viewer, lines, found);
+      return await runStep(deps, viewer, async (uow) => {
+        const changed = await applyImport(uow, viewer, lines, found);
         if (changed instanceof Refusal) return changed;
         const done: Done = { changed };
-        await progress.save(change, done);
-        return { done, invalidated: change.invalidated };
+        await progress.save(uow, done);
+        return { done, invalidated: uow.invalidated };
       });
     },
     respond: (_database, _context, { changed }) => Promise.resolve({ changed }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/change.ts';
 import { untilSomeoneWaits } from '../../testing/interleaving.ts';
 import { createTestPortal, signedInMember } from '../../testing/test-portal.ts';
 import { alertOwnersOnce } from './alerts.ts';
@@ -9,13 +9,13 @@ it('alerts the owners once when two processes find the same reason at once', asy
   await signedInMember(portal, { rank: 255 });
   const since = new Date(0);
   const alert = () =>
-    runChange(portal, (change) =>
-      alertOwnersOnce(change, null, { notice: 'robloxUnreadable', facts: {} }, since),
+    runInUnitOfWork(portal, (uow) =>
+      alertOwnersOnce(uow, null, { notice: 'robloxUnreadable', facts: {} }, since),
     );
   const firstAt = portal.clock().toISOString();
   let second: Promise<void> | undefined;
-  await runChange(portal, async (change) => {
-    await alertOwnersOnce(change, null, { notice: 'robloxUnreadable', facts: {} }, since);
+  await runInUnitOfWork(portal, async (uow) => {
+    await alertOwnersOnce(uow, null, { notice: 'robloxUnreadable', facts: {} }, since);
     portal.clock.advance(1_000);
     second = alert();
     await untilSomeoneWaits(portal.database, 1, second);

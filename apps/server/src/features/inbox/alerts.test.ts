@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
 import { inboxSchema } from '@crewroom/domain/inbox/schemas';
 import { describe, expect } from 'vitest';
-import { runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/change.ts';
 import { reportBackup } from '../../tell-of-backup.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
 import { noticesFor } from '../../testing/inbox/told.ts';
@@ -57,7 +57,7 @@ describe('the owners are told', () => {
   });
 
   it('of a notice of erasure, without a name', async ({ portal, owner, crew }) => {
-    await runChange(portal, (change) => takeErasures(change, [crew.user.roblox_id, '9999999999']));
+    await runInUnitOfWork(portal, (uow) => takeErasures(uow, [crew.user.roblox_id, '9999999999']));
     expect(await alertsOf(portal, owner)).toEqual(['Roblox asked to forget 2 people.']);
   });
 
@@ -85,10 +85,10 @@ describe('the owners are told', () => {
   });
 
   it('when Roblox could not be read for an hour, once until it could', async ({ portal, owner }) => {
-    const fail = () => runChange(portal, (change) => recordFailure(change, 'away'));
+    const fail = () => runInUnitOfWork(portal, (uow) => recordFailure(uow, 'away'));
     const heard = async () => (await alertsOf(portal, owner)).length;
     const counts = { added: 0, changed: 0, left: 0 };
-    await runChange(portal, (change) => recordSync(change, counts));
+    await runInUnitOfWork(portal, (uow) => recordSync(uow, counts));
     await fail();
     portal.clock.advance(HOUR_MS - 1);
     await fail();
@@ -101,7 +101,7 @@ describe('the owners are told', () => {
     await fail();
     const unread = async () => (await inboxOf(portal, owner)).unread;
     expect(await unread()).toBe(0);
-    await runChange(portal, (change) => recordSync(change, counts));
+    await runInUnitOfWork(portal, (uow) => recordSync(uow, counts));
     await fail();
     portal.clock.advance(HOUR_MS);
     await fail();

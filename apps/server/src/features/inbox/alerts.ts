@@ -1,14 +1,14 @@
 import { OWNER_RANK } from '@crewroom/domain/contract/access';
 import { type Notice, noticeAbout } from '@crewroom/domain/inbox/notices';
 import { sql } from 'kysely';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import { hasRowLocks } from '../../platform/database/transaction.ts';
 import { addressedTo, notifyMembers } from './inbox.ts';
 
 /** Tells every owner of the group, in the transaction of what it tells, but who did it themself (`by`, null for the portal). */
-export async function alertOwners(change: Change, by: string | null, notice: Notice): Promise<void> {
-  const owners = await change.trx
+export async function alertOwners(uow: UnitOfWork, by: string | null, notice: Notice): Promise<void> {
+  const owners = await uow.trx
     .selectFrom('users')
     .where('rank', '>=', OWNER_RANK)
     .where('forgotten_at', 'is', null)
@@ -16,7 +16,7 @@ export async function alertOwners(change: Change, by: string | null, notice: Not
     .orderBy('id')
     .execute();
   const ids = owners.map(({ id }) => id);
-  await notifyMembers(change, by, addressedTo(ids, notice));
+  await notifyMembers(uow, by, addressedTo(ids, notice));
 }
 
 // The advisory lock of an alert that is given once; its number is none of the other locks'.
@@ -27,13 +27,13 @@ const ALERTS = sql`75, 2`;
  * process that finds the same waits until this transaction has ended, and then finds that they were told.
  */
 export async function alertOwnersOnce(
-  change: Change,
+  uow: UnitOfWork,
   by: string | null,
   notice: Notice,
   since: Date,
 ): Promise<void> {
-  if (hasRowLocks(change.trx)) await sql`select pg_advisory_xact_lock(${ALERTS})`.execute(change.trx);
-  const notices = await change.trx
+  if (hasRowLocks(uow.trx)) await sql`select pg_advisory_xact_lock(${ALERTS})`.execute(uow.trx);
+  const notices = await uow.trx
     .selectFrom('inbox_items')
     .where('about', '=', noticeAbout(notice))
     .where('notice', '=', notice.notice)
@@ -41,5 +41,5 @@ export async function alertOwnersOnce(
     .select('id')
     .limit(1)
     .executeTakeFirst();
-  if (notices === undefined) await alertOwners(change, by, notice);
+  if (notices === undefined) await alertOwners(uow, by, notice);
 }

@@ -3,9 +3,9 @@ import type { Notice } from '@crewroom/domain/inbox/notices';
 import { inboxSchema } from '@crewroom/domain/inbox/schemas';
 import { leaveEndpoints } from '@crewroom/domain/record/leave-calls';
 import { describe, expect } from 'vitest';
-import { runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/change.ts';
 import { newId } from '../../platform/database/stored-values.ts';
-import { changeDeps } from '../../testing/change-deps.ts';
+import { unitOfWorkDeps } from '../../testing/change-deps.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
 import { seatRequests } from '../../testing/flights/seat-calls.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
@@ -18,7 +18,7 @@ const START = Date.parse('2026-03-02T12:00:00.000Z');
 /** A moment 90 days and so many milliseconds after the first thing told. */
 const later = (ms: number) => new Date(START + 90 * 86_400_000 + ms);
 const removeAt = ({ database }: TestPortal, at: Date) =>
-  removeOldItems(changeDeps(database, at.toISOString()));
+  removeOldItems(unitOfWorkDeps(database, at.toISOString()));
 
 const flight = { id: newId(), flightCode: 'CW101' };
 const movedUp = (role: string, flightId: string = newId()): Notice => ({
@@ -30,8 +30,8 @@ const movedUp = (role: string, flightId: string = newId()): Notice => ({
 async function tell({ database }: Pick<TestPortal, 'database'>, { user }: SignedInMember, count: number) {
   for (let n = 0; n < count; n += 1) {
     const at = new Date(START + n * 1000).toISOString();
-    await runChange(changeDeps(database, at), (change) =>
-      notifyMembers(change, null, [
+    await runInUnitOfWork(unitOfWorkDeps(database, at), (uow) =>
+      notifyMembers(uow, null, [
         { userId: user.id, notice: movedUp(`Role ${n}`, count === n + 1 ? flight.id : undefined) },
       ]),
     );
@@ -70,8 +70,8 @@ describe('an inbox', () => {
     for (const [place, milliseconds] of [200, 0, 300, -5000, 0].entries()) {
       const clock = () => new Date(portal.clock().getTime() + milliseconds);
       const notice = movedUp(String(place));
-      await runChange({ ...portal, clock }, (change) =>
-        notifyMembers(change, null, [{ userId: crew.user.id, notice }]),
+      await runInUnitOfWork({ ...portal, clock }, (uow) =>
+        notifyMembers(uow, null, [{ userId: crew.user.id, notice }]),
       );
     }
     const { items } = await inbox(portal, crew);
@@ -105,8 +105,8 @@ describe('an inbox', () => {
   it('tells nobody of what they did themself', async ({ portal, crew, dispatcher }) => {
     const notice = movedUp('Captain');
     const addressedNotices = [crew, dispatcher].map(({ user }) => ({ userId: user.id, notice }));
-    await runChange(changeDeps(portal.database, new Date(START).toISOString()), (change) =>
-      notifyMembers(change, crew.user.id, addressedNotices),
+    await runInUnitOfWork(unitOfWorkDeps(portal.database, new Date(START).toISOString()), (uow) =>
+      notifyMembers(uow, crew.user.id, addressedNotices),
     );
     expect([(await inbox(portal, crew)).unread, (await inbox(portal, dispatcher)).unread]).toEqual([0, 1]);
   });
@@ -121,16 +121,16 @@ describe('an inbox', () => {
       { notice: 'appealed', facts: { member: newId(), type: 'warning', id: newId() } },
       movedUp('Captain'),
     ];
-    await runChange(portal, (change) =>
+    await runInUnitOfWork(portal, (uow) =>
       notifyMembers(
-        change,
+        uow,
         null,
         notices.map((notice) => ({ userId: owner.user.id, notice })),
       ),
     );
     const kindsAt = async (rank: number) => {
       const clock = portal.clock();
-      await runChange(portal, (change) => applyRank(change, owner.user.id, memberWith(rank), clock));
+      await runInUnitOfWork(portal, (uow) => applyRank(uow, owner.user.id, memberWith(rank), clock));
       const { unread, items } = await inbox(portal, owner);
       expect(unread).toBe(items.filter((item) => !item.read).length);
       return items.map(({ kind, read: isRead }) => (isRead ? `${kind}, read` : kind));

@@ -11,7 +11,12 @@ import {
 import type { Inbox, InboxItem } from '@crewroom/domain/inbox/schemas';
 import { NOTICE_WAIT_MS, noticesKeptFrom } from '@crewroom/domain/notifications/rules';
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { type AirlineRules, type Change, type ChangeDeps, runChange } from '../../platform/changes/change.ts';
+import {
+  type AirlineRules,
+  runInUnitOfWork,
+  type UnitOfWork,
+  type UnitOfWorkDeps,
+} from '../../platform/changes/change.ts';
 import { type Refusal, refuse } from '../../platform/changes/refusal.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { nextNumber, notBeforeLast } from '../../platform/database/in-order.ts';
@@ -32,29 +37,27 @@ export function addressedTo(userIds: readonly string[], notice: Notice): Address
 
 /** Removes a page of what members were told, and answers how many items went. */
 async function removePage(
-  change: Change,
+  uow: UnitOfWork,
   which: (eb: ExpressionBuilder<Tables, 'inbox_items'>) => Expression<SqlBool>,
 ): Promise<number> {
-  const removed = await change.trx
+  const removed = await uow.trx
     .deleteFrom('inbox_items')
     .where('id', 'in', ({ selectFrom }) =>
       selectFrom('inbox_items').where(which).select('id').limit(PAGE_ROWS),
     )
     .returning('user_id')
     .execute();
-  for (const { user_id: userId } of removed) change.invalidate(topics.inbox(userId));
+  for (const { user_id: userId } of removed) uow.invalidate(topics.inbox(userId));
   return removed.length;
 }
 
 /** Takes back what members were told about something that is over before they could do anything about it, or some such things. */
 export async function takeBackNotices(
-  change: Change,
+  uow: UnitOfWork,
   about: string | SelectQueryBuilder<Tables, keyof Tables, { id: string }>,
 ): Promise<void> {
   await pageByPage(() =>
-    removePage(change, (eb) =>
-      typeof about === 'string' ? eb('about', '=', about) : eb('about', 'in', about),
-    ),
+    removePage(uow, (eb) => (typeof about === 'string' ? eb('about', '=', about) : eb('about', 'in', about))),
   );
 }
 
@@ -67,14 +70,14 @@ const noticesFor = (userId: string) =>
  * about the same, as `noticeAbout` says. It goes out to who chose so, unless it is read within half a minute.
  */
 export async function notifyMembers(
-  change: Change,
+  uow: UnitOfWork,
   by: string | null,
   addressedNotices: readonly AddressedNotice[],
 ): Promise<void> {
-  const now = toInstant(change.now);
+  const now = toInstant(uow.now);
   const others = addressedNotices.filter(({ userId }) => userId !== by);
-  const notices = (await withoutForgotten(change.source, others)).map((one) => ({ id: newId(), ...one }));
-  for (const { userId } of notices) change.invalidate(topics.inbox(userId));
+  const notices = (await withoutForgotten(uow.source, others)).map((one) => ({ id: newId(), ...one }));
+  for (const { userId } of notices) uow.invalidate(topics.inbox(userId));
   for await (const page of pagesOf(notices)) {
     const rows = page.map(({ id, userId, notice }) => ({
       id,
@@ -86,7 +89,7 @@ export async function notifyMembers(
       number: nextNumber(noticesFor(userId)),
       read_at: null,
     }));
-    await change.trx
+    await uow.trx
       .insertInto('inbox_items')
       .values(rows)
       .onConflict((conflict) =>
@@ -104,23 +107,23 @@ export async function notifyMembers(
       kind: noticeKindOf(notice),
       aboutId: id,
     }));
-    await queueSends(change, 'notice', wanted, NOTICE_WAIT_MS);
+    await queueSends(uow, 'notice', wanted, NOTICE_WAIT_MS);
   }
 }
 
 /** As `notifyMembers`, where it is one. */
-export async function notifyMember(change: Change, by: string | null, userId: string, notice: Notice) {
-  await notifyMembers(change, by, [{ userId, notice }]);
+export async function notifyMember(uow: UnitOfWork, by: string | null, userId: string, notice: Notice) {
+  await notifyMembers(uow, by, [{ userId, notice }]);
 }
 
 /** Tells all of a rank and above; where they are told different things, `notice` answers what to tell the one of an id. */
 export async function notifyFromRank(
-  change: Change,
+  uow: UnitOfWork,
   by: string | null,
   rank: number,
   notice: Notice | ((userId: string) => Notice),
 ): Promise<void> {
-  const members = change.trx
+  const members = uow.trx
     .selectFrom('users')
     .where('rank', '>=', rank)
     .where('forgotten_at', 'is', null)
@@ -130,7 +133,7 @@ export async function notifyFromRank(
       userId: id,
       notice: typeof notice === 'function' ? notice(id) : notice,
     }));
-    await notifyMembers(change, by, addressedNotices);
+    await notifyMembers(uow, by, addressedNotices);
   }
 }
 
@@ -188,11 +191,11 @@ const noSuchItem = refuse('not_found', 'There is no such item in your inbox.');
 
 /** Marks what a member was told, and sees, as read: up to an item of theirs, or all of it. Answers the member's id. */
 export async function markRead(
-  change: Change,
+  uow: UnitOfWork,
   { userId, rank }: Viewer,
   upTo: string | undefined,
 ): Promise<string | Refusal> {
-  const { trx, now, rules } = change;
+  const { trx, now, rules } = uow;
   const kept = noticesKeptFrom(rank, rules.thresholds);
   const last =
     upTo === undefined
@@ -216,18 +219,18 @@ export async function markRead(
     );
   }
   const { numUpdatedRows } = await unread.executeTakeFirstOrThrow();
-  if (numUpdatedRows > 0n) change.invalidate(topics.inbox(userId));
+  if (numUpdatedRows > 0n) uow.invalidate(topics.inbox(userId));
   return userId;
 }
 
 /** Marks the oldest unread item as read that told a member a notice, in any of the forms it was told in, at an instant or after it. */
 export async function markNoticeRead(
-  change: Change,
+  uow: UnitOfWork,
   userId: string,
   forms: readonly Notice[],
   since: string,
 ): Promise<void> {
-  const { trx, now } = change;
+  const { trx, now } = uow;
   const notices = await trx
     .selectFrom('inbox_items')
     .where('user_id', '=', userId)
@@ -244,15 +247,18 @@ export async function markNoticeRead(
     .set({ read_at: toInstant(now) })
     .where('id', '=', notices.id)
     .execute();
-  change.invalidate(topics.inbox(userId));
+  uow.invalidate(topics.inbox(userId));
 }
 
-function removeOldPage(change: Change): Promise<number> {
-  const oldest = instantAfter(change.now, -inboxLimits.days * DAY_MS);
-  return removePage(change, (eb) => eb('at', '<', oldest));
+function removeOldPage(uow: UnitOfWork): Promise<number> {
+  const oldest = instantAfter(uow.now, -inboxLimits.days * DAY_MS);
+  return removePage(uow, (eb) => eb('at', '<', oldest));
 }
 
 /** Removes what is older than an inbox keeps, each page in a transaction of its own. Answers how many items went. */
-export async function removeOldItems(deps: ChangeDeps<AirlineRules>, signal?: AbortSignal): Promise<number> {
-  return await pageByPage(() => runChange(deps, removeOldPage), signal);
+export async function removeOldItems(
+  deps: UnitOfWorkDeps<AirlineRules>,
+  signal?: AbortSignal,
+): Promise<number> {
+  return await pageByPage(() => runInUnitOfWork(deps, removeOldPage), signal);
 }

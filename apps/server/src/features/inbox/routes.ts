@@ -1,17 +1,17 @@
 import { inboxEndpoints } from '@crewroom/domain/inbox/calls';
 import type { FastifyInstance } from 'fastify';
-import type { ChangeDeps } from '../../platform/changes/change.ts';
+import type { UnitOfWorkDeps } from '../../platform/changes/change.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
 import { registerCachedQuery } from '../../platform/http/register-reading.ts';
 import { inboxOf, markRead } from './inbox.ts';
 
 /** Reads what a member was told, and marks it as read. */
-export function inboxRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+export function inboxRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   registerCachedQuery(scope, deps, inboxEndpoints.inbox, {
     read: ({ viewer }) => inboxOf(deps.database, viewer, deps.config.thresholds),
   });
   registerMutation(scope, deps, inboxEndpoints.readInbox, {
-    change: (change, { body, viewer }) => markRead(change, viewer, body?.upTo),
+    change: (uow, { body, viewer }) => markRead(uow, viewer, body?.upTo),
     respond: async (database, { viewer }) => inboxOf(database, viewer, deps.config.thresholds),
   });
 }

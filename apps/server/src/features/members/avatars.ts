@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '@crewroom/domain/days';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Headshot } from '../../integrations/roblox/headshots.ts';
-import { type Change, runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork, type UnitOfWork } from '../../platform/changes/change.ts';
 import { refuse } from '../../platform/changes/refusal.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
@@ -58,7 +58,7 @@ function createAvatarCache(deps: Deps) {
     if (isFresh(stored, clock())) return stored.picture;
     try {
       const shot = await roblox.readHeadshot(robloxId);
-      const isStored = await runChange(deps, (change) => storeAvatar(change, robloxId, stored, shot));
+      const isStored = await runInUnitOfWork(deps, (uow) => storeAvatar(uow, robloxId, stored, shot));
       return isStored && shot.state === 'picture' ? shot : null;
     } catch {
       // Roblox does not answer: an old picture is better than none.
@@ -114,19 +114,19 @@ function isDifferent({ picture, fetchedAt }: StoredAvatar, shot: Headshot): bool
  * Roblox id: the member was forgotten while Roblox was being asked.
  */
 async function storeAvatar(
-  change: Change,
+  uow: UnitOfWork,
   robloxId: string,
   before: StoredAvatar,
   shot: Headshot,
 ): Promise<boolean> {
-  if ((await findMemberId(change, robloxId)) === undefined) return false;
-  if (isDifferent(before, shot)) change.invalidate(topics.member(before.userId));
+  if ((await findMemberId(uow, robloxId)) === undefined) return false;
+  if (isDifferent(before, shot)) uow.invalidate(topics.member(before.userId));
   const columns =
     shot.state === 'picture'
       ? { state: 'present' as const, content_type: shot.contentType, image: shot.image }
       : { state: 'absent' as const, content_type: null, image: null };
-  const values = { ...columns, fetched_at: toInstant(change.now) };
-  await change.trx
+  const values = { ...columns, fetched_at: toInstant(uow.now) };
+  await uow.trx
     .insertInto('avatars')
     .values({ roblox_id: robloxId, ...values })
     .onConflict((conflict) => conflict.column('roblox_id').doUpdateSet(values))

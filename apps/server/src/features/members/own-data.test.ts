@@ -3,7 +3,7 @@ import { type OwnData, ownDataSchema } from '@crewroom/domain/members/calls';
 import type { Leave } from '@crewroom/domain/record/schemas';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/change.ts';
 import type { Table } from '../../platform/database/tables/define-table.ts';
 import { tableDefinitions, tableNames } from '../../platform/database/tables.ts';
 import { insertRecord } from '../../testing/member-record.ts';
@@ -143,7 +143,7 @@ it('has who decided on one’s leave, and what one was told of oneself but not o
 it('has nothing of what was told to an owner once they are none any more', async () => {
   const owner = await signedInMember(portal, { rank: 255 });
   const notice = { notice: 'keyMade', facts: { by: admin.user.id } } as const;
-  await runChange(portal, (change) => notifyMembers(change, null, [{ userId: owner.user.id, notice }]));
+  await runInUnitOfWork(portal, (uow) => notifyMembers(uow, null, [{ userId: owner.user.id, notice }]));
   expect((await exported(owner)).inbox).toMatchObject([{ kind: 'security' }]);
   await portal.database.db.updateTable('users').set({ rank: 239 }).where('id', '=', owner.user.id).execute();
   expect((await exported(owner)).inbox).toEqual([]);

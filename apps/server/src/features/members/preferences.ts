@@ -1,7 +1,7 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { type Preferences, preferenceEndpoints } from '@crewroom/domain/members/preferences';
 import type { FastifyInstance } from 'fastify';
-import type { Change, ChangeDeps } from '../../platform/changes/change.ts';
+import type { UnitOfWork, UnitOfWorkDeps } from '../../platform/changes/change.ts';
 import type { Source } from '../../platform/database/database.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
 import { registerCachedQuery } from '../../platform/http/register-reading.ts';
@@ -21,27 +21,27 @@ async function preferencesOrDefault(source: Pick<Source, 'db'>, userId: string) 
 }
 
 /** Stores a member's preferences. Returns the member's id. */
-async function changePreferences(change: Change, userId: string, { times }: Preferences): Promise<string> {
+async function changePreferences(uow: UnitOfWork, userId: string, { times }: Preferences): Promise<string> {
   if (times === null) {
-    await change.trx.deleteFrom('member_preferences').where('user_id', '=', userId).execute();
+    await uow.trx.deleteFrom('member_preferences').where('user_id', '=', userId).execute();
   } else {
-    await change.trx
+    await uow.trx
       .insertInto('member_preferences')
       .values({ user_id: userId, times })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ times }))
       .execute();
   }
-  change.invalidate(topics.own(userId));
+  uow.invalidate(topics.own(userId));
   return userId;
 }
 
 /** A member's own preferences, for all staff. */
-export function preferenceRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+export function preferenceRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   registerCachedQuery(scope, deps, preferenceEndpoints.preferences, {
     read: ({ viewer }) => preferencesOrDefault(deps.database, viewer.userId),
   });
   registerMutation(scope, deps, preferenceEndpoints.changePreferences, {
-    change: (change, { body, viewer }) => changePreferences(change, viewer.userId, body),
+    change: (uow, { body, viewer }) => changePreferences(uow, viewer.userId, body),
     respond: (database, _context, userId) => preferencesOrDefault(database, userId),
   });
 }

@@ -3,7 +3,7 @@ import { DAY_MS } from '@crewroom/domain/days';
 import { type Notifications, notificationsSchema } from '@crewroom/domain/notifications/calls';
 import { notificationKinds } from '@crewroom/domain/notifications/rules';
 import { describe, expect } from 'vitest';
-import { runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/change.ts';
 import { unknownChanges } from '../../platform/changes/live.ts';
 import { Secrets } from '../../platform/secrets/secret-key.ts';
 import { createSession } from '../../platform/sessions/sessions.ts';
@@ -141,7 +141,7 @@ describe('a browser', () => {
     const sessions = db.selectFrom('sessions').where('user_id', '=', crew.user.id).select('id');
     const session = await sessions.executeTakeFirstOrThrow();
     const from = { viewer: { userId: crew.user.id, session }, device: 'Firefox', sandboxOrigin: null };
-    const addNow = () => runChange(portal, (change) => addDevice(change, subscription(), from));
+    const addNow = () => runInUnitOfWork(portal, (uow) => addDevice(uow, subscription(), from));
     expect(await addNow()).toBeTypeOf('string');
     await portal.send('POST', '/api/auth/logout', { as: crew.as });
     expect(await addNow()).toMatchObject({ code: 'no_session' });
@@ -187,7 +187,7 @@ describe('a browser', () => {
   }) => {
     const signInAfter = async (as: string, userId: string, next: string) => {
       const previous = as.slice(as.indexOf('=') + 1);
-      await runChange(portal, (change) => createSession(change, userId, { next, previous }));
+      await runInUnitOfWork(portal, (uow) => createSession(uow, userId, { next, previous }));
       return `${as.slice(0, as.indexOf('='))}=${next}`;
     };
     const tokenOf = (name: string) =>

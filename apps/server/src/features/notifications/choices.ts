@@ -10,7 +10,7 @@ import {
   type ReminderLead,
   reminderLeads,
 } from '@crewroom/domain/notifications/rules';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import type { Source } from '../../platform/database/database.ts';
 import { linkOf } from '../discord/interactions/link.ts';
 import { devicesOf } from './devices.ts';
@@ -63,11 +63,11 @@ export async function notificationsOf(source: Pick<Source, 'db'>, userId: string
 
 /** Stores what a member chose anew; what is not named stays. Answers the member's id. Two statements. */
 export async function choose(
-  change: Change,
+  uow: UnitOfWork,
   userId: string,
   { kinds = {}, reminderMinutes }: Choices,
 ): Promise<string> {
-  const had = (await choicesOf({ db: change.trx }, userId)).find(({ kind }) => kind === 'reminder');
+  const had = (await choicesOf({ db: uow.trx }, userId)).find(({ kind }) => kind === 'reminder');
   const lead = chosenLead(reminderMinutes, had?.minutes ?? null, kinds.reminder);
   const rows = notificationKinds.flatMap((kind) => {
     const isOfLead = kind === 'reminder' && reminderMinutes !== undefined;
@@ -83,7 +83,7 @@ export async function choose(
     };
   });
   if (rows.length === 0) return userId;
-  await change.trx
+  await uow.trx
     .insertInto('notification_choices')
     .values(rows)
     .onConflict((conflict) =>
@@ -94,6 +94,6 @@ export async function choose(
       })),
     )
     .execute();
-  change.invalidate(topics.own(userId));
+  uow.invalidate(topics.own(userId));
   return userId;
 }

@@ -1,6 +1,6 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { pushServices } from '@crewroom/domain/notifications/push-services';
-import { type Change, type ChangeDeps, runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork, type UnitOfWork, type UnitOfWorkDeps } from '../../platform/changes/change.ts';
 import {
   type ChannelOf,
   release,
@@ -29,7 +29,7 @@ type Log = {
 };
 
 /** What a delivery needs: the portal's own parts, the keys of notifications, and where it says what it gave up. */
-export type SendingDeps = ChangeDeps & { readonly keys: PushKeys; readonly log: Log };
+export type SendingDeps = UnitOfWorkDeps & { readonly keys: PushKeys; readonly log: Log };
 
 /** How many are on their way to one push service, or to Discord, at a time; those to one device or member come one after the other. */
 const AT_ONCE = 4;
@@ -39,27 +39,27 @@ const subjectOf = (publicUrl: string) =>
   publicUrl.startsWith('https:') ? publicUrl : 'mailto:portal@crewroom.invalid';
 
 /** Ends the device that something was sent to, as its browser takes nothing any more, with all that waits for it. */
-async function endDevice(change: Change, { recipient_id: id, user_id: userId }: ClaimedSend): Promise<void> {
-  await change.trx.deleteFrom('push_devices').where('id', '=', id).execute();
-  await change.trx.deleteFrom('sends').where('recipient_id', '=', id).execute();
-  change.invalidate(topics.own(userId));
+async function endDevice(uow: UnitOfWork, { recipient_id: id, user_id: userId }: ClaimedSend): Promise<void> {
+  await uow.trx.deleteFrom('push_devices').where('id', '=', id).execute();
+  await uow.trx.deleteFrom('sends').where('recipient_id', '=', id).execute();
+  uow.invalidate(topics.own(userId));
 }
 
 async function settle(deps: SendingDeps, one: ClaimedSend, outcome: SendOutcome): Promise<void> {
-  await runChange(deps, async (change) => {
+  await runInUnitOfWork(deps, async (uow) => {
     const giveUp = async (error: string): Promise<void> => {
       deps.log.warn({ channel: one.channel, kind: one.kind, error }, 'a notification failed');
-      await settleSend(change, one);
+      await settleSend(uow, one);
     };
     switch (outcome.type) {
       case 'sent':
-        return await settleSend(change, one);
+        return await settleSend(uow, one);
       case 'limited':
-        return await settleLimited(change, one, outcome.waitMs);
+        return await settleLimited(uow, one, outcome.waitMs);
       case 'failed':
-        return await settleFailed(change, one, outcome.error, giveUp);
+        return await settleFailed(uow, one, outcome.error, giveUp);
       case 'gone':
-        return await endDevice(change, one);
+        return await endDevice(uow, one);
       case 'refused':
         return await giveUp(outcome.error);
     }
@@ -89,10 +89,10 @@ async function deliverOne(deps: SendingDeps, one: ClaimedSend, signal: AbortSign
   const isToDiscord = one.channel === 'discord';
   const send = isToDiscord ? await toAccount(deps, one) : await toDevice(deps, one.recipient_id);
   const outgoing = send && (await writeSend(deps, one, isToDiscord ? 'discord' : 'push'));
-  if (!send || !outgoing) return await runChange(deps, (change) => settleSend(change, one));
+  if (!send || !outgoing) return await runInUnitOfWork(deps, (uow) => settleSend(uow, one));
   const outcome = await whileClaimed(deps, one, () => send(outgoing, signal));
   // Broken off by the process that ends: nobody knows whether it arrived.
-  if (signal.aborted && outcome.type === 'failed') await runChange(deps, (change) => release(change, one));
+  if (signal.aborted && outcome.type === 'failed') await runInUnitOfWork(deps, (uow) => release(uow, one));
   else await settle(deps, one, outcome);
 }
 

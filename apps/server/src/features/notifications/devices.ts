@@ -5,7 +5,7 @@ import type { BrowserSubscription, PushDevice } from '@crewroom/domain/notificat
 import { notificationMessages } from '@crewroom/domain/notifications/messages';
 import { pushServiceOf } from '@crewroom/domain/notifications/push-services';
 import { sql } from 'kysely';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { signedOut } from '../../platform/changes/entrance.ts';
 import { type Refusal, refuse, refuseField } from '../../platform/changes/refusal.ts';
 import type { SessionFacts, SignedIn } from '../../platform/changes/viewer.ts';
@@ -44,14 +44,14 @@ function isPublicKey(p256dh: string): boolean {
 }
 
 /** Ends what somebody else was sent in a browser that is now another's. */
-async function takeFromOthers(change: Change, endpoint: string, userId: string): Promise<void> {
-  const taken = await change.trx
+async function takeFromOthers(uow: UnitOfWork, endpoint: string, userId: string): Promise<void> {
+  const taken = await uow.trx
     .deleteFrom('push_devices')
     .where('endpoint', '=', endpoint)
     .where('user_id', '<>', userId)
     .returning('user_id')
     .execute();
-  for (const { user_id: former } of taken) change.invalidate(topics.own(former));
+  for (const { user_id: former } of taken) uow.invalidate(topics.own(former));
 }
 
 /** Where a device comes from: whose it is, which browser in coarse words, and where the sandbox is, if there is one. */
@@ -67,7 +67,7 @@ type Origin = {
  * session has ended. Answers the device's id.
  */
 export async function addDevice(
-  change: Change,
+  uow: UnitOfWork,
   { endpoint, keys }: BrowserSubscription,
   { viewer, device, sandboxOrigin }: Origin,
 ): Promise<string | Refusal> {
@@ -75,17 +75,17 @@ export async function addDevice(
   if (service === null) return refuseField('endpoint', notificationMessages.unknownService);
   if (!isPublicKey(keys.p256dh)) return refuseField('keys.p256dh', notificationMessages.badKeys);
   const { userId, session } = viewer;
-  const now = toInstant(change.now);
-  if (!(await holdSession(change, session.id))) return signedOut;
-  await takeFromOthers(change, endpoint, userId);
+  const now = toInstant(uow.now);
+  if (!(await holdSession(uow, session.id))) return signedOut;
+  await takeFromOthers(uow, endpoint, userId);
   const known = { session_id: session.id, device, service, ...keys, seen_at: now };
-  const { id } = await change.trx
+  const { id } = await uow.trx
     .insertInto('push_devices')
     .values({ id: newId(), user_id: userId, endpoint, created_at: now, ...known })
     .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(known))
     .returning('id')
     .executeTakeFirstOrThrow();
-  await change.trx
+  await uow.trx
     .deleteFrom('push_devices')
     .where('user_id', '=', userId)
     .where('id', 'not in', ({ selectFrom }) =>
@@ -97,7 +97,7 @@ export async function addDevice(
         .select('id'),
     )
     .execute();
-  change.invalidate(topics.own(userId));
+  uow.invalidate(topics.own(userId));
   return id;
 }
 
@@ -113,15 +113,15 @@ export async function deviceOf(
 const noSuchDevice = refuse('not_found', notificationMessages.noSuchDevice);
 
 /** Ends the notifications to one of a member's devices. Answers its id, or refuses one that is none of theirs. */
-export async function removeDevice(change: Change, userId: string, id: string): Promise<string | Refusal> {
-  const removed = await change.trx
+export async function removeDevice(uow: UnitOfWork, userId: string, id: string): Promise<string | Refusal> {
+  const removed = await uow.trx
     .deleteFrom('push_devices')
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .returning('id')
     .executeTakeFirst();
   if (removed === undefined) return noSuchDevice;
-  change.invalidate(topics.own(userId));
+  uow.invalidate(topics.own(userId));
   return id;
 }
 

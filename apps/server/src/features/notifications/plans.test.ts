@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/change.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import { claimNext, untilNextDue } from '../../platform/outbox/claims.ts';
 import { subscription } from '../../testing/notifications/subscription.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { db } = portal.database;
   const now = toInstant(portal.clock());
   ids = [];
-  await runChange(portal, async ({ trx }) => {
+  await runInUnitOfWork(portal, async ({ trx }) => {
     for (let n = 0; n < MEMBERS; n += 1) {
       const { id } = await insertUser(trx);
       const { endpoint, keys } = subscription();
@@ -42,7 +42,7 @@ describe('what all of a large staff are told', () => {
   it('is put in line in three statements a page', async () => {
     const notice = { notice: 'termAdvanced', facts: { number: 2, flown: 1 } } as const;
     const statements = await countStatements(portal.database, () =>
-      runChange(portal, (change) => notifyMembers(change, null, addressedTo(ids, notice))),
+      runInUnitOfWork(portal, (uow) => notifyMembers(uow, null, addressedTo(ids, notice))),
     );
     const ofPages = statements.filter(
       (text) => !text.includes('topic_versions') && !text.includes('pg_notify'),

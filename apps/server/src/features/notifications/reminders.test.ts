@@ -3,7 +3,7 @@ import type { ReminderLead } from '@crewroom/domain/notifications/rules';
 import { adminUserSchema } from '@crewroom/domain/record/calls';
 import type { Insertable } from 'kysely';
 import { describe, expect } from 'vitest';
-import { runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/change.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
 import { type StagedFlight, stageFlight } from '../../testing/flights/staged-flight.ts';
@@ -82,7 +82,7 @@ type Away = (portal: TestPortal, who: SignedInMember, admin: SignedInMember) => 
 const applies =
   (rank: number): Away =>
   (portal, { user }) =>
-    runChange(portal, (change) => applyRank(change, user.id, memberWith(rank), portal.clock()));
+    runInUnitOfWork(portal, (uow) => applyRank(uow, user.id, memberWith(rank), portal.clock()));
 
 /** An administrator takes back the suspension of a member. */
 const pardon: Away = async (portal, { user }, { as }) => {

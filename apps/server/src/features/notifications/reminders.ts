@@ -2,7 +2,7 @@ import { topics } from '@crewroom/domain/contract/topics';
 import { DAY_MS, HOUR_MS } from '@crewroom/domain/days';
 import { plannedStatuses } from '@crewroom/domain/flights/status';
 import { dueReminder, type ReminderLead } from '@crewroom/domain/notifications/rules';
-import { type Change, type ChangeDeps, runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork, type UnitOfWork, type UnitOfWorkDeps } from '../../platform/changes/change.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { rowsInPages } from '../../platform/database/pages.ts';
 import { instantAfter, toInstant } from '../../platform/database/stored-values.ts';
@@ -55,12 +55,12 @@ async function* dueSeats({ db }: Database, now: Date): AsyncGenerator<readonly D
 
 /** Reminds the holders of seats on one flight of its staff joining, once: the row of the seat says of which they were. */
 async function remind(
-  change: Change,
+  uow: UnitOfWork,
   flightId: string,
   joining: string,
   seatIds: readonly string[],
 ): Promise<void> {
-  const holders = await change.trx
+  const holders = await uow.trx
     .updateTable('allocations')
     .set({ reminded_of: joining })
     .where('id', 'in', seatIds)
@@ -71,24 +71,24 @@ async function remind(
     ({ user_id: userId }) => ({ userId, kind: 'reminder', aboutId: flightId }) as const,
   );
   // Who has no device is reminded of nothing, and no screen shows it.
-  if ((await queueSends(change, 'reminder', wanted, 0)).size > 0) change.invalidate(topics.outbox);
+  if ((await queueSends(uow, 'reminder', wanted, 0)).size > 0) uow.invalidate(topics.outbox);
 }
 
 /**
  * Reminds whoever chose so, once before staff joining of each flight they have a seat on, however often and in however many
  * processes it runs. A page of at most 500 seats is read at a time, and one transaction a flight.
  */
-export async function sendDueReminders(deps: ChangeDeps, signal?: AbortSignal): Promise<void> {
+export async function sendDueReminders(deps: UnitOfWorkDeps, signal?: AbortSignal): Promise<void> {
   await forEachItem(dueSeats(deps.database, deps.clock()), signal, async (seats) => {
     const [first] = seats;
     if (first === undefined) return;
     const ids = seats.map(({ seatId }) => seatId);
-    await runChange(deps, (change) => remind(change, first.flightId, first.joining, ids));
+    await runInUnitOfWork(deps, (uow) => remind(uow, first.flightId, first.joining, ids));
   });
 }
 
 /** The reminders as a job. */
-export function remindersJob(deps: ChangeDeps): Job {
+export function remindersJob(deps: UnitOfWorkDeps): Job {
   return {
     name: 'reminders',
     schedule: { everyMs: EVERY_MS },

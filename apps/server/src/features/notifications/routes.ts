@@ -1,6 +1,6 @@
 import { notificationEndpoints } from '@crewroom/domain/notifications/calls';
 import type { FastifyInstance } from 'fastify';
-import type { ChangeDeps } from '../../platform/changes/change.ts';
+import type { UnitOfWorkDeps } from '../../platform/changes/change.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
 import { registerEndpoint } from '../../platform/http/register-call.ts';
 import { originOf } from '../../platform/http/security-notes.ts';
@@ -10,7 +10,7 @@ import { addDevice, deviceOf, removeDevice } from './devices.ts';
 import { PushKeys } from './push-keys.ts';
 
 /** What one is told of outside the portal, and the browsers that are sent it. */
-export function notificationRoutes(scope: FastifyInstance, deps: ChangeDeps, secrets: Secrets): void {
+export function notificationRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps, secrets: Secrets): void {
   const keys = new PushKeys(deps, secrets);
   const { sandboxOrigin } = deps.config.settings.fixed;
 
@@ -19,19 +19,19 @@ export function notificationRoutes(scope: FastifyInstance, deps: ChangeDeps, sec
     notificationsOf(deps.database, viewer.userId),
   );
   registerMutation(scope, deps, notificationEndpoints.chooseNotifications, {
-    change: (change, { body, viewer }) => choose(change, viewer.userId, body),
+    change: (uow, { body, viewer }) => choose(uow, viewer.userId, body),
     respond: (database, _context, userId) => notificationsOf(database, userId),
   });
   registerEndpoint(scope, notificationEndpoints.pushKey, async () => ({
     publicKey: (await keys.pair())?.publicKey ?? null,
   }));
   registerMutation(scope, deps, notificationEndpoints.addPushDevice, {
-    change: (change, { body, viewer, request }) =>
-      addDevice(change, body, { viewer, device: originOf(request).device, sandboxOrigin }),
+    change: (uow, { body, viewer, request }) =>
+      addDevice(uow, body, { viewer, device: originOf(request).device, sandboxOrigin }),
     respond: (database, { viewer }, id) => deviceOf(database, viewer.userId, id),
   });
   registerMutation(scope, deps, notificationEndpoints.removePushDevice, {
-    change: (change, { params, viewer }) => removeDevice(change, viewer.userId, params.id),
+    change: (uow, { params, viewer }) => removeDevice(uow, viewer.userId, params.id),
     respond: () => Promise.resolve(undefined),
   });
 }

@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from '@crewroom/domain/days';
 import { NOTICE_WAIT_MS } from '@crewroom/domain/notifications/rules';
 import { describe, expect } from 'vitest';
 import { z } from 'zod';
-import { runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/change.ts';
 import { claimNext } from '../../platform/outbox/claims.ts';
 import {
   addBrowser,
@@ -88,7 +88,7 @@ describe('a notice', () => {
       `@${admin.user.username} gave you a seat as Cabin Crew on CR101.`,
     ]);
     await publish(portal, crew, { notice: 'seatGiven', facts: { flight, role: 'Pilot', by: admin.user.id } });
-    await runChange(portal, (change) => takeBackNotices(change, `/flights/${flight.id}`));
+    await runInUnitOfWork(portal, (uow) => takeBackNotices(uow, `/flights/${flight.id}`));
     portal.clock.advance(NOTICE_WAIT_MS);
     await deliver(portal);
     expect(await bodiesAt(browser)).toHaveLength(1);

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@crewroom/domain/days';
 import { NOTICE_WAIT_MS, type NotificationChannel } from '@crewroom/domain/notifications/rules';
 import { termEndpoints } from '@crewroom/domain/terms/calls';
 import { describe, expect } from 'vitest';
-import { runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/change.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
 import { suspend } from '../../testing/flights/suspend.ts';
 import {
@@ -66,12 +66,12 @@ const meanwhile: readonly (readonly [string, Meanwhile, readonly NotificationCha
   [
     'they left the staff',
     (portal, { user }) =>
-      runChange(portal, (change) => applyRank(change, user.id, memberWith(1), portal.clock())),
+      runInUnitOfWork(portal, (uow) => applyRank(uow, user.id, memberWith(1), portal.clock())),
     [],
   ],
   [
     'they were forgotten',
-    (portal, { user }) => runChange(portal, (change) => forgetMember(change, user.roblox_id)),
+    (portal, { user }) => runInUnitOfWork(portal, (uow) => forgetMember(uow, user.roblox_id)),
     [],
   ],
 ];
@@ -103,7 +103,7 @@ describe('a notice that waits', () => {
       const facts = { member: admin.user.id, type: 'warning', id: admin.user.id } as const;
       await publish(portal, admin, { notice: 'appealed', facts });
       portal.clock.advance(1_000);
-      await runChange(portal, (change) => applyRank(change, admin.user.id, memberWith(rank), portal.clock()));
+      await runInUnitOfWork(portal, (uow) => applyRank(uow, admin.user.id, memberWith(rank), portal.clock()));
       await sendAll(portal);
       const pushed = (await service.arrivedAt(endpoint)).map(({ payload }) => payload['body']?.slice(0, 1));
       expect(pushed).toEqual(begins);

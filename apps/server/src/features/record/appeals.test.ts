@@ -4,7 +4,7 @@ import { ownDataSchema } from '@crewroom/domain/members/calls';
 import { adminEndpoints } from '@crewroom/domain/record/calls';
 import { sanctionEndpoints } from '@crewroom/domain/record/sanction-calls';
 import { describe, expect } from 'vitest';
-import { runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/change.ts';
 import { newId } from '../../platform/database/stored-values.ts';
 import { noticesFor } from '../../testing/inbox/told.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
@@ -116,7 +116,7 @@ describe('having read a sanction', () => {
   }) => {
     const id = await sanctionOf(portal, crew);
     const notice = { notice: 'sanctioned', facts: { type: 'warning' } } as const;
-    await runChange(portal, (change) => notifyMembers(change, null, [{ userId: crew.user.id, notice }]));
+    await runInUnitOfWork(portal, (uow) => notifyMembers(uow, null, [{ userId: crew.user.id, notice }]));
     await acknowledge(portal, crew, id);
     const response = await portal.send('GET', '/api/inbox', { as: crew.as });
     expect(inboxEndpoints.inbox.response.parse(response.json())).toMatchObject({

@@ -1,7 +1,7 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { appealRefusals } from '@crewroom/domain/record/messages';
 import { type AppealDecision, decideAppealRefusal } from '@crewroom/domain/record/rules';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { Refusal, refuse } from '../../platform/changes/refusal.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
@@ -15,7 +15,7 @@ export const noSuchSanction = refuse('not_found', 'There is no such sanction.');
 const passIsForAnother = refuse('not_allowed', 'Sign in to appeal against this sanction.');
 const notYours = refuse('not_allowed', 'This is not a sanction of yours.');
 
-async function readSanction({ trx }: Change, sanctionId: string) {
+async function readSanction({ trx }: UnitOfWork, sanctionId: string) {
   return await trx
     .selectFrom('sanctions')
     .where('id', '=', sanctionId)
@@ -38,9 +38,9 @@ async function readSanction({ trx }: Change, sanctionId: string) {
  * Locks the viewer and reads a sanction of theirs, so that deleting it and deciding on its appeal happen before or after.
  * Refuses with 404 an unknown sanction, and with 403 somebody else's.
  */
-async function lockOwnSanction(change: Change, viewer: SignedIn, sanctionId: string) {
-  const member = await lockMember(change, viewer.userId);
-  const sanction = await readSanction(change, sanctionId);
+async function lockOwnSanction(uow: UnitOfWork, viewer: SignedIn, sanctionId: string) {
+  const member = await lockMember(uow, viewer.userId);
+  const sanction = await readSanction(uow, sanctionId);
   if (member === undefined || sanction === undefined) return noSuchSanction;
   return sanction.user_id === member.id ? { ...sanction, member } : notYours;
 }
@@ -50,16 +50,16 @@ async function lockOwnSanction(change: Change, viewer: SignedIn, sanctionId: str
  * `lockOwnSanction`.
  */
 export async function acknowledgeSanction(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   sanctionId: string,
 ): Promise<string | Refusal> {
-  const sanction = await lockOwnSanction(change, viewer, sanctionId);
+  const sanction = await lockOwnSanction(uow, viewer, sanctionId);
   if (sanction instanceof Refusal) return sanction;
   if (sanction.acknowledged_at !== null) return sanctionId;
-  await change.trx
+  await uow.trx
     .updateTable('sanctions')
-    .set({ acknowledged_at: toInstant(change.now) })
+    .set({ acknowledged_at: toInstant(uow.now) })
     .where('id', '=', sanctionId)
     .execute();
   // The inbox told of it too.
@@ -69,9 +69,9 @@ export async function acknowledgeSanction(
     { notice, facts: { type, id: sanctionId } },
     { notice, facts: { type } },
   ] as const;
-  await markNoticeRead(change, viewer.userId, forms, since);
+  await markNoticeRead(uow, viewer.userId, forms, since);
   // Others see the sanction, and neither whether it was read nor the appeal.
-  change.invalidate(topics.own(viewer.userId), topics.record(viewer.userId));
+  uow.invalidate(topics.own(viewer.userId), topics.record(viewer.userId));
   return sanctionId;
 }
 
@@ -81,12 +81,12 @@ export async function acknowledgeSanction(
  * and a sanction that is over.
  */
 export async function appealSanction(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   sanctionId: string,
   text: string,
 ): Promise<string | Refusal> {
-  const sanction = await lockOwnSanction(change, viewer, sanctionId);
+  const sanction = await lockOwnSanction(uow, viewer, sanctionId);
   if (sanction instanceof Refusal) return sanction;
   if (viewer.appealOnlySanctionId !== undefined && viewer.appealOnlySanctionId !== sanctionId)
     return passIsForAnother;
@@ -97,22 +97,22 @@ export async function appealSanction(
       'You have appealed against this sanction already. It can be done once.',
     );
   }
-  if (sanction.expiry_date <= toInstant(change.now)) {
+  if (sanction.expiry_date <= toInstant(uow.now)) {
     return refuse('sanction_over', 'This sanction is over, so there is nothing to appeal against.');
   }
-  const now = toInstant(change.now);
-  await change.trx
+  const now = toInstant(uow.now);
+  await uow.trx
     .updateTable('sanctions')
     // Whoever appeals against a sanction has read it.
     .set({
       appealed_at: now,
-      appeal_text: await storeMentions(change, text),
+      appeal_text: await storeMentions(uow, text),
       acknowledged_at: sanction.acknowledged_at ?? now,
     })
     .where('id', '=', sanctionId)
     .execute();
-  change.invalidate(topics.own(member.id), topics.record(member.id), topics.members);
-  await notifyFromRank(change, member.id, change.rules.thresholds.admin, (userId) => ({
+  uow.invalidate(topics.own(member.id), topics.record(member.id), topics.members);
+  await notifyFromRank(uow, member.id, uow.rules.thresholds.admin, (userId) => ({
     notice: userId === issuerId ? 'appealedToIssuer' : 'appealed',
     facts: { member: member.id, type, id: sanctionId },
   }));
@@ -130,15 +130,15 @@ const earlier = (one: string, other: string) => (one < other ? one : other);
  * unless they are the owner; with 404 an unknown sanction; with 409 one without an appeal, and an appeal that was decided.
  */
 export async function decideAppeal(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   userId: string,
   sanctionId: string,
   { decision, comment: given }: AppealVerdict,
 ): Promise<string | Refusal> {
-  const member = await lockForAdministration(change, viewer, userId);
+  const member = await lockForAdministration(uow, viewer, userId);
   if (member instanceof Refusal) return member;
-  const sanction = await readSanction(change, sanctionId);
+  const sanction = await readSanction(uow, sanctionId);
   if (sanction?.user_id !== member.id) return noSuchSanction;
   const { type, breach, issuer_id: issuerId, expiry_date: expiry, active_until: activeUntil } = sanction;
   if (decideAppealRefusal(viewer, { userId: member.id, rank: member.rank }, issuerId) === 'own_sanction') {
@@ -150,12 +150,12 @@ export async function decideAppeal(
   if (sanction.appeal_decision !== null) {
     return refuse('already_decided', `This sanction has been ${sanction.appeal_decision} already.`);
   }
-  const comment = await storeMentions(change, given);
+  const comment = await storeMentions(uow, given);
   // A process whose clock is ahead may have issued it; it cannot end before that.
-  const at = toInstant(new Date(Math.max(change.now.getTime(), Date.parse(sanction.issued_at))));
+  const at = toInstant(new Date(Math.max(uow.now.getTime(), Date.parse(sanction.issued_at))));
   const newExpiry = earlier(expiry, at);
   const newActiveUntil = activeUntil === null ? null : earlier(activeUntil, at);
-  await change.trx
+  await uow.trx
     .updateTable('sanctions')
     .set({
       appeal_decision: decision,
@@ -170,11 +170,11 @@ export async function decideAppeal(
     })
     .where('id', '=', sanctionId)
     .execute();
-  change.invalidate(topics.members, topics.own(member.id));
+  uow.invalidate(topics.members, topics.own(member.id));
   const details = { action: decision, sanctionType: type, breach, reason: comment };
   const actionType = decision === 'lifted' ? 'appeal_lift' : 'appeal_uphold';
-  await writeAudit(change, viewer, { actionType, target: member, details, isHidden: decision === 'upheld' });
+  await writeAudit(uow, viewer, { actionType, target: member, details, isHidden: decision === 'upheld' });
   const facts = { type, decision, by: viewer.userId, comment };
-  await notifyMember(change, viewer.userId, member.id, { notice: 'appealDecided', facts });
+  await notifyMember(uow, viewer.userId, member.id, { notice: 'appealDecided', facts });
   return member.id;
 }

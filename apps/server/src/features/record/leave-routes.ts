@@ -1,6 +1,6 @@
 import { leaveEndpoints } from '@crewroom/domain/record/leave-calls';
 import type { FastifyInstance } from 'fastify';
-import type { ChangeDeps } from '../../platform/changes/change.ts';
+import type { UnitOfWorkDeps } from '../../platform/changes/change.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
 import { registerEndpoint } from '../../platform/http/register-call.ts';
@@ -16,32 +16,32 @@ async function respond(database: Database, _context: unknown, leaveId: string) {
 const SHOWN_WITHDRAWN = 50;
 
 /** One's own leave: seen, asked for, withdrawn or ended. */
-export function leaveRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+export function leaveRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   registerEndpoint(scope, leaveEndpoints.ownLeave, async ({ viewer }) => ({
     leave: await ownLeave(deps.database, viewer.userId, SHOWN_WITHDRAWN),
   }));
   registerMutation(scope, deps, leaveEndpoints.askLeave, {
-    change: (change, { body, viewer }) => askLeave(change, viewer, body),
+    change: (uow, { body, viewer }) => askLeave(uow, viewer, body),
     respond,
   });
   registerMutation(scope, deps, leaveEndpoints.endLeave, {
-    change: (change, { params, viewer }) => endOwnLeave(change, viewer, params.id),
+    change: (uow, { params, viewer }) => endOwnLeave(uow, viewer, params.id),
     respond,
   });
 }
 
 /** The leave of everybody, and deciding on what was asked for. */
-export function leaveDecisionRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+export function leaveDecisionRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   const { config, database, clock } = deps;
   registerEndpoint(scope, leaveEndpoints.leaveQueue, async () => leaveQueue(database, config, clock()));
   registerMutation(scope, deps, leaveEndpoints.approveLeave, {
-    change: (change, { params, body, viewer }) =>
-      decideLeave(change, viewer, params.id, { ...body, status: 'approved' }),
+    change: (uow, { params, body, viewer }) =>
+      decideLeave(uow, viewer, params.id, { ...body, status: 'approved' }),
     respond,
   });
   registerMutation(scope, deps, leaveEndpoints.declineLeave, {
-    change: (change, { params, body, viewer }) =>
-      decideLeave(change, viewer, params.id, { ...body, status: 'declined' }),
+    change: (uow, { params, body, viewer }) =>
+      decideLeave(uow, viewer, params.id, { ...body, status: 'declined' }),
     respond,
   });
 }

@@ -7,7 +7,7 @@ import {
   type LeaveDays,
   type LeaveStatus,
 } from '@crewroom/domain/record/leave';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { signedOut } from '../../platform/changes/entrance.ts';
 import { Refusal, refuse, refuseField } from '../../platform/changes/refusal.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
@@ -22,7 +22,11 @@ import { notifyFromRank, notifyMember, takeBackNotices } from '../inbox/inbox.ts
 export const noSuchLeave = refuse('not_found', 'There is no such leave.');
 
 /** Whether a member, locked by the caller, has a pending or approved leave on any of these days. */
-async function overlapsAnother({ trx }: Change, userId: string, { from, to }: LeaveDays): Promise<boolean> {
+async function overlapsAnother(
+  { trx }: UnitOfWork,
+  userId: string,
+  { from, to }: LeaveDays,
+): Promise<boolean> {
   const found = await trx
     .selectFrom('leaves')
     .where('user_id', '=', userId)
@@ -37,7 +41,7 @@ async function overlapsAnother({ trx }: Change, userId: string, { from, to }: Le
 /** A leave of a member whom the caller has locked. */
 type LockedLeave = LeaveDays & { readonly id: string; readonly userId: string; readonly status: LeaveStatus };
 
-async function readLeave({ trx }: Change, leaveId: string): Promise<LockedLeave | undefined> {
+async function readLeave({ trx }: UnitOfWork, leaveId: string): Promise<LockedLeave | undefined> {
   return await trx
     .selectFrom('leaves')
     .where('id', '=', leaveId)
@@ -46,10 +50,10 @@ async function readLeave({ trx }: Change, leaveId: string): Promise<LockedLeave 
 }
 
 /** Touches what shows a leave. Until it is approved, nobody but its member and administrators may learn that there is one. */
-function invalidateLeave(change: Change, userId: string, status: LeaveStatus): void {
-  change.invalidate(topics.leave, topics.own(userId), topics.record(userId));
+function invalidateLeave(uow: UnitOfWork, userId: string, status: LeaveStatus): void {
+  uow.invalidate(topics.leave, topics.own(userId), topics.record(userId));
   // Others see who is on leave, and the quota that it lowers.
-  if (status === 'approved') change.invalidate(topics.members, topics.member(userId));
+  if (status === 'approved') uow.invalidate(topics.members, topics.member(userId));
 }
 
 type NewLeave = {
@@ -61,14 +65,14 @@ type NewLeave = {
 
 /** Stores a leave of a locked member, and answers its id. */
 async function insertLeave(
-  change: Change,
+  uow: UnitOfWork,
   userId: string,
   days: LeaveDays,
   { status, reason, decidedById }: NewLeave,
 ): Promise<string> {
   const id = newId();
-  const now = toInstant(change.now);
-  await change.trx
+  const now = toInstant(uow.now);
+  await uow.trx
     .insertInto('leaves')
     .values({
       id,
@@ -83,7 +87,7 @@ async function insertLeave(
       created_at: now,
     })
     .execute();
-  invalidateLeave(change, userId, status);
+  invalidateLeave(uow, userId, status);
   return id;
 }
 
@@ -92,23 +96,22 @@ async function insertLeave(
  * `earliestLeaveDay`, and with 409 days that overlap a pending or approved leave of the viewer.
  */
 export async function askLeave(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   { reason, ...days }: LeaveDays & { readonly reason: string },
 ): Promise<string | Refusal> {
-  const member = await lockMember(change, viewer.userId);
+  const member = await lockMember(uow, viewer.userId);
   if (member === undefined) return signedOut;
-  if (days.from < earliestLeaveDay(change.now))
-    return refuseField('from', 'A leave cannot begin in the past.');
-  if (await overlapsAnother(change, member.id, days)) {
+  if (days.from < earliestLeaveDay(uow.now)) return refuseField('from', 'A leave cannot begin in the past.');
+  if (await overlapsAnother(uow, member.id, days)) {
     return refuse('leave_overlap', 'You have asked for leave, or have it, on some of these days already.');
   }
-  const stored = await storeMentions(change, reason);
+  const stored = await storeMentions(uow, reason);
   const asked = { status: 'pending', reason: stored, decidedById: null } as const;
-  const id = await insertLeave(change, member.id, days, asked);
+  const id = await insertLeave(uow, member.id, days, asked);
   const facts = { member: member.id, leave: id, days };
-  await notifyFromRank(change, member.id, change.rules.thresholds.admin, { notice: 'leaveAsked', facts });
-  await post(change, 'leave_asked', id);
+  await notifyFromRank(uow, member.id, uow.rules.thresholds.admin, { notice: 'leaveAsked', facts });
+  await post(uow, 'leave_asked', id);
   return id;
 }
 
@@ -116,39 +119,39 @@ export async function askLeave(
  * Ends a leave of a member, locked by the caller, by the rule of `endOfLeave`, and answers the days it had before. The row
  * stays. Refuses with 404 an unknown leave and with 409 one that has ended already.
  */
-async function endLeave(change: Change, userId: string, leaveId: string): Promise<LeaveDays | Refusal> {
-  const leave = await readLeave(change, leaveId);
+async function endLeave(uow: UnitOfWork, userId: string, leaveId: string): Promise<LeaveDays | Refusal> {
+  const leave = await readLeave(uow, leaveId);
   if (leave?.userId !== userId) return noSuchLeave;
-  const end = endOfLeave(leave, zuluDayOf(change.now));
+  const end = endOfLeave(leave, zuluDayOf(uow.now));
   if (end === null) return refuse('leave_over', 'This leave has ended already.');
   const columns = 'to' in end ? { to_date: end.to } : end;
-  await change.trx.updateTable('leaves').set(columns).where('id', '=', leaveId).execute();
-  if (leave.status === 'pending') await takeBackNotices(change, leaveId);
-  invalidateLeave(change, userId, leave.status);
+  await uow.trx.updateTable('leaves').set(columns).where('id', '=', leaveId).execute();
+  if (leave.status === 'pending') await takeBackNotices(uow, leaveId);
+  invalidateLeave(uow, userId, leave.status);
   return { from: leave.from, to: leave.to };
 }
 
 /** Withdraws or ends the viewer's own leave, and answers its id. Refuses as `endLeave`. */
 export async function endOwnLeave(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   leaveId: string,
 ): Promise<string | Refusal> {
-  const member = await lockMember(change, viewer.userId);
+  const member = await lockMember(uow, viewer.userId);
   if (member === undefined) return noSuchLeave;
-  const ended = await endLeave(change, member.id, leaveId);
+  const ended = await endLeave(uow, member.id, leaveId);
   return ended instanceof Refusal ? ended : leaveId;
 }
 
 /** Tells a member what an administrator decided about their leave. */
 async function notifyOfLeave(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   userId: string,
   facts: Omit<Extract<Notice, { readonly notice: 'leaveDecided' }>['facts'], 'by'>,
 ): Promise<void> {
   const by = viewer.userId;
-  await notifyMember(change, by, userId, { notice: 'leaveDecided', facts: { ...facts, by } });
+  await notifyMember(uow, by, userId, { notice: 'leaveDecided', facts: { ...facts, by } });
 }
 
 /** An administrator's decision on a requested leave; an empty comment is none. */
@@ -159,30 +162,30 @@ type LeaveDecision = { readonly status: 'approved' | 'declined'; readonly commen
  * 403 what `lockForAdministration` refuses, and with 409 a leave that is not pending.
  */
 export async function decideLeave(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   leaveId: string,
   { status, comment: given }: LeaveDecision,
 ): Promise<string | Refusal> {
-  const asked = await readLeave(change, leaveId);
+  const asked = await readLeave(uow, leaveId);
   if (asked === undefined) return noSuchLeave;
-  const member = await lockForAdministration(change, viewer, asked.userId);
+  const member = await lockForAdministration(uow, viewer, asked.userId);
   if (member instanceof Refusal) return member;
   // Read again, because it may have been decided or withdrawn while this transaction waited for the lock.
-  const leave = await readLeave(change, leaveId);
+  const leave = await readLeave(uow, leaveId);
   if (leave === undefined) return noSuchLeave;
   if (leave.status !== 'pending') {
     return refuse('already_decided', `This request has been ${leave.status} already.`);
   }
-  const comment = given ? await storeMentions(change, given) : null;
-  const decision = { status, comment, decided_by_id: viewer.userId, decided_at: toInstant(change.now) };
-  await change.trx.updateTable('leaves').set(decision).where('id', '=', leaveId).execute();
-  invalidateLeave(change, member.id, status);
+  const comment = given ? await storeMentions(uow, given) : null;
+  const decision = { status, comment, decided_by_id: viewer.userId, decided_at: toInstant(uow.now) };
+  await uow.trx.updateTable('leaves').set(decision).where('id', '=', leaveId).execute();
+  invalidateLeave(uow, member.id, status);
   const days = { from: leave.from, to: leave.to };
   const details = { action: status, ...days, ...(comment !== null && { reason: comment }) };
   const actionType = status === 'approved' ? 'leave_approve' : 'leave_decline';
-  await writeAudit(change, viewer, { actionType, target: member, details, isHidden: status === 'declined' });
-  await notifyOfLeave(change, viewer, member.id, { days, decision: status, comment });
+  await writeAudit(uow, viewer, { actionType, target: member, details, isHidden: status === 'declined' });
+  await notifyOfLeave(uow, viewer, member.id, { days, decision: status, comment });
   return leaveId;
 }
 
@@ -191,27 +194,27 @@ export async function decideLeave(
  * one that overlaps a pending or approved leave of the member.
  */
 export async function addLeave(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   userId: string,
   days: LeaveDays,
 ): Promise<string | Refusal> {
-  const member = await lockForAdministration(change, viewer, userId);
+  const member = await lockForAdministration(uow, viewer, userId);
   if (member instanceof Refusal) return member;
-  if (await overlapsAnother(change, member.id, days)) {
+  if (await overlapsAnother(uow, member.id, days)) {
     return refuse(
       'leave_overlap',
       `@${member.username} has asked for leave, or has it, on some of these days already.`,
     );
   }
-  await insertLeave(change, member.id, days, {
+  await insertLeave(uow, member.id, days, {
     status: 'approved',
     reason: null,
     decidedById: viewer.userId,
   });
-  await notifyOfLeave(change, viewer, member.id, { days, decision: 'recorded', comment: null });
+  await notifyOfLeave(uow, viewer, member.id, { days, decision: 'recorded', comment: null });
   const details = { action: 'added', ...days };
-  await writeAudit(change, viewer, { actionType: 'leave_add', target: member, details });
+  await writeAudit(uow, viewer, { actionType: 'leave_add', target: member, details });
   return member.id;
 }
 
@@ -220,17 +223,17 @@ export async function addLeave(
  * `endLeave`.
  */
 export async function deleteLeave(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   userId: string,
   leaveId: string,
 ): Promise<string | Refusal> {
-  const member = await lockForAdministration(change, viewer, userId);
+  const member = await lockForAdministration(uow, viewer, userId);
   if (member instanceof Refusal) return member;
-  const ended = await endLeave(change, member.id, leaveId);
+  const ended = await endLeave(uow, member.id, leaveId);
   if (ended instanceof Refusal) return ended;
-  await notifyOfLeave(change, viewer, member.id, { days: ended, decision: 'ended', comment: null });
+  await notifyOfLeave(uow, viewer, member.id, { days: ended, decision: 'ended', comment: null });
   const details = { action: 'deleted', ...ended };
-  await writeAudit(change, viewer, { actionType: 'leave_delete', target: member, details });
+  await writeAudit(uow, viewer, { actionType: 'leave_delete', target: member, details });
   return member.id;
 }

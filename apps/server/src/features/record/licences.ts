@@ -3,7 +3,12 @@ import { DAY_MS } from '@crewroom/domain/days';
 import type { ExpiringLicence, qualificationEndpoints } from '@crewroom/domain/record/licence-calls';
 import { dueLicenceNotice, licenceNoticeDays, MAX_LICENCES } from '@crewroom/domain/record/licences';
 import type { QualificationName } from '@crewroom/domain/record/rules';
-import { type AirlineRules, type Change, type ChangeDeps, runChange } from '../../platform/changes/change.ts';
+import {
+  type AirlineRules,
+  runInUnitOfWork,
+  type UnitOfWork,
+  type UnitOfWorkDeps,
+} from '../../platform/changes/change.ts';
 import { keepFromForgetting } from '../../platform/changes/entrance.ts';
 import { Expiring } from '../../platform/changes/versions.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -60,7 +65,7 @@ export async function expiringLicences(
   return new Expiring(response, upcoming.licences[0]?.expiresAt ?? null);
 }
 
-type Deps = ChangeDeps<AirlineRules>;
+type Deps = UnitOfWorkDeps<AirlineRules>;
 
 const EVERY_MS = 60_000;
 
@@ -85,9 +90,9 @@ type NotifiedQualification = Pick<Tables['qualifications'], 'id' | 'user_id' | '
 };
 
 /** Tells a holder, once, however many processes tell: of two the second finds it told. Nor does it tell of one renewed meanwhile. */
-async function notifyHolder(change: Change, licence: NotifiedQualification, days: number): Promise<void> {
-  await keepFromForgetting(change.trx);
-  const { numUpdatedRows } = await change.trx
+async function notifyHolder(uow: UnitOfWork, licence: NotifiedQualification, days: number): Promise<void> {
+  await keepFromForgetting(uow.trx);
+  const { numUpdatedRows } = await uow.trx
     .updateTable('qualifications')
     .set({ told_days: days })
     .where('id', '=', licence.id)
@@ -96,7 +101,7 @@ async function notifyHolder(change: Change, licence: NotifiedQualification, days
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return;
   const facts = { qualification: licence.name, expiresAt: licence.expires_at };
-  await notifyMember(change, null, licence.user_id, { notice: 'licenceExpiring', facts });
+  await notifyMember(uow, null, licence.user_id, { notice: 'licenceExpiring', facts });
 }
 
 /**
@@ -109,7 +114,7 @@ export async function notifyOfExpiring(deps: Deps, signal?: AbortSignal): Promis
     const { expires_at } = licence;
     const days = expires_at === null ? null : dueLicenceNotice(expires_at, licence.told_days, now);
     if (expires_at === null || days === null) return;
-    await runChange(deps, (change) => notifyHolder(change, { ...licence, expires_at }, days));
+    await runInUnitOfWork(deps, (uow) => notifyHolder(uow, { ...licence, expires_at }, days));
   });
 }
 

@@ -1,6 +1,6 @@
 import { reliabilityEndpoints } from '@crewroom/domain/record/mark-calls';
 import type { FastifyInstance } from 'fastify';
-import type { ChangeDeps } from '../../platform/changes/change.ts';
+import type { UnitOfWorkDeps } from '../../platform/changes/change.ts';
 import { Refusal } from '../../platform/changes/refusal.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
@@ -8,7 +8,7 @@ import { registerEndpoint } from '../../platform/http/register-call.ts';
 import { note } from '../../platform/http/security-notes.ts';
 import { contestMark, decideMark, findMark, noSuchMark, reliabilityOf } from './marks.ts';
 
-function respondWithReliabilityEvent({ clock }: ChangeDeps) {
+function respondWithReliabilityEvent({ clock }: UnitOfWorkDeps) {
   return async (database: Database, _context: unknown, markId: string) => {
     const mark = await findMark(database, markId, clock());
     return mark === null ? noSuchMark : { mark };
@@ -16,7 +16,7 @@ function respondWithReliabilityEvent({ clock }: ChangeDeps) {
 }
 
 /** A member's reliability, for themself and administrators, and contesting a mark on oneself. */
-export function markRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+export function markRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   registerEndpoint(scope, reliabilityEndpoints.reliability, async ({ params, viewer, request }) => {
     const { database, config, clock } = deps;
     const read = await reliabilityOf(database, params.id, viewer, config.thresholds, clock());
@@ -25,15 +25,15 @@ export function markRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
     return read;
   });
   registerMutation(scope, deps, reliabilityEndpoints.contestMark, {
-    change: (change, { params, body, viewer }) => contestMark(change, viewer, params.id, body.text),
+    change: (uow, { params, body, viewer }) => contestMark(uow, viewer, params.id, body.text),
     respond: respondWithReliabilityEvent(deps),
   });
 }
 
 /** Deciding on marks. */
-export function markDecisionRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+export function markDecisionRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   registerMutation(scope, deps, reliabilityEndpoints.decideMark, {
-    change: (change, { params, body, viewer }) => decideMark(change, viewer, params.id, body),
+    change: (uow, { params, body, viewer }) => decideMark(uow, viewer, params.id, body),
     respond: respondWithReliabilityEvent(deps),
   });
 }

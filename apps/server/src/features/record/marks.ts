@@ -4,7 +4,7 @@ import type { Mark, Reliability } from '@crewroom/domain/record/mark-calls';
 import { decideMarkRefusal, figuresOf, type MarkKind, reliableSince } from '@crewroom/domain/record/marks';
 import { markRefusals } from '@crewroom/domain/record/messages';
 import { expressionBuilder } from 'kysely';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { Refusal, refuse, refuseForRank, userNotFound } from '../../platform/changes/refusal.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import type { Database, Source } from '../../platform/database/database.ts';
@@ -109,7 +109,7 @@ export async function reliabilityOf(
   return { from, to: toInstant(now), figures: figuresOf(Number(member.flown), marks), marks };
 }
 
-function readMark({ trx, now }: Change, markId: string): Promise<MarkRow | undefined> {
+function readMark({ trx, now }: UnitOfWork, markId: string): Promise<MarkRow | undefined> {
   return selectMarks({ db: trx }, now).where('marks.id', '=', markId).executeTakeFirst();
 }
 
@@ -120,8 +120,8 @@ const namedIn = (row: MarkRow) => ({
 });
 
 /** Touches what shows a member's marks: to themself and to administrators, and to nobody else. */
-function invalidateReliability(change: Change, userId: string): void {
-  change.invalidate(topics.own(userId), topics.record(userId));
+function invalidateReliability(uow: UnitOfWork, userId: string): void {
+  uow.invalidate(topics.own(userId), topics.record(userId));
 }
 
 /**
@@ -129,29 +129,29 @@ function invalidateReliability(change: Change, userId: string): void {
  * 409 a second time, and one that was decided.
  */
 export async function contestMark(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   markId: string,
   text: string,
 ): Promise<string | Refusal> {
   // So that contesting and deciding happen one after the other.
-  await lockMember(change, viewer.userId);
-  const mark = await readMark(change, markId);
+  await lockMember(uow, viewer.userId);
+  const mark = await readMark(uow, markId);
   if (mark?.user_id !== viewer.userId) return noSuchMark;
   if (mark.excused !== null) return alreadyDecided(mark.excused);
   if (mark.contested_at !== null) return alreadyContested;
-  const contest = { contested_at: toInstant(change.now), contest_text: await storeMentions(change, text) };
-  if (!(await updateMark(change, markId, contest))) return noSuchMark;
-  invalidateReliability(change, viewer.userId);
+  const contest = { contested_at: toInstant(uow.now), contest_text: await storeMentions(uow, text) };
+  if (!(await updateMark(uow, markId, contest))) return noSuchMark;
+  invalidateReliability(uow, viewer.userId);
   const facts = { ...namedIn(mark), member: viewer.userId };
-  const { admin } = change.rules.thresholds;
-  await notifyFromRank(change, viewer.userId, admin, { notice: 'markContested', facts });
+  const { admin } = uow.rules.thresholds;
+  await notifyFromRank(uow, viewer.userId, admin, { notice: 'markContested', facts });
   return markId;
 }
 
 /** Changes a mark; false when it was taken back meanwhile, as its flight was cancelled. */
 async function updateMark(
-  { trx }: Change,
+  { trx }: UnitOfWork,
   markId: string,
   values: Partial<Omit<Tables['marks'], 'id'>>,
 ): Promise<boolean> {
@@ -172,34 +172,34 @@ const isOfReview = (kind: MarkKind) => kind !== 'short_notice';
  * their review, unless they are the owner, and with 409 one that was decided.
  */
 export async function decideMark(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   markId: string,
   { excused, comment: given }: { readonly excused: boolean; readonly comment: string },
 ): Promise<string | Refusal> {
-  const found = await readMark(change, markId);
+  const found = await readMark(uow, markId);
   if (found === undefined) return noSuchMark;
-  const member = await lockForAdministration(change, viewer, found.user_id);
+  const member = await lockForAdministration(uow, viewer, found.user_id);
   if (member instanceof Refusal) return member;
-  const mark = await readMark(change, markId);
+  const mark = await readMark(uow, markId);
   if (mark === undefined) return noSuchMark;
   const reviewerId = isOfReview(mark.kind) ? mark.reviewed_by_id : null;
   const subject = { userId: member.id, rank: member.rank };
   if (decideMarkRefusal(viewer, subject, reviewerId) === 'own_review') return madeByReviewer;
   if (mark.excused !== null) return alreadyDecided(mark.excused);
-  const comment = await storeMentions(change, given);
+  const comment = await storeMentions(uow, given);
   const decision = {
     excused: excused ? (1 as const) : (0 as const),
     comment,
     decided_by_id: viewer.userId,
-    decided_at: toInstant(change.now),
+    decided_at: toInstant(uow.now),
   };
-  if (!(await updateMark(change, markId, decision))) return noSuchMark;
-  invalidateReliability(change, member.id);
+  if (!(await updateMark(uow, markId, decision))) return noSuchMark;
+  invalidateReliability(uow, member.id);
   const details = { excused };
-  await writeAudit(change, viewer, { actionType: 'mark_decide', target: member, details, isHidden: true });
+  await writeAudit(uow, viewer, { actionType: 'mark_decide', target: member, details, isHidden: true });
   const facts = { ...namedIn(mark), excused, by: viewer.userId, comment };
-  await notifyMember(change, viewer.userId, member.id, { notice: 'markDecided', facts });
+  await notifyMember(uow, viewer.userId, member.id, { notice: 'markDecided', facts });
   return markId;
 }
 

@@ -1,7 +1,7 @@
 import { toMinor } from '@crewroom/domain/money';
 import type { noteInputSchema, rewardInputSchema } from '@crewroom/domain/record/schemas';
 import type { z } from 'zod';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { Refusal } from '../../platform/changes/refusal.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import { newId, toInstant } from '../../platform/database/stored-values.ts';
@@ -20,15 +20,15 @@ export type RewardInput = z.output<typeof rewardInputSchema>;
  * `lockForAdministration`.
  */
 export async function addNote(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   userId: string,
   { type, visibleToUser, ...note }: NoteInput,
 ): Promise<string | Refusal> {
-  const member = await lockForAdministration(change, viewer, userId);
+  const member = await lockForAdministration(uow, viewer, userId);
   if (member instanceof Refusal) return member;
-  const content = await storeMentions(change, note.content);
-  await change.trx
+  const content = await storeMentions(uow, note.content);
+  await uow.trx
     .insertInto('notes')
     .values({
       id: newId(),
@@ -36,13 +36,13 @@ export async function addNote(
       content,
       type,
       visible_to_user: visibleToUser ? 1 : 0,
-      added_at: toInstant(change.now),
+      added_at: toInstant(uow.now),
       added_by_id: viewer.userId,
     })
     .execute();
   const details = { action: 'added', noteType: type, content };
   const isHidden = !visibleToUser;
-  await writeAudit(change, viewer, { actionType: 'note_add', target: member, details, isHidden });
+  await writeAudit(uow, viewer, { actionType: 'note_add', target: member, details, isHidden });
   return member.id;
 }
 
@@ -51,18 +51,18 @@ export async function addNote(
  * `lockForAdministration`.
  */
 export async function addReward(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   userId: string,
   { type, amount, ...reward }: RewardInput,
 ): Promise<string | Refusal> {
-  const term = await holdOpenTerm(change);
-  const member = await lockForAdministration(change, viewer, userId);
+  const term = await holdOpenTerm(uow);
+  const member = await lockForAdministration(uow, viewer, userId);
   if (member instanceof Refusal) return member;
-  const reason = await storeMentions(change, reward.reason);
+  const reason = await storeMentions(uow, reward.reason);
   const id = newId();
   const amountMinor = toMinor(amount);
-  await change.trx
+  await uow.trx
     .insertInto('rewards')
     .values({
       id,
@@ -70,13 +70,13 @@ export async function addReward(
       type,
       amount: amountMinor,
       reason,
-      awarded_at: toInstant(change.now),
+      awarded_at: toInstant(uow.now),
       awarded_by_id: viewer.userId,
     })
     .execute();
-  await creditReward(change, { userId: member.id, termId: term.id, rewardId: id, amountMinor });
-  await notifyMember(change, viewer.userId, member.id, { notice: 'rewarded', facts: { amount, reason } });
+  await creditReward(uow, { userId: member.id, termId: term.id, rewardId: id, amountMinor });
+  await notifyMember(uow, viewer.userId, member.id, { notice: 'rewarded', facts: { amount, reason } });
   const details = { action: 'added', rewardType: type, amount, reason };
-  await writeAudit(change, viewer, { actionType: 'reward_add', target: member, details });
+  await writeAudit(uow, viewer, { actionType: 'reward_add', target: member, details });
   return member.id;
 }

@@ -2,7 +2,7 @@ import { topics } from '@crewroom/domain/contract/topics';
 import { upcomingStatuses } from '@crewroom/domain/flights/status';
 import { licenceEndErrors } from '@crewroom/domain/record/licences';
 import type { QualificationName } from '@crewroom/domain/record/rules';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { mistakesRefusal, Refusal, refuse } from '../../platform/changes/refusal.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import { newId, toInstant } from '../../platform/database/stored-values.ts';
@@ -11,15 +11,15 @@ import { lockForAdministration } from '../../platform/people/administer.ts';
 import { moveUpQualified } from '../flights/wait-list.ts';
 import { notifyMember } from '../inbox/inbox.ts';
 
-async function addToRankHistory(change: Change, userId: string, name: string, viewer: SignedIn) {
-  await change.trx
+async function addToRankHistory(uow: UnitOfWork, userId: string, name: string, viewer: SignedIn) {
+  await uow.trx
     .insertInto('rank_history')
     .values({
       id: newId(),
       user_id: userId,
       rank_name: name,
       type: 'qualification',
-      date: toInstant(change.now),
+      date: toInstant(uow.now),
       promoted_by_id: viewer.userId,
     })
     .execute();
@@ -30,11 +30,11 @@ async function addToRankHistory(change: Change, userId: string, name: string, vi
  * about. Of more than one name, the flights of any of them.
  */
 export async function invalidateQualifications(
-  change: Change,
+  uow: UnitOfWork,
   userIds: readonly string[],
   names: readonly QualificationName[],
 ): Promise<void> {
-  const seats = await change.trx
+  const seats = await uow.trx
     .selectFrom('allocations')
     .innerJoin('flight_roles', 'flight_roles.id', 'allocations.flight_role_id')
     .innerJoin('flights', 'flights.id', 'allocations.flight_id')
@@ -44,7 +44,7 @@ export async function invalidateQualifications(
     .where('flights.approval_status', '=', 'approved')
     .select('flights.id')
     .execute();
-  change.invalidate(topics.licences, ...seats.map(({ id }) => topics.flight(id)));
+  uow.invalidate(topics.licences, ...seats.map(({ id }) => topics.flight(id)));
 }
 
 /** A qualification to grant, and when it is to expire (ISO instant), if ever. */
@@ -56,29 +56,29 @@ type Grant = { readonly name: QualificationName; readonly expiresAt?: string | u
  * 400 an end that is not to come, as `lockForAdministration`, and with 409 a qualification that the member holds already.
  */
 export async function addQualification(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   userId: string,
   { name, expiresAt }: Grant,
 ): Promise<string | Refusal> {
-  const refusal = mistakesRefusal(licenceEndErrors(expiresAt, change.now));
+  const refusal = mistakesRefusal(licenceEndErrors(expiresAt, uow.now));
   if (refusal !== null) return refusal;
-  const member = await lockForAdministration(change, viewer, userId);
+  const member = await lockForAdministration(uow, viewer, userId);
   if (member instanceof Refusal) return member;
   const terms = {
-    granted_at: toInstant(change.now),
+    granted_at: toInstant(uow.now),
     granted_by_id: viewer.userId,
     expires_at: expiresAt ?? null,
     told_days: null,
   };
-  const granted = await change.trx
+  const granted = await uow.trx
     .insertInto('qualifications')
     .values({ id: newId(), user_id: member.id, name, ...terms })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'name'])
         .doUpdateSet(terms)
-        .where('qualifications.expires_at', '<=', toInstant(change.now)),
+        .where('qualifications.expires_at', '<=', toInstant(uow.now)),
     )
     .returning('id')
     .executeTakeFirst();
@@ -86,13 +86,13 @@ export async function addQualification(
     return refuse('qualification_held', `@${member.username} holds this qualification already.`);
   }
   const ends = expiresAt === undefined ? {} : { expiresAt };
-  await addToRankHistory(change, member.id, name, viewer);
+  await addToRankHistory(uow, member.id, name, viewer);
   const facts = { qualification: name, ...ends };
-  await notifyMember(change, viewer.userId, member.id, { notice: 'qualified', facts });
-  await moveUpQualified(change, member.id);
-  await invalidateQualifications(change, [member.id], [name]);
+  await notifyMember(uow, viewer.userId, member.id, { notice: 'qualified', facts });
+  await moveUpQualified(uow, member.id);
+  await invalidateQualifications(uow, [member.id], [name]);
   const details = { action: 'added', qualificationName: name, ...ends };
-  await writeAudit(change, viewer, { actionType: 'qualification_add', target: member, details });
+  await writeAudit(uow, viewer, { actionType: 'qualification_add', target: member, details });
   return member.id;
 }
 
@@ -102,16 +102,16 @@ export async function addQualification(
  * 400 an end that is not to come, as `lockForAdministration`, and with 404 a qualification that the member was not granted.
  */
 export async function renewQualification(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   userId: string,
   { qualificationId, expiresAt }: { readonly qualificationId: string; readonly expiresAt: string | null },
 ): Promise<string | Refusal> {
-  const refusal = mistakesRefusal(licenceEndErrors(expiresAt, change.now));
+  const refusal = mistakesRefusal(licenceEndErrors(expiresAt, uow.now));
   if (refusal !== null) return refusal;
-  const member = await lockForAdministration(change, viewer, userId);
+  const member = await lockForAdministration(uow, viewer, userId);
   if (member instanceof Refusal) return member;
-  const renewed = await change.trx
+  const renewed = await uow.trx
     .updateTable('qualifications')
     .set({ expires_at: expiresAt, told_days: null })
     .where('id', '=', qualificationId)
@@ -121,11 +121,11 @@ export async function renewQualification(
   if (renewed === undefined) return refuse('not_found', 'This qualification was already removed.');
   const { name } = renewed;
   const facts = { qualification: name, expiresAt };
-  await notifyMember(change, viewer.userId, member.id, { notice: 'licenceRenewed', facts });
-  await moveUpQualified(change, member.id);
-  await invalidateQualifications(change, [member.id], [name]);
+  await notifyMember(uow, viewer.userId, member.id, { notice: 'licenceRenewed', facts });
+  await moveUpQualified(uow, member.id);
+  await invalidateQualifications(uow, [member.id], [name]);
   const details = { action: 'renewed', qualificationName: name, expiresAt };
-  await writeAudit(change, viewer, { actionType: 'qualification_renew', target: member, details });
+  await writeAudit(uow, viewer, { actionType: 'qualification_renew', target: member, details });
   return member.id;
 }
 
@@ -134,14 +134,14 @@ export async function renewQualification(
  * `lockForAdministration`, and with 404 a qualification that the member does not hold.
  */
 export async function removeQualification(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   userId: string,
   qualificationId: string,
 ): Promise<string | Refusal> {
-  const member = await lockForAdministration(change, viewer, userId);
+  const member = await lockForAdministration(uow, viewer, userId);
   if (member instanceof Refusal) return member;
-  const removed = await change.trx
+  const removed = await uow.trx
     .deleteFrom('qualifications')
     .where('id', '=', qualificationId)
     .where('user_id', '=', member.id)
@@ -149,9 +149,9 @@ export async function removeQualification(
     .executeTakeFirst();
   if (removed === undefined) return refuse('not_found', 'This qualification was already removed.');
   const facts = { qualification: removed.name };
-  await notifyMember(change, viewer.userId, member.id, { notice: 'qualificationRemoved', facts });
-  await invalidateQualifications(change, [member.id], [removed.name]);
+  await notifyMember(uow, viewer.userId, member.id, { notice: 'qualificationRemoved', facts });
+  await invalidateQualifications(uow, [member.id], [removed.name]);
   const details = { action: 'deleted', qualificationName: removed.name };
-  await writeAudit(change, viewer, { actionType: 'qualification_delete', target: member, details });
+  await writeAudit(uow, viewer, { actionType: 'qualification_delete', target: member, details });
   return member.id;
 }

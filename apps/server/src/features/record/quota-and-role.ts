@@ -1,12 +1,12 @@
 import { topics } from '@crewroom/domain/contract/topics';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { Refusal } from '../../platform/changes/refusal.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import { writeAudit } from '../../platform/history/history.ts';
 import { lockForAdministration } from '../../platform/people/administer.ts';
 import { invalidateListed } from '../../platform/people/person.ts';
 
-async function readQuota({ trx }: Change, userId: string): Promise<number> {
+async function readQuota({ trx }: UnitOfWork, userId: string): Promise<number> {
   const { required_flights: required } = await trx
     .selectFrom('users')
     .where('id', '=', userId)
@@ -17,26 +17,26 @@ async function readQuota({ trx }: Change, userId: string): Promise<number> {
 
 /** Sets how many flights a member must fly in each term, and answers the member's id. Refuses as `lockForAdministration`. */
 export async function setQuota(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   userId: string,
   requiredFlights: number,
 ): Promise<string | Refusal> {
-  const member = await lockForAdministration(change, viewer, userId);
+  const member = await lockForAdministration(uow, viewer, userId);
   if (member instanceof Refusal) return member;
-  const before = await readQuota(change, member.id);
-  await change.trx
+  const before = await readQuota(uow, member.id);
+  await uow.trx
     .updateTable('users')
     .set({ required_flights: requiredFlights })
     .where('id', '=', member.id)
     .execute();
-  change.invalidate(topics.members);
+  uow.invalidate(topics.members);
   const details = {
     action: 'updated',
     newRequiredFlights: requiredFlights,
     requiredFlightsBefore: before,
   };
-  await writeAudit(change, viewer, { actionType: 'quota_update', target: member, details });
+  await writeAudit(uow, viewer, { actionType: 'quota_update', target: member, details });
   return member.id;
 }
 
@@ -45,20 +45,20 @@ export async function setQuota(
  * `lockForAdministration`.
  */
 export async function setRole(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   userId: string,
   role: string,
 ): Promise<string | Refusal> {
-  const member = await lockForAdministration(change, viewer, userId);
+  const member = await lockForAdministration(uow, viewer, userId);
   if (member instanceof Refusal) return member;
-  await change.trx
+  await uow.trx
     .updateTable('users')
     .set({ role: role || null })
     .where('id', '=', member.id)
     .execute();
-  invalidateListed(change, member.id);
+  invalidateListed(uow, member.id);
   const details = { action: 'updated', role };
-  await writeAudit(change, viewer, { actionType: 'role_update', target: member, details });
+  await writeAudit(uow, viewer, { actionType: 'role_update', target: member, details });
   return member.id;
 }

@@ -4,7 +4,7 @@ import { adminEndpoints } from '@crewroom/domain/record/calls';
 import { qualificationEndpoints } from '@crewroom/domain/record/licence-calls';
 import { sanctionEnds } from '@crewroom/domain/record/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ChangeDeps } from '../../platform/changes/change.ts';
+import type { UnitOfWorkDeps } from '../../platform/changes/change.ts';
 import { userNotFound } from '../../platform/changes/refusal.ts';
 import { Expiring } from '../../platform/changes/versions.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
@@ -33,7 +33,7 @@ function noteReading(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /** Reading members' records and the administrative history. */
-export function adminReadRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+export function adminReadRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   const { config, database } = deps;
 
   registerCachedQuery(scope, deps, adminEndpoints.adminUsers, {
@@ -66,7 +66,7 @@ export function adminReadRoutes(scope: FastifyInstance, deps: ChangeDeps): void 
  * All mutations of a member's record. Each answers the whole record afterwards, or 404 when the member was forgotten
  * meanwhile.
  */
-export function adminMutationRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+export function adminMutationRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   const { config, clock } = deps;
 
   async function respond(database: Database, { viewer }: { viewer: SignedIn }, userId: string) {
@@ -75,54 +75,52 @@ export function adminMutationRoutes(scope: FastifyInstance, deps: ChangeDeps): v
   }
 
   registerMutation(scope, deps, adminEndpoints.addSanction, {
-    change: (change, { params, body, viewer }) => addSanction(change, viewer, params.id, body),
+    change: (uow, { params, body, viewer }) => addSanction(uow, viewer, params.id, body),
     respond,
   });
   registerMutation(scope, deps, adminEndpoints.deleteSanction, {
-    change: (change, { params, viewer }) => deleteSanction(change, viewer, params.id, params.sanctionId),
+    change: (uow, { params, viewer }) => deleteSanction(uow, viewer, params.id, params.sanctionId),
     respond,
   });
   registerMutation(scope, deps, adminEndpoints.decideAppeal, {
-    change: (change, { params, body, viewer }) =>
-      decideAppeal(change, viewer, params.id, params.sanctionId, body),
+    change: (uow, { params, body, viewer }) => decideAppeal(uow, viewer, params.id, params.sanctionId, body),
     respond,
   });
   registerMutation(scope, deps, adminEndpoints.addQualification, {
-    change: (change, { params, body, viewer }) => addQualification(change, viewer, params.id, body),
+    change: (uow, { params, body, viewer }) => addQualification(uow, viewer, params.id, body),
     respond,
   });
   registerMutation(scope, deps, adminEndpoints.renewQualification, {
-    change: (change, { params, body, viewer }) =>
-      renewQualification(change, viewer, params.id, { ...body, qualificationId: params.qualificationId }),
+    change: (uow, { params, body, viewer }) =>
+      renewQualification(uow, viewer, params.id, { ...body, qualificationId: params.qualificationId }),
     respond,
   });
   registerMutation(scope, deps, adminEndpoints.removeQualification, {
-    change: (change, { params, viewer }) =>
-      removeQualification(change, viewer, params.id, params.qualificationId),
+    change: (uow, { params, viewer }) => removeQualification(uow, viewer, params.id, params.qualificationId),
     respond,
   });
   registerMutation(scope, deps, adminEndpoints.setQuota, {
-    change: (change, { params, body, viewer }) => setQuota(change, viewer, params.id, body.requiredFlights),
+    change: (uow, { params, body, viewer }) => setQuota(uow, viewer, params.id, body.requiredFlights),
     respond,
   });
   registerMutation(scope, deps, adminEndpoints.addNote, {
-    change: (change, { params, body, viewer }) => addNote(change, viewer, params.id, body),
+    change: (uow, { params, body, viewer }) => addNote(uow, viewer, params.id, body),
     respond,
   });
   registerMutation(scope, deps, adminEndpoints.addReward, {
-    change: (change, { params, body, viewer }) => addReward(change, viewer, params.id, body),
+    change: (uow, { params, body, viewer }) => addReward(uow, viewer, params.id, body),
     respond,
   });
   registerMutation(scope, deps, adminEndpoints.setRole, {
-    change: (change, { params, body, viewer }) => setRole(change, viewer, params.id, body.role),
+    change: (uow, { params, body, viewer }) => setRole(uow, viewer, params.id, body.role),
     respond,
   });
   registerMutation(scope, deps, adminEndpoints.addLeave, {
-    change: (change, { params, body, viewer }) => addLeave(change, viewer, params.id, body),
+    change: (uow, { params, body, viewer }) => addLeave(uow, viewer, params.id, body),
     respond,
   });
   registerMutation(scope, deps, adminEndpoints.deleteLeave, {
-    change: (change, { params, viewer }) => deleteLeave(change, viewer, params.id, params.leaveId),
+    change: (uow, { params, viewer }) => deleteLeave(uow, viewer, params.id, params.leaveId),
     respond,
   });
 }

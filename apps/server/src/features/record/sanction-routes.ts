@@ -1,13 +1,13 @@
 import { sanctionEndpoints } from '@crewroom/domain/record/sanction-calls';
 import type { FastifyInstance } from 'fastify';
-import type { ChangeDeps } from '../../platform/changes/change.ts';
+import type { UnitOfWorkDeps } from '../../platform/changes/change.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
 import { registerEndpoint } from '../../platform/http/register-call.ts';
 import { acknowledgeSanction, appealSanction, noSuchSanction } from './appeals.ts';
 import { findSanction, ownSanctions, pendingAppeals } from './sanction-lists.ts';
 
-function respondWithSanction({ clock }: ChangeDeps) {
+function respondWithSanction({ clock }: UnitOfWorkDeps) {
   return async (database: Database, _context: unknown, sanctionId: string) => {
     const sanction = await findSanction(database, sanctionId, clock());
     return sanction === null ? noSuchSanction : { sanction };
@@ -15,26 +15,26 @@ function respondWithSanction({ clock }: ChangeDeps) {
 }
 
 /** One's own sanctions: seen, and confirmed as read. */
-export function sanctionRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+export function sanctionRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   registerEndpoint(scope, sanctionEndpoints.ownSanctions, async ({ viewer }) => ({
     sanctions: await ownSanctions(deps.database, viewer.userId, deps.clock()),
   }));
   registerMutation(scope, deps, sanctionEndpoints.acknowledgeSanction, {
-    change: (change, { params, viewer }) => acknowledgeSanction(change, viewer, params.id),
+    change: (uow, { params, viewer }) => acknowledgeSanction(uow, viewer, params.id),
     respond: respondWithSanction(deps),
   });
 }
 
 /** Appealing, which a suspended member may do too. */
-export function appealRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+export function appealRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   registerMutation(scope, deps, sanctionEndpoints.appealSanction, {
-    change: (change, { params, body, viewer }) => appealSanction(change, viewer, params.id, body.text),
+    change: (uow, { params, body, viewer }) => appealSanction(uow, viewer, params.id, body.text),
     respond: respondWithSanction(deps),
   });
 }
 
 /** The appeals that wait for a decision. */
-export function appealQueueRoutes(scope: FastifyInstance, { config, database, clock }: ChangeDeps): void {
+export function appealQueueRoutes(scope: FastifyInstance, { config, database, clock }: UnitOfWorkDeps): void {
   registerEndpoint(scope, sanctionEndpoints.appealQueue, async ({ viewer }) => ({
     pending: await pendingAppeals(database, viewer, config.thresholds, clock()),
   }));

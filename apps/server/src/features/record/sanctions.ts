@@ -3,7 +3,7 @@ import { HOUR_MS } from '@crewroom/domain/days';
 import { defaultSanctionExpiry, sanctionDateErrors, sanctionEnd } from '@crewroom/domain/record/rules';
 import type { sanctionInputSchema } from '@crewroom/domain/record/schemas';
 import type { z } from 'zod';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { mistakesRefusal, Refusal, refuse } from '../../platform/changes/refusal.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import { countRows } from '../../platform/database/pages.ts';
@@ -21,16 +21,16 @@ export type SanctionInput = z.output<typeof sanctionInputSchema>;
 const MANY = 10;
 
 /** Tells the owners, once an hour, of who issued more than ten sanctions within one; those deleted since count too. */
-async function alertOfMany(change: Change, { userId: by }: SignedIn): Promise<void> {
-  const since = new Date(change.now.getTime() - HOUR_MS);
-  const issued = change.trx
+async function alertOfMany(uow: UnitOfWork, { userId: by }: SignedIn): Promise<void> {
+  const since = new Date(uow.now.getTime() - HOUR_MS);
+  const issued = uow.trx
     .selectFrom('audit_entries')
     .where('performed_by_id', '=', by)
     .where('action_type', '=', 'sanction_add')
     .where('at', '>', toInstant(since));
   const number = await countRows(issued);
   if (number > MANY)
-    await alertOwnersOnce(change, by, { notice: 'manySanctions', facts: { by, number } }, since);
+    await alertOwnersOnce(uow, by, { notice: 'manySanctions', facts: { by, number } }, since);
 }
 
 /**
@@ -39,21 +39,21 @@ async function alertOfMany(change: Change, { userId: by }: SignedIn): Promise<vo
  * ahead.
  */
 export async function addSanction(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   userId: string,
   input: SanctionInput,
 ): Promise<string | Refusal> {
-  const refusal = mistakesRefusal(sanctionDateErrors(input, change.now));
+  const refusal = mistakesRefusal(sanctionDateErrors(input, uow.now));
   if (refusal !== null) return refusal;
-  const member = await lockForAdministration(change, viewer, userId);
+  const member = await lockForAdministration(uow, viewer, userId);
   if (member instanceof Refusal) return member;
   const { type, activeUntil } = input;
-  const breach = await storeMentions(change, input.breach);
-  const reason = await storeMentions(change, input.reason);
-  const expiryDate = input.expiryDate ?? defaultSanctionExpiry(change.now);
+  const breach = await storeMentions(uow, input.breach);
+  const reason = await storeMentions(uow, input.reason);
+  const expiryDate = input.expiryDate ?? defaultSanctionExpiry(uow.now);
   const id = newId();
-  await change.trx
+  await uow.trx
     .insertInto('sanctions')
     .values({
       id,
@@ -61,23 +61,23 @@ export async function addSanction(
       type,
       breach,
       reason,
-      comment: input.comment ? await storeMentions(change, input.comment) : null,
+      comment: input.comment ? await storeMentions(uow, input.comment) : null,
       issuer_id: viewer.userId,
-      issued_at: toInstant(change.now),
+      issued_at: toInstant(uow.now),
       expiry_date: expiryDate,
       active_until: activeUntil ?? null,
       ends_at: sanctionEnd({ type, expiryDate, activeUntil }),
     })
     .execute();
   if (type === 'suspension') {
-    change.invalidate(topics.members);
-    await freeSeats(change, member.id, 'suspended');
+    uow.invalidate(topics.members);
+    await freeSeats(uow, member.id, 'suspended');
   }
-  await notifyMember(change, viewer.userId, member.id, { notice: 'sanctioned', facts: { type, id } });
-  await post(change, 'sanction', id);
+  await notifyMember(uow, viewer.userId, member.id, { notice: 'sanctioned', facts: { type, id } });
+  await post(uow, 'sanction', id);
   const details = { action: 'added', sanctionType: type, breach, reason };
-  await writeAudit(change, viewer, { actionType: 'sanction_add', target: member, details });
-  await alertOfMany(change, viewer);
+  await writeAudit(uow, viewer, { actionType: 'sanction_add', target: member, details });
+  await alertOfMany(uow, viewer);
   return member.id;
 }
 
@@ -87,14 +87,14 @@ export async function addSanction(
  * 404 an unknown sanction.
  */
 export async function deleteSanction(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   userId: string,
   sanctionId: string,
 ): Promise<string | Refusal> {
-  const member = await lockForAdministration(change, viewer, userId);
+  const member = await lockForAdministration(uow, viewer, userId);
   if (member instanceof Refusal) return member;
-  const deleted = await change.trx
+  const deleted = await uow.trx
     .deleteFrom('sanctions')
     .where('id', '=', sanctionId)
     .where('user_id', '=', member.id)
@@ -102,11 +102,11 @@ export async function deleteSanction(
     .executeTakeFirst();
   if (deleted === undefined) return refuse('not_found', 'This sanction was already deleted.');
   const isAppealWaiting = deleted.appealed_at !== null && deleted.appeal_decision === null;
-  if (deleted.type === 'suspension' || isAppealWaiting) change.invalidate(topics.members);
-  await takeBackNotices(change, sanctionId);
+  if (deleted.type === 'suspension' || isAppealWaiting) uow.invalidate(topics.members);
+  await takeBackNotices(uow, sanctionId);
   if (isAppealWaiting) {
     const facts = { type: deleted.type, by: viewer.userId };
-    await notifyMember(change, viewer.userId, member.id, { notice: 'appealedSanctionDeleted', facts });
+    await notifyMember(uow, viewer.userId, member.id, { notice: 'appealedSanctionDeleted', facts });
   }
   const details = {
     action: 'deleted',
@@ -114,6 +114,6 @@ export async function deleteSanction(
     breach: deleted.breach,
     reason: deleted.reason,
   };
-  await writeAudit(change, viewer, { actionType: 'sanction_delete', target: member, details });
+  await writeAudit(uow, viewer, { actionType: 'sanction_delete', target: member, details });
   return member.id;
 }

@@ -1,6 +1,6 @@
 import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
 import { flightStatuses, isNotBegun } from '@crewroom/domain/flights/status';
-import { type Change, type ChangeDeps, runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork, type UnitOfWork, type UnitOfWorkDeps } from '../../platform/changes/change.ts';
 import type { Source } from '../../platform/database/database.ts';
 import { rowsInPages } from '../../platform/database/pages.ts';
 import { invalidateListed, lockMember } from '../../platform/people/person.ts';
@@ -37,25 +37,25 @@ function lostWithRights({ db }: Pick<Source, 'db'>, { staff }: RankThresholds) {
 }
 
 /** Ends a member's sessions and takes them off every flight that has not begun, as after a demotion. */
-async function endRights(change: Change, userId: string): Promise<void> {
-  const member = await lockMember(change, userId);
+async function endRights(uow: UnitOfWork, userId: string): Promise<void> {
+  const member = await lockMember(uow, userId);
   // Their rank may have been another by the time they were locked.
-  if (member === undefined || isStaff(member.rank, change.rules.thresholds)) return;
-  invalidateListed(change, userId);
-  await endAllSessions(change, userId, 'rank_lost');
-  await freeSeats(change, userId, 'off_staff');
+  if (member === undefined || isStaff(member.rank, uow.rules.thresholds)) return;
+  invalidateListed(uow, userId);
+  await endAllSessions(uow, userId, 'rank_lost');
+  await freeSeats(uow, userId, 'off_staff');
 }
 
 /** Takes the staff's rights from all who are not on the staff by the ranks that a change brings, which runs beside no other. */
-export async function endRightsOfLost(change: Change): Promise<void> {
-  for await (const page of lostWithRights({ db: change.trx }, change.rules.thresholds)) {
-    for (const { id } of page) await endRights(change, id);
+export async function endRightsOfLost(uow: UnitOfWork): Promise<void> {
+  for await (const page of lostWithRights({ db: uow.trx }, uow.rules.thresholds)) {
+    for (const { id } of page) await endRights(uow, id);
   }
 }
 
 /** As `endRightsOfLost`, by the ranks that a process starts with, which the environment may have raised: one member in each transaction. */
-export async function endRightsAtStart(deps: ChangeDeps): Promise<void> {
+export async function endRightsAtStart(deps: UnitOfWorkDeps): Promise<void> {
   for await (const page of lostWithRights(deps.database, deps.config.thresholds)) {
-    for (const { id } of page) await runChange(deps, (change) => endRights(change, id));
+    for (const { id } of page) await runInUnitOfWork(deps, (uow) => endRights(uow, id));
   }
 }

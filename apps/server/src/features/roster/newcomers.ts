@@ -1,6 +1,6 @@
 import type { StaffSnapshot } from '../../integrations/roblox/group-ranks.ts';
 import type { Person } from '../../integrations/roblox/names.ts';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { pagesOf } from '../../platform/database/pages.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import { invalidateListed, newMemberRow } from '../../platform/people/person.ts';
@@ -14,14 +14,14 @@ export type Newcomer = { readonly person: Person; readonly namedAt: Date; readon
  * became one meanwhile stays as they are. Whether somebody was forgotten is for the caller to ask.
  */
 export async function recordNewcomers(
-  change: Change,
+  uow: UnitOfWork,
   newcomers: readonly Newcomer[],
 ): Promise<ReadonlyMap<string, string>> {
-  const { trx } = change;
+  const { trx } = uow;
   const ids = new Map<string, string>();
   for await (const page of pagesOf(newcomers)) {
     const rows = page.map(({ person, namedAt, staff: { membership, askedAt } }) => ({
-      ...newMemberRow(change, person, namedAt),
+      ...newMemberRow(uow, person, namedAt),
       ...columnsOf(membership),
       rank_checked_at: toInstant(askedAt),
     }));
@@ -54,7 +54,7 @@ export async function recordNewcomers(
       }));
       await trx.insertInto('group_roles').values(roleRows).execute();
     }
-    for (const { id } of inserted) invalidateListed(change, id);
+    for (const { id } of inserted) invalidateListed(uow, id);
   }
   return ids;
 }

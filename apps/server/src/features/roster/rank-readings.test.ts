@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/change.ts';
 import { newId, toInstant } from '../../platform/database/stored-values.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
@@ -185,7 +185,7 @@ describe('a reading that comes late', () => {
     expect(await read(member, 'admin')).toBe('done');
     await expect.poll(() => asked.memberships).toBe(before + 1);
     portal.clock.advance(1000);
-    await runChange(portal, (change) => applyRank(change, member.user.id, memberWith(240), change.now));
+    await runInUnitOfWork(portal, (uow) => applyRank(uow, member.user.id, memberWith(240), uow.now));
     release();
     await portal.app.settled();
     expect(await rankOf(member)).toBe(240);

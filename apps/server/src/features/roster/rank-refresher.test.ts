@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@crewroom/domain/days';
 import { afterAll, describe, expect, it } from 'vitest';
-import { runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/change.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
 import { createRankedPortal, STALE_MS } from '../../testing/gated-portal.ts';
 import { insertSanction } from '../../testing/rows.ts';
@@ -97,7 +97,7 @@ describe('a stale rank, at a read', () => {
   it('brings no dead session back to life when the member returns', async () => {
     const member = await changedMember(244, null);
     expect(await write(member)).toBe('left_group');
-    await runChange(portal, (change) => applyRank(change, member.user.id, memberWith(247), change.now));
+    await runInUnitOfWork(portal, (uow) => applyRank(uow, member.user.id, memberWith(247), uow.now));
     expect(await rankOf(member)).toBe(247);
     expect(await read(member)).toBe('left_group');
   });

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@crewroom/domain/days';
 import { RobloxUnavailable } from '../../integrations/roblox/fetch.ts';
-import { runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/change.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { refreshNames } from '../../platform/people/person.ts';
@@ -34,13 +34,13 @@ const WAIT_AFTER_FAILURE_MS = 1_500;
 async function readAndApply(deps: Deps, { userId, robloxId }: SignedIn): Promise<void> {
   const askedAt = deps.clock();
   const membership = await deps.roblox.readMembership(robloxId);
-  await runChange(deps, (change) => applyRank(change, userId, membership, askedAt));
+  await runInUnitOfWork(deps, (uow) => applyRank(uow, userId, membership, askedAt));
 }
 
 async function readAndStoreNames(deps: Deps, { robloxId }: SignedIn): Promise<void> {
   const askedAt = deps.clock();
   const person = await deps.roblox.readNames(robloxId);
-  if (person !== null) await runChange(deps, (change) => refreshNames(change, person, askedAt));
+  if (person !== null) await runInUnitOfWork(deps, (uow) => refreshNames(uow, person, askedAt));
 }
 
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
@@ -79,8 +79,8 @@ export function createRankRefresher(deps: Deps): RankRefresher {
     failingSince ??= deps.clock();
     const since = failingSince;
     if (deps.clock().getTime() - since.getTime() < HOUR_MS) return;
-    await runChange(deps, (change) =>
-      alertOwnersOnce(change, null, { notice: 'robloxUnreadable', facts: {} }, since),
+    await runInUnitOfWork(deps, (uow) =>
+      alertOwnersOnce(uow, null, { notice: 'robloxUnreadable', facts: {} }, since),
     );
   }
 

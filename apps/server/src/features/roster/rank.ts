@@ -1,7 +1,7 @@
 import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
 import type { RankChangeType } from '@crewroom/domain/record/rules';
 import type { GroupRole, Membership } from '../../integrations/roblox/group-ranks.ts';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId, toInstant } from '../../platform/database/stored-values.ts';
 import { forUpdate } from '../../platform/database/transaction.ts';
@@ -44,7 +44,7 @@ type LockedRow = Awaited<ReturnType<typeof lockRank>>;
 
 /** Enters a change of rank in the member's history. The chat is told of a promotion within the staff. */
 async function recordRankChange(
-  change: Change,
+  uow: UnitOfWork,
   member: LockedRow,
   top: GroupRole,
   now: string,
@@ -54,11 +54,11 @@ async function recordRankChange(
   const type = rankChange(last, { rank: top.rank, roleId: top.id });
   if (type === null) return;
   const id = newId();
-  await change.trx
+  await uow.trx
     .insertInto('rank_history')
     .values({ id, user_id: member.id, rank_name: top.name, type, date: now, promoted_by_id: null })
     .execute();
-  if (type === 'promotion' && isStaff(rank, change.rules.thresholds)) await post(change, 'promotion', id);
+  if (type === 'promotion' && isStaff(rank, uow.rules.thresholds)) await post(uow, 'promotion', id);
 }
 
 async function setRoles(trx: Transaction, userId: string, roles: readonly GroupRole[]): Promise<void> {
@@ -114,21 +114,21 @@ function outcomeOf(before: RankColumns, after: RankColumns, thresholds: RankThre
  * and so is any membership of a forgotten member.
  */
 export async function applyRank(
-  change: Change,
+  uow: UnitOfWork,
   userId: string,
   membership: Membership,
   askedAt: Date,
 ): Promise<RankOutcome> {
-  const { trx, rules } = change;
+  const { trx, rules } = uow;
   const instant = toInstant(askedAt);
   // The lock comes first, so that two readings at the same time do not both record the change.
   const member = await lockRank(trx, userId);
   if (member.forgotten_at !== null) return 'none';
   // The rank stored now was read from Roblox later than this one.
   if (member.rank_checked_at !== null && member.rank_checked_at > instant) return 'none';
-  if (membership.isMember) await recordRankChange(change, member, membership.top, instant);
+  if (membership.isMember) await recordRankChange(uow, member, membership.top, instant);
   const columns = columnsOf(membership);
-  if (isDifferentRank(member, columns)) invalidateListed(change, userId);
+  if (isDifferentRank(member, columns)) invalidateListed(uow, userId);
   await trx
     .updateTable('users')
     .set({ ...columns, rank_checked_at: instant })
@@ -137,8 +137,8 @@ export async function applyRank(
   await setRoles(trx, userId, membership.isMember ? membership.roles : []);
   const lost = lostRightsReason(membership, rules.thresholds);
   if (lost !== null) {
-    await endAllSessions(change, userId, lost.sessionReason);
-    await freeSeats(change, userId, lost.seatReason);
+    await endAllSessions(uow, userId, lost.sessionReason);
+    await freeSeats(uow, userId, lost.seatReason);
   }
   return outcomeOf(member, columns, rules.thresholds);
 }

@@ -1,7 +1,7 @@
 import { rosterFailures } from '@crewroom/domain/members/messages';
 import { rosterSchema } from '@crewroom/domain/members/schemas';
 import { describe, expect } from 'vitest';
-import { runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/change.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import { REPEATED_HEADER } from '../../platform/http/mutations.ts';
 import { forgetWholly } from '../../testing/erasure/forget-wholly.ts';
@@ -178,7 +178,7 @@ describe('what the group says late or not at all', () => {
     const refreshing = portal.send('POST', SYNC_PATH, { as: admin.as });
     await untilAsked(portal, asked + 1);
     clock.advance(1_000);
-    await runChange(portal, (change) => applyRank(change, crew.user.id, memberWith(241), clock()));
+    await runInUnitOfWork(portal, (uow) => applyRank(uow, crew.user.id, memberWith(241), clock()));
     release();
     expect((await refreshing).json()).toMatchObject({ lastSync: { changed: 0 } });
     expect(await rankOf(portal, crew)).toBe(241);

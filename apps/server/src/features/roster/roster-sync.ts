@@ -3,7 +3,7 @@ import { type RobloxTimeouts, RobloxUnavailable } from '../../integrations/roblo
 import type { GroupRole, Membership, StaffSnapshot } from '../../integrations/roblox/group-ranks.ts';
 import type { Person } from '../../integrations/roblox/names.ts';
 import type { GroupReader } from '../../integrations/roblox/roblox.ts';
-import { type ChangeDeps, runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork, type UnitOfWorkDeps } from '../../platform/changes/change.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -17,7 +17,7 @@ import { isOnStaff } from '../../platform/people/standing.ts';
 import { applyRank, columnsOf, isDifferentRank, type RankOutcome } from './rank.ts';
 import { ROSTER_JOB, type RosterCounts, recordFailure, recordSync } from './roster.ts';
 
-type Deps = ChangeDeps & Pick<Dependencies, 'roblox'>;
+type Deps = UnitOfWorkDeps & Pick<Dependencies, 'roblox'>;
 
 /** A sync that failed and changed nobody. Its message is for administrators. */
 export class RosterFailure extends Error {
@@ -115,15 +115,15 @@ async function applyOne(
   named: { readonly person: Person | undefined; readonly at: Date },
 ): Promise<RankOutcome> {
   const { person, at } = named;
-  return await runChange(deps, async (change) => {
+  return await runInUnitOfWork(deps, async (uow) => {
     if (member !== undefined) {
-      const isRenamed = person !== undefined && (await refreshNames(change, person, at));
-      const outcome = await applyRank(change, member.id, membership, askedAt);
+      const isRenamed = person !== undefined && (await refreshNames(uow, person, at));
+      const outcome = await applyRank(uow, member.id, membership, askedAt);
       return outcome === 'none' && isRenamed ? 'changed' : outcome;
     }
     // A deleted account has no name, so it cannot be inserted.
-    const userId = person === undefined ? null : await recordFromGroup(change, person, at);
-    return userId === null ? 'none' : await applyRank(change, userId, membership, askedAt);
+    const userId = person === undefined ? null : await recordFromGroup(uow, person, at);
+    return userId === null ? 'none' : await applyRank(uow, userId, membership, askedAt);
   });
 }
 
@@ -140,7 +140,7 @@ async function markChecked(deps: Deps, unchanged: readonly Unchanged[]): Promise
   for (const members of byRole.values()) {
     for (let from = 0; from < members.length; from += BATCH_SIZE) {
       const batch = members.slice(from, from + BATCH_SIZE);
-      await runChange(deps, ({ trx }) => markBatch(trx, batch));
+      await runInUnitOfWork(deps, ({ trx }) => markBatch(trx, batch));
     }
   }
 }
@@ -188,7 +188,7 @@ async function applySnapshot(
     else steps.push(() => applyOne(deps, member, snapshot, { person, at: namedAt }));
   }
   for (const [userId, { membership, askedAt }] of unlisted)
-    steps.push(() => runChange(deps, (change) => applyRank(change, userId, membership, askedAt)));
+    steps.push(() => runInUnitOfWork(deps, (uow) => applyRank(uow, userId, membership, askedAt)));
   await markChecked(deps, unchanged);
   await forEachItem([steps], signal, async (step) => count(counts, await step()));
   return counts;
@@ -209,13 +209,13 @@ export async function syncRoster(
     const known = await readKnownStaff(deps);
     const snapshot = await readGroup(deps, deps.roblox.openGroup(kind, signal), known);
     const counts = await applySnapshot(deps, known, snapshot, signal);
-    await runChange(deps, (change) => recordSync(change, counts));
+    await runInUnitOfWork(deps, (uow) => recordSync(uow, counts));
   } catch (error) {
     signal.throwIfAborted();
     const failure =
       error instanceof RobloxUnavailable ? new RosterFailure(failureOf(error), { cause: error }) : error;
     if (failure instanceof RosterFailure) {
-      await runChange(deps, (change) => recordFailure(change, failure.message));
+      await runInUnitOfWork(deps, (uow) => recordFailure(uow, failure.message));
     }
     throw failure;
   }

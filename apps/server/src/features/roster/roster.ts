@@ -2,7 +2,7 @@ import { topics } from '@crewroom/domain/contract/topics';
 import { HOUR_MS } from '@crewroom/domain/days';
 import type { Roster } from '@crewroom/domain/members/schemas';
 import type { Updateable } from 'kysely';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { countRows } from '../../platform/database/pages.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
@@ -59,9 +59,9 @@ export async function rosterState({
   };
 }
 
-async function store(change: Change, values: Omit<Updateable<Tables['roster']>, 'id'>): Promise<void> {
-  change.invalidate(topics.members);
-  await change.trx
+async function store(uow: UnitOfWork, values: Omit<Updateable<Tables['roster']>, 'id'>): Promise<void> {
+  uow.invalidate(topics.members);
+  await uow.trx
     .insertInto('roster')
     .values({ id: ROW_ID, synced_at: null, failed_at: null, failure: null, failing_since: null, ...values })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
@@ -69,11 +69,11 @@ async function store(change: Change, values: Omit<Updateable<Tables['roster']>, 
 }
 
 /** Stores that a sync succeeded, with its counts, and clears an earlier failure. */
-export async function recordSync(change: Change, { added, changed, left }: RosterCounts): Promise<void> {
-  const { trx, now, rules } = change;
+export async function recordSync(uow: UnitOfWork, { added, changed, left }: RosterCounts): Promise<void> {
+  const { trx, now, rules } = uow;
   const members = await countRows(trx.selectFrom('users').where(isOnStaff(rules.thresholds)));
   const counts = { members, added, changed, departed: left };
-  await store(change, {
+  await store(uow, {
     synced_at: toInstant(now),
     ...counts,
     failed_at: null,
@@ -83,15 +83,15 @@ export async function recordSync(change: Change, { added, changed, left }: Roste
 }
 
 /** Stores that a sync failed, and why; what the last good one counted stays. Once it has failed for an hour, the owners are told. */
-export async function recordFailure(change: Change, message: string): Promise<void> {
-  const at = toInstant(change.now);
-  const before = await change.trx
+export async function recordFailure(uow: UnitOfWork, message: string): Promise<void> {
+  const at = toInstant(uow.now);
+  const before = await uow.trx
     .selectFrom('roster')
     .where('id', '=', ROW_ID)
     .select('failing_since')
     .executeTakeFirst();
   const since = before?.failing_since ?? at;
-  await store(change, { failed_at: at, failure: message, failing_since: since });
-  if (change.now.getTime() - Date.parse(since) < HOUR_MS) return;
-  await alertOwnersOnce(change, null, { notice: 'robloxUnreadable', facts: {} }, new Date(since));
+  await store(uow, { failed_at: at, failure: message, failing_since: since });
+  if (uow.now.getTime() - Date.parse(since) < HOUR_MS) return;
+  await alertOwnersOnce(uow, null, { notice: 'robloxUnreadable', facts: {} }, new Date(since));
 }

@@ -11,7 +11,7 @@ import {
   settingKeys,
 } from '@crewroom/domain/settings/table';
 import { type AirlineSettings, hasRanksInOrder } from '../../config/airline-settings.ts';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { type Refusal, refuse, refuseInput } from '../../platform/changes/refusal.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import type { Source } from '../../platform/database/database.ts';
@@ -93,7 +93,7 @@ function writtenOf(key: SettingKey, value: SettingValue | null, secrets: Secrets
 
 /** Stores what differs from what is stored. Answers the keys that were changed, or why a secret cannot be kept. */
 async function store(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   changes: readonly (readonly [SettingKey, SettingValue | null])[],
   before: ReadonlyMap<string, Row>,
@@ -106,7 +106,7 @@ async function store(
     const was: Written = before.get(key) ?? nothing;
     // No two sealings of one secret are the same.
     if (written.value === was.value && written.sealed === was.sealed) continue;
-    await writeSetting(change, key, written, viewer.userId);
+    await writeSetting(uow, key, written, viewer.userId);
     changed.push(key);
   }
   return changed;
@@ -117,7 +117,7 @@ async function store(
  * the environment sets, a webhook that leads elsewhere, ranks that would descend, and a secret where there is no key to seal it with.
  */
 export async function changeSettings(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   changes: SettingChanges,
   { settings, secrets }: SettingsDeps,
@@ -134,7 +134,7 @@ export async function changeSettings(
   const given = asked.map(([key]) => key).filter((key) => settings.isGiven(key));
   if (given.length > 0) return refuse('set_by_environment', setByEnvironment(given));
 
-  const rows = await selectRows({ db: change.trx }).execute();
+  const rows = await selectRows({ db: uow.trx }).execute();
   const stored = storedOf(rows, secrets, sandboxOrigin);
   const next = settings.withStored({
     ...stored.values,
@@ -144,12 +144,12 @@ export async function changeSettings(
     const ranks = new Set<SettingKey>(Object.values(rankKeys));
     return refuseInput(asked.flatMap(([key]) => (ranks.has(key) ? [issueAt(key, RANKS_DESCEND)] : [])));
   }
-  const changed = await store(change, viewer, asked, new Map(rows.map((row) => [row.key, row])), secrets);
+  const changed = await store(uow, viewer, asked, new Map(rows.map((row) => [row.key, row])), secrets);
   if (!Array.isArray(changed) || changed.length === 0) return changed;
-  change.goBy(settings.inForceWith(next));
-  change.invalidate(topics.settings);
-  if (next.discordEvents !== settings.values.discordEvents) await startEventsAfresh(change);
-  await writeAudit(change, viewer, {
+  uow.useRules(settings.inForceWith(next));
+  uow.invalidate(topics.settings);
+  if (next.discordEvents !== settings.values.discordEvents) await startEventsAfresh(uow);
+  await writeAudit(uow, viewer, {
     actionType: 'settings_change',
     target: null,
     details: { settings: changed },
@@ -157,8 +157,8 @@ export async function changeSettings(
   const keys = changed.filter(isSecretSetting);
   if (keys.length > 0) {
     const facts = { by: viewer.userId, keys };
-    await alertOwners(change, viewer.userId, { notice: 'secretsChanged', facts });
+    await alertOwners(uow, viewer.userId, { notice: 'secretsChanged', facts });
   }
-  await endRightsOfLost(change);
+  await endRightsOfLost(uow);
   return changed;
 }

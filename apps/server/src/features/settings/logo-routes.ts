@@ -3,7 +3,7 @@ import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { logoLimits } from '@crewroom/domain/settings/logo';
 import { settingsMessages } from '@crewroom/domain/settings/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Change, ChangeDeps } from '../../platform/changes/change.ts';
+import type { UnitOfWork, UnitOfWorkDeps } from '../../platform/changes/change.ts';
 import { Refusal, refuse } from '../../platform/changes/refusal.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
@@ -20,18 +20,18 @@ const MAX_BODY_BYTES = 4 * logoLimits.bytes;
 const noLogo = refuse('not_found', settingsMessages.noLogo);
 
 /** Setting and removing the airline's logo, for the owner. */
-export function logoRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+export function logoRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   const { settings } = deps.config;
 
   async function run(
     request: FastifyRequest,
     reply: FastifyReply,
-    work: (change: Change, viewer: SignedIn) => Promise<boolean | Refusal>,
+    work: (uow: UnitOfWork, viewer: SignedIn) => Promise<boolean | Refusal>,
   ): Promise<FastifyReply> {
     const { viewer } = request;
     if (viewer === null) throw new Error('The logo is changed behind a session');
     const mutation: Mutation<Endpoint, boolean> = {
-      change: (change) => work(change, viewer),
+      change: (uow) => work(uow, viewer),
       respond: () => Promise.resolve(null),
       notes: (_context, isChanged) =>
         isChanged ? { kind: 'settings_changed', details: { settings: ['logo'] } } : null,
@@ -54,11 +54,11 @@ export function logoRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
         config: { rateLimit: scope.writeLimit, bodyTypes: logoLimits.types },
       },
       (request, reply) =>
-        run(request, reply, (change, viewer) => setLogo(change, viewer, request.body, { settings })),
+        run(request, reply, (uow, viewer) => setLogo(uow, viewer, request.body, { settings })),
     );
   });
   scope.delete(plainRoutes.removeLogo.path, { config: { rateLimit: scope.writeLimit } }, (request, reply) =>
-    run(request, reply, (change, viewer) => removeLogo(change, viewer, { settings })),
+    run(request, reply, (uow, viewer) => removeLogo(uow, viewer, { settings })),
   );
 }
 
@@ -66,7 +66,7 @@ export function logoRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
  * Serves the logo to everybody, as nothing but the picture that it is. Its address names its version, so browsers keep it; each process
  * keeps the one that it goes by.
  */
-export function logoFileRoute(scope: FastifyInstance, { config, database, clock }: ChangeDeps): void {
+export function logoFileRoute(scope: FastifyInstance, { config, database, clock }: UnitOfWorkDeps): void {
   async function fileOf(version: string | undefined): Promise<LogoFile | null> {
     const current = config.logo?.version;
     if (version === undefined || version !== current) return await readLogoFile(database);

@@ -3,7 +3,7 @@ import { topics } from '@crewroom/domain/contract/topics';
 import { type LogoHead, type LogoType, notALogo, readLogo } from '@crewroom/domain/settings/logo';
 import { settingsMessages } from '@crewroom/domain/settings/messages';
 import type { AirlineSettings, Logo } from '../../config/airline-settings.ts';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { type Refusal, refuse } from '../../platform/changes/refusal.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import type { Source } from '../../platform/database/database.ts';
@@ -33,10 +33,10 @@ export async function readLogoFile({ db }: Pick<Source, 'db'>): Promise<LogoFile
   return row === undefined ? null : { ...row, image: Buffer.from(row.image, 'base64') };
 }
 
-async function noteChange(change: Change, viewer: SignedIn): Promise<void> {
-  change.invalidate(topics.settings);
+async function noteChange(uow: UnitOfWork, viewer: SignedIn): Promise<void> {
+  uow.invalidate(topics.settings);
   const details = { settings: ['logo'] };
-  await writeAudit(change, viewer, { actionType: 'settings_change', target: null, details });
+  await writeAudit(uow, viewer, { actionType: 'settings_change', target: null, details });
 }
 
 /** A file that is to be the logo, and the type it is sent as. */
@@ -47,7 +47,7 @@ export type Picture = { readonly bytes: Buffer; readonly type: LogoType };
  * a logo may have, and any where the environment names one.
  */
 export async function setLogo(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   given: Picture,
   { settings }: Deps,
@@ -56,26 +56,26 @@ export async function setLogo(
   if (head === null) return invalidImage;
   if (settings.fixed.logoUrl !== null) return fixed;
   const version = hash('sha256', given.bytes, 'base64url').slice(0, 16);
-  if ((await readLogoHead({ db: change.trx }))?.version === version) return false;
-  const row = { ...head, version, image: given.bytes.toString('base64'), updated_at: toInstant(change.now) };
-  await change.trx
+  if ((await readLogoHead({ db: uow.trx }))?.version === version) return false;
+  const row = { ...head, version, image: given.bytes.toString('base64'), updated_at: toInstant(uow.now) };
+  await uow.trx
     .insertInto('airline_logo')
     .values({ id: 'logo', ...row })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute();
-  await noteChange(change, viewer);
+  await noteChange(uow, viewer);
   return true;
 }
 
 /** Removes the airline's logo, so that the drawn mark stands in its place. Answers whether there was one. */
 export async function removeLogo(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   { settings }: Deps,
 ): Promise<boolean | Refusal> {
   if (settings.fixed.logoUrl !== null) return fixed;
-  const { numDeletedRows } = await change.trx.deleteFrom('airline_logo').executeTakeFirstOrThrow();
+  const { numDeletedRows } = await uow.trx.deleteFrom('airline_logo').executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) return false;
-  await noteChange(change, viewer);
+  await noteChange(uow, viewer);
   return true;
 }

@@ -55,7 +55,7 @@ export function settingsRoutes(scope: FastifyInstance, deps: Deps, secrets: Secr
     // Nobody acts by the rules before while others come into force.
     alone: true,
     asksForSignIn: (changed: readonly SettingKey[]) => changed.some(isSecretSetting),
-    change: (change, { body, viewer }) => changeSettings(change, viewer, body.changes, settingsDeps),
+    change: (uow, { body, viewer }) => changeSettings(uow, viewer, body.changes, settingsDeps),
     respond: (db) => settingsNow(db, settingsDeps),
     notes: (_context, changed) =>
       changed.length === 0 ? null : { kind: 'settings_changed', details: { settings: [...changed] } },

@@ -1,5 +1,5 @@
 import type { Credentials } from '../../integrations/roblox/settings.ts';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import type { Source } from '../../platform/database/database.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import type { Secrets } from '../../platform/secrets/secret-key.ts';
@@ -55,7 +55,7 @@ export function sealCredentials(credentials: Credentials, secrets: Secrets): Row
 
 /** Stores sealed credentials; answers false where there are some already, which stand. One statement a credential. */
 export async function storeCredentials(
-  { trx, now }: Pick<Change, 'trx' | 'now'>,
+  { trx, now }: Pick<UnitOfWork, 'trx' | 'now'>,
   sealed: readonly Row[],
 ): Promise<boolean> {
   for (const row of sealed) {

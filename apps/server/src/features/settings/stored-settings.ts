@@ -7,7 +7,7 @@ import {
   type SomeSettings,
 } from '@crewroom/domain/settings/table';
 import { readJson } from '../../integrations/json.ts';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { settingsVersion } from '../../platform/changes/versions.ts';
 import type { Source } from '../../platform/database/database.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
@@ -20,7 +20,7 @@ type StoredRow = Written & { readonly key: string };
 
 /** Stores a setting; nobody is named where it was set before anybody had signed in. */
 export async function writeSetting(
-  { trx, now }: Change,
+  { trx, now }: UnitOfWork,
   key: string,
   written: Written,
   by: string | null,

@@ -13,7 +13,7 @@ import {
 import { hasRanksInOrder } from '../../config/airline-settings.ts';
 import type { CredentialChecks } from '../../integrations/roblox/check-credentials.ts';
 import type { Credentials } from '../../integrations/roblox/settings.ts';
-import { type Change, type ChangeDeps, runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork, type UnitOfWork, type UnitOfWorkDeps } from '../../platform/changes/change.ts';
 import { type Refusal, refuse, refuseInput } from '../../platform/changes/refusal.ts';
 import { originOf, recordOrigin } from '../../platform/database/origin.ts';
 import type { Secrets } from '../../platform/secrets/secret-key.ts';
@@ -26,7 +26,7 @@ import { SetupCode } from './setup-code.ts';
 export type Setup = {
   readonly credentials: Credentials;
   readonly airline: SomeSettings;
-  readonly note: (change: Change, event: SecurityNote) => Promise<void>;
+  readonly note: (uow: UnitOfWork, event: SecurityNote) => Promise<void>;
 };
 
 /** There is nothing to set up any more. */
@@ -52,7 +52,7 @@ export function credentialsRefusal(
  * Refuses where it is set up already, where the records belong to another group, and ranks that would descend.
  */
 export async function completeSetup(
-  deps: ChangeDeps,
+  deps: UnitOfWorkDeps,
   secrets: Secrets,
   { credentials, airline, note }: Setup,
 ): Promise<Refusal | undefined> {
@@ -67,18 +67,18 @@ export async function completeSetup(
   const set = Object.entries(airline).flatMap(([key, value]): [string, SettingValue][] =>
     value === undefined ? [] : [[key, value]],
   );
-  return await runChange(deps, async (change): Promise<Refusal | undefined> => {
-    if (!(await storeCredentials(change, sealed))) return alreadySetUp;
-    const { recorded, isOther } = await recordOrigin({ db: change.trx }, origin);
+  return await runInUnitOfWork(deps, async (uow): Promise<Refusal | undefined> => {
+    if (!(await storeCredentials(uow, sealed))) return alreadySetUp;
+    const { recorded, isOther } = await recordOrigin({ db: uow.trx }, origin);
     if (isOther) return refuseInput([{ path: 'groupId', message: otherRecords(recorded) }]);
     for (const [key, value] of set) {
-      await writeSetting(change, key, { value: JSON.stringify(value), sealed: null }, null);
+      await writeSetting(uow, key, { value: JSON.stringify(value), sealed: null }, null);
     }
-    await SetupCode.remove({ db: change.trx });
-    change.goBy(settings.inForceWith(next));
-    change.invalidate(topics.settings);
+    await SetupCode.remove({ db: uow.trx });
+    uow.useRules(settings.inForceWith(next));
+    uow.invalidate(topics.settings);
     const keys = [...set.map(([key]) => key), ...Object.values(credentialKeys)];
-    await note(change, { kind: 'settings_changed', details: { settings: keys } });
+    await note(uow, { kind: 'settings_changed', details: { settings: keys } });
     return undefined;
   });
 }

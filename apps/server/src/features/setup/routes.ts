@@ -99,7 +99,7 @@ export function setupRoutes(scope: FastifyInstance, deps: Deps, secrets: Secrets
       return await completeSetup(deps, secrets, {
         credentials,
         airline,
-        note: (change, event) => noteChange(change, request, event),
+        note: (uow, event) => noteChange(uow, request, event),
       });
     },
     limit,

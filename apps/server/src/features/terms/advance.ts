@@ -2,7 +2,7 @@ import { MAX_TOPICS, topics } from '@crewroom/domain/contract/topics';
 import { flownStatuses } from '@crewroom/domain/flights/status';
 import { termFlightsCount } from '@crewroom/domain/terms/flights';
 import { nextQuotaReset } from '@crewroom/domain/terms/rules';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { Refusal, refuse } from '../../platform/changes/refusal.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -20,27 +20,27 @@ import { flightColumns, flightsOf, totalColumns } from './totals.ts';
  * podium in the chat. Refuses as `advanceTerm`.
  */
 export async function endTerm(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   expectedId: string | undefined,
 ): Promise<Advance | Refusal> {
-  const advance = await advanceTerm(change, expectedId);
+  const advance = await advanceTerm(uow, expectedId);
   if (advance instanceof Refusal) return advance;
   const details = { action: 'advanced', usersProcessed: advance.usersProcessed };
-  await writeAudit(change, viewer, { actionType: 'term_advance', target: null, details });
-  await notifyStaff(change, viewer, advance);
-  await post(change, 'podium', advance.closedId);
+  await writeAudit(uow, viewer, { actionType: 'term_advance', target: null, details });
+  await notifyStaff(uow, viewer, advance);
+  await post(uow, 'podium', advance.closedId);
   return advance;
 }
 
 /** Tells the staff that a term has begun, and each of them how much they flew in the last one. */
-async function notifyStaff(change: Change, viewer: SignedIn, { term, closedId }: Advance): Promise<void> {
-  const staff = change.trx
+async function notifyStaff(uow: UnitOfWork, viewer: SignedIn, { term, closedId }: Advance): Promise<void> {
+  const staff = uow.trx
     .selectFrom('users')
     .leftJoin('term_totals', (join) =>
       join.onRef('term_totals.user_id', '=', 'users.id').on('term_totals.term_id', '=', closedId),
     )
-    .where(isOnStaff(change.rules.thresholds))
+    .where(isOnStaff(uow.rules.thresholds))
     .select(['users.id', ...flightColumns('term_totals')]);
   for await (const page of rowsInPages(staff, 'users.id')) {
     const addressedNotices = page.map((row) => ({
@@ -50,7 +50,7 @@ async function notifyStaff(change: Change, viewer: SignedIn, { term, closedId }:
         facts: { number: term.number, flown: termFlightsCount(flightsOf(row)) },
       } as const,
     }));
-    await notifyMembers(change, viewer.userId, addressedNotices);
+    await notifyMembers(uow, viewer.userId, addressedNotices);
   }
 }
 
@@ -101,7 +101,7 @@ function refusalOf(
   return null;
 }
 
-async function openNext({ trx, rules }: Change, closing: OpenTerm, now: string): Promise<OpenTerm> {
+async function openNext({ trx, rules }: UnitOfWork, closing: OpenTerm, now: string): Promise<OpenTerm> {
   // The length of terms may change, and what this one asked of members must not change with it.
   const plannedEnd = nextQuotaReset({ ...closing, lengthDays: rules.terms.lengthDays });
   await trx
@@ -118,27 +118,27 @@ async function openNext({ trx, rules }: Change, closing: OpenTerm, now: string):
 }
 
 /** Touches the flights that are archived with a term; where they are more than are named, everything. */
-export async function invalidateArchived(change: Change, termId: string): Promise<void> {
-  const archived = await change.trx
+export async function invalidateArchived(uow: UnitOfWork, termId: string): Promise<void> {
+  const archived = await uow.trx
     .selectFrom('flights')
     .where('archived_term_id', '=', termId)
     .select(['id', 'scheduled_date'])
     .limit(MAX_TOPICS + 1)
     .execute();
   for (const { id, scheduled_date: departure } of archived) {
-    change.invalidate(topics.flight(id), topics.weekOf(departure));
+    uow.invalidate(topics.flight(id), topics.weekOf(departure));
   }
 }
 
-async function archiveFlown(change: Change, termId: string, now: string): Promise<void> {
-  await change.trx
+async function archiveFlown(uow: UnitOfWork, termId: string, now: string): Promise<void> {
+  await uow.trx
     .updateTable('flights')
     .set({ archived_at: now, archived_term_id: termId })
     .where('archived_at', 'is', null)
     .where('approval_status', '=', 'approved')
     .where('status', 'in', flownStatuses)
     .execute();
-  await invalidateArchived(change, termId);
+  await invalidateArchived(uow, termId);
 }
 
 function selectTotals(trx: Transaction, termId: string) {
@@ -154,16 +154,16 @@ function selectTotals(trx: Transaction, termId: string) {
  * undo (`term_just_advanced`), and when `expectedId` is not the open term (`term_closed`).
  */
 export async function advanceTerm(
-  change: Change,
+  uow: UnitOfWork,
   expectedId: string | undefined,
 ): Promise<Advance | Refusal> {
-  const open = await lockOpenTerm(change);
-  const refusal = refusalOf(open, await lastUndoAt(change.trx), expectedId, change.now);
+  const open = await lockOpenTerm(uow);
+  const refusal = refusalOf(open, await lastUndoAt(uow.trx), expectedId, uow.now);
   if (refusal !== null) return refusal;
-  const instant = toInstant(change.now);
-  const term = await openNext(change, open, instant);
-  change.invalidate(topics.term, topics.members, topics.leaderboard, topics.board);
-  await archiveFlown(change, open.id, instant);
-  const usersProcessed = await countRows(selectTotals(change.trx, open.id));
+  const instant = toInstant(uow.now);
+  const term = await openNext(uow, open, instant);
+  uow.invalidate(topics.term, topics.members, topics.leaderboard, topics.board);
+  await archiveFlown(uow, open.id, instant);
+  const usersProcessed = await countRows(selectTotals(uow.trx, open.id));
   return { closedId: open.id, term, usersProcessed };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/change.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { expectTotalsToBeSums } from '../../testing/flights/ledger-sums.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
@@ -41,8 +41,8 @@ async function countCredits(termId: string): Promise<number> {
 }
 
 it('lets reviews and rewards of others go on while one credits', async () => {
-  await runChange(portal, async (change) => {
-    await holdOpenTerm(change);
+  await runInUnitOfWork(portal, async (uow) => {
+    await holdOpenTerm(uow);
     expect((await review()).statusCode).toBe(200);
     const payload = { type: 'bonus', amount: 1, reason: 'Side by side' };
     const reward = await portal.send('POST', `/api/admin/users/${member.user.id}/reward`, {
@@ -50,23 +50,23 @@ it('lets reviews and rewards of others go on while one credits', async () => {
       payload,
     });
     expect(reward.statusCode).toBe(201);
-    await runChange(portal, (other) => holdOpenTerm(other));
+    await runInUnitOfWork(portal, (other) => holdOpenTerm(other));
   });
 });
 
 it('makes the end of a term wait for those who credit, whose credits fall into it', async () => {
   let ending: ReturnType<typeof advance> | undefined;
-  const held = await runChange(portal, async (change) => {
-    const term = await holdOpenTerm(change);
+  const held = await runInUnitOfWork(portal, async (uow) => {
+    const term = await holdOpenTerm(uow);
     ending = advance();
     await untilSomeoneWaits(portal.database);
     const credits = await countCredits(term.id);
     // Whoever holds the term already is not kept from it by the one who waits.
-    await holdOpenTerm(change);
+    await holdOpenTerm(uow);
     return { term, credits };
   });
   expect((await ending)?.statusCode).toBe(200);
-  const { id } = await runChange(portal, (change) => holdOpenTerm(change));
+  const { id } = await runInUnitOfWork(portal, (uow) => holdOpenTerm(uow));
   expect(id).not.toBe(held.term.id);
   expect(await countCredits(held.term.id)).toBe(held.credits);
 });
@@ -74,8 +74,8 @@ it('makes the end of a term wait for those who credit, whose credits fall into i
 it('makes credits wait for the end of a term, and fall into the next', async () => {
   portal.clock.advance(60_000);
   let reviewing: ReturnType<typeof review> | undefined;
-  const advanced = await runChange(portal, async (change) => {
-    const done = await advanceTerm(change, undefined);
+  const advanced = await runInUnitOfWork(portal, async (uow) => {
+    const done = await advanceTerm(uow, undefined);
     reviewing = review();
     await untilSomeoneWaits(portal.database);
     return done;

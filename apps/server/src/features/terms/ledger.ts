@@ -4,7 +4,7 @@ import { fromMinor, toMinor } from '@crewroom/domain/money';
 import { addFlights, byCredit, type FlightCounts, type FlightCredit } from '@crewroom/domain/terms/flights';
 import type { ReviewPoints } from '@crewroom/domain/terms/rules';
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import type { Source } from '../../platform/database/database.ts';
 import { rowsAsJson } from '../../platform/database/json-rows.ts';
 import { pagesOf } from '../../platform/database/pages.ts';
@@ -36,16 +36,16 @@ const added = (column: FlightCredit | 'pay_minor') =>
   sql<number>`${sql.ref(`term_totals.${column}`)} + ${sql.ref(`excluded.${column}`)}`;
 
 /** Adds to the totals of a term beside the ledger, in the same transaction; one statement. */
-async function addToTotals(change: Change, termId: string, additions: readonly Addition[]): Promise<void> {
-  change.invalidate(topics.term);
-  for (const { userId } of additions) invalidateListed(change, userId);
+async function addToTotals(uow: UnitOfWork, termId: string, additions: readonly Addition[]): Promise<void> {
+  uow.invalidate(topics.term);
+  for (const { userId } of additions) invalidateListed(uow, userId);
   const rows = sumsByMember(additions).map(({ userId, flights, payMinor }) => ({
     user_id: userId,
     term_id: termId,
     ...flights,
     pay_minor: payMinor,
   }));
-  await change.trx
+  await uow.trx
     .insertInto('term_totals')
     .values(rows)
     .onConflict((conflict) =>
@@ -98,7 +98,7 @@ function entriesOf({ flightId, termId }: FlightCredits, { userId, reason, payMin
     : [flightEntry, { id: newId(), ...entry, kind: 'pay' as const, amount: payMinor }];
 }
 
-async function insertEntries({ trx }: Change, entries: readonly Insertable<Tables['ledger_credits']>[]) {
+async function insertEntries({ trx }: UnitOfWork, entries: readonly Insertable<Tables['ledger_credits']>[]) {
   // SQLite binds at most 32,766 values in a statement: the entries of a full flight of 20 roles of 100 seats have more.
   for await (const page of pagesOf(entries)) await trx.insertInto('ledger_credits').values(page).execute();
 }
@@ -108,16 +108,16 @@ async function insertEntries({ trx }: Change, entries: readonly Insertable<Table
  * pay for the points. Answers what each was credited with. Throws on a second credit for the same flight, which the ledger
  * refuses.
  */
-export async function creditFlight(change: Change, credits: FlightCredits): Promise<readonly Earned[]> {
-  const earned = earnedBy(credits, change.rules.terms.payPerPoint);
+export async function creditFlight(uow: UnitOfWork, credits: FlightCredits): Promise<readonly Earned[]> {
+  const earned = earnedBy(credits, uow.rules.terms.payPerPoint);
   if (earned.length === 0) return earned;
-  const at = toInstant(change.now);
+  const at = toInstant(uow.now);
   await insertEntries(
-    change,
+    uow,
     earned.flatMap((one) => entriesOf(credits, one, at)),
   );
   await addToTotals(
-    change,
+    uow,
     credits.termId,
     earned.map(({ userId, reason, payMinor }) => ({
       userId,
@@ -137,7 +137,7 @@ export type RewardCredit = {
 };
 
 /** Credits a reward to the ledger and the totals of its term, which the caller holds. */
-export async function creditReward(change: Change, credit: RewardCredit): Promise<void> {
+export async function creditReward(uow: UnitOfWork, credit: RewardCredit): Promise<void> {
   const { userId, termId, rewardId, amountMinor } = credit;
   const entry = {
     id: newId(),
@@ -148,10 +148,10 @@ export async function creditReward(change: Change, credit: RewardCredit): Promis
     reason: 'reward',
     flight_id: null,
     reward_id: rewardId,
-    credited_at: toInstant(change.now),
+    credited_at: toInstant(uow.now),
   } as const;
-  await insertEntries(change, [entry]);
-  await addToTotals(change, termId, [{ userId, flights: noFlights, payMinor: amountMinor }]);
+  await insertEntries(uow, [entry]);
+  await addToTotals(uow, termId, [{ userId, flights: noFlights, payMinor: amountMinor }]);
 }
 
 /** What a member brought along from before the portal; pay in hundredths. */
@@ -165,8 +165,8 @@ export type ImportedCredit = {
  * Credits to the ledger what members brought along from before the portal: in no term, so that it counts for no quota and no
  * leaderboard, and an advance or its undo never meets it. Their sums stand beside the members, where the caller sets them.
  */
-export async function creditImported(change: Change, credits: readonly ImportedCredit[]): Promise<void> {
-  const at = toInstant(change.now);
+export async function creditImported(uow: UnitOfWork, credits: readonly ImportedCredit[]): Promise<void> {
+  const at = toInstant(uow.now);
   const entries = credits.map(({ userId, kind, amount }) => ({
     id: newId(),
     user_id: userId,
@@ -178,7 +178,7 @@ export async function creditImported(change: Change, credits: readonly ImportedC
     reward_id: null,
     credited_at: at,
   }));
-  await insertEntries(change, entries);
+  await insertEntries(uow, entries);
 }
 
 /** The ledger entries behind a member's pay of the open term, newest first, as a column beside the member. */

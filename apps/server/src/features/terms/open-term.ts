@@ -1,4 +1,4 @@
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { newId, toInstant } from '../../platform/database/stored-values.ts';
 import { forShare, forUpdate } from '../../platform/database/transaction.ts';
@@ -16,7 +16,7 @@ function readOpenTerm(trx: Transaction, lock: typeof forUpdate) {
 
 const MAX_WAITS = 5;
 
-async function lockTerm({ trx }: Change, lock: typeof forUpdate): Promise<OpenTerm> {
+async function lockTerm({ trx }: UnitOfWork, lock: typeof forUpdate): Promise<OpenTerm> {
   for (let waits = 0; waits < MAX_WAITS; waits += 1) {
     const term = await readOpenTerm(trx, lock).executeTakeFirst();
     if (term !== undefined) return term;
@@ -31,13 +31,13 @@ async function lockTerm({ trx }: Change, lock: typeof forUpdate): Promise<OpenTe
  * term. Several credits may run at the same time; advancing the term waits for them. Lock order everywhere: term, member,
  * flight.
  */
-export function holdOpenTerm(change: Change): Promise<OpenTerm> {
-  return lockTerm(change, forShare);
+export function holdOpenTerm(uow: UnitOfWork): Promise<OpenTerm> {
+  return lockTerm(uow, forShare);
 }
 
 /** Locks the open term exclusively until the transaction ends; it waits for all transactions that used `holdOpenTerm`. */
-export function lockOpenTerm(change: Change): Promise<OpenTerm> {
-  return lockTerm(change, forUpdate);
+export function lockOpenTerm(uow: UnitOfWork): Promise<OpenTerm> {
+  return lockTerm(uow, forUpdate);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { termEndpoints } from '@crewroom/domain/terms/calls';
 import { nextQuotaReset } from '@crewroom/domain/terms/rules';
 import type { FastifyInstance } from 'fastify';
-import type { ChangeDeps } from '../../platform/changes/change.ts';
+import type { UnitOfWorkDeps } from '../../platform/changes/change.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
 import { registerEndpoint } from '../../platform/http/register-call.ts';
 import { registerCachedQuery } from '../../platform/http/register-reading.ts';
@@ -15,7 +15,7 @@ import { undoAdvance } from './undo.ts';
 /** One's own closed terms and year, and the leaderboard of the open one. */
 export function ownTermRoutes(
   scope: FastifyInstance,
-  deps: Pick<ChangeDeps, 'config' | 'database' | 'clock'>,
+  deps: Pick<UnitOfWorkDeps, 'config' | 'database' | 'clock'>,
 ): void {
   const { config, database } = deps;
 
@@ -31,12 +31,12 @@ export function ownTermRoutes(
 }
 
 /** The preview of a term's end, advancing the term, and undoing that. */
-export function termRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+export function termRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   const { config, database, clock } = deps;
 
   registerEndpoint(scope, termEndpoints.previewTerm, async () => termPreview(database, config, clock()));
   registerMutation(scope, deps, termEndpoints.advanceTerm, {
-    change: (change, { body, viewer }) => endTerm(change, viewer, body?.termId),
+    change: (uow, { body, viewer }) => endTerm(uow, viewer, body?.termId),
     respond: async (_database, _context, { term, usersProcessed }) => ({
       usersProcessed,
       term: { _id: term.id, number: term.number, startedAt: term.startedAt },
@@ -44,7 +44,7 @@ export function termRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
     }),
   });
   registerMutation(scope, deps, termEndpoints.undoTerm, {
-    change: (change, { body, viewer }) => undoAdvance(change, viewer, body.termId),
+    change: (uow, { body, viewer }) => undoAdvance(uow, viewer, body.termId),
     respond: async (_database, _context, { id, number, startedAt }) => ({
       term: { _id: id, number, startedAt },
     }),

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@crewroom/domain/days';
 import { termEndpoints } from '@crewroom/domain/terms/calls';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/change.ts';
 import { newId } from '../../platform/database/stored-values.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
@@ -148,7 +148,7 @@ describe('an advance that is undone', () => {
       payload: { username: 'Gone_Since' },
     });
     expect(forgotten.statusCode).toBe(200);
-    await runChange(portal, (change) => applyRank(change, crew.user.id, memberWith(244), change.now));
+    await runInUnitOfWork(portal, (uow) => applyRank(uow, crew.user.id, memberWith(244), uow.now));
 
     expect(codeOf(await undo(closed))).toBe('200');
     expect(await archivedFlights()).toEqual([]);

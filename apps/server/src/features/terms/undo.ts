@@ -1,6 +1,6 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { undoUntil } from '@crewroom/domain/terms/rules';
-import type { Change } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { type Refusal, refuse } from '../../platform/changes/refusal.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -39,7 +39,7 @@ async function isCredited(trx: Transaction, termId: string): Promise<boolean> {
   return totals !== undefined;
 }
 
-async function reopen({ trx }: Change, closed: OpenTerm, open: OpenTerm): Promise<void> {
+async function reopen({ trx }: UnitOfWork, closed: OpenTerm, open: OpenTerm): Promise<void> {
   // In this order, because one term at most is open.
   await trx.deleteFrom('terms').where('id', '=', open.id).execute();
   await trx
@@ -49,10 +49,10 @@ async function reopen({ trx }: Change, closed: OpenTerm, open: OpenTerm): Promis
     .execute();
 }
 
-async function bringBackArchived(change: Change, closedId: string): Promise<void> {
+async function bringBackArchived(uow: UnitOfWork, closedId: string): Promise<void> {
   // Nobody else brings back or archives flights while the open term is locked.
-  await invalidateArchived(change, closedId);
-  await change.trx
+  await invalidateArchived(uow, closedId);
+  await uow.trx
     .updateTable('flights')
     .set({ archived_at: null, archived_term_id: null })
     .where('archived_term_id', '=', closedId)
@@ -66,24 +66,24 @@ async function bringBackArchived(change: Change, closedId: string): Promise<void
  * (`undo_over`), and once anything was credited to the new term (`term_in_use`).
  */
 export async function undoAdvance(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   closedId: string,
 ): Promise<OpenTerm | Refusal> {
-  const { trx, now, rules } = change;
+  const { trx, now, rules } = uow;
   // Credits hold the open term until they are committed, so they are looked for after this.
-  const open = await lockOpenTerm(change);
+  const open = await lockOpenTerm(uow);
   const closed = await termBefore(trx, open);
   if (closed?.id !== closedId) return undoOver;
   if (now.getTime() >= Date.parse(undoUntil(open.startedAt, rules.terms.undoMs))) return undoOver;
   if (await isCredited(trx, open.id)) return termInUse;
-  await reopen(change, closed, open);
-  await bringBackArchived(change, closed.id);
-  change.invalidate(topics.term, topics.members, topics.leaderboard, topics.board);
-  await writeAudit(change, viewer, { actionType: 'term_undo', target: null, details: { action: 'undone' } });
+  await reopen(uow, closed, open);
+  await bringBackArchived(uow, closed.id);
+  uow.invalidate(topics.term, topics.members, topics.leaderboard, topics.board);
+  await writeAudit(uow, viewer, { actionType: 'term_undo', target: null, details: { action: 'undone' } });
   // The staff were told of the advance.
   const facts = { undone: open.number, number: closed.number };
-  await notifyFromRank(change, viewer.userId, rules.thresholds.staff, { notice: 'termUndone', facts });
-  await post(change, 'podium', closed.id);
+  await notifyFromRank(uow, viewer.userId, rules.thresholds.staff, { notice: 'termUndone', facts });
+  await post(uow, 'podium', closed.id);
   return closed;
 }

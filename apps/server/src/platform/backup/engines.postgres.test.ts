@@ -13,7 +13,7 @@ import { insertRecord } from '../../testing/member-record.ts';
 import { insertUser } from '../../testing/rows.ts';
 import { createTestDatabase, createTestTarget } from '../../testing/test-database.ts';
 import { signedInMember } from '../../testing/test-portal.ts';
-import { type CommittedChange, unknownChanges } from '../changes/live.ts';
+import { type CommittedWork, unknownChanges } from '../changes/live.ts';
 import { type DatabaseTarget, openDatabase } from '../database/database.ts';
 import { assertOrigin, describeOrigin } from '../database/origin.ts';
 import { type Job, startJobs } from '../jobs/jobs.ts';
@@ -118,7 +118,7 @@ it('a portal that runs on PostgreSQL goes on with what was restored, and hears t
   for (let time = 0; time < 3; time += 1) {
     expect((await portal.send('GET', '/api/users/leaderboard', { as })).statusCode).toBe(200);
   }
-  const published: CommittedChange[] = [];
+  const published: CommittedWork[] = [];
   const listener = startListener(portal, portal.app.log);
   portal.live.subscribe((one) => published.push(one));
   const runs: Date[] = [];

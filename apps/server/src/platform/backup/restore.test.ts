@@ -12,7 +12,7 @@ import { repeatErasures } from '../../features/erasure/restored-erasures.ts';
 import { useStored } from '../../features/settings/follow-settings.ts';
 import { ensureOpenTerm } from '../../features/terms/open-term.ts';
 import { contentsOf, contentsOfFile } from '../../testing/backup/contents.ts';
-import { changeDeps } from '../../testing/change-deps.ts';
+import { unitOfWorkDeps } from '../../testing/change-deps.ts';
 import { crowdAct, gatherCrowd, perform } from '../../testing/flights/crowd.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
@@ -27,7 +27,7 @@ import {
   type TestTarget,
 } from '../../testing/test-database.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { runChange } from '../changes/change.ts';
+import { runInUnitOfWork } from '../changes/change.ts';
 import { connectDatabase, type Database, openDatabase } from '../database/database.ts';
 import { StartRefusal } from '../database/errors.ts';
 import { isKnownStep, migrateTo, stepNames } from '../database/migrations/migrate.ts';
@@ -440,7 +440,7 @@ it('a member who was forgotten after the backup is forgotten again', async () =>
   await insertUser(database.db, { username: 'StaysSam', role: 'looks after @GoneGwen' });
   const file = join(folder, 'knows-gwen.backup');
   await makeBackup(target.target, file, { now });
-  await runChange(changeDeps(database, now.toISOString()), (change) => forgetMember(change, '5150'));
+  await runInUnitOfWork(unitOfWorkDeps(database, now.toISOString()), (uow) => forgetMember(uow, '5150'));
   await database.close();
 
   const { forgottenAgain } = await restore(file, { replace: true });
@@ -477,7 +477,7 @@ it('a seat of one who is forgotten again goes by the ranks that are set in the p
     .execute();
   const file = join(folder, 'raised-ranks.backup');
   await makeBackup(target.target, file, { now });
-  await runChange(changeDeps(database, since), (change) => forgetMember(change, '5150'));
+  await runInUnitOfWork(unitOfWorkDeps(database, since), (uow) => forgetMember(uow, '5150'));
   await database.close();
 
   const config = readConfig({ NODE_ENV: 'test' });
@@ -527,22 +527,22 @@ it('an account that came and was forgotten after the backup does not come back w
   const file = join(folder, 'before-gwen.backup');
   await makeBackup(target.target, file, { now });
   await insertUser(database.db, { username: 'GoneGwen', roblox_id: '5150' });
-  await runChange(changeDeps(database, now.toISOString()), (change) => forgetMember(change, '5150'));
+  await runInUnitOfWork(unitOfWorkDeps(database, now.toISOString()), (uow) => forgetMember(uow, '5150'));
   await database.close();
 
   await restore(file, { replace: true });
 
   const restored = await openDatabase(target.target);
   const gwen = { robloxId: '5150', username: 'GoneGwen', displayName: 'Gwen' };
-  const seen = await runChange(changeDeps(restored, now.toISOString()), (change) =>
-    recordFromGroup(change, gwen, now),
+  const seen = await runInUnitOfWork(unitOfWorkDeps(restored, now.toISOString()), (uow) =>
+    recordFromGroup(uow, gwen, now),
   );
   expect(seen).toBe(null);
   await restored.close();
 });
 
 const forgetIn = (database: Database, robloxId: string) =>
-  runChange(changeDeps(database, now.toISOString()), (change) => forgetMember(change, robloxId));
+  runInUnitOfWork(unitOfWorkDeps(database, now.toISOString()), (uow) => forgetMember(uow, robloxId));
 
 /** A backup of records that know nothing of the target's. */
 async function backupOf(fill: (database: Database) => Promise<unknown>): Promise<string> {
@@ -571,8 +571,8 @@ describe('records that were begun anew, over which the backup of earlier ones is
     expect(await restore(file, { replace: true })).toMatchObject({ forgottenAgain: 0 });
     const restored = await openDatabase(target.target);
     const recordOf = (robloxId: string) =>
-      runChange(changeDeps(restored, now.toISOString()), (change) =>
-        recordFromGroup(change, { robloxId, username: `U${robloxId}`, displayName: 'U' }, now),
+      runInUnitOfWork(unitOfWorkDeps(restored, now.toISOString()), (uow) =>
+        recordFromGroup(uow, { robloxId, username: `U${robloxId}`, displayName: 'U' }, now),
       );
     expect([await recordOf('5150'), await recordOf('4711')]).toEqual([null, null]);
     expect(await recordOf('1234')).not.toBe(null);

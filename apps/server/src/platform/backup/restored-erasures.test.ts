@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config/config.ts';
 import { erasuresJob } from '../../features/erasure/erasures-job.ts';
 import { repeatErasures } from '../../features/erasure/restored-erasures.ts';
-import { changeDeps } from '../../testing/change-deps.ts';
+import { unitOfWorkDeps } from '../../testing/change-deps.ts';
 import { insertUser } from '../../testing/rows.ts';
 import { createTestTarget, type TestTarget } from '../../testing/test-database.ts';
 import { type Database, openDatabase } from '../database/database.ts';
@@ -74,7 +74,7 @@ const decided = (state: 'refused' | 'carried_out') => ({
 /** Runs what a start does about those whose turn has come, and answers who is still known. */
 async function knownAfterStart(now: Date): Promise<string[]> {
   return await inTarget(async (database) => {
-    await erasuresJob(changeDeps(database, at(now))).run(new AbortController().signal);
+    await erasuresJob(unitOfWorkDeps(database, at(now))).run(new AbortController().signal);
     const users = database.db.selectFrom('users').where('forgotten_at', 'is', null).select('roblox_id');
     return (await users.execute()).map(({ roblox_id: id }) => id).toSorted();
   });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { type AirlineRules, Change, type ChangeDeps } from '../changes/change.ts';
+import { type AirlineRules, UnitOfWork, type UnitOfWorkDeps } from '../changes/change.ts';
 import type { Source, Transaction } from '../database/database.ts';
 import { StartRefusal } from '../database/errors.ts';
 import { toInstant } from '../database/stored-values.ts';
@@ -30,9 +30,9 @@ export type RepeatErasures = {
   /** Stores what the replaced records knew of Roblox's requests. */
   readonly keepErasures: (trx: Transaction, known: KnownErasures, now: Date) => Promise<void>;
   /** Erases a member. */
-  readonly forgetMember: (change: Change, robloxId: string) => Promise<unknown>;
+  readonly forgetMember: (uow: UnitOfWork, robloxId: string) => Promise<unknown>;
   /** Searches texts for the names of erased members. */
-  readonly searchForNames: (deps: ChangeDeps<AirlineRules>) => Promise<unknown>;
+  readonly searchForNames: (deps: UnitOfWorkDeps<AirlineRules>) => Promise<unknown>;
 };
 
 /** With the `key` the copy of what was there is sealed too. */
@@ -163,6 +163,6 @@ export async function forgetAgain(
   // First, as forgetting somebody removes whatever still waits about them.
   await erasure.keepErasures(trx, found.erasures, now);
   const accounts = await stillKnown(trx, found);
-  for (const { robloxId } of accounts) await erasure.forgetMember(new Change(trx, now, rules), robloxId);
+  for (const { robloxId } of accounts) await erasure.forgetMember(new UnitOfWork(trx, now, rules), robloxId);
   return accounts.length;
 }

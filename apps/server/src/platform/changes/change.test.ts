@@ -1,11 +1,11 @@
 import { type InvalidatedTopics, MAX_TOPICS, type Topic, topics } from '@crewroom/domain/contract/topics';
 import { DatabaseError } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changeDeps } from '../../testing/change-deps.ts';
+import { unitOfWorkDeps } from '../../testing/change-deps.ts';
 import { insertUser } from '../../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { publishedDuring } from '../../testing/told-topics.ts';
-import { Change, type ChangeDeps, runChange } from './change.ts';
+import { runInUnitOfWork, UnitOfWork, type UnitOfWorkDeps } from './change.ts';
 import { refuse } from './refusal.ts';
 
 const NOW = '2026-03-02T12:00:00.000Z';
@@ -13,14 +13,14 @@ const ONE = '0198f0a0-5c1e-7000-8000-000000000001';
 const TWO = '0198f0a0-5c1e-7000-8000-000000000002';
 
 let database: TestDatabase;
-let deps: ChangeDeps;
+let deps: UnitOfWorkDeps;
 
 beforeAll(async () => {
   database = await createTestDatabase();
 });
 
 beforeEach(async () => {
-  deps = changeDeps(database, NOW);
+  deps = unitOfWorkDeps(database, NOW);
   await database.db.deleteFrom('users').execute();
 });
 
@@ -32,7 +32,7 @@ async function countUsers(): Promise<number> {
 
 describe('a change', () => {
   it('happens at one moment, under the rules of the airline', async () => {
-    await runChange(deps, async ({ now, rules }) => {
+    await runInUnitOfWork(deps, async ({ now, rules }) => {
       expect(now.toISOString()).toBe(NOW);
       expect(rules.thresholds).toEqual({ staff: 239, dispatch: 244, admin: 247 });
       expect(rules.terms).toMatchObject({ payPerPoint: 1, defaultRequiredFlights: 4 });
@@ -45,10 +45,10 @@ describe('a change', () => {
       seen = countUsers();
     });
     const published = await publishedDuring(deps, async () => {
-      const done = await runChange(deps, async (change) => {
-        change.invalidate(topics.board, topics.flight(ONE));
-        change.invalidate(topics.board);
-        await insertUser(change.trx);
+      const done = await runInUnitOfWork(deps, async (uow) => {
+        uow.invalidate(topics.board, topics.flight(ONE));
+        uow.invalidate(topics.board);
+        await insertUser(uow.trx);
         expect(seen).toBeUndefined();
         return 'done';
       });
@@ -60,16 +60,18 @@ describe('a change', () => {
   });
 
   it('that touches nothing tells nothing', async () => {
-    expect(await publishedDuring(deps, () => runChange(deps, ({ trx }) => insertUser(trx)))).toEqual([]);
+    expect(await publishedDuring(deps, () => runInUnitOfWork(deps, ({ trx }) => insertUser(trx)))).toEqual(
+      [],
+    );
     expect(await countUsers()).toBe(1);
   });
 
   it('is undone whole by a refusal, which is answered, and tells nothing', async () => {
     const refusal = refuse('role_full', 'No.');
     const published = await publishedDuring(deps, async () => {
-      const outcome = await runChange(deps, async (change) => {
-        change.invalidate(topics.board);
-        await insertUser(change.trx);
+      const outcome = await runInUnitOfWork(deps, async (uow) => {
+        uow.invalidate(topics.board);
+        await insertUser(uow.trx);
         return refusal;
       });
       expect(outcome).toBe(refusal);
@@ -80,9 +82,9 @@ describe('a change', () => {
 
   it('is undone whole by a failure, which is thrown, and tells nothing', async () => {
     const published = await publishedDuring(deps, async () => {
-      const work = runChange(deps, async (change) => {
-        change.invalidate(topics.board);
-        await insertUser(change.trx);
+      const work = runInUnitOfWork(deps, async (uow) => {
+        uow.invalidate(topics.board);
+        await insertUser(uow.trx);
         throw new Error('secret');
       });
       await expect(work).rejects.toThrow('secret');
@@ -94,9 +96,9 @@ describe('a change', () => {
   it('tells nothing when it cannot be committed', async () => {
     const { id } = await insertUser(database.db);
     const published = await publishedDuring(deps, async () => {
-      const work = runChange(deps, async (change) => {
-        change.invalidate(topics.board);
-        await insertUser(change.trx, { id }).catch(() => {});
+      const work = runInUnitOfWork(deps, async (uow) => {
+        uow.invalidate(topics.board);
+        await insertUser(uow.trx, { id }).catch(() => {});
       });
       await expect(work).rejects.toThrow(
         /rolled back instead of committed|transaction (is aborted|has failed)/,
@@ -108,9 +110,9 @@ describe('a change', () => {
   it('that begins anew after a deadlock tells what its last run touched', async () => {
     let run = 0;
     const published = await publishedDuring(deps, () =>
-      runChange(deps, async (change) => {
+      runInUnitOfWork(deps, async (uow) => {
         run += 1;
-        change.invalidate(topics.flight(run === 1 ? ONE : TWO));
+        uow.invalidate(topics.flight(run === 1 ? ONE : TWO));
         if (run === 1) throw Object.assign(new DatabaseError('deadlock', 0, 'error'), { code: '40P01' });
       }),
     );
@@ -118,24 +120,24 @@ describe('a change', () => {
   });
 });
 
-function invalidatedBy(...invalidated: readonly ((change: Change) => void)[]): Promise<InvalidatedTopics> {
-  return runChange(deps, async ({ trx, now, rules }) => {
-    const change = new Change(trx, now, rules);
-    for (const invalidate of invalidated) invalidate(change);
-    return change.invalidated;
+function invalidatedBy(...invalidated: readonly ((uow: UnitOfWork) => void)[]): Promise<InvalidatedTopics> {
+  return runInUnitOfWork(deps, async ({ trx, now, rules }) => {
+    const uow = new UnitOfWork(trx, now, rules);
+    for (const invalidate of invalidated) invalidate(uow);
+    return uow.invalidated;
   });
 }
 
-function invalidateMany(count: number): (change: Change) => void {
+function invalidateMany(count: number): (uow: UnitOfWork) => void {
   const members = Array.from({ length: count }, (_, n): Topic => `member:${String(n).padStart(36, '0')}`);
-  return (change) => change.invalidate(...members);
+  return (uow) => uow.invalidate(...members);
 }
 
 describe('the touched topics', () => {
   it('hide a flight that is not approved, unless it is touched as one that is', async () => {
     const flight = topics.flight(ONE);
-    const hide = (change: Change) => change.invalidateUnapproved(flight, TWO);
-    const show = (change: Change) => change.invalidate(flight);
+    const hide = (uow: UnitOfWork) => uow.invalidateUnapproved(flight, TWO);
+    const show = (uow: UnitOfWork) => uow.invalidate(flight);
     expect(await invalidatedBy(hide)).toEqual([{ topic: flight, dispatcherId: TWO }]);
     expect(await invalidatedBy(hide, show)).toEqual([{ topic: flight }]);
     expect(await invalidatedBy(show, hide)).toEqual([{ topic: flight }]);
@@ -144,9 +146,7 @@ describe('the touched topics', () => {
   it('are everything where they are too many, or may be anywhere', async () => {
     expect(await invalidatedBy(invalidateMany(MAX_TOPICS))).toHaveLength(MAX_TOPICS);
     expect(await invalidatedBy(invalidateMany(MAX_TOPICS + 1))).toBe('everything');
-    expect(await invalidatedBy((change) => change.invalidateEverything(), invalidateMany(1))).toBe(
-      'everything',
-    );
+    expect(await invalidatedBy((uow) => uow.invalidateEverything(), invalidateMany(1))).toBe('everything');
   });
 
   it('fit into a header and into a notification of PostgreSQL, as many as are named', () => {

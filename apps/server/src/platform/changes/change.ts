@@ -2,7 +2,7 @@ import type { InvalidatedTopics, Topic } from '@crewroom/domain/contract/topics'
 import type { Config } from '../../config/config.ts';
 import type { Database, Source, Transaction } from '../database/database.ts';
 import { inTransaction, sourceOf } from '../database/transaction.ts';
-import type { CommittedChange, EndedSession, Live } from './live.ts';
+import type { CommittedWork, EndedSession, Live } from './live.ts';
 import { announce } from './notifications.ts';
 import { Refusal } from './refusal.ts';
 import { InvalidationSet } from './touches.ts';
@@ -22,7 +22,7 @@ function rulesNow({ thresholds, terms, chat, discord, discordEvents, settings }:
 }
 
 /** One unit of work, the first argument of every command: one transaction, at one moment, under the airline's rules. */
-export class Change {
+export class UnitOfWork {
   readonly trx: Transaction;
   /** The same transaction, for statements that are prepared. */
   readonly source: Source;
@@ -46,7 +46,7 @@ export class Change {
   }
 
   /** From here on this goes by rules that it sets itself. */
-  goBy(rules: Omit<AirlineRules, 'settings'>): void {
+  useRules(rules: Omit<AirlineRules, 'settings'>): void {
     this.#rules = rulesNow({ ...rules, settings: this.#rules.settings });
     this.#setsRules = true;
   }
@@ -57,7 +57,7 @@ export class Change {
   }
 
   /** Whether the rules that this goes by are those of a version of the settings. */
-  goesBy(version: string): boolean {
+  usesSettingsVersion(version: string): boolean {
     return this.#setsRules || this.#rules.settings.version === version;
   }
 
@@ -97,13 +97,13 @@ export class Change {
   }
 
   /** What there is to tell once this is committed. */
-  get toPublish(): CommittedChange {
+  get toPublish(): CommittedWork {
     return { invalidated: this.invalidated, ended: this.#ended };
   }
 }
 
 /** What a change is run with. */
-export type ChangeDeps<Rules extends AirlineRules = Config> = {
+export type UnitOfWorkDeps<Rules extends AirlineRules = Config> = {
   readonly config: Rules;
   readonly database: Database;
   readonly clock: () => Date;
@@ -111,7 +111,7 @@ export type ChangeDeps<Rules extends AirlineRules = Config> = {
   readonly live: Live;
 };
 
-function isNews({ invalidated, ended }: CommittedChange): boolean {
+function isNews({ invalidated, ended }: CommittedWork): boolean {
   return invalidated.length > 0 || ended.length > 0;
 }
 
@@ -129,13 +129,13 @@ const MAX_ATTEMPTS = 5;
  * transaction is rolled back, nothing is announced, and the refusal is answered. As with `inTransaction`, `work` may run more than once:
  * also where the airline's rules were changed, here or by another process, since it began.
  */
-export async function runChange<T>(
-  deps: ChangeDeps<AirlineRules>,
-  work: (change: Change) => Promise<T>,
+export async function runInUnitOfWork<T>(
+  deps: UnitOfWorkDeps<AirlineRules>,
+  work: (uow: UnitOfWork) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await runChangeOnce(deps, work);
+      return await runOnce(deps, work);
     } catch (error) {
       if (!(error instanceof OutdatedRules) || attempt === MAX_ATTEMPTS) throw error;
       await deps.live.catchUp();
@@ -143,24 +143,24 @@ export async function runChange<T>(
   }
 }
 
-async function runChangeOnce<T>(
-  deps: ChangeDeps<AirlineRules>,
-  work: (change: Change) => Promise<T>,
+async function runOnce<T>(
+  deps: UnitOfWorkDeps<AirlineRules>,
+  work: (uow: UnitOfWork) => Promise<T>,
 ): Promise<T> {
   const refused: { value?: T } = {};
   try {
     const { value, change: committed } = await inTransaction(deps.database, async (trx) => {
-      const change = new Change(trx, deps.clock(), deps.config);
-      const outcome = await work(change);
+      const uow = new UnitOfWork(trx, deps.clock(), deps.config);
+      const outcome = await work(uow);
       if (outcome instanceof Refusal) {
         refused.value = outcome;
         throw new Refused();
       }
-      if (isNews(change.toPublish)) {
-        const version = await announce(change, deps.live);
-        if (deps.live.isFollowing() && !change.goesBy(version)) throw new OutdatedRules();
+      if (isNews(uow.toPublish)) {
+        const version = await announce(uow, deps.live);
+        if (deps.live.isFollowing() && !uow.usesSettingsVersion(version)) throw new OutdatedRules();
       }
-      return { value: outcome, change };
+      return { value: outcome, change: uow };
     });
     committed.finish();
     const { toPublish } = committed;

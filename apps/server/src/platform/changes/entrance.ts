@@ -2,7 +2,7 @@ import { gameMessages } from '@crewroom/domain/game/messages';
 import { sql } from 'kysely';
 import type { Transaction } from '../database/database.ts';
 import { hasRowLocks } from '../database/transaction.ts';
-import { type Change, type ChangeDeps, runChange } from './change.ts';
+import { runInUnitOfWork, type UnitOfWork, type UnitOfWorkDeps } from './change.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import type { SentKey, SignedIn } from './viewer.ts';
 
@@ -42,7 +42,7 @@ function enterOnPostgres(trx: Transaction, actorId: string, { claim, alone = fal
  * be written down again, and a key that another process is using just now.
  */
 export async function enter(
-  { trx }: Change,
+  { trx }: UnitOfWork,
   actorId: string,
   entrance: Entrance = {},
 ): Promise<Refusal | null> {
@@ -56,7 +56,7 @@ export async function enter(
  * As `enter`, for a change that a key of the game server makes. Refuses a key that was revoked since it was read; on
  * PostgreSQL a revocation waits until the change has ended.
  */
-export async function enterWithKey({ trx }: Change, key: SentKey): Promise<Refusal | null> {
+export async function enterWithKey({ trx }: UnitOfWork, key: SentKey): Promise<Refusal | null> {
   const found = hasRowLocks(trx)
     ? sql<{ id: string }>`
         select id from game_keys where id = ${key.id} and pg_advisory_xact_lock_shared(${FORGETTING}) is not null
@@ -74,18 +74,18 @@ export async function keepFromForgetting(trx: Transaction): Promise<void> {
 export type Progress<Done> = {
   readonly before: Done | null;
   /** Saves how far it is, in the transaction of a step. */
-  readonly save: (change: Change, done: Done) => Promise<void>;
+  readonly save: (uow: UnitOfWork, done: Done) => Promise<void>;
 };
 
 /** Runs one change of a long mutation, as `registerMutation` runs its own: refused to who was forgotten meanwhile. */
 export async function runStep<T>(
-  deps: ChangeDeps,
+  deps: UnitOfWorkDeps,
   viewer: SignedIn,
-  work: (change: Change) => Promise<T | Refusal>,
+  work: (uow: UnitOfWork) => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
-  return await runChange(deps, async (change) => {
-    const refusal = await enter(change, viewer.userId);
-    return refusal ?? (await work(change));
+  return await runInUnitOfWork(deps, async (uow) => {
+    const refusal = await enter(uow, viewer.userId);
+    return refusal ?? (await work(uow));
   });
 }
 

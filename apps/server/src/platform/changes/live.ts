@@ -9,16 +9,16 @@ export type EndedSession =
   | { readonly userId: string; readonly because: StreamEnd };
 
 /** What a committed change tells: what it touched, and whose sessions it ended. */
-export type CommittedChange = {
+export type CommittedWork = {
   readonly invalidated: InvalidatedTopics;
   readonly ended: readonly EndedSession[];
 };
 
 /** What is told where changes may have been missed: everything is to be read again. */
-export const unknownChanges: CommittedChange = { invalidated: 'everything', ended: [] };
+export const unknownChanges: CommittedWork = { invalidated: 'everything', ended: [] };
 
 /** Hears of every change that was committed. Must not throw: the change stands whatever becomes of its telling. */
-export type LiveListener = (committed: CommittedChange) => void;
+export type LiveListener = (committed: CommittedWork) => void;
 
 /** Makes this process go by the settings that are stored. Never rejects. */
 type Follow = () => Promise<void>;
@@ -31,7 +31,7 @@ export type Live = {
    * Tells the listeners: at once, but of what may be a change of the settings as soon as this process goes by them, and of
    * what follows after that.
    */
-  readonly publish: (committed: CommittedChange) => void;
+  readonly publish: (committed: CommittedWork) => void;
   /** Resolves once the listeners know all that was told so far. */
   readonly delivered: () => Promise<void>;
   /** Listens until the returned function is called. */
@@ -45,7 +45,7 @@ export type Live = {
 };
 
 /** Whether a change touches a topic, as far as is known of it. */
-export const mayInvalidate = ({ invalidated }: CommittedChange, topic: Topic): boolean =>
+export const mayInvalidate = ({ invalidated }: CommittedWork, topic: Topic): boolean =>
   invalidated === 'everything' || invalidated.some((invalidation) => invalidation.topic === topic);
 
 /** Makes a `Live`; what it is told reaches the listeners of this process alone. */
@@ -54,11 +54,11 @@ export function createLive(): Live {
   let follow: Follow | null = null;
   let telling: Promise<void> | null = null;
 
-  function deliver(committed: CommittedChange): void {
+  function deliver(committed: CommittedWork): void {
     for (const listener of listeners) listener(committed);
   }
 
-  async function publishAfter(before: Promise<void> | null, committed: CommittedChange): Promise<void> {
+  async function publishAfter(before: Promise<void> | null, committed: CommittedWork): Promise<void> {
     await before;
     if (mayInvalidate(committed, topics.settings)) await follow?.();
     deliver(committed);
@@ -95,7 +95,7 @@ export function collectTopics(live: Live): {
   readonly collected: () => InvalidatedTopics;
 } {
   const invalidated = new InvalidationSet();
-  const publish = (committed: CommittedChange): void => {
+  const publish = (committed: CommittedWork): void => {
     invalidated.add(committed.invalidated);
     live.publish(committed);
   };

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { readJson } from '../../integrations/json.ts';
 import type { Database, Source } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
-import { type CommittedChange, type Live, unknownChanges } from './live.ts';
+import { type CommittedWork, type Live, unknownChanges } from './live.ts';
 import {
   insertRenewal,
   readSettingsVersion,
@@ -48,7 +48,7 @@ const messageSchema = z.object({
 type Message = z.infer<typeof messageSchema>;
 
 /** The notification of a change, with as much of what it tells as PostgreSQL takes. */
-function payloadOf({ id: from }: Live, committed: CommittedChange): string {
+function payloadOf({ id: from }: Live, committed: CommittedWork): string {
   const { ended } = committed;
   const payloads = [committed, { ...unknownChanges, ended }, unknownChanges].map((one) =>
     JSON.stringify({ from, committed: one }),
@@ -68,7 +68,7 @@ const renewAndNotify = prepared({ ...renewalShape, payload: 'text' }, (source, {
 /** What is announced of a change. */
 type Announced = {
   readonly source: Source;
-  readonly toPublish: CommittedChange;
+  readonly toPublish: CommittedWork;
   readonly now: Date;
   /** Whether the change sets the airline's rules. */
   readonly setsRules: boolean;

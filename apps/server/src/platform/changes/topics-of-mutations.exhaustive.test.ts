@@ -28,7 +28,7 @@ import { type SignedInMember, signedInMember, type TestPortal } from '../../test
 import { publishedDuring, sorted } from '../../testing/told-topics.ts';
 import { invalidateEverything } from '../../testing/touch-everything.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
-import { runChange } from './change.ts';
+import { runInUnitOfWork } from './change.ts';
 
 type Mutation = Exclude<
   { [N in EndpointName]: (typeof endpointTable)[N]['method'] extends 'GET' ? never : N }[EndpointName],
@@ -538,7 +538,7 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
   },
   undoTerm: async () => {
     portal.clock.advance(61_000);
-    const { id } = await runChange(portal, holdOpenTerm);
+    const { id } = await runInUnitOfWork(portal, holdOpenTerm);
     await send('advanceTerm', { by: admin });
     return { by: admin, body: { termId: id }, invalidates: 'everything' };
   },

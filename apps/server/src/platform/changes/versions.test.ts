@@ -1,11 +1,11 @@
 import { type Topic, topics } from '@crewroom/domain/contract/topics';
 import { DAY_MS } from '@crewroom/domain/days';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeDeps } from '../../testing/change-deps.ts';
+import { unitOfWorkDeps } from '../../testing/change-deps.ts';
 import { insertFlight, insertRole, insertUser } from '../../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { newId } from '../database/stored-values.ts';
-import { type ChangeDeps, runChange } from './change.ts';
+import { runInUnitOfWork, type UnitOfWorkDeps } from './change.ts';
 import { refuse } from './refusal.ts';
 import { type DependsOn, removeOldVersions, versionOf } from './versions.ts';
 
@@ -16,11 +16,11 @@ const TWO = topics.flight('0198f0a0-5c1e-7000-8000-000000000002');
 const afterDays = (days: number) => new Date(Date.parse(NOW) + days * DAY_MS);
 
 let database: TestDatabase;
-let deps: ChangeDeps;
+let deps: UnitOfWorkDeps;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  deps = changeDeps(database, NOW);
+  deps = unitOfWorkDeps(database, NOW);
 });
 
 afterAll(() => database.close());
@@ -28,7 +28,7 @@ afterAll(() => database.close());
 const version = (...named: readonly Topic[]) => versionOf(database, { topics: named });
 
 function invalidate(...named: readonly Topic[]): Promise<void> {
-  return runChange(deps, async (change) => change.invalidate(...named));
+  return runInUnitOfWork(deps, async (uow) => uow.invalidate(...named));
 }
 
 describe('the version of topics', () => {
@@ -44,19 +44,19 @@ describe('the version of topics', () => {
 
   it('is another one for all after a change that touched everything', async () => {
     const [one, none] = [await version(ONE), await version(topics.keys)];
-    await runChange(deps, async (change) => change.invalidateEverything());
+    await runInUnitOfWork(deps, async (uow) => uow.invalidateEverything());
     expect(await version(ONE)).not.toBe(one);
     expect(await version(topics.keys)).not.toBe(none);
   });
 
   it('is the same after a change that was refused or failed', async () => {
     const before = await version(ONE);
-    await runChange(deps, async (change) => {
-      change.invalidate(ONE);
+    await runInUnitOfWork(deps, async (uow) => {
+      uow.invalidate(ONE);
       return refuse('role_full', 'No.');
     });
-    const failing = runChange(deps, async (change) => {
-      change.invalidate(ONE);
+    const failing = runInUnitOfWork(deps, async (uow) => {
+      uow.invalidate(ONE);
       throw new Error('secret');
     });
     await expect(failing).rejects.toThrow('secret');
@@ -65,8 +65,8 @@ describe('the version of topics', () => {
 
   it('is not another one before the commit', async () => {
     const before = await version(ONE);
-    await runChange(deps, async (change) => {
-      change.invalidate(ONE);
+    await runInUnitOfWork(deps, async (uow) => {
+      uow.invalidate(ONE);
       expect(await version(ONE)).toBe(before);
     });
     expect(await version(ONE)).not.toBe(before);
@@ -137,8 +137,8 @@ describe('versions of what was not touched for long', () => {
 
   it('go once one is eight days old, together with those that are a day old', async () => {
     await invalidate(ONE);
-    await runChange(changeDeps(database, afterDays(7).toISOString()), async (change) =>
-      change.invalidate(TWO),
+    await runInUnitOfWork(unitOfWorkDeps(database, afterDays(7).toISOString()), async (uow) =>
+      uow.invalidate(TWO),
     );
     await removeOldVersions(database, afterDays(7.5));
     expect(await stored()).toEqual(['everything', ONE, TWO]);

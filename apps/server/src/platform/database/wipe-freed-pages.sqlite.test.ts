@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { changeDeps } from '../../testing/change-deps.ts';
+import { unitOfWorkDeps } from '../../testing/change-deps.ts';
 import { cleanOnce } from '../../testing/clean.ts';
 import { forgetWholly } from '../../testing/erasure/forget-wholly.ts';
 import { insertUser } from '../../testing/rows.ts';
@@ -26,7 +26,7 @@ it('leaves nothing of a forgotten member in the file, not even where something w
     .insertInto('former_usernames')
     .values({ ...former, seen_until: '2026-01-01T00:00:00.000Z' })
     .execute();
-  const deps = changeDeps(database, '2026-03-01T00:00:00.000Z');
+  const deps = unitOfWorkDeps(database, '2026-03-01T00:00:00.000Z');
   await forgetWholly(deps, '987654321');
   // The file is looked at as it is while the portal runs, and once more after it.
   const running = contentsOf(testTarget.target.dataDir);
@@ -45,6 +45,6 @@ it('wipes later what a process that ended in between has freed', async () => {
   const due = () => db.selectFrom('settings').select('key').where('key', '=', 'freed_pages_due').execute();
   await inTransaction(database, requestWiping);
   expect(await due()).toHaveLength(1);
-  await cleanOnce(changeDeps(database, '2026-03-01T00:00:00.000Z'));
+  await cleanOnce(unitOfWorkDeps(database, '2026-03-01T00:00:00.000Z'));
   expect(await due()).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { it } from '../../testing/portal-test.ts';
 import { fullScans, gatherStatistics, type RanStatement } from '../../testing/query-plans.ts';
 import { insertUser } from '../../testing/rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { runChange } from '../changes/change.ts';
+import { runInUnitOfWork } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';
 import { historyPage, writeAudit } from './history.ts';
 
@@ -61,9 +61,9 @@ describe('the order of the history', () => {
     const target = { id: crew.user.id, username: crew.user.username, rank: 239 };
     for (const [place, milliseconds] of [200, 0, 300, -5000, 0].entries()) {
       const clock = () => new Date(portal.clock().getTime() + milliseconds);
-      await runChange({ ...portal, clock }, (change) =>
+      await runInUnitOfWork({ ...portal, clock }, (uow) =>
         writeAudit(
-          change,
+          uow,
           { userId: admin.user.id },
           {
             actionType: 'quota_update',

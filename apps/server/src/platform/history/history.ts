@@ -10,7 +10,7 @@ import {
 import { type AdminActionType, mustHideOwnRecord, ROBLOX_ACTOR } from '@crewroom/domain/record/rules';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Change } from '../changes/change.ts';
+import type { UnitOfWork } from '../changes/change.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import type { Database } from '../database/database.ts';
 import { nextNumber, notBeforeLast } from '../database/in-order.ts';
@@ -32,8 +32,8 @@ export type AuditEntry = {
 
 const everyEntry = { table: 'audit_entries' } as const;
 
-function invalidateTarget(change: Change, { target, isHidden = false }: AuditEntry): void {
-  if (target !== null) change.invalidate(isHidden ? topics.record(target.id) : topics.member(target.id));
+function invalidateTarget(uow: UnitOfWork, { target, isHidden = false }: AuditEntry): void {
+  if (target !== null) uow.invalidate(isHidden ? topics.record(target.id) : topics.member(target.id));
 }
 
 function rowOf(viewer: Pick<SignedIn, 'userId'> | null, { actionType, target, details }: AuditEntry) {
@@ -48,17 +48,17 @@ function rowOf(viewer: Pick<SignedIn, 'userId'> | null, { actionType, target, de
 
 /** Adds an entry to the administrative history, in the transaction of the action (of Roblox without a `viewer`), and touches the history and the member, or their record where it is hidden. */
 export async function writeAudit(
-  change: Change,
+  uow: UnitOfWork,
   viewer: Pick<SignedIn, 'userId'> | null,
   entry: AuditEntry,
 ): Promise<void> {
-  change.invalidate(topics.history);
-  invalidateTarget(change, entry);
-  await change.trx
+  uow.invalidate(topics.history);
+  invalidateTarget(uow, entry);
+  await uow.trx
     .insertInto('audit_entries')
     .values({
       ...rowOf(viewer, entry),
-      at: notBeforeLast(everyEntry, toInstant(change.now)),
+      at: notBeforeLast(everyEntry, toInstant(uow.now)),
       number: nextNumber(everyEntry),
     })
     .execute();
@@ -66,23 +66,23 @@ export async function writeAudit(
 
 /** As `writeAudit`, for many entries at once, which stand in the history in their order. */
 export async function writeAudits(
-  change: Change,
+  uow: UnitOfWork,
   viewer: Pick<SignedIn, 'userId'>,
   entries: readonly AuditEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  change.invalidate(topics.history);
-  const { at, number } = await change.trx
+  uow.invalidate(topics.history);
+  const { at, number } = await uow.trx
     .selectNoFrom([
-      notBeforeLast(everyEntry, toInstant(change.now)).as('at'),
+      notBeforeLast(everyEntry, toInstant(uow.now)).as('at'),
       nextNumber(everyEntry).as('number'),
     ])
     .executeTakeFirstOrThrow();
   const rows = entries.map((entry, place) => {
-    invalidateTarget(change, entry);
+    invalidateTarget(uow, entry);
     return { ...rowOf(viewer, entry), at, number: number + place };
   });
-  for await (const page of pagesOf(rows)) await change.trx.insertInto('audit_entries').values(page).execute();
+  for await (const page of pagesOf(rows)) await uow.trx.insertInto('audit_entries').values(page).execute();
 }
 
 /** What is asked of the history. A username means its current holder, or else its last one. */

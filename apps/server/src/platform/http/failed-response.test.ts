@@ -9,7 +9,7 @@ import {
   signedInMember,
   type TestPortal,
 } from '../../testing/test-portal.ts';
-import type { Change } from '../changes/change.ts';
+import type { UnitOfWork } from '../changes/change.ts';
 import { refuse } from '../changes/refusal.ts';
 import { registerGameMutation, registerMutation } from './mutations.ts';
 
@@ -28,7 +28,7 @@ const gameEndpoint = defineEndpoint(
 
 type Asked = z.infer<typeof shapes.body>;
 
-async function store({ trx }: Change, { name }: Asked): Promise<void> {
+async function store({ trx }: UnitOfWork, { name }: Asked): Promise<void> {
   await trx.insertInto('settings').values({ key: name, value: 'stored' }).execute();
 }
 
@@ -59,8 +59,8 @@ beforeAll(async () => {
     extend: (_app, open) => {
       open('signed-in', (scope) =>
         registerMutation(scope, deps, endpoint, {
-          change: async (change, { body }) => {
-            await store(change, body);
+          change: async (uow, { body }) => {
+            await store(uow, body);
             return body;
           },
           respond: (_database, _context, body) => respond(body),
@@ -69,8 +69,8 @@ beforeAll(async () => {
       );
       open('game:status', (scope) =>
         registerGameMutation(scope, deps, gameEndpoint, {
-          change: async (change, { body }) => {
-            await store(change, body);
+          change: async (uow, { body }) => {
+            await store(uow, body);
             return body;
           },
           respond: (_database, body) => respond(body),

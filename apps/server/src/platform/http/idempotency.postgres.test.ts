@@ -4,7 +4,7 @@ import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { readLog } from '../../testing/flights/flight-story.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { runChange } from '../changes/change.ts';
+import { runInUnitOfWork } from '../changes/change.ts';
 import { claimKey } from './idempotency.ts';
 
 let portal: TestPortal;
@@ -65,8 +65,8 @@ it('refuses in every process what one of them is doing under the same key', asyn
     key: createHash('sha256').update('held').digest('base64url'),
     bodyHash: '',
   };
-  await runChange(portal, async (change) => {
-    expect(await claimKey(change, key)).toBeNull();
+  await runInUnitOfWork(portal, async (uow) => {
+    expect(await claimKey(uow, key)).toBeNull();
     for (const process of [portal, twin]) {
       expect((await allocate(process, flightId, 'held')).json()).toMatchObject({ code: 'in_progress' });
     }

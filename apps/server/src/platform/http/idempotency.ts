@@ -1,7 +1,7 @@
 import { createHmac, hash } from 'node:crypto';
 import { DAY_MS } from '@crewroom/domain/days';
 import type { FastifyRequest } from 'fastify';
-import type { Change } from '../changes/change.ts';
+import type { UnitOfWork } from '../changes/change.ts';
 import { enter } from '../changes/entrance.ts';
 import { type Refusal, refuse, refuseField } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
@@ -26,8 +26,8 @@ export function scopedKey({ userId, method, path, key }: IdempotencyKey): string
 }
 
 /** Lets a mutation in under a key. */
-export async function claimKey(change: Change, key: IdempotencyKey, alone = false): Promise<Refusal | null> {
-  return await enter(change, key.userId, { claim: scopedKey(key), alone });
+export async function claimKey(uow: UnitOfWork, key: IdempotencyKey, alone = false): Promise<Refusal | null> {
+  return await enter(uow, key.userId, { claim: scopedKey(key), alone });
 }
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
@@ -96,7 +96,10 @@ const insertKept = prepared(
 );
 
 /** What is stored under a key: null when there is nothing, a refusal when the key was used for another request. */
-export async function findKept({ source, now }: Change, key: IdempotencyKey): Promise<Kept | Refusal | null> {
+export async function findKept(
+  { source, now }: UnitOfWork,
+  key: IdempotencyKey,
+): Promise<Kept | Refusal | null> {
   const [row] = await readKept(source, { ...rowId(key), now: toInstant(now) });
   if (row === undefined) return null;
   if (row.body_hash !== key.bodyHash) {
@@ -106,7 +109,7 @@ export async function findKept({ source, now }: Change, key: IdempotencyKey): Pr
 }
 
 /** Removes what is stored under a key, of which nothing was done. */
-export async function free({ trx }: Change, key: IdempotencyKey): Promise<void> {
+export async function free({ trx }: UnitOfWork, key: IdempotencyKey): Promise<void> {
   await trx
     .deleteFrom('idempotency_keys')
     .where((eb) => eb.and(rowId(key)))
@@ -118,7 +121,7 @@ export async function free({ trx }: Change, key: IdempotencyKey): Promise<void> 
  * mutation is, which holds the key until then.
  */
 export async function keep(
-  { source, now }: Change,
+  { source, now }: UnitOfWork,
   key: IdempotencyKey,
   {
     done,

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@crewroom/domain/contract/define-call';
 import { type InvalidatedTopics, topicsFor, writeTopics } from '@crewroom/domain/contract/topics';
 import type { FastifyInstance } from 'fastify';
-import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
+import { runInUnitOfWork, type UnitOfWork, type UnitOfWorkDeps } from '../changes/change.ts';
 import { enter, inProgress, type Progress } from '../changes/entrance.ts';
 import { Refusal } from '../changes/refusal.ts';
 import { instantAfter, toInstant } from '../database/stored-values.ts';
@@ -31,7 +31,7 @@ export type LongMutation<C extends Endpoint, Done> = Pick<Mutation<C, Done>, 're
 // A long mutation holds its key for so long after each thing it saved. Then its process must have ended.
 const HELD_MS = 60_000;
 
-const heldUntil = ({ now }: Change): string => instantAfter(now, HELD_MS);
+const heldUntil = ({ now }: UnitOfWork): string => instantAfter(now, HELD_MS);
 
 const noProgress = { before: null, save: async () => undefined };
 
@@ -41,7 +41,7 @@ const noProgress = { before: null, save: async () => undefined };
  */
 export function registerLongMutation<C extends Endpoint, Done extends Outcome>(
   scope: FastifyInstance,
-  deps: ChangeDeps,
+  deps: UnitOfWorkDeps,
   endpoint: C,
   { work, respond }: LongMutation<C, Done>,
 ): void {
@@ -61,19 +61,19 @@ export function registerLongMutation<C extends Endpoint, Done extends Outcome>(
 
   /** Holds the key, and answers how far the mutation is under it: what it is finished with, or what is left to do. */
   async function hold(key: IdempotencyKey, context: EndpointContext<C>) {
-    return await runChange(deps, async (change) => {
-      const refusal = await claimKey(change, key);
+    return await runInUnitOfWork(deps, async (uow) => {
+      const refusal = await claimKey(uow, key);
       if (refusal !== null) return refusal;
-      const kept = await findKept(change, key);
+      const kept = await findKept(uow, key);
       if (kept instanceof Refusal) return kept;
       if (kept !== null && kept.runningUntil === null) {
-        return await respondAgain({ ...deps.database, db: change.trx }, { respond }, context, kept);
+        return await respondAgain({ ...deps.database, db: uow.trx }, { respond }, context, kept);
       }
-      if (kept?.runningUntil && kept.runningUntil > toInstant(change.now)) return inProgress;
+      if (kept?.runningUntil && kept.runningUntil > toInstant(uow.now)) return inProgress;
       // It was stored by this mutation, so it has its type.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const before = (kept?.done ?? null) as Done | null;
-      await keep(change, key, { done: before, runningUntil: heldUntil(change) });
+      await keep(uow, key, { done: before, runningUntil: heldUntil(uow) });
       return { before };
     });
   }
@@ -83,11 +83,11 @@ export function registerLongMutation<C extends Endpoint, Done extends Outcome>(
     key: IdempotencyKey,
     kept: { readonly done: Done | null; readonly topics?: string },
   ) {
-    await runChange(deps, async (change) => {
+    await runInUnitOfWork(deps, async (uow) => {
       // Whoever asks for the key at this moment is refused by what stands under it, so its lock is not needed.
-      const refusal = await enter(change, key.userId);
-      const runningUntil = kept.topics === undefined ? toInstant(change.now) : null;
-      return refusal ?? (await keep(change, key, { ...kept, runningUntil }));
+      const refusal = await enter(uow, key.userId);
+      const runningUntil = kept.topics === undefined ? toInstant(uow.now) : null;
+      return refusal ?? (await keep(uow, key, { ...kept, runningUntil }));
     });
   }
 
@@ -102,9 +102,9 @@ export function registerLongMutation<C extends Endpoint, Done extends Outcome>(
     try {
       const done = await doWork(context, {
         before: held.before,
-        save: async (change, soFar) => {
+        save: async (uow, soFar) => {
           saved = soFar;
-          await keep(change, key, { done: soFar, runningUntil: heldUntil(change) });
+          await keep(uow, key, { done: soFar, runningUntil: heldUntil(uow) });
         },
       });
       if (done instanceof Refusal) return done;
@@ -113,7 +113,7 @@ export function registerLongMutation<C extends Endpoint, Done extends Outcome>(
       return done;
     } finally {
       // Whoever tries again takes it up at once, or begins anew where nothing was done.
-      if (!isDone && saved === null) await runChange(deps, (change) => free(change, key));
+      if (!isDone && saved === null) await runInUnitOfWork(deps, (uow) => free(uow, key));
       else if (!isDone) await keepHeld(key, { done: saved });
     }
   }

@@ -4,7 +4,7 @@ import { access as accessRules, hasRequiredRank, isGameScope } from '@crewroom/d
 import type { Endpoint, EndpointResponse } from '@crewroom/domain/contract/define-call';
 import { TOPICS_HEADER, topicsFor, writeTopics } from '@crewroom/domain/contract/topics';
 import type { FastifyInstance } from 'fastify';
-import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
+import { runInUnitOfWork, type UnitOfWork, type UnitOfWorkDeps } from '../changes/change.ts';
 import { enter, enterWithKey, inProgress } from '../changes/entrance.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
 import type { Database } from '../database/database.ts';
@@ -42,7 +42,7 @@ export type Mutation<C extends Endpoint, Done> = {
    * A call that names `sign_in_again` among its refusals asks for a recent sign-in; that is looked at once all else is well, and
    * undoes what was done.
    */
-  readonly change: (change: Change, context: EndpointContext<C>) => Promise<Done | Refusal>;
+  readonly change: (uow: UnitOfWork, context: EndpointContext<C>) => Promise<Done | Refusal>;
   readonly respond: (
     database: Database,
     context: EndpointContext<C>,
@@ -61,7 +61,7 @@ export type Mutation<C extends Endpoint, Done> = {
 // The mutations this process is running. Those of other processes are found by the lock in `claimKey`.
 const running = new Set<string>();
 
-function topicsHeader({ invalidated, rules }: Change, { viewer }: EndpointContext<Endpoint>): string {
+function topicsHeader({ invalidated, rules }: UnitOfWork, { viewer }: EndpointContext<Endpoint>): string {
   return writeTopics(topicsFor(viewer, invalidated, rules.thresholds));
 }
 
@@ -101,13 +101,13 @@ export function send<C extends Endpoint>(
 
 /** Runs the change when it is its turn among those that name the same thing in their address. */
 function runInTurn<T>(
-  deps: ChangeDeps,
+  deps: UnitOfWorkDeps,
   { request: { params } }: Pick<EndpointContext<Endpoint>, 'request'>,
-  work: (change: Change) => Promise<T>,
+  work: (uow: UnitOfWork) => Promise<T>,
 ): Promise<T> {
   const isAboutOne = typeof params === 'object' && params !== null && 'id' in params;
-  if (!isAboutOne || typeof params.id !== 'string') return runChange(deps, work);
-  return deps.database.inTurn(params.id, () => runChange(deps, work));
+  if (!isAboutOne || typeof params.id !== 'string') return runInUnitOfWork(deps, work);
+  return deps.database.inTurn(params.id, () => runInUnitOfWork(deps, work));
 }
 
 /** What is asked of a route that changes something: a call, or one whose body is none of the contract's. */
@@ -119,7 +119,7 @@ const rankLost = refuse('rank_lost', authMessages.rankLost);
 function outrankedRefusal(
   { access }: Route,
   { viewer }: EndpointContext<Endpoint>,
-  { rules }: Change,
+  { rules }: UnitOfWork,
 ): Refusal | null {
   if (isGameScope(access) || hasRequiredRank(access, viewer.rank, rules.thresholds)) return null;
   const { refusal } = accessRules[access];
@@ -136,49 +136,48 @@ function guarded<C extends Endpoint, Done>(route: Route, mutation: Mutation<C, D
   const asksForSignIn = route.refusals?.includes('sign_in_again') === true;
   return {
     ...mutation,
-    change: async (change, context) => {
-      const done = outrankedRefusal(route, context, change) ?? (await mutation.change(change, context));
+    change: async (uow, context) => {
+      const done = outrankedRefusal(route, context, uow) ?? (await mutation.change(uow, context));
       if (!asksForSignIn) return done;
       if (done instanceof Refusal || mutation.asksForSignIn?.(done) === false) return done;
-      return isRecentSignIn(context.viewer.session.signedInAt, change.now) ? done : signInAgain;
+      return isRecentSignIn(context.viewer.session.signedInAt, uow.now) ? done : signInAgain;
     },
   };
 }
 
 /** Makes the change and reads its response, and records it in the security log. The caller's transaction is rolled back on a refusal. */
 async function carryOut<C extends Endpoint, Done>(
-  { database }: ChangeDeps,
+  { database }: UnitOfWorkDeps,
   mutation: Mutation<C, Done>,
   context: EndpointContext<C>,
-  change: Change,
+  uow: UnitOfWork,
 ): Promise<(MutationResponse<C> & { readonly done: Done }) | Refusal> {
-  const done = await mutation.change(change, context);
+  const done = await mutation.change(uow, context);
   if (done instanceof Refusal) return done;
-  const response = await mutation.respond({ ...database, db: change.trx }, context, done);
+  const response = await mutation.respond({ ...database, db: uow.trx }, context, done);
   if (response instanceof Refusal) return response;
   const noted = mutation.notes?.(context, done) ?? null;
-  if (noted !== null) await noteChange(change, context.request, noted);
-  return { response, done, topics: topicsHeader(change, context), isRepeated: false };
+  if (noted !== null) await noteChange(uow, context.request, noted);
+  return { response, done, topics: topicsHeader(uow, context), isRepeated: false };
 }
 
 async function runOnce<C extends Endpoint, Done extends Outcome>(
-  deps: ChangeDeps,
+  deps: UnitOfWorkDeps,
   mutation: Mutation<C, Done>,
   context: EndpointContext<C>,
   key: IdempotencyKey,
 ): Promise<MutationResponse<C> | Refusal> {
-  return await runInTurn(deps, context, async (change) => {
-    const refusal = await claimKey(change, key, mutation.alone);
+  return await runInTurn(deps, context, async (uow) => {
+    const refusal = await claimKey(uow, key, mutation.alone);
     if (refusal !== null) return refusal;
-    const kept = await findKept(change, key);
+    const kept = await findKept(uow, key);
     if (kept instanceof Refusal) return kept;
-    if (kept !== null)
-      return await respondAgain({ ...deps.database, db: change.trx }, mutation, context, kept);
-    const response = await carryOut(deps, mutation, context, change);
+    if (kept !== null) return await respondAgain({ ...deps.database, db: uow.trx }, mutation, context, kept);
+    const response = await carryOut(deps, mutation, context, uow);
     if (response instanceof Refusal) return response;
     const { done, topics } = response;
     // Of one with a secret nothing is kept but that it was.
-    await keep(change, key, { done: mutation.shownOnce ? null : done, topics });
+    await keep(uow, key, { done: mutation.shownOnce ? null : done, topics });
     return response;
   });
 }
@@ -196,13 +195,13 @@ export async function runAlone<T>(key: IdempotencyKey, work: () => Promise<T>): 
 }
 
 async function runWithoutKey<C extends Endpoint, Done>(
-  deps: ChangeDeps,
+  deps: UnitOfWorkDeps,
   mutation: Mutation<C, Done>,
   context: EndpointContext<C>,
 ): Promise<MutationResponse<C> | Refusal> {
-  return await runInTurn(deps, context, async (change) => {
-    const refusal = await enter(change, context.viewer.userId, { alone: mutation.alone ?? false });
-    return refusal ?? (await carryOut(deps, mutation, context, change));
+  return await runInTurn(deps, context, async (uow) => {
+    const refusal = await enter(uow, context.viewer.userId, { alone: mutation.alone ?? false });
+    return refusal ?? (await carryOut(deps, mutation, context, uow));
   });
 }
 
@@ -211,7 +210,7 @@ async function runWithoutKey<C extends Endpoint, Done>(
  * its route.
  */
 export async function runMutation<C extends Endpoint, Done extends Outcome>(
-  deps: ChangeDeps,
+  deps: UnitOfWorkDeps,
   route: Route,
   given: Mutation<C, Done>,
   context: EndpointContext<C>,
@@ -233,7 +232,7 @@ export async function runMutation<C extends Endpoint, Done extends Outcome>(
  */
 export function registerMutation<C extends Endpoint, Done extends Outcome>(
   scope: FastifyInstance,
-  deps: ChangeDeps,
+  deps: UnitOfWorkDeps,
   endpoint: C,
   mutation: Mutation<C, Done>,
 ): void {
@@ -249,20 +248,20 @@ export function registerMutation<C extends Endpoint, Done extends Outcome>(
  */
 export function registerGameMutation<C extends Endpoint, Done>(
   scope: FastifyInstance,
-  deps: ChangeDeps,
+  deps: UnitOfWorkDeps,
   endpoint: C,
   mutation: {
-    readonly change: (change: Change, context: GameEndpointContext<C>) => Promise<Done | Refusal>;
+    readonly change: (uow: UnitOfWork, context: GameEndpointContext<C>) => Promise<Done | Refusal>;
     readonly respond: (database: Database, done: Done) => Promise<EndpointResponse<C> | Refusal>;
   },
 ): void {
   registerGameEndpoint(scope, endpoint, async (context: GameEndpointContext<C>) => {
-    return await runInTurn(deps, context, async (change) => {
-      const refusal = await enterWithKey(change, context.key);
+    return await runInTurn(deps, context, async (uow) => {
+      const refusal = await enterWithKey(uow, context.key);
       if (refusal !== null) return refusal;
-      const done = await mutation.change(change, context);
+      const done = await mutation.change(uow, context);
       if (done instanceof Refusal) return done;
-      return await mutation.respond({ ...deps.database, db: change.trx }, done);
+      return await mutation.respond({ ...deps.database, db: uow.trx }, done);
     });
   });
 }

@@ -2,11 +2,11 @@ import { defineEndpoint } from '@crewroom/domain/contract/define-call';
 import { TOPICS_HEADER, topics } from '@crewroom/domain/contract/topics';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { changeDeps } from '../../testing/change-deps.ts';
+import { unitOfWorkDeps } from '../../testing/change-deps.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { createTestPortal, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { publishedDuring } from '../../testing/told-topics.ts';
-import type { ChangeDeps } from '../changes/change.ts';
+import type { UnitOfWorkDeps } from '../changes/change.ts';
 import { refuse } from '../changes/refusal.ts';
 import { registerMutation } from './mutations.ts';
 
@@ -20,20 +20,20 @@ const endpoint = defineEndpoint({ method: 'POST', path: '/api/throw-away/setting
 let meanwhile: () => Promise<void>;
 let isGone: boolean;
 let portal: TestPortal;
-let deps: ChangeDeps;
+let deps: UnitOfWorkDeps;
 let as: string;
 
 beforeAll(async () => {
   const database = await createTestDatabase();
-  deps = changeDeps(database, '2026-03-02T12:00:00.000Z');
+  deps = unitOfWorkDeps(database, '2026-03-02T12:00:00.000Z');
   portal = await createTestPortal({
     database,
     extend: (_app, open) => {
       open('signed-in', (scope) =>
         registerMutation(scope, deps, endpoint, {
-          change: async (change, { body }) => {
-            const { trx } = change;
-            change.invalidate(topics.term, topics.history);
+          change: async (uow, { body }) => {
+            const { trx } = uow;
+            uow.invalidate(topics.term, topics.history);
             await trx.deleteFrom('settings').where('key', '=', 'test').execute();
             await trx.insertInto('settings').values({ key: 'test', value: body.value }).execute();
             await meanwhile();

@@ -18,7 +18,7 @@ import { insertSanction } from '../../testing/rows.ts';
 import { countStatements } from '../../testing/test-database.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { invalidateEverything } from '../../testing/touch-everything.ts';
-import { runChange } from '../changes/change.ts';
+import { runInUnitOfWork } from '../changes/change.ts';
 import { type DependsOn, versionOf } from '../changes/versions.ts';
 import { recordPerson, refreshNames } from '../people/person.ts';
 
@@ -139,8 +139,8 @@ describe('an answer changes its tag', () => {
     const { roblox_id: robloxId } = crew.user;
     const name = `Now_${crew.user.id.slice(-8)}`;
     const changed = await changedBy(() =>
-      runChange(portal, (change) =>
-        refreshNames(change, { robloxId, username: name, displayName: name }, portal.clock()),
+      runInUnitOfWork(portal, (uow) =>
+        refreshNames(uow, { robloxId, username: name, displayName: name }, portal.clock()),
       ),
     );
     // The week, the flight, the board, the leaderboard and their own profile.
@@ -151,7 +151,7 @@ describe('an answer changes its tag', () => {
     const membership = memberWith(247);
     expect(
       await changedBy(() =>
-        runChange(portal, (change) => applyRank(change, crew.user.id, membership, portal.clock())),
+        runInUnitOfWork(portal, (uow) => applyRank(uow, crew.user.id, membership, portal.clock())),
       ),
     ).not.toEqual([]);
   });
@@ -188,14 +188,14 @@ describe('an answer changes its tag', () => {
   it('when a newcomer has the name that somebody else had, by which the history is read', async () => {
     const { roblox_id: robloxId, username } = crew.user;
     const rename = { robloxId, username: `Was_${crew.user.id.slice(-8)}`, displayName: 'Was' };
-    await runChange(portal, (change) => refreshNames(change, rename, portal.clock()));
+    await runInUnitOfWork(portal, (uow) => refreshNames(uow, rename, portal.clock()));
     const url = `/api/admin/history?targetUser=${username}&page=1&limit=10`;
     const payload = { requiredFlights: 3 };
     await portal.send('PUT', `/api/admin/users/${crew.user.id}/quota`, { as: admin.as, payload });
     const before = await read(portal, url, admin.as);
     expect(before.json()).toMatchObject({ pagination: { total: 1 } });
     const newcomer = { robloxId: `4${robloxId}`, username, displayName: 'New' };
-    await runChange(replica, (change) => recordPerson(change, newcomer, portal.clock()));
+    await runInUnitOfWork(replica, (uow) => recordPerson(uow, newcomer, portal.clock()));
     const after = await read(portal, url, admin.as, String(before.headers.etag));
     expect(after.json()).toMatchObject({ pagination: { total: 0 } });
   });

@@ -1,6 +1,6 @@
 import { deviceOf } from '@crewroom/domain/auth/device';
 import type { FastifyRequest } from 'fastify';
-import type { Change } from '../changes/change.ts';
+import type { UnitOfWork } from '../changes/change.ts';
 import { recordSecurityEvent, type SecurityNote } from '../security-log/security-events.ts';
 import { addressOf, networkOf } from './addresses.ts';
 
@@ -23,6 +23,6 @@ export function note(request: FastifyRequest, given: SecurityNote): void {
 }
 
 /** Records an event of a change that a request makes, in its transaction. */
-export function noteChange(change: Change, request: FastifyRequest, given: SecurityNote): Promise<void> {
-  return recordSecurityEvent(change, eventOf(request, given), request.log);
+export function noteChange(uow: UnitOfWork, request: FastifyRequest, given: SecurityNote): Promise<void> {
+  return recordSecurityEvent(uow, eventOf(request, given), request.log);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Cron } from 'croner';
-import type { Change } from '../changes/change.ts';
+import type { UnitOfWork } from '../changes/change.ts';
 import { instantAfter, newId, toInstant } from '../database/stored-values.ts';
 import type { Dependencies } from '../dependencies.ts';
 
@@ -174,7 +174,7 @@ async function planAll(deps: Deps, jobs: readonly Job[]): Promise<void> {
 }
 
 /** Has a job run at once after the commit; one that is running runs again. */
-export async function makeDue({ trx, now }: Pick<Change, 'trx' | 'now'>, name: string): Promise<void> {
+export async function makeDue({ trx, now }: Pick<UnitOfWork, 'trx' | 'now'>, name: string): Promise<void> {
   await trx
     .updateTable('jobs')
     .set({ due_at: toInstant(now) })

@@ -15,7 +15,7 @@ import {
   signedInMember,
   type TestPortal,
 } from '../../testing/test-portal.ts';
-import { runChange } from '../changes/change.ts';
+import { runInUnitOfWork } from '../changes/change.ts';
 import { refuse } from '../changes/refusal.ts';
 import { newId } from '../database/stored-values.ts';
 import { createSession, endAllSessions } from '../sessions/sessions.ts';
@@ -63,7 +63,7 @@ const invalidationsOf = (...names: readonly Topic[]) => names.map((topic) => ({ 
 
 async function changeRank(userId: string, rank: number | null): Promise<void> {
   const membership = rank === null ? ({ isMember: false } as const) : memberWith(rank);
-  await runChange(portal, (work) => applyRank(work, userId, membership, portal.clock()));
+  await runInUnitOfWork(portal, (work) => applyRank(work, userId, membership, portal.clock()));
 }
 
 describe('asking for the stream', () => {
@@ -138,7 +138,9 @@ describe('an open stream', () => {
   it('tells what a change touched', async () => {
     const dispatcher = await signedInMember(portal);
     const stream = await listen(await signedInMember(portal));
-    await runChange(portal, async (work) => work.invalidate(topics.member(dispatcher.user.id), topics.board));
+    await runInUnitOfWork(portal, async (work) =>
+      work.invalidate(topics.member(dispatcher.user.id), topics.board),
+    );
     expect(await stream.nextEvent()).toEqual(change(topics.member(dispatcher.user.id), topics.board));
   });
 
@@ -147,17 +149,17 @@ describe('an open stream', () => {
     publish('everything');
     expect(await stream.nextEvent()).toEqual(resync);
     const many = Array.from({ length: MAX_TOPICS + 1 }, () => topics.flight(newId()));
-    await runChange(portal, async (work) => work.invalidate(...many));
+    await runInUnitOfWork(portal, async (work) => work.invalidate(...many));
     expect(await stream.nextEvent()).toEqual(resync);
   });
 
   it('tells nothing of what was refused or undone', async () => {
     const stream = await listen(await signedInMember(portal));
-    await runChange(portal, async (work) => {
+    await runInUnitOfWork(portal, async (work) => {
       work.invalidate(topics.board);
       return refuse('role_full', 'No.');
     });
-    const failing = runChange(portal, async (work) => {
+    const failing = runInUnitOfWork(portal, async (work) => {
       work.invalidate(topics.board);
       throw new Error('Undone');
     });
@@ -263,12 +265,12 @@ describe('with its session the stream ends', () => {
     [
       'replaced',
       () =>
-        runChange(portal, (work) => {
+        runInUnitOfWork(portal, (work) => {
           const [, previous] = member.as.split('=');
           return createSession(work, member.user.id, { next: newId(), previous });
         }),
     ],
-    ['forgotten', () => runChange(portal, (work) => endAllSessions(work, member.user.id, 'forgotten'))],
+    ['forgotten', () => runInUnitOfWork(portal, (work) => endAllSessions(work, member.user.id, 'forgotten'))],
     [
       'expired',
       async () => {

@@ -11,8 +11,8 @@ import {
   signedInMember,
   type TestPortal,
 } from '../../testing/test-portal.ts';
-import { type Change, runChange } from '../changes/change.ts';
-import type { CommittedChange } from '../changes/live.ts';
+import { runInUnitOfWork, type UnitOfWork } from '../changes/change.ts';
+import type { CommittedWork } from '../changes/live.ts';
 import { refuse } from '../changes/refusal.ts';
 import { connectDatabase } from '../database/database.ts';
 import { newId } from '../database/stored-values.ts';
@@ -22,7 +22,7 @@ import { type Listener, startListener } from './listener.ts';
 type Replica = {
   readonly portal: TestPortal;
   readonly listener: Listener;
-  readonly published: CommittedChange[];
+  readonly published: CommittedWork[];
   readonly lines: readonly string[];
 };
 
@@ -45,7 +45,7 @@ async function startReplica(
   const { lines, logger } = captureLog();
   const given = { DATABASE_URL: url, ...environment };
   const portal = await createTestPortal({ database, logger, environment: given });
-  const published: CommittedChange[] = [];
+  const published: CommittedWork[] = [];
   portal.live.subscribe((one) => published.push(one));
   const listener = startListener(portal, portal.app.log);
   closing.push(listener.stop, async () => portal[Symbol.asyncDispose]());
@@ -69,8 +69,8 @@ const change = (...names: readonly Topic[]) => ({ event: 'change', data: { topic
 const resync = { event: 'resync', data: {} };
 const last = topics.flight(newId());
 
-function act<T>({ portal }: Replica, work: (change: Change) => Promise<T>): Promise<T> {
-  return runChange(portal, work);
+function act<T>({ portal }: Replica, work: (uow: UnitOfWork) => Promise<T>): Promise<T> {
+  return runInUnitOfWork(portal, work);
 }
 
 const invalidate = (replica: Replica, ...names: readonly Topic[]) =>

@@ -1,7 +1,7 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import type { StreamEnd } from '@crewroom/domain/live';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
-import type { CommittedChange } from '../changes/live.ts';
+import type { CommittedWork } from '../changes/live.ts';
 import type { SessionLookUp, SignedIn } from '../changes/viewer.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { findSessions } from '../sessions/session-look-up.ts';
@@ -24,10 +24,7 @@ export type Streams = {
 };
 
 /** Why a stream may have to end by what was told, or `expired` where its member may only have changed; null for neither. */
-function suspicionBy(
-  { invalidated, ended }: CommittedChange,
-  { userId, sessionId }: Stream,
-): StreamEnd | null {
+function suspicionBy({ invalidated, ended }: CommittedWork, { userId, sessionId }: Stream): StreamEnd | null {
   const end = ended.find((one) => ('userId' in one ? one.userId === userId : one.sessionId === sessionId));
   if (end !== undefined) return end.because;
   if (invalidated === 'everything') return 'expired';

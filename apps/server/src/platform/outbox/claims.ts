@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@crewroom/domain/days';
 import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import type { Change } from '../changes/change.ts';
+import type { UnitOfWork } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';
 import { instantAfter, newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
@@ -150,7 +150,7 @@ export async function untilNextDue<Q extends Queue>(
 }
 
 /** The row of a claim, to be changed while the claim is held. */
-export function updateClaimed({ trx }: Change, { queue, id, claim }: Claim) {
+export function updateClaimed({ trx }: UnitOfWork, { queue, id, claim }: Claim) {
   return trx.updateTable(nameOf(queue)).where('id', '=', id).where('claimed_by', '=', claim);
 }
 
@@ -158,12 +158,12 @@ export function updateClaimed({ trx }: Change, { queue, id, claim }: Claim) {
 export const released = { claimed_by: null, claimed_until: null } as const;
 
 /** Gives a claim back, as though it had not been made. */
-export async function release(change: Change, one: Claim): Promise<void> {
-  await updateClaimed(change, one).set(released).execute();
+export async function release(uow: UnitOfWork, one: Claim): Promise<void> {
+  await updateClaimed(uow, one).set(released).execute();
 }
 
 /** Holds back what waits in the channel of a row until a moment. */
-async function pauseChannel({ trx }: Change, { queue, channel }: Claim, until: string): Promise<void> {
+async function pauseChannel({ trx }: UnitOfWork, { queue, channel }: Claim, until: string): Promise<void> {
   await trx
     .updateTable(nameOf(queue))
     .set({ due_at: until })
@@ -174,9 +174,9 @@ async function pauseChannel({ trx }: Change, { queue, channel }: Claim, until: s
 }
 
 /** Too much was sent, and it was told how long to wait: nothing of the channel is sent before. It counts as no failure. */
-export async function settleLimited(change: Change, one: Claim, waitMs: number): Promise<void> {
-  await release(change, one);
-  await pauseChannel(change, one, instantAfter(change.now, waitMs));
+export async function settleLimited(uow: UnitOfWork, one: Claim, waitMs: number): Promise<void> {
+  await release(uow, one);
+  await pauseChannel(uow, one, instantAfter(uow.now, waitMs));
 }
 
 /**
@@ -184,20 +184,20 @@ export async function settleLimited(change: Change, one: Claim, waitMs: number):
  * the channel waits for at most a minute, because what fails for one will fail for others.
  */
 export async function settleFailed(
-  change: Change,
+  uow: UnitOfWork,
   one: Claim,
   error: string,
   giveUp: (error: string) => Promise<void>,
 ): Promise<void> {
-  const { now } = change;
+  const { now } = uow;
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** one.tries, LONGEST_PAUSE_MS);
   const firstFailedAt = one.first_failed_at ?? toInstant(now);
-  await pauseChannel(change, one, instantAfter(now, Math.min(pause, LONGEST_CHANNEL_PAUSE_MS)));
+  await pauseChannel(uow, one, instantAfter(now, Math.min(pause, LONGEST_CHANNEL_PAUSE_MS)));
   if (now.getTime() + pause > Date.parse(firstFailedAt) + DAY_MS) {
     await giveUp(`${error} It was tried for a day.`);
     return;
   }
-  await updateClaimed(change, one)
+  await updateClaimed(uow, one)
     .set({
       ...released,
       due_at: instantAfter(now, pause),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { topics } from '@crewroom/domain/contract/topics';
-import type { ChangeDeps } from '../changes/change.ts';
+import type { UnitOfWorkDeps } from '../changes/change.ts';
 import { mayInvalidate } from '../changes/live.ts';
 import { type ChannelOf, type Claimed, claimNext, type Queue, untilNextDue } from './claims.ts';
 
@@ -19,7 +19,7 @@ type Line<Q extends Queue> = {
  * again; null when nothing waits.
  */
 export async function deliverDueRows<Q extends Queue>(
-  { database, clock }: Pick<ChangeDeps, 'database' | 'clock'>,
+  { database, clock }: Pick<UnitOfWorkDeps, 'database' | 'clock'>,
   { queue, channel, atOnce = 1 }: Line<Q>,
   { ending }: Stopping,
   deliver: (one: Claimed<Q>) => Promise<void>,
@@ -61,7 +61,7 @@ export type Delivery = { readonly stop: () => Promise<void> };
  * of processes may do so. `deliver` delivers what is due in one, as `deliverDueRows` does.
  */
 export function keepDelivering<Channel extends string>(
-  { live }: Pick<ChangeDeps, 'live'>,
+  { live }: Pick<UnitOfWorkDeps, 'live'>,
   log: Log,
   channels: readonly Channel[],
   deliver: (channel: Channel, stopping: Stopping) => Promise<number | null>,

@@ -1,5 +1,5 @@
 import { topics } from '@crewroom/domain/contract/topics';
-import type { Change } from '../changes/change.ts';
+import type { UnitOfWork } from '../changes/change.ts';
 import type { Source } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { neverTried } from './outbox.ts';
@@ -14,7 +14,7 @@ export async function eventPause({ db }: Pick<Source, 'db'>): Promise<{ readonly
 }
 
 /** Pauses events until the setting is switched. Returns false where they are paused already. */
-export async function pauseEvents({ trx, rules }: Change): Promise<boolean> {
+export async function pauseEvents({ trx, rules }: UnitOfWork): Promise<boolean> {
   const paused = await trx
     .insertInto('settings')
     .values({ key: PAUSED, value: rules.discordEvents ? 'on' : 'off' })
@@ -25,14 +25,14 @@ export async function pauseEvents({ trx, rules }: Change): Promise<boolean> {
 }
 
 /** Ends a pause once the setting was switched, and puts the events that were given up in line again. */
-export async function startEventsAfresh(change: Change): Promise<void> {
-  const now = toInstant(change.now);
-  await change.trx.deleteFrom('settings').where('key', '=', PAUSED).execute();
-  await change.trx
+export async function startEventsAfresh(uow: UnitOfWork): Promise<void> {
+  const now = toInstant(uow.now);
+  await uow.trx.deleteFrom('settings').where('key', '=', PAUSED).execute();
+  await uow.trx
     .updateTable('outbox')
     .set({ state: 'waiting', since: now, due_at: now, ...neverTried })
     .where('state', '=', 'dead')
     .where('channel', '=', 'events')
     .execute();
-  change.invalidate(topics.outbox);
+  uow.invalidate(topics.outbox);
 }

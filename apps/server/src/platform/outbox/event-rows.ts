@@ -1,6 +1,6 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { sql } from 'kysely';
-import type { AirlineRules, Change } from '../changes/change.ts';
+import type { AirlineRules, UnitOfWork } from '../changes/change.ts';
 import { pagesOf } from '../database/pages.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 
@@ -16,8 +16,8 @@ export function eventsChannelOf({
  * Puts the events of flights in line to be looked at again. An event that waits keeps its turn, and one that was given up
  * stays so until it is retried.
  */
-export async function queueEvents(change: Change, flightIds: readonly string[]): Promise<void> {
-  const now = toInstant(change.now);
+export async function queueEvents(uow: UnitOfWork, flightIds: readonly string[]): Promise<void> {
+  const now = toInstant(uow.now);
   for await (const page of pagesOf(flightIds)) {
     const rows = page.map((flightId) => ({
       id: newId(),
@@ -28,7 +28,7 @@ export async function queueEvents(change: Change, flightIds: readonly string[]):
       since: now,
       due_at: now,
     }));
-    const queued = await change.trx
+    const queued = await uow.trx
       .insertInto('outbox')
       .values(rows)
       .onConflict((conflict) =>
@@ -44,11 +44,11 @@ export async function queueEvents(change: Change, flightIds: readonly string[]):
       )
       .returning('id')
       .execute();
-    if (queued.length > 0) change.invalidate(topics.outbox);
+    if (queued.length > 0) uow.invalidate(topics.outbox);
   }
 }
 
 /** Has the event of an approved flight follow a change of it. */
-export async function queueEvent(change: Change, flightId: string): Promise<void> {
-  if (eventsChannelOf(change.rules) !== null) await queueEvents(change, [flightId]);
+export async function queueEvent(uow: UnitOfWork, flightId: string): Promise<void> {
+  if (eventsChannelOf(uow.rules) !== null) await queueEvents(uow, [flightId]);
 }

@@ -10,7 +10,7 @@ import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { it } from '../../testing/portal-test.ts';
 import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
 import { publishedDuring } from '../../testing/told-topics.ts';
-import { runChange } from '../changes/change.ts';
+import { runInUnitOfWork } from '../changes/change.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { post, postFlight, removeOldPosts } from './outbox.ts';
@@ -31,7 +31,7 @@ async function emptyOutbox({ database }: TestPortal): Promise<void> {
 
 async function promote(portal: TestPortal, { user }: SignedInMember, rank: number): Promise<void> {
   portal.clock.advance(MINUTE_MS);
-  await runChange(portal, (change) => applyRank(change, user.id, memberWith(rank), portal.clock()));
+  await runInUnitOfWork(portal, (uow) => applyRank(uow, user.id, memberWith(rank), portal.clock()));
 }
 
 describe('a change that is rolled back', () => {
@@ -39,14 +39,14 @@ describe('a change that is rolled back', () => {
     await emptyOutbox(portal);
     const given = { dispatcher_id: dispatcher.user.id };
     const { flight } = await stageFlight(portal.database.db, 'available', given);
-    await runChange(portal, (change) => postFlight(change, flight.id));
+    await runInUnitOfWork(portal, (uow) => postFlight(uow, flight.id));
     await deliverDue(portal, chat.send);
     const before = await rowsOf(portal);
     expect(before).toMatchObject([{ state: 'delivered' }]);
     const published = await publishedDuring(portal, async () => {
-      const failing = runChange(portal, async (change) => {
-        await postFlight(change, flight.id);
-        await post(change, 'sanction', newId());
+      const failing = runInUnitOfWork(portal, async (uow) => {
+        await postFlight(uow, flight.id);
+        await post(uow, 'sanction', newId());
         throw new Error('It does not come to pass');
       });
       await expect(failing).rejects.toThrow('It does not come to pass');
@@ -57,7 +57,7 @@ describe('a change that is rolled back', () => {
 
   it('tells of the outbox when it is committed after all', async ({ portal }) => {
     const published = await publishedDuring(portal, () =>
-      runChange(portal, (change) => post(change, 'sanction', newId())),
+      runInUnitOfWork(portal, (uow) => post(uow, 'sanction', newId())),
     );
     expect(published).toEqual([[{ topic: topics.outbox }]]);
   });

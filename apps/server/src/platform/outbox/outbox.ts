@@ -19,7 +19,7 @@ import {
   sql,
 } from 'kysely';
 import { newPostTarget } from '../../config/chat-settings.ts';
-import type { Change } from '../changes/change.ts';
+import type { UnitOfWork } from '../changes/change.ts';
 import { type Refusal, refuse } from '../changes/refusal.ts';
 import type { Database } from '../database/database.ts';
 import { deleteInPages } from '../database/pages.ts';
@@ -29,7 +29,7 @@ import type { Tables } from '../database/tables.ts';
 import { released } from './claims.ts';
 
 /** Whether the airline has a channel for posts of a kind. */
-function hasChannelFor({ rules }: Change, kind: MessageKindName): boolean {
+function hasChannelFor({ rules }: UnitOfWork, kind: MessageKindName): boolean {
   return newPostTarget(rules, postKinds[kind].channel) !== null;
 }
 
@@ -66,10 +66,10 @@ function insertOrSendAgain(insert: NewPost, now: Text): NewPost {
  * Posts something, in the transaction of what it tells; where the airline has no channel for it, nothing is written. What
  * was posted about the same subject before is edited in place.
  */
-export async function post(change: Change, kind: MessageKindName, subjectId: string): Promise<void> {
-  if (!hasChannelFor(change, kind)) return;
-  const now = toInstant(change.now);
-  const insert = change.trx.insertInto('outbox').values({
+export async function post(uow: UnitOfWork, kind: MessageKindName, subjectId: string): Promise<void> {
+  if (!hasChannelFor(uow, kind)) return;
+  const now = toInstant(uow.now);
+  const insert = uow.trx.insertInto('outbox').values({
     id: newId(),
     kind,
     channel: postKinds[kind].channel,
@@ -79,19 +79,19 @@ export async function post(change: Change, kind: MessageKindName, subjectId: str
     due_at: now,
   });
   const posted = await insertOrSendAgain(insert, now).returning('id').executeTakeFirst();
-  if (posted !== undefined) change.invalidate(topics.outbox);
+  if (posted !== undefined) uow.invalidate(topics.outbox);
 }
 
 /** As `post`, in a new message even where one about the same stands in the chat already. */
-export async function postAnew(change: Change, kind: MessageKindName, subjectId: string): Promise<void> {
-  await change.trx
+export async function postAnew(uow: UnitOfWork, kind: MessageKindName, subjectId: string): Promise<void> {
+  await uow.trx
     .updateTable('outbox')
     // What is under way is about the message before: what becomes of it is not stored any more.
-    .set({ ...withoutMessage, ...released, ...neverTried, state: 'waiting', since: toInstant(change.now) })
+    .set({ ...withoutMessage, ...released, ...neverTried, state: 'waiting', since: toInstant(uow.now) })
     .where('kind', '=', kind)
     .where('subject_id', '=', subjectId)
     .execute();
-  await post(change, kind, subjectId);
+  await post(uow, kind, subjectId);
 }
 
 const insertFlightPost = prepared(
@@ -129,11 +129,11 @@ const insertFlightPost = prepared(
  * Posts how an approved flight stands now, or edits the post. A flight that was approved before the airline had a chat is
  * announced with its first change, unless it has begun or is over.
  */
-export async function postFlight(change: Change, flightId: string): Promise<void> {
-  if (!hasChannelFor(change, 'flight')) return;
-  const now = toInstant(change.now);
-  const [posted] = await insertFlightPost(change.source, { id: newId(), flightId, now });
-  if (posted !== undefined) change.invalidate(topics.outbox);
+export async function postFlight(uow: UnitOfWork, flightId: string): Promise<void> {
+  if (!hasChannelFor(uow, 'flight')) return;
+  const now = toInstant(uow.now);
+  const [posted] = await insertFlightPost(uow.source, { id: newId(), flightId, now });
+  if (posted !== undefined) uow.invalidate(topics.outbox);
 }
 
 /** The ids of what posts are about: a few, or a query for any number of them. */
@@ -143,11 +143,11 @@ type Subjects = readonly string[] | SelectQueryBuilder<Tables, keyof Tables, { i
  * Edits what was posted about some subjects to how they stand now, also where an edit was given up; what was never posted
  * stays so.
  */
-export async function editPosts(change: Change, kind: PostKindName, subjects: Subjects): Promise<void> {
+export async function editPosts(uow: UnitOfWork, kind: PostKindName, subjects: Subjects): Promise<void> {
   if (Array.isArray(subjects) && subjects.length === 0) return;
-  const { numUpdatedRows } = await change.trx
+  const { numUpdatedRows } = await uow.trx
     .updateTable('outbox')
-    .set({ ...waitingAgain(toInstant(change.now)), ...neverTried })
+    .set({ ...waitingAgain(toInstant(uow.now)), ...neverTried })
     .where('kind', '=', kind)
     .where('subject_id', 'in', subjects)
     // What stands of an event is stored elsewhere.
@@ -155,15 +155,15 @@ export async function editPosts(change: Change, kind: PostKindName, subjects: Su
       eb.or([eb('state', '<>', 'dead'), eb('message_id', 'is not', null), eb('kind', '=', 'event')]),
     )
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows > 0n) change.invalidate(topics.outbox);
+  if (numUpdatedRows > 0n) uow.invalidate(topics.outbox);
 }
 
 /** What is posted about a flight; each kind repeats what people called the flight and its seats. */
 const flightPostKinds = postKindsWhere(({ about }) => about === 'flight');
 
 /** As `editPosts`, for all that was posted about some flights. */
-export async function editFlightPosts(change: Change, flightIds: readonly string[]): Promise<void> {
-  for (const kind of flightPostKinds) await editPosts(change, kind, flightIds);
+export async function editFlightPosts(uow: UnitOfWork, flightIds: readonly string[]): Promise<void> {
+  for (const kind of flightPostKinds) await editPosts(uow, kind, flightIds);
 }
 
 /** What waits, what arrived in the last 24 hours, and what was given up, newest first. Two statements. */
@@ -202,9 +202,9 @@ export async function outboxState({ db }: Pick<Database, 'db'>, now: Date): Prom
  * Puts a post that was given up back in line, and answers its id. Refuses with 404 an unknown post and with 409 one that
  * was not given up.
  */
-export async function retryPost(change: Change, id: string): Promise<string | Refusal> {
-  const now = toInstant(change.now);
-  const retried = await change.trx
+export async function retryPost(uow: UnitOfWork, id: string): Promise<string | Refusal> {
+  const now = toInstant(uow.now);
+  const retried = await uow.trx
     .updateTable('outbox')
     .set({ state: 'waiting', since: now, due_at: now, ...neverTried })
     .where('id', '=', id)
@@ -212,10 +212,10 @@ export async function retryPost(change: Change, id: string): Promise<string | Re
     .returning('id')
     .executeTakeFirst();
   if (retried !== undefined) {
-    change.invalidate(topics.outbox);
+    uow.invalidate(topics.outbox);
     return id;
   }
-  const known = await change.trx.selectFrom('outbox').where('id', '=', id).select('id').executeTakeFirst();
+  const known = await uow.trx.selectFrom('outbox').where('id', '=', id).select('id').executeTakeFirst();
   if (known === undefined) return refuse('not_found', 'There is no such post.');
   return refuse('not_dead', 'This post has not failed. It is waiting or was delivered.');
 }

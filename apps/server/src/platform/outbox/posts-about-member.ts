@@ -1,6 +1,6 @@
 import { type NamingSubject, postKindsWhere } from '@crewroom/domain/discord/posts';
 import type { SelectQueryBuilder } from 'kysely';
-import type { Change } from '../changes/change.ts';
+import type { UnitOfWork } from '../changes/change.ts';
 import type { Tables } from '../database/tables.ts';
 import { editPosts } from './outbox.ts';
 
@@ -10,8 +10,8 @@ type Ids = SelectQueryBuilder<Tables, keyof Tables, { id: string }>;
  * Has every post edited that names a member because it is about them: their promotions, the leave they asked for, the podiums of
  * terms in which they flew. A flight's posts name whom somebody typed, so the search for names has them edited.
  */
-export async function editPostsAbout(change: Change, userId: string): Promise<void> {
-  const { trx } = change;
+export async function editPostsAbout(uow: UnitOfWork, userId: string): Promise<void> {
+  const { trx } = uow;
   const named: Record<Exclude<NamingSubject, 'flight'>, Ids> = {
     promotion: trx
       .selectFrom('rank_history')
@@ -23,6 +23,6 @@ export async function editPostsAbout(change: Change, userId: string): Promise<vo
   };
   for (const [subject, ids] of Object.entries(named)) {
     const kinds = postKindsWhere(({ about, namesSomebody }) => namesSomebody && about === subject);
-    for (const kind of kinds) await editPosts(change, kind, ids);
+    for (const kind of kinds) await editPosts(uow, kind, ids);
   }
 }

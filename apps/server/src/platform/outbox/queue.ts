@@ -1,7 +1,7 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import type { Poster } from '@crewroom/domain/discord/posts';
 import { sql } from 'kysely';
-import type { Change } from '../changes/change.ts';
+import type { UnitOfWork } from '../changes/change.ts';
 import { instantAfter, toInstant } from '../database/stored-values.ts';
 import { type Claimed, released, updateClaimed } from './claims.ts';
 import { post, withoutMessage } from './outbox.ts';
@@ -22,10 +22,10 @@ type Sent = {
  * Stores that a post stands in the chat as it was when it was claimed, or that there was nothing to send (null). Changed since, it waits
  * to be edited.
  */
-export async function settleDelivered(change: Change, one: ClaimedPost, sent: Sent | null): Promise<void> {
-  const now = toInstant(change.now);
+export async function settleDelivered(uow: UnitOfWork, one: ClaimedPost, sent: Sent | null): Promise<void> {
+  const now = toInstant(uow.now);
   const isChanged = sql<boolean>`revision > ${one.revision}`;
-  await updateClaimed(change, one)
+  await updateClaimed(uow, one)
     .set({
       ...released,
       state: sql`case when ${isChanged} then 'waiting' else 'delivered' end`,
@@ -34,7 +34,7 @@ export async function settleDelivered(change: Change, one: ClaimedPost, sent: Se
       first_failed_at: null,
       error: null,
       ...(sent !== null && {
-        due_at: instantAfter(change.now, sent.standsMs),
+        due_at: instantAfter(uow.now, sent.standsMs),
         message_id: sent.messageId,
         posted_by: sent.postedBy,
         posted_in: sent.postedIn,
@@ -43,7 +43,7 @@ export async function settleDelivered(change: Change, one: ClaimedPost, sent: Se
       }),
     })
     .execute();
-  change.invalidate(topics.outbox);
+  uow.invalidate(topics.outbox);
 }
 
 /**
@@ -51,22 +51,22 @@ export async function settleDelivered(change: Change, one: ClaimedPost, sent: Se
  * retry posts a new one.
  */
 export async function giveUp(
-  change: Change,
+  uow: UnitOfWork,
   one: ClaimedPost,
   error: string,
   isGone: boolean,
 ): Promise<void> {
-  const { numUpdatedRows } = await updateClaimed(change, one)
+  const { numUpdatedRows } = await updateClaimed(uow, one)
     .set({
       ...released,
       state: 'dead',
-      died_at: toInstant(change.now),
+      died_at: toInstant(uow.now),
       error,
       ...(isGone && withoutMessage),
     })
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return;
-  change.invalidate(topics.outbox);
+  uow.invalidate(topics.outbox);
   // What does not get into the administrators' channel cannot be told there.
-  if (one.channel !== 'admin') await post(change, 'not_delivered', one.id);
+  if (one.channel !== 'admin') await post(uow, 'not_delivered', one.id);
 }

@@ -2,7 +2,7 @@ import { DAY_MS } from '@crewroom/domain/days';
 import type { PushService } from '@crewroom/domain/notifications/push-services';
 import type { NotificationKind } from '@crewroom/domain/notifications/rules';
 import { sql } from 'kysely';
-import type { Change } from '../changes/change.ts';
+import type { UnitOfWork } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';
 import { deleteInPages, pagesOf } from '../database/pages.ts';
 import { isOneOf, prepared } from '../database/prepared.ts';
@@ -48,18 +48,18 @@ const readRecipients = prepared({ userIds: 'texts', kinds: 'texts' }, (source, {
  * each device, and each account at Discord, of a member who chose its kind. Answers to whom something is sent. What is in line already stays there.
  */
 export async function queueSends(
-  change: Change,
+  uow: UnitOfWork,
   kind: 'notice' | 'reminder',
   wanted: readonly ToSend[],
   waitMs: number,
 ): Promise<ReadonlySet<string>> {
   if (wanted.length === 0) return new Set();
-  const found = await readRecipients(change.source, {
+  const found = await readRecipients(uow.source, {
     userIds: wanted.map(({ userId }) => userId),
     kinds: [...new Set(wanted.map((one) => one.kind))],
   });
   const recipients = Map.groupBy(found, (row) => `${row.user_id} ${row.kind}`);
-  const due = instantAfter(change.now, waitMs);
+  const due = instantAfter(uow.now, waitMs);
   const rows = wanted.flatMap((one) =>
     (recipients.get(`${one.userId} ${one.kind}`) ?? []).map(({ id, channel }) => ({
       id: `${id} ${one.aboutId}`,
@@ -69,12 +69,12 @@ export async function queueSends(
       recipient_id: id,
       about_id: one.aboutId,
       state: 'waiting' as const,
-      since: toInstant(change.now),
+      since: toInstant(uow.now),
       due_at: due,
     })),
   );
   for await (const page of pagesOf(rows)) {
-    await change.trx
+    await uow.trx
       .insertInto('sends')
       .values(page)
       .onConflict((conflict) => conflict.column('id').doNothing())
@@ -84,8 +84,8 @@ export async function queueSends(
 }
 
 /** Stores that there is nothing left to do: it was told, had nothing to say any more, or was given up. */
-export async function settleSend(change: Change, { id, claim }: ClaimedSend): Promise<void> {
-  await change.trx.deleteFrom('sends').where('id', '=', id).where('claimed_by', '=', claim).execute();
+export async function settleSend(uow: UnitOfWork, { id, claim }: ClaimedSend): Promise<void> {
+  await uow.trx.deleteFrom('sends').where('id', '=', id).where('claimed_by', '=', claim).execute();
 }
 
 /** Removes the deliveries that waited for two days by `now` and reached nobody. */

@@ -1,6 +1,6 @@
 import { administerRefusals } from '@crewroom/domain/record/messages';
 import { administerRefusal } from '@crewroom/domain/record/rules';
-import type { Change } from '../changes/change.ts';
+import type { UnitOfWork } from '../changes/change.ts';
 import { type Refusal, refuse, userNotFound } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import { type LockedMember, lockMember } from './person.ts';
@@ -10,11 +10,11 @@ import { type LockedMember, lockMember } from './person.ts';
  * members of a higher rank; the owner may administer everybody.
  */
 export async function lockForAdministration(
-  change: Change,
+  uow: UnitOfWork,
   viewer: SignedIn,
   userId: string,
 ): Promise<LockedMember | Refusal> {
-  const member = await lockMember(change, userId);
+  const member = await lockMember(uow, userId);
   if (member === undefined) return userNotFound;
   const refusal = administerRefusal(viewer, { userId: member.id, rank: member.rank });
   return refusal === null ? member : refuse(refusal, administerRefusals[refusal]);

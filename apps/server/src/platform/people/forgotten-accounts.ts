@@ -1,7 +1,12 @@
 import { randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Kysely } from 'kysely';
-import { type AirlineRules, type Change, type ChangeDeps, runChange } from '../changes/change.ts';
+import {
+  type AirlineRules,
+  runInUnitOfWork,
+  type UnitOfWork,
+  type UnitOfWorkDeps,
+} from '../changes/change.ts';
 import type { Transaction } from '../database/database.ts';
 import { pagesOf } from '../database/pages.ts';
 import { type Instant, toInstant } from '../database/stored-values.ts';
@@ -51,16 +56,16 @@ async function ensureSalt(trx: Transaction): Promise<string> {
 }
 
 /** Makes the mark of an account before a change that forgets it: the hash is slow, and others wait for such a change. */
-export async function makeMark(deps: ChangeDeps<AirlineRules>, robloxId: string): Promise<string> {
-  return await markOf(robloxId, await runChange(deps, ({ trx }) => ensureSalt(trx)));
+export async function makeMark(deps: UnitOfWorkDeps<AirlineRules>, robloxId: string): Promise<string> {
+  return await markOf(robloxId, await runInUnitOfWork(deps, ({ trx }) => ensureSalt(trx)));
 }
 
 /**
  * Keeps, without its id, that an account was forgotten: no reading of the group may bring it back. `made` is the mark where it was
  * made before (`makeMark`).
  */
-export async function markForgotten(change: Change, robloxId: string, made?: string): Promise<void> {
-  const { trx, now } = change;
+export async function markForgotten(uow: UnitOfWork, robloxId: string, made?: string): Promise<void> {
+  const { trx, now } = uow;
   const mark = made ?? (await markOf(robloxId, await ensureSalt(trx)));
   await trx
     .insertInto('forgotten_accounts')
@@ -70,7 +75,7 @@ export async function markForgotten(change: Change, robloxId: string, made?: str
 }
 
 /** When an account was forgotten that has not signed in itself since; null for all others. */
-async function forgottenAt({ trx }: Change, robloxId: string): Promise<Instant | null> {
+async function forgottenAt({ trx }: UnitOfWork, robloxId: string): Promise<Instant | null> {
   // Without a salt nobody was ever forgotten, which is what most portals find.
   const salts = await readSalts(trx);
   if (salts.length === 0) return null;
@@ -88,18 +93,18 @@ async function forgottenAt({ trx }: Change, robloxId: string): Promise<Instant |
  * Whether an account was forgotten and has not signed in itself since. Ask after looking for the member, in a later
  * statement: the look may have waited for the very change that forgets them.
  */
-export async function wasForgotten(change: Change, robloxId: string): Promise<boolean> {
-  return (await forgottenAt(change, robloxId)) !== null;
+export async function wasForgotten(uow: UnitOfWork, robloxId: string): Promise<boolean> {
+  return (await forgottenAt(uow, robloxId)) !== null;
 }
 
 /** As `wasForgotten`, after `moment` alone: what Roblox was asked before it is not written down any more. */
-export async function wasForgottenSince(change: Change, robloxId: string, moment: Date): Promise<boolean> {
-  const at = await forgottenAt(change, robloxId);
+export async function wasForgottenSince(uow: UnitOfWork, robloxId: string, moment: Date): Promise<boolean> {
+  const at = await forgottenAt(uow, robloxId);
   return at !== null && at > toInstant(moment);
 }
 
 /** An account that signs in by itself is a new member from then on. */
-export async function unmarkForgotten({ trx }: Change, robloxId: string): Promise<void> {
+export async function unmarkForgotten({ trx }: UnitOfWork, robloxId: string): Promise<void> {
   const salts = await readSalts(trx);
   if (salts.length === 0) return;
   await trx

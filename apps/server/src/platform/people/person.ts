@@ -2,7 +2,7 @@ import { topics } from '@crewroom/domain/contract/topics';
 import { foldForSearch, foldName } from '@crewroom/domain/names';
 import type { Expression } from 'kysely';
 import type { Person } from '../../integrations/roblox/names.ts';
-import type { Change } from '../changes/change.ts';
+import type { UnitOfWork } from '../changes/change.ts';
 import type { Source, Transaction } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
@@ -10,8 +10,8 @@ import { forUpdate } from '../database/transaction.ts';
 import { unmarkForgotten, wasForgotten } from './forgotten-accounts.ts';
 
 /** Touches a member, and the lists that show their name, rank, role, last login and figures. */
-export function invalidateListed(change: Change, userId: string): void {
-  change.invalidate(topics.member(userId), topics.members, topics.leaderboard);
+export function invalidateListed(uow: UnitOfWork, userId: string): void {
+  uow.invalidate(topics.member(userId), topics.members, topics.leaderboard);
 }
 
 /** A member who is locked until the transaction ends. */
@@ -22,14 +22,14 @@ export type LockedMember = { readonly id: string; readonly username: string; rea
  * undefined when there is no such member. Lock order everywhere: term, member, flight. Read other data of the member in a
  * later statement: this one may have waited for the lock, and sees other tables as they were before.
  */
-export async function lockMember(change: Change, userId: string): Promise<LockedMember | undefined> {
-  const [member] = await readLocked(change.source, { userId });
+export async function lockMember(uow: UnitOfWork, userId: string): Promise<LockedMember | undefined> {
+  const [member] = await readLocked(uow.source, { userId });
   return member;
 }
 
 /** As `lockMember`, for a forgotten member, who may still have a seat to be removed. */
-export async function lockForgotten(change: Change, userId: string): Promise<LockedMember | undefined> {
-  const [member] = await readLockedForgotten(change.source, { userId });
+export async function lockForgotten(uow: UnitOfWork, userId: string): Promise<LockedMember | undefined> {
+  const [member] = await readLockedForgotten(uow.source, { userId });
   return member;
 }
 
@@ -52,7 +52,7 @@ const readLockedForgotten = prepared({ userId: 'text' }, (source, { userId }) =>
 type Known = NonNullable<Awaited<ReturnType<typeof findByRobloxId>>>;
 
 /** The row of a new member, whose names were read from Roblox at `askedAt`, with no rank yet. */
-export function newMemberRow({ now, rules }: Change, person: Person, askedAt: Date) {
+export function newMemberRow({ now, rules }: UnitOfWork, person: Person, askedAt: Date) {
   return {
     id: newId(),
     roblox_id: person.robloxId,
@@ -66,9 +66,9 @@ export function newMemberRow({ now, rules }: Change, person: Person, askedAt: Da
   };
 }
 
-async function insertMember(change: Change, person: Person, askedAt: Date): Promise<string> {
-  const { trx } = change;
-  const row = newMemberRow(change, person, askedAt);
+async function insertMember(uow: UnitOfWork, person: Person, askedAt: Date): Promise<string> {
+  const { trx } = uow;
+  const row = newMemberRow(uow, person, askedAt);
   const { id } = row;
   const inserted = await trx
     .insertInto('users')
@@ -77,7 +77,7 @@ async function insertMember(change: Change, person: Person, askedAt: Date): Prom
     .onConflict((conflict) => conflict.column('roblox_id').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (inserted !== undefined) invalidateListed(change, id);
+  if (inserted !== undefined) invalidateListed(uow, id);
   return inserted?.id ?? (await findByRobloxId(trx, person.robloxId))?.id ?? id;
 }
 
@@ -100,21 +100,20 @@ async function keepFormerName(trx: Transaction, { id, username }: Known, until: 
 
 /** Stores a member's names, and answers whether they are other ones than before. */
 async function renameMember(
-  change: Change,
+  uow: UnitOfWork,
   member: Known,
   person: Person,
   askedAt: string,
 ): Promise<boolean> {
   // The names stored now were read from Roblox later than these.
   if (member.username_seen_at > askedAt) return false;
-  if (foldName(member.username) !== foldName(person.username))
-    await keepFormerName(change.trx, member, askedAt);
+  if (foldName(member.username) !== foldName(person.username)) await keepFormerName(uow.trx, member, askedAt);
   const isRenamed = member.username !== person.username || member.display_name !== person.displayName;
   if (isRenamed) {
-    invalidateListed(change, member.id);
-    change.invalidate(topics.names);
+    invalidateListed(uow, member.id);
+    uow.invalidate(topics.names);
   }
-  await change.trx
+  await uow.trx
     .updateTable('users')
     .set({
       username: person.username,
@@ -132,13 +131,13 @@ async function renameMember(
  * Stores the names of a person who signs in, read from Roblox at `askedAt`, and answers their user id; a new person becomes
  * a member. Names that were read earlier than the stored ones are ignored. The former username is kept for look-ups.
  */
-export async function recordPerson(change: Change, person: Person, askedAt: Date): Promise<string> {
-  const known = await findByRobloxId(change.trx, person.robloxId);
+export async function recordPerson(uow: UnitOfWork, person: Person, askedAt: Date): Promise<string> {
+  const known = await findByRobloxId(uow.trx, person.robloxId);
   if (known === undefined) {
-    await unmarkForgotten(change, person.robloxId);
-    return await insertMember(change, person, askedAt);
+    await unmarkForgotten(uow, person.robloxId);
+    return await insertMember(uow, person, askedAt);
   }
-  await renameMember(change, known, person, toInstant(askedAt));
+  await renameMember(uow, known, person, toInstant(askedAt));
   return known.id;
 }
 
@@ -146,13 +145,17 @@ export async function recordPerson(change: Change, person: Person, askedAt: Date
  * As `recordPerson`, for a person who was found in the group and may never have signed in. Null for somebody who was
  * forgotten: they become a member again only by signing in.
  */
-export async function recordFromGroup(change: Change, person: Person, askedAt: Date): Promise<string | null> {
-  const known = await findByRobloxId(change.trx, person.robloxId);
+export async function recordFromGroup(
+  uow: UnitOfWork,
+  person: Person,
+  askedAt: Date,
+): Promise<string | null> {
+  const known = await findByRobloxId(uow.trx, person.robloxId);
   if (known === undefined) {
-    if (await wasForgotten(change, person.robloxId)) return null;
-    return await insertMember(change, person, askedAt);
+    if (await wasForgotten(uow, person.robloxId)) return null;
+    return await insertMember(uow, person, askedAt);
   }
-  await renameMember(change, known, person, toInstant(askedAt));
+  await renameMember(uow, known, person, toInstant(askedAt));
   return known.id;
 }
 
@@ -160,22 +163,22 @@ export async function recordFromGroup(change: Change, person: Person, askedAt: D
  * As `recordPerson` for a member; somebody the portal does not know is not stored. Answers whether the names are other
  * ones than before.
  */
-export async function refreshNames(change: Change, person: Person, askedAt: Date): Promise<boolean> {
-  const known = await findByRobloxId(change.trx, person.robloxId);
-  return known !== undefined && (await renameMember(change, known, person, toInstant(askedAt)));
+export async function refreshNames(uow: UnitOfWork, person: Person, askedAt: Date): Promise<boolean> {
+  const known = await findByRobloxId(uow.trx, person.robloxId);
+  return known !== undefined && (await renameMember(uow, known, person, toInstant(askedAt)));
 }
 
 /** Sets a member's last login to now: they signed in, or used a session. */
-export async function recordLogin(change: Change, userId: string): Promise<void> {
-  invalidateListed(change, userId);
-  await change.trx
+export async function recordLogin(uow: UnitOfWork, userId: string): Promise<void> {
+  invalidateListed(uow, userId);
+  await uow.trx
     .updateTable('users')
-    .set({ last_login_at: toInstant(change.now) })
+    .set({ last_login_at: toInstant(uow.now) })
     .where('id', '=', userId)
     .execute();
 }
 
 /** The user id for a Roblox id, or undefined; locks the member until the transaction ends. */
-export async function findMemberId({ trx }: Change, robloxId: string): Promise<string | undefined> {
+export async function findMemberId({ trx }: UnitOfWork, robloxId: string): Promise<string | undefined> {
   return (await findByRobloxId(trx, robloxId))?.id;
 }

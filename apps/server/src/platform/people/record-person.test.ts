@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { changeDeps } from '../../testing/change-deps.ts';
+import { unitOfWorkDeps } from '../../testing/change-deps.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { runChange } from '../changes/change.ts';
+import { runInUnitOfWork } from '../changes/change.ts';
 import { recordPerson, refreshNames } from './person.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 2, 12, minute));
@@ -9,18 +9,18 @@ const called = (username: string) => ({ robloxId: '77', username, displayName: `
 
 it('follows names in the order in which Roblox was asked for them, whichever way they are read', async () => {
   await using database = await createTestDatabase();
-  const deps = changeDeps(database, at(3).toISOString());
+  const deps = unitOfWorkDeps(database, at(3).toISOString());
   const signIn = (username: string, askedAt: Date) =>
-    runChange(deps, (change) => recordPerson(change, called(username), askedAt));
+    runInUnitOfWork(deps, (uow) => recordPerson(uow, called(username), askedAt));
   const names = async () => {
     const users = database.db.selectFrom('users').select(['username', 'display_name', 'username_seen_at']);
     return (await users.execute()).map((row) => [row.username, row.display_name, row.username_seen_at]);
   };
   const second = [['Second', 'Second shown', at(2).toISOString()]];
   const id = await signIn('First', at(1));
-  await runChange(deps, (change) => refreshNames(change, called('Second'), at(2)));
+  await runInUnitOfWork(deps, (uow) => refreshNames(uow, called('Second'), at(2)));
   expect(await names()).toEqual(second);
-  await runChange(deps, (change) => refreshNames(change, called('First'), at(1)));
+  await runInUnitOfWork(deps, (uow) => refreshNames(uow, called('First'), at(1)));
   expect(await names()).toEqual(second);
   expect(await signIn('First', at(1))).toBe(id);
   expect(await names()).toEqual(second);

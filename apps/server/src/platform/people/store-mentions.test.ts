@@ -7,7 +7,7 @@ import { codeOf, it } from '../../testing/portal-test.ts';
 import { insertUser } from '../../testing/rows.ts';
 import { countStatements } from '../../testing/test-database.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { runChange } from '../changes/change.ts';
+import { runInUnitOfWork } from '../changes/change.ts';
 import { refreshNames } from './person.ts';
 import { storeMentions } from './store-mentions.ts';
 
@@ -28,8 +28,8 @@ async function briefed(portal: TestPortal, { as, user }: SignedInMember, notes: 
 }
 
 const rename = (portal: TestPortal, { user }: SignedInMember, username: string) =>
-  runChange(portal, (change) =>
-    refreshNames(change, { robloxId: user.roblox_id, username, displayName: username }, portal.clock()),
+  runInUnitOfWork(portal, (uow) =>
+    refreshNames(uow, { robloxId: user.roblox_id, username, displayName: username }, portal.clock()),
   );
 
 describe('a briefing that is sent back as it was shown', () => {
@@ -50,7 +50,7 @@ describe('a briefing that is sent back as it was shown', () => {
     crew,
   }) => {
     const { read, send } = await briefed(portal, dispatcher, `Ask @${crew.user.username}`);
-    await runChange(portal, (change) => forgetMember(change, crew.user.roblox_id));
+    await runInUnitOfWork(portal, (uow) => forgetMember(uow, crew.user.roblox_id));
     const { notes, logs } = await read();
     expect(notes).toBe('Ask Deleted member');
     await send(notes);
@@ -102,14 +102,14 @@ describe('mentions in a text', () => {
       const former = { user_id, username: 'Was_Held', username_key: 'was_held', seen_until };
       await db.insertInto('former_usernames').values(former).execute();
     }
-    const text = await runChange(portal, (change) => storeMentions(change, '@twice_held @WAS_HELD @nobody'));
+    const text = await runInUnitOfWork(portal, (uow) => storeMentions(uow, '@twice_held @WAS_HELD @nobody'));
     expect(text).toBe(`${storedMention(held.id)} ${storedMention(left.id)} @nobody`);
   });
 
   it('are looked up in one statement, however many they are', async ({ portal }) => {
     const names = Array.from({ length: 700 }, (_, n) => `@n${n + 100}`);
     const statements = await countStatements(portal.database, () =>
-      runChange(portal, (change) => storeMentions(change, names.join(' '))),
+      runInUnitOfWork(portal, (uow) => storeMentions(uow, names.join(' '))),
     );
     expect(statements).toHaveLength(1);
   });

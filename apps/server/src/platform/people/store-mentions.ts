@@ -1,6 +1,6 @@
 import { foldName, namedIn, splitStoredNames, storedMention, withNames } from '@crewroom/domain/names';
 import { splitMentions, type TextPart } from '@crewroom/domain/text';
-import type { Change } from '../changes/change.ts';
+import type { UnitOfWork } from '../changes/change.ts';
 import type { Source } from '../database/database.ts';
 import { usernamesIn } from '../database/stored-names.ts';
 import { holdersOf } from './find-members.ts';
@@ -44,7 +44,7 @@ function mentionsIn(stored: string, usernames: ReadonlyMap<string, string>): Map
  * words stay as typed. `before` is the stored text in whose place it comes: a mention that stood there stands for whom it stood
  * for, whoever is called that by now, and a text that is sent back as it was shown is the same one. At most two statements.
  */
-export async function storeMentions({ source }: Change, text: string, before = ''): Promise<string> {
+export async function storeMentions({ source }: UnitOfWork, text: string, before = ''): Promise<string> {
   const usernames = await usernamesIn(source, before);
   if (withNames(before, usernames) === text) return before;
   const stood = mentionsIn(before, usernames);

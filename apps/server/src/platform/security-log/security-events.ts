@@ -1,7 +1,7 @@
 import type { SecurityDetails } from '@crewroom/domain/auth/security-calls';
 import type { SecurityEventKind } from '@crewroom/domain/auth/security-events';
 import { HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
-import type { Change } from '../changes/change.ts';
+import type { UnitOfWork } from '../changes/change.ts';
 import { keepFromForgetting } from '../changes/entrance.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { PAGE_ROWS, pagesOf } from '../database/pages.ts';
@@ -112,7 +112,11 @@ export function logEvent(log: EventLog, note: SecurityNote): void {
  * Records an event of a change in the transaction of the change, so that neither exists without the other. `log`, where the
  * process has one, gets its line after the commit.
  */
-export async function recordSecurityEvent(change: Change, note: SecurityNote, log?: EventLog): Promise<void> {
-  await insertInto(change.trx, [rowOf(note, onceFor(note, change.now), change.now)]);
-  if (log !== undefined) change.afterCommit(() => logEvent(log, note));
+export async function recordSecurityEvent(
+  uow: UnitOfWork,
+  note: SecurityNote,
+  log?: EventLog,
+): Promise<void> {
+  await insertInto(uow.trx, [rowOf(note, onceFor(note, uow.now), uow.now)]);
+  if (log !== undefined) uow.afterCommit(() => logEvent(log, note));
 }

@@ -1,7 +1,7 @@
 import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
 import { MINUTE_MS } from '@crewroom/domain/days';
 import { canAppeal } from '@crewroom/domain/record/rules';
-import type { Change } from '../changes/change.ts';
+import type { UnitOfWork } from '../changes/change.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import type { Database } from '../database/database.ts';
 import { instantAfter, toInstant } from '../database/stored-values.ts';
@@ -16,7 +16,7 @@ export const APPEAL_PASS_MS = 60 * MINUTE_MS;
  * hash is stored; null for a member who is not suspended, or has appealed already.
  */
 export async function handOutAppealPass(
-  { trx, now }: Change,
+  { trx, now }: UnitOfWork,
   { userId, suspension }: SignedIn,
   randomness: Randomness,
 ): Promise<string | null> {

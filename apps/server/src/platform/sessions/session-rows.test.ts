@@ -1,11 +1,11 @@
 import { defaultThresholds } from '@crewroom/domain/contract/access';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consumeSignIn } from '../../features/auth/pending-sign-ins.ts';
-import { changeDeps } from '../../testing/change-deps.ts';
+import { unitOfWorkDeps } from '../../testing/change-deps.ts';
 import { insertSanction, insertUser } from '../../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { publishedDuring } from '../../testing/told-topics.ts';
-import { type ChangeDeps, runChange } from '../changes/change.ts';
+import { runInUnitOfWork, type UnitOfWorkDeps } from '../changes/change.ts';
 import type { SessionLookUp } from '../changes/viewer.ts';
 import { newId } from '../database/stored-values.ts';
 import { hashToken } from '../secrets/tokens.ts';
@@ -24,17 +24,17 @@ const EXPIRED = '2026-03-02T12:00:00.000Z';
 const GOOD = '2026-03-02T12:00:00.001Z';
 
 let database: TestDatabase;
-let deps: ChangeDeps;
+let deps: UnitOfWorkDeps;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  deps = changeDeps(database, NOW.toISOString());
+  deps = unitOfWorkDeps(database, NOW.toISOString());
 });
 
 afterAll(() => database.close());
 
 async function begin(userId: string, next: string, previous?: string): Promise<void> {
-  await runChange(deps, (change) => createSession(change, userId, { next, previous }));
+  await runInUnitOfWork(deps, (uow) => createSession(uow, userId, { next, previous }));
 }
 
 async function tokensLeft(userId: string): Promise<Set<string>> {
@@ -80,7 +80,7 @@ describe('rolling a session', () => {
     const found = await findSession(database, 'due', later, defaultThresholds);
     if (found.kind !== 'signed-in') throw new Error('The session was not found');
     const depsLater = { ...deps, clock: () => later };
-    const extend = () => runChange(depsLater, (change) => extendSession(change, found.viewer));
+    const extend = () => runInUnitOfWork(depsLater, (uow) => extendSession(uow, found.viewer));
     let rolled: boolean[] = [];
     const told = await publishedDuring(deps, async () => {
       rolled = await Promise.all(Array.from({ length: 8 }, extend));
@@ -94,8 +94,8 @@ describe('rolling a session', () => {
     await begin(id, 'ending');
     const found = await findSession(database, 'ending', NOW, defaultThresholds);
     if (found.kind !== 'signed-in') throw new Error('The session was not found');
-    await runChange(deps, (change) => endAllSessions(change, id, 'rank_lost'));
-    expect(await runChange(deps, (change) => extendSession(change, found.viewer))).toBe(false);
+    await runInUnitOfWork(deps, (uow) => endAllSessions(uow, id, 'rank_lost'));
+    expect(await runInUnitOfWork(deps, (uow) => extendSession(uow, found.viewer))).toBe(false);
   });
 });
 
@@ -111,7 +111,7 @@ describe('looking up sessions', () => {
     const ids = new Map(names.map((name, n) => [name, members[n]?.id ?? '']));
     for (const [name, id] of ids) await begin(id, name);
     await insertSanction(database.db, { user_id: ids.get('suspended') ?? '' });
-    await runChange(deps, (change) => endAllSessions(change, ids.get('ended') ?? '', 'rank_lost'));
+    await runInUnitOfWork(deps, (uow) => endAllSessions(uow, ids.get('ended') ?? '', 'rank_lost'));
     const asked = ['forged', ...names, ...names.toReversed()];
     const found = await Promise.all(
       asked.map((token) => findSession(database, token, NOW, defaultThresholds)),
@@ -142,7 +142,7 @@ describe('ending sessions', () => {
     await begin(id, 'b');
     const first = database.db.selectFrom('sessions').where('token_hash', '=', hashToken('a')).select('id');
     const { id: sessionId } = await first.executeTakeFirstOrThrow();
-    await runChange(deps, (change) => endSession(change, id, sessionId));
+    await runInUnitOfWork(deps, (uow) => endSession(uow, id, sessionId));
     expect(await tokensLeft(id)).toEqual(hashes('b'));
   });
 
@@ -151,8 +151,8 @@ describe('ending sessions', () => {
     await begin(member.id, 'one');
     await begin(member.id, 'two');
     await begin(other.id, 'bystander');
-    await runChange(deps, (change) => endAllSessions(change, member.id, 'rank_lost'));
-    await runChange(deps, (change) => endAllSessions(change, member.id, 'left_group'));
+    await runInUnitOfWork(deps, (uow) => endAllSessions(uow, member.id, 'rank_lost'));
+    await runInUnitOfWork(deps, (uow) => endAllSessions(uow, member.id, 'left_group'));
     const rows = await database.db
       .selectFrom('sessions')
       .select(['user_id', 'ended_because'])

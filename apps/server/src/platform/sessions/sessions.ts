@@ -3,7 +3,7 @@ import { UNKNOWN_DEVICE } from '@crewroom/domain/auth/device';
 import { topics } from '@crewroom/domain/contract/topics';
 import { DAY_MS, HOUR_MS } from '@crewroom/domain/days';
 import { sql } from 'kysely';
-import type { Change } from '../changes/change.ts';
+import type { UnitOfWork } from '../changes/change.ts';
 import type { SessionEndReason, SignedIn } from '../changes/viewer.ts';
 import type { Database } from '../database/database.ts';
 import { deleteInPages } from '../database/pages.ts';
@@ -39,16 +39,16 @@ export type NewSession = {
  * is used.
  */
 export async function createSession(
-  change: Change,
+  uow: UnitOfWork,
   userId: string,
   { next, previous, device = UNKNOWN_DEVICE }: NewSession,
 ): Promise<Date> {
-  const { trx, now } = change;
+  const { trx, now } = uow;
   const id = newId();
-  if (previous !== undefined) await endReplaced(change, hashToken(previous), { id, userId });
+  if (previous !== undefined) await endReplaced(uow, hashToken(previous), { id, userId });
   const endsAt = new Date(now.getTime() + ABSOLUTE_MS);
   const expires = idleEnd(now, endsAt);
-  change.invalidate(topics.own(userId));
+  uow.invalidate(topics.own(userId));
   await trx
     .insertInto('sessions')
     .values({
@@ -71,11 +71,11 @@ export async function createSession(
  * Extends a session that is in use, and sets its member's `lastLogin` to now. Of several requests at once only one
  * does so; answers whether it was this one.
  */
-export async function extendSession(change: Change, viewer: SignedIn): Promise<boolean> {
-  const { trx, now } = change;
+export async function extendSession(uow: UnitOfWork, viewer: SignedIn): Promise<boolean> {
+  const { trx, now } = uow;
   const { tokenHash, endsAt, lastUsedAt } = viewer.session;
   // The member is locked before the session, in the same order as in `endAllSessions`.
-  if ((await lockMember(change, viewer.userId)) === undefined) return false;
+  if ((await lockMember(uow, viewer.userId)) === undefined) return false;
   const { numUpdatedRows } = await trx
     .updateTable('sessions')
     .set({ last_used_at: toInstant(now), expires_at: toInstant(idleEnd(now, new Date(endsAt))) })
@@ -84,12 +84,12 @@ export async function extendSession(change: Change, viewer: SignedIn): Promise<b
     .where('ended_because', 'is', null)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return false;
-  await recordLogin(change, viewer.userId);
+  await recordLogin(uow, viewer.userId);
   return true;
 }
 
 /** Whether a session still stands, which it then does until the change has ended. */
-export async function holdSession({ trx }: Change, sessionId: string): Promise<boolean> {
+export async function holdSession({ trx }: UnitOfWork, sessionId: string): Promise<boolean> {
   const standing = await trx
     .selectFrom('sessions')
     .where('id', '=', sessionId)
@@ -102,7 +102,7 @@ export async function holdSession({ trx }: Change, sessionId: string): Promise<b
 
 /** Has nothing more sent to some browsers of a member: they signed out. Whether there were any. */
 async function endDevices(
-  { trx }: Change,
+  { trx }: UnitOfWork,
   userId: string,
   which: { readonly sessionId: string } | { readonly exceptSessionId: string | null },
 ): Promise<boolean> {
@@ -118,30 +118,30 @@ async function endDevices(
  * the same member.
  */
 async function endReplaced(
-  change: Change,
+  uow: UnitOfWork,
   tokenHash: string,
   next: { readonly id: string; readonly userId: string },
 ): Promise<void> {
-  const ended = await change.trx
+  const ended = await uow.trx
     .deleteFrom('sessions')
     .where('token_hash', '=', tokenHash)
     .returning(['id', 'user_id'])
     .executeTakeFirst();
   if (ended === undefined) return;
   if (ended.user_id === next.userId) {
-    await change.trx
+    await uow.trx
       .updateTable('push_devices')
       .set({ session_id: next.id })
       .where('session_id', '=', ended.id)
       .execute();
-  } else await endDevices(change, ended.user_id, { sessionId: ended.id });
-  change.invalidate(topics.own(ended.user_id));
-  change.endsSession({ sessionId: ended.id, because: 'replaced' });
+  } else await endDevices(uow, ended.user_id, { sessionId: ended.id });
+  uow.invalidate(topics.own(ended.user_id));
+  uow.endsSession({ sessionId: ended.id, because: 'replaced' });
 }
 
 /** Ends one session of a member, who is signed out in that browser; answers whether it was there to end. */
-export async function endSession(change: Change, userId: string, sessionId: string): Promise<boolean> {
-  const ended = await change.trx
+export async function endSession(uow: UnitOfWork, userId: string, sessionId: string): Promise<boolean> {
+  const ended = await uow.trx
     .deleteFrom('sessions')
     .where('id', '=', sessionId)
     .where('user_id', '=', userId)
@@ -149,28 +149,28 @@ export async function endSession(change: Change, userId: string, sessionId: stri
     .returning('id')
     .executeTakeFirst();
   if (ended === undefined) return false;
-  await endDevices(change, userId, { sessionId });
-  change.invalidate(topics.own(userId));
-  change.endsSession({ sessionId, because: 'logout' });
+  await endDevices(uow, userId, { sessionId });
+  uow.invalidate(topics.own(userId));
+  uow.endsSession({ sessionId, because: 'logout' });
   return true;
 }
 
 /** Signs a member out in every browser, but for the session `except`. Answers how many sessions that ended. */
 export async function signOutEverywhere(
-  change: Change,
+  uow: UnitOfWork,
   userId: string,
   except: string | null,
 ): Promise<number> {
-  const ended = await change.trx
+  const ended = await uow.trx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where('ended_because', 'is', null)
     .$if(except !== null, (sessions) => sessions.where('id', '<>', except ?? ''))
     .returning('id')
     .execute();
-  const hadDevices = await endDevices(change, userId, { exceptSessionId: except });
-  for (const { id: sessionId } of ended) change.endsSession({ sessionId, because: 'logout' });
-  if (hadDevices || ended.length > 0) change.invalidate(topics.own(userId));
+  const hadDevices = await endDevices(uow, userId, { exceptSessionId: except });
+  for (const { id: sessionId } of ended) uow.endsSession({ sessionId, because: 'logout' });
+  if (hadDevices || ended.length > 0) uow.invalidate(topics.own(userId));
   return ended.length;
 }
 
@@ -206,11 +206,11 @@ export async function sessionsOf(
  * ends unless it is used; null where it has ended meanwhile, or the browser no longer holds it.
  */
 export async function confirmSession(
-  change: Change,
+  uow: UnitOfWork,
   { sessionId, userId }: { readonly sessionId: string; readonly userId: string },
   tokens: { readonly next: string; readonly previous: string },
 ): Promise<Date | null> {
-  const { trx, now } = change;
+  const { trx, now } = uow;
   const session = await trx
     .selectFrom('sessions')
     .where('id', '=', sessionId)
@@ -234,7 +234,7 @@ export async function confirmSession(
     // Of two that come back at once, one alone goes on.
     .where('token_hash', '=', hashToken(tokens.previous))
     .executeTakeFirstOrThrow();
-  change.invalidate(topics.own(userId));
+  uow.invalidate(topics.own(userId));
   return numUpdatedRows > 0n ? expires : null;
 }
 
@@ -244,13 +244,13 @@ export async function confirmSession(
  * Discord to them goes too.
  */
 export async function endAllSessions(
-  change: Change,
+  uow: UnitOfWork,
   userId: string,
   because: SessionEndReason | 'forgotten',
 ): Promise<void> {
-  const { trx } = change;
-  await endDevices(change, userId, { exceptSessionId: null });
-  change.endsSession({ userId, because });
+  const { trx } = uow;
+  await endDevices(uow, userId, { exceptSessionId: null });
+  uow.endsSession({ userId, because });
   if (because === 'forgotten') {
     await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
     await trx.deleteFrom('appeal_passes').where('user_id', '=', userId).execute();

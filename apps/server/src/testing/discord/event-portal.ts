@@ -8,7 +8,7 @@ import { test as base, expect } from 'vitest';
 import { z } from 'zod';
 import { deliverEvents, type EventDeps } from '../../features/discord/posts/events/event-delivery.ts';
 import { sandboxDiscord } from '../../integrations/discord/settings.ts';
-import type { ChangeDeps } from '../../platform/changes/change.ts';
+import type { UnitOfWorkDeps } from '../../platform/changes/change.ts';
 import { type FlightStage, stageFlight } from '../flights/staged-flight.ts';
 import { createTestPortal, type SignedInMember, signedInMember, type TestPortal } from '../test-portal.ts';
 
@@ -112,7 +112,7 @@ export const it = base
 const never = new AbortController().signal;
 
 /** The dependencies of a process that delivers events. */
-export const eventDeps = (deps: ChangeDeps): EventDeps => ({ ...deps, guilds: new Map() });
+export const eventDeps = (deps: UnitOfWorkDeps): EventDeps => ({ ...deps, guilds: new Map() });
 
 /** Delivers the events that are due now, and waits where Discord asks for a pause of less than a second. */
 export async function deliverNow(

@@ -5,7 +5,7 @@ import type { ChatTarget } from '../../config/chat-settings.ts';
 import { type DeliveryDeps, deliverChannel } from '../../features/discord/posts/delivery.ts';
 import type { Message, Outcome, SendMessage } from '../../features/discord/posts/discord.ts';
 import { sandboxDiscord } from '../../integrations/discord/settings.ts';
-import type { ChangeDeps } from '../../platform/changes/change.ts';
+import type { UnitOfWorkDeps } from '../../platform/changes/change.ts';
 
 /** What arrived at the chat: a new message, or an edit of one. */
 export type Arrival = {
@@ -90,7 +90,7 @@ const never = new AbortController().signal;
 
 /** Delivers what is due now, one channel after the other. Answers after how many milliseconds something is due again, or null. */
 export async function deliverDue(
-  deps: ChangeDeps,
+  deps: UnitOfWorkDeps,
   send: SendMessage,
   channels: readonly ChatChannel[] = chatChannels,
 ): Promise<number | null> {

@@ -3,7 +3,7 @@ import type { QualificationName } from '@crewroom/domain/record/rules';
 import { type Arbitrary, constantFrom, nat, oneof, option, record } from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { applyRank } from '../../features/roster/rank.ts';
-import { runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/change.ts';
 import { newId, toInstant } from '../../platform/database/stored-values.ts';
 import { memberWith } from '../fake-roblox.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../test-portal.ts';
@@ -151,7 +151,7 @@ export async function perform(
     case 'suspend':
       return suspend(portal, admin, member.user.id);
     case 'lose rank':
-      await runChange(portal, (change) => applyRank(change, member.user.id, memberWith(12), change.now));
+      await runInUnitOfWork(portal, (uow) => applyRank(uow, member.user.id, memberWith(12), uow.now));
       return null;
     default:
       return portal.send('PUT', `${url}/${act.kind}`, { as });

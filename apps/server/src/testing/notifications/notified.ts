@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { addressedTo, notifyMembers } from '../../features/inbox/inbox.ts';
 import { deliverSends } from '../../features/notifications/delivery.ts';
 import { PushKeys } from '../../features/notifications/push-keys.ts';
-import { runChange } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/change.ts';
 import { Secrets } from '../../platform/secrets/secret-key.ts';
 import { it as base } from '../portal-test.ts';
 import { type SharedSandbox, startSharedSandbox } from '../sandbox-portal.ts';
@@ -103,7 +103,7 @@ export async function choose(portal: TestPortal, { as }: SignedInMember, payload
 
 /** Tells a member something, as a command does. */
 export function publish(portal: TestPortal, { user }: SignedInMember, notice: Notice): Promise<void> {
-  return runChange(portal, (change) => notifyMembers(change, null, addressedTo([user.id], notice)));
+  return runInUnitOfWork(portal, (uow) => notifyMembers(uow, null, addressedTo([user.id], notice)));
 }
 
 const never = new AbortController().signal;

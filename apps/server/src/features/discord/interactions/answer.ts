@@ -5,14 +5,14 @@ import { plainly, refusalInWords } from '@crewroom/domain/discord/words';
 import { type Act, controlActs, type Given, type Reply } from '@crewroom/domain/interactions/acts';
 import { commands, helpInWords, isCommand } from '@crewroom/domain/interactions/commands';
 import type { DiscordApplication } from '../../../integrations/discord/settings.ts';
-import { type ChangeDeps, runChange } from '../../../platform/changes/change.ts';
+import { runInUnitOfWork, type UnitOfWorkDeps } from '../../../platform/changes/change.ts';
 import type { AskPortal } from './ask-portal.ts';
 import type { Interaction } from './interaction.ts';
 import { type LinkedMember, memberOfAccount, renameAccount } from './link.ts';
 import { makeLinkToken } from './link-token.ts';
 
 /** What an interaction is answered with: the portal's own parts, and its calls. */
-export type InteractionDeps = ChangeDeps & { readonly ask: AskPortal };
+export type InteractionDeps = UnitOfWorkDeps & { readonly ask: AskPortal };
 
 const plain = (content: string): Reply => ({ content, rows: [] });
 
@@ -83,7 +83,7 @@ export async function handleInteraction(
   if (act === 'link') return handleLink(interaction, linked, application, deps);
   if (linked === null) return plain(discordMessages.notLinked);
   if (linked.username !== account.username) {
-    await runChange(deps, (change) => renameAccount(change, linked.userId, account));
+    await runInUnitOfWork(deps, (uow) => renameAccount(uow, linked.userId, account));
   }
   return await carryOut(act, interaction, linked.userId, deps);
 }

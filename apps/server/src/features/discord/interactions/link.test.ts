@@ -2,7 +2,7 @@ import { discordEndpoints } from '@crewroom/domain/discord/calls';
 import { ownDataSchema } from '@crewroom/domain/members/calls';
 import { describe, expect } from 'vitest';
 import { sandboxDiscord } from '../../../integrations/discord/settings.ts';
-import { runChange } from '../../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../../platform/changes/change.ts';
 import { memberWith } from '../../../testing/fake-roblox.ts';
 import { codeOf, it } from '../../../testing/portal-test.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../../testing/test-portal.ts';
@@ -113,14 +113,14 @@ describe('a member and an account', () => {
   it('are not joined by who left the staff after their request was let in', async ({ portal }) => {
     const { user } = await signedInMember(portal, { rank: 239 });
     portal.clock.advance(1000);
-    await runChange(portal, (change) => applyRank(change, user.id, { isMember: false }, portal.clock()));
+    await runInUnitOfWork(portal, (uow) => applyRank(uow, user.id, { isMember: false }, portal.clock()));
     const token = tokenFor(portal, user.id);
     const join = () =>
-      runChange(portal, (change) => linkAccount(change, { userId: user.id }, token, { botToken: key }));
+      runInUnitOfWork(portal, (uow) => linkAccount(uow, { userId: user.id }, token, { botToken: key }));
     expect(await join()).toBe(unknownLink);
     const back = memberWith(239);
     portal.clock.advance(1000);
-    await runChange(portal, (change) => applyRank(change, user.id, back, portal.clock()));
+    await runInUnitOfWork(portal, (uow) => applyRank(uow, user.id, back, portal.clock()));
     expect(await join()).toBe(user.id);
   });
 
@@ -137,13 +137,13 @@ describe('a member and an account', () => {
       return (await left.selectAll().execute()).length;
     };
     const rank = (member: SignedInMember, membership: Parameters<typeof applyRank>[2]) =>
-      runChange(portal, (change) => applyRank(change, member.user.id, membership, clock()));
+      runInUnitOfWork(portal, (uow) => applyRank(uow, member.user.id, membership, clock()));
     const role = { id: '1', rank: 1, name: 'Guest' };
     expect(await linkedAfter((member) => rank(member, { isMember: false }))).toBe(0);
     expect(await linkedAfter((member) => rank(member, { isMember: true, top: role, roles: [role] }))).toBe(0);
     expect(
       await linkedAfter((member) =>
-        runChange(portal, (change) => forgetMember(change, member.user.roblox_id)),
+        runInUnitOfWork(portal, (uow) => forgetMember(uow, member.user.roblox_id)),
       ),
     ).toBe(0);
     const admin = await signedInMember(portal, { rank: 247 });

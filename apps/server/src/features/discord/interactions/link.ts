@@ -3,7 +3,7 @@ import { topics } from '@crewroom/domain/contract/topics';
 import type { DiscordLink } from '@crewroom/domain/discord/calls';
 import { discordMessages } from '@crewroom/domain/discord/messages';
 import type { DiscordApplication } from '../../../integrations/discord/settings.ts';
-import type { Change } from '../../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../../platform/changes/change.ts';
 import { type Refusal, refuse } from '../../../platform/changes/refusal.ts';
 import type { SignedIn } from '../../../platform/changes/viewer.ts';
 import type { Source } from '../../../platform/database/database.ts';
@@ -57,17 +57,17 @@ export async function memberOfAccount(
 
 /** Notes how an account that is joined to a member is called now. */
 export async function renameAccount(
-  change: Change,
+  uow: UnitOfWork,
   userId: string,
   { id, username }: DiscordAccount,
 ): Promise<void> {
-  await change.trx
+  await uow.trx
     .updateTable('discord_links')
     .set({ username })
     .where('user_id', '=', userId)
     .where('discord_id', '=', id)
     .execute();
-  change.invalidate(topics.own(userId));
+  uow.invalidate(topics.own(userId));
 }
 
 /** The account that a token would join; null for one that is not good, or was used. */
@@ -88,7 +88,7 @@ export async function accountOfToken(
 }
 
 async function joinAccount(
-  { trx, now }: Change,
+  { trx, now }: UnitOfWork,
   userId: string,
   { id, username }: DiscordAccount,
 ): Promise<Refusal | null> {
@@ -111,35 +111,35 @@ async function joinAccount(
  * is not good, and with 409 where either side is joined to another.
  */
 export async function linkAccount(
-  change: Change,
+  uow: UnitOfWork,
   { userId }: Pick<SignedIn, 'userId'>,
   token: string,
   application: Pick<DiscordApplication, 'botToken'> | null,
 ): Promise<string | Refusal> {
-  const request = application && readLinkToken(token, application.botToken, change.now);
-  const member = await lockMember(change, userId);
+  const request = application && readLinkToken(token, application.botToken, uow.now);
+  const member = await lockMember(uow, userId);
   // Whoever left the staff meanwhile lost what was joined, and is not joined again.
-  if (request === null || member === undefined || !isStaff(member.rank, change.rules.thresholds))
+  if (request === null || member === undefined || !isStaff(member.rank, uow.rules.thresholds))
     return unknownLink;
-  const used = await change.trx
+  const used = await uow.trx
     .insertInto('used_discord_links')
     .values({ nonce_hash: request.nonceHash, expires_at: toInstant(request.expiresAt) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('nonce_hash')
     .executeTakeFirst();
   if (used === undefined) return unknownLink;
-  const refusal = await joinAccount(change, userId, request.account);
+  const refusal = await joinAccount(uow, userId, request.account);
   if (refusal !== null) return refusal;
-  change.invalidate(topics.own(userId));
+  uow.invalidate(topics.own(userId));
   return userId;
 }
 
 /** Parts a member from their account at Discord, if there is one. Answers the member's id. */
-export async function unlinkAccount(change: Change, userId: string): Promise<string> {
-  const { numDeletedRows } = await change.trx
+export async function unlinkAccount(uow: UnitOfWork, userId: string): Promise<string> {
+  const { numDeletedRows } = await uow.trx
     .deleteFrom('discord_links')
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (numDeletedRows > 0n) change.invalidate(topics.own(userId));
+  if (numDeletedRows > 0n) uow.invalidate(topics.own(userId));
   return userId;
 }

@@ -1,13 +1,13 @@
 import { discordEndpoints } from '@crewroom/domain/discord/calls';
 import type { FastifyInstance } from 'fastify';
-import type { ChangeDeps } from '../../../platform/changes/change.ts';
+import type { UnitOfWorkDeps } from '../../../platform/changes/change.ts';
 import { registerMutation } from '../../../platform/http/mutations.ts';
 import { registerEndpoint } from '../../../platform/http/register-call.ts';
 import { registerCachedQuery } from '../../../platform/http/register-reading.ts';
 import { accountOfToken, linkAccount, linkOf, unknownLink, unlinkAccount } from './link.ts';
 
 /** One's own account at Discord: which it is, joining one, and parting from it. */
-export function discordRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+export function discordRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   const { config, database, clock } = deps;
 
   registerCachedQuery(scope, deps, discordEndpoints.discord, {
@@ -18,11 +18,11 @@ export function discordRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
     return account === null ? unknownLink : { username: account.username };
   });
   registerMutation(scope, deps, discordEndpoints.linkDiscord, {
-    change: (change, { body, viewer }) => linkAccount(change, viewer, body.token, config.discord),
+    change: (uow, { body, viewer }) => linkAccount(uow, viewer, body.token, config.discord),
     respond: async (db, _context, userId) => ({ linked: await linkOf(db, userId) }),
   });
   registerMutation(scope, deps, discordEndpoints.unlinkDiscord, {
-    change: (change, { viewer }) => unlinkAccount(change, viewer.userId),
+    change: (uow, { viewer }) => unlinkAccount(uow, viewer.userId),
     respond: () => Promise.resolve(undefined),
   });
 }

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@crewroom/domain/days';
 import { outboxSchema } from '@crewroom/domain/discord/schemas';
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import { sandboxDiscord } from '../../../integrations/discord/settings.ts';
-import { runChange } from '../../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../../platform/changes/change.ts';
 import { postAnew } from '../../../platform/outbox/outbox.ts';
 import { createFakeChat, deliverDue, type FakeChat } from '../../../testing/discord/fake-chat.ts';
 import { stageFlight } from '../../../testing/flights/staged-flight.ts';
@@ -165,7 +165,7 @@ describe('a flight that the application posts', () => {
     const path = await approved(portal, dispatcher, admin);
     await deliverDue(portal, chat.send);
     for (let call = 0; call < 2; call += 1) {
-      await runChange(portal, (change) => postAnew(change, 'crew_short_24h', path.split('/').at(-1) ?? ''));
+      await runInUnitOfWork(portal, (uow) => postAnew(uow, 'crew_short_24h', path.split('/').at(-1) ?? ''));
       await deliverDue(portal, send, ['flights']);
       portal.clock.advance(EDIT_MS);
     }

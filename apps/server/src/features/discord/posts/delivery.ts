@@ -7,7 +7,7 @@ import {
 } from '@crewroom/domain/discord/posts';
 import { type ChatTarget, editTarget, newPostTarget, placeOf } from '../../../config/chat-settings.ts';
 import { nonceFrom } from '../../../integrations/discord/rest.ts';
-import { type ChangeDeps, runChange } from '../../../platform/changes/change.ts';
+import { runInUnitOfWork, type UnitOfWorkDeps } from '../../../platform/changes/change.ts';
 import { release, settleFailed, settleLimited, whileClaimed } from '../../../platform/outbox/claims.ts';
 import {
   type Delivery,
@@ -20,7 +20,7 @@ import { type Outcome, type SendMessage, sendToDiscord } from './discord.ts';
 import { writePost } from './posts.ts';
 
 /** What a delivery needs: the portal's own parts, and the function that sends. */
-export type DeliveryDeps = ChangeDeps & { readonly send: SendMessage };
+export type DeliveryDeps = UnitOfWorkDeps & { readonly send: SendMessage };
 
 /** A post that is a message in a channel of the chat. */
 type ClaimedMessage = ClaimedPost & { readonly kind: MessageKindName; readonly channel: ChatChannel };
@@ -34,20 +34,20 @@ async function settle(
   outcome: Outcome,
   { contentHash, target }: { readonly contentHash: string; readonly target: ChatTarget },
 ): Promise<void> {
-  await runChange(deps, async (change) => {
+  await runInUnitOfWork(deps, async (uow) => {
     switch (outcome.type) {
       case 'sent': {
         const { messageId } = outcome;
         const posted = { postedBy: target.by, postedIn: placeOf(target) };
         const sent = { messageId, ...posted, contentHash, standsMs: deps.config.chatEditMs };
-        return await settleDelivered(change, one, sent);
+        return await settleDelivered(uow, one, sent);
       }
       case 'limited':
-        return await settleLimited(change, one, outcome.waitMs);
+        return await settleLimited(uow, one, outcome.waitMs);
       case 'failed':
-        return await settleFailed(change, one, outcome.error, (error) => giveUp(change, one, error, false));
+        return await settleFailed(uow, one, outcome.error, (error) => giveUp(uow, one, error, false));
       case 'refused':
-        return await giveUp(change, one, outcome.error, outcome.isGone);
+        return await giveUp(uow, one, outcome.error, outcome.isGone);
     }
   });
 }
@@ -80,18 +80,18 @@ async function deliverOne(deps: DeliveryDeps, one: ClaimedPost, signal: AbortSig
   // What nobody posts any more, and never was posted, is told nobody.
   const isNobodys = target === null && messageId === null;
   if (message === null || contentHash === one.content_hash || isNobodys) {
-    await runChange(deps, (change) => settleDelivered(change, one, null));
+    await runInUnitOfWork(deps, (uow) => settleDelivered(uow, one, null));
     return;
   }
   if (target === null) {
-    await runChange(deps, (change) => giveUp(change, one, gonePoster[one.posted_by ?? 'webhook'], true));
+    await runInUnitOfWork(deps, (uow) => giveUp(uow, one, gonePoster[one.posted_by ?? 'webhook'], true));
     return;
   }
   // The nonce is the same until the post was sent and something has changed since; another for every message that is to be a new one.
   const sending = { message, messageId, nonce: nonceFrom(`${one.id} ${one.since}`) };
   const outcome = await whileClaimed(deps, one, () => deps.send(target, sending, signal));
   // Broken off by the process that ends: nobody knows whether it arrived.
-  if (signal.aborted && outcome.type === 'failed') await runChange(deps, (change) => release(change, one));
+  if (signal.aborted && outcome.type === 'failed') await runInUnitOfWork(deps, (uow) => release(uow, one));
   else await settle(deps, one, outcome, { contentHash, target });
 }
 
@@ -112,7 +112,7 @@ export async function deliverChannel(
 type Log = Parameters<typeof keepDelivering>[1];
 
 /** Delivers what is posted in the airline's chat, each channel by itself, until stopped. */
-export function startDelivery(deps: ChangeDeps, log: Log, send: SendMessage = sendToDiscord): Delivery {
+export function startDelivery(deps: UnitOfWorkDeps, log: Log, send: SendMessage = sendToDiscord): Delivery {
   // A channel that nobody posts in may be given somebody in the portal's settings at any moment.
   return keepDelivering(deps, log, chatChannels, (channel, stopping) =>
     deliverChannel({ ...deps, send }, channel, stopping),

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
-import { runChange } from '../../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../../platform/changes/change.ts';
 import { newId } from '../../../platform/database/stored-values.ts';
 import { post, postFlight, removeOldPosts } from '../../../platform/outbox/outbox.ts';
 import { createFakeChat, deliverDue, type FakeChat } from '../../../testing/discord/fake-chat.ts';
@@ -27,7 +27,7 @@ afterEach(() => {
 async function promote(portal: TestPortal, { user }: SignedInMember): Promise<void> {
   for (const rank of [240, 244]) {
     portal.clock.advance(MINUTE_MS);
-    await runChange(portal, (change) => applyRank(change, user.id, memberWith(rank), portal.clock()));
+    await runInUnitOfWork(portal, (uow) => applyRank(uow, user.id, memberWith(rank), portal.clock()));
   }
 }
 
@@ -50,7 +50,7 @@ async function closeTermOf(portal: TestPortal, { user }: SignedInMember, { as }:
 async function postFlightNaming(portal: TestPortal, named: SignedInMember, by: SignedInMember) {
   const given = { dispatcher_id: by.user.id, notes: `Ask @${named.user.username}, who knows the way` };
   const { flight } = await stageFlight(portal.database.db, 'available', given);
-  await runChange(portal, (change) => postFlight(change, flight.id));
+  await runInUnitOfWork(portal, (uow) => postFlight(uow, flight.id));
 }
 
 /** Calls for crew of a flight that departs in so many hours, and one of whose seats is named after somebody. */
@@ -181,7 +181,7 @@ describe('the posts that name a member who is forgotten', () => {
     await promote(portal, crew);
     await askLeave(portal, crew);
     await closeTermOf(portal, crew, owner);
-    await runChange(portal, (change) => post(change, 'sanction', newId()));
+    await runInUnitOfWork(portal, (uow) => post(uow, 'sanction', newId()));
     await deliverDue(portal, chat.send);
     const naming = chat.arrived.filter(({ text }) => namesIn(text, crew));
     expect(naming.map(({ title }) => title.split(' ')[0] ?? '').toSorted()).toEqual([

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { readConfig } from '../../../config/config.ts';
 import { makeBackup } from '../../../platform/backup/make-backup.ts';
 import { restoreBackup } from '../../../platform/backup/restore.ts';
-import { runChange } from '../../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../../platform/changes/change.ts';
 import { assertOrigin, describeOrigin } from '../../../platform/database/origin.ts';
 import { postFlight } from '../../../platform/outbox/outbox.ts';
 import { createFakeChat, deliverDue } from '../../../testing/discord/fake-chat.ts';
@@ -18,9 +18,9 @@ import { repeatErasures } from '../../erasure/restored-erasures.ts';
 
 /** Moves a flight to another gate, which its post tells. */
 async function moveTo(portal: TestPortal, flightId: string, gate: string): Promise<void> {
-  await runChange(portal, async (change) => {
-    await change.trx.updateTable('flights').set({ gate }).where('id', '=', flightId).execute();
-    await postFlight(change, flightId);
+  await runInUnitOfWork(portal, async (uow) => {
+    await uow.trx.updateTable('flights').set({ gate }).where('id', '=', flightId).execute();
+    await postFlight(uow, flightId);
   });
 }
 
@@ -35,11 +35,11 @@ it('what waited when a backup was made is sent from it, what was posted is edite
   };
   const [posted, waiting, refused] = [await stage('CR1'), await stage('CR2'), await stage('CR3')];
   const chat = createFakeChat();
-  await runChange(portal, (change) => postFlight(change, posted));
+  await runInUnitOfWork(portal, (uow) => postFlight(uow, posted));
   await deliverDue(portal, chat.send);
   chat.respond = (channel) =>
     channel === 'flights' ? { type: 'refused', error: 'No such webhook.', isGone: false } : 'take';
-  await runChange(portal, (change) => postFlight(change, refused));
+  await runInUnitOfWork(portal, (uow) => postFlight(uow, refused));
   await deliverDue(portal, chat.send);
   // One that is under way when the backup is made, in a process that the restored portal knows nothing of.
   const reached = Promise.withResolvers<void>();
@@ -47,7 +47,7 @@ it('what waited when a backup was made is sent from it, what was posted is edite
     reached.resolve();
     return new Promise<never>(() => undefined);
   };
-  await runChange(portal, (change) => postFlight(change, waiting));
+  await runInUnitOfWork(portal, (uow) => postFlight(uow, waiting));
   void deliverDue(portal, chat.send, ['flights']);
   await reached.promise;
   const file = join(folder, 'posts.backup');

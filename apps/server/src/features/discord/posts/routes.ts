@@ -1,7 +1,7 @@
 import { greetingInWords } from '@crewroom/domain/discord/application';
 import { discordPostEndpoints } from '@crewroom/domain/discord/post-calls';
 import type { FastifyInstance } from 'fastify';
-import type { ChangeDeps } from '../../../platform/changes/change.ts';
+import type { UnitOfWorkDeps } from '../../../platform/changes/change.ts';
 import { registerLongMutation } from '../../../platform/http/long-mutations.ts';
 import { registerMutation } from '../../../platform/http/mutations.ts';
 import { registerEndpoint } from '../../../platform/http/register-call.ts';
@@ -9,16 +9,16 @@ import { outboxState, retryPost } from '../../../platform/outbox/outbox.ts';
 import { greetChannel, interactionsAddress } from './greeting.ts';
 
 /** What is on its way to the chat, for administrators. */
-export function chatRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+export function chatRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   registerEndpoint(scope, discordPostEndpoints.outbox, async () => outboxState(deps.database, deps.clock()));
   registerMutation(scope, deps, discordPostEndpoints.retryPost, {
-    change: (change, { params }) => retryPost(change, params.id),
+    change: (uow, { params }) => retryPost(uow, params.id),
     respond: async (database) => outboxState(database, deps.clock()),
   });
 }
 
 /** Trying out the application, for the owner. */
-export function greetingRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+export function greetingRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   registerLongMutation(scope, deps, discordPostEndpoints.greetChannel, {
     work: async ({ body }) => ({ done: await greetChannel(deps.config, body.channel), invalidated: [] }),
     respond: async (_database, _context, greeting) => ({

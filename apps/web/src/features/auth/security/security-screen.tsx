@@ -32,7 +32,7 @@ const kinds = [
 
 type Change = { readonly [Name in keyof SecuritySearch]: string };
 
-type FiltersProps = { readonly search: SecuritySearch; readonly onNarrow: (change: Change) => void };
+type FiltersProps = { readonly search: SecuritySearch; readonly onNarrow: (uow: Change) => void };
 
 /** Narrows the log to a day by one press, today or one before. */
 function DayButton({
@@ -92,7 +92,7 @@ const eventsSkeleton = (
 type LogProps = {
   readonly search: SecuritySearch;
   /** Puts parameters into the address; a blank one goes. */
-  readonly onGo: (change: Change, replace: boolean) => void;
+  readonly onGo: (uow: Change, replace: boolean) => void;
 };
 
 function SecurityLog({ search, onGo }: LogProps) {
@@ -119,9 +119,9 @@ function SecurityLog({ search, onGo }: LogProps) {
 export function SecurityScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const go = (change: Change, replace: boolean) =>
+  const go = (uow: Change, replace: boolean) =>
     void navigate({
-      search: (before) => readSecuritySearch({ ...before, ...change }),
+      search: (before) => readSecuritySearch({ ...before, ...uow }),
       replace,
       resetScroll: false,
     });
@@ -133,7 +133,7 @@ export function SecurityScreen() {
       <div className="grid gap-6">
         <ErasuresWaiting />
         <SectionCard title="Security log">
-          <Filters search={search} onNarrow={(change) => go({ ...change, page: '1' }, true)} />
+          <Filters search={search} onNarrow={(uow) => go({ ...uow, page: '1' }, true)} />
           <SecurityLog search={search} onGo={go} />
           <DownloadDays search={search} />
         </SectionCard>

@@ -1,7 +1,7 @@
 import { MAX_OPEN_EVENTS, openEventsDepartAfter } from '@crewroom/domain/discord/events';
 import { upcomingStatuses } from '@crewroom/domain/flights/status';
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { type ChangeDeps, runChange } from '../../../../platform/changes/change.ts';
+import { runInUnitOfWork, type UnitOfWorkDeps } from '../../../../platform/changes/change.ts';
 import type { Source } from '../../../../platform/database/database.ts';
 import { toInstant } from '../../../../platform/database/stored-values.ts';
 import type { Tables } from '../../../../platform/database/tables.ts';
@@ -81,7 +81,7 @@ async function outOfLine(source: Db, channelId: string | null, now: Date): Promi
  * Puts in line what no change of a flight does: events that are missing or too many as time passes, after the setting or the
  * channel was changed, or after an import, and free seats whose minute is over. With events off, all that are open.
  */
-export async function queueDueEvents(deps: ChangeDeps): Promise<void> {
+export async function queueDueEvents(deps: UnitOfWorkDeps): Promise<void> {
   const { config, database, clock } = deps;
   const now = clock();
   const channelId = eventsChannelOf(config);
@@ -89,7 +89,7 @@ export async function queueDueEvents(deps: ChangeDeps): Promise<void> {
     ...(await outOfLine(database, channelId, now)),
     ...(channelId === null ? [] : await withoutEvent(database, now)),
   ];
-  if (due.length > 0) await runChange(deps, (change) => queueEvents(change, due));
+  if (due.length > 0) await runInUnitOfWork(deps, (uow) => queueEvents(uow, due));
 }
 
 /** Returns the milliseconds until the free seats of an event are due, or null where none are. */

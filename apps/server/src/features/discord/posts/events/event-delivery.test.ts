@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
 import { afterEach, describe, expect, vi } from 'vitest';
-import { runChange } from '../../../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../../../platform/changes/change.ts';
 import { editFlightPosts } from '../../../../platform/outbox/outbox.ts';
 import {
   carryOut,
@@ -244,9 +244,9 @@ describe('the event of a flight', () => {
       .set({ state: 'dead', died_at: portal.clock().toISOString(), error: 'Rejected' })
       .where('subject_id', '=', id)
       .execute();
-    await runChange(portal, async (change) => {
-      await change.trx.updateTable('flights').set({ gate: 'Deleted member' }).where('id', '=', id).execute();
-      await editFlightPosts(change, [id]);
+    await runInUnitOfWork(portal, async (uow) => {
+      await uow.trx.updateTable('flights').set({ gate: 'Deleted member' }).where('id', '=', id).execute();
+      await editFlightPosts(uow, [id]);
     });
     await deliverNow(portal);
     expect((await sandbox.events())[0]?.description).toContain('Gate: Deleted member');

@@ -1,5 +1,9 @@
 import { DAY_MS, MINUTE_MS } from '@crewroom/domain/days';
-import { type Change, type ChangeDeps, runChange } from '../../../../platform/changes/change.ts';
+import {
+  runInUnitOfWork,
+  type UnitOfWork,
+  type UnitOfWorkDeps,
+} from '../../../../platform/changes/change.ts';
 import { instantAfter } from '../../../../platform/database/stored-values.ts';
 import {
   release,
@@ -28,32 +32,32 @@ const FULL_MS = 10 * MINUTE_MS;
 const UNREADY_MS = MINUTE_MS;
 
 /** What the delivery of events needs; `guilds` remembers the server of each channel. */
-export type EventDeps = ChangeDeps & Pick<EventWork, 'guilds'>;
+export type EventDeps = UnitOfWorkDeps & Pick<EventWork, 'guilds'>;
 
 /** Pauses events, and tells administrators once which permission to give. */
-async function pause(change: Change): Promise<void> {
-  if (!(await pauseEvents(change))) return;
-  await notifyFromRank(change, null, change.rules.thresholds.admin, { notice: 'discordPaused', facts: {} });
+async function pause(uow: UnitOfWork): Promise<void> {
+  if (!(await pauseEvents(uow))) return;
+  await notifyFromRank(uow, null, uow.rules.thresholds.admin, { notice: 'discordPaused', facts: {} });
 }
 
-async function settleProblem(change: Change, one: ClaimedPost, problem: EventProblem): Promise<void> {
+async function settleProblem(uow: UnitOfWork, one: ClaimedPost, problem: EventProblem): Promise<void> {
   switch (problem.type) {
     case 'limited':
-      return await settleLimited(change, one, problem.waitMs);
+      return await settleLimited(uow, one, problem.waitMs);
     case 'unready':
-      return await settleLimited(change, one, UNREADY_MS);
+      return await settleLimited(uow, one, UNREADY_MS);
     case 'failed':
-      return await settleFailed(change, one, problem.error, (error) => giveUp(change, one, error, false));
+      return await settleFailed(uow, one, problem.error, (error) => giveUp(uow, one, error, false));
     case 'full':
-      await updateClaimed(change, one)
-        .set({ ...released, due_at: instantAfter(change.now, FULL_MS) })
+      await updateClaimed(uow, one)
+        .set({ ...released, due_at: instantAfter(uow.now, FULL_MS) })
         .execute();
       return;
     case 'forbidden':
-      await release(change, one);
-      return await pause(change);
+      await release(uow, one);
+      return await pause(uow);
     case 'refused':
-      return await giveUp(change, one, problem.error, false);
+      return await giveUp(uow, one, problem.error, false);
   }
 }
 
@@ -75,16 +79,14 @@ async function deliverEvent(work: EventWork, signal: AbortSignal): Promise<boole
   const problem = await workOn(work);
   if (problem === 'lost') return false;
   if (problem === null) {
-    await runChange(deps, (change) => settleDelivered(change, one, null));
+    await runInUnitOfWork(deps, (uow) => settleDelivered(uow, one, null));
     return false;
   }
   // Another channel may have come to another server.
   if (problem.type === 'unready') guilds.clear();
   // Broken off by the process that ends: the event is looked for by whoever goes on.
   const isBrokenOff = signal.aborted && problem.type === 'failed';
-  await runChange(deps, (change) =>
-    isBrokenOff ? release(change, one) : settleProblem(change, one, problem),
-  );
+  await runInUnitOfWork(deps, (uow) => (isBrokenOff ? release(uow, one) : settleProblem(uow, one, problem)));
   return problem.type === 'forbidden';
 }
 
@@ -93,7 +95,7 @@ async function arePaused(deps: EventDeps): Promise<boolean> {
   const paused = await eventPause(deps.database);
   if (paused === null) return false;
   if (paused.wereOn === deps.config.discordEvents) return true;
-  await runChange(deps, startEventsAfresh);
+  await runInUnitOfWork(deps, startEventsAfresh);
   return false;
 }
 
@@ -124,7 +126,7 @@ export async function deliverEvents(deps: EventDeps, stopping: Stopping): Promis
 }
 
 /** Brings events in line with their flights until stopped. */
-export function startEvents(deps: ChangeDeps, log: Parameters<typeof keepDelivering>[1]): Delivery {
+export function startEvents(deps: UnitOfWorkDeps, log: Parameters<typeof keepDelivering>[1]): Delivery {
   const guilds = new Map<string, string>();
   return keepDelivering(deps, log, ['events'], (_channel, stopping) =>
     deliverEvents({ ...deps, guilds }, stopping),

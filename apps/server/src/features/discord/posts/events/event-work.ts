@@ -9,7 +9,7 @@ import {
 import { postLink } from '@crewroom/domain/discord/posts';
 import { freeSeats } from '@crewroom/domain/flights/shortage';
 import { type FlightPhase, isUpcoming, statuses } from '@crewroom/domain/flights/status';
-import { type ChangeDeps, runChange } from '../../../../platform/changes/change.ts';
+import { runInUnitOfWork, type UnitOfWorkDeps } from '../../../../platform/changes/change.ts';
 import { toInstant } from '../../../../platform/database/stored-values.ts';
 import { updateClaimed } from '../../../../platform/outbox/claims.ts';
 import { eventsChannelOf } from '../../../../platform/outbox/event-rows.ts';
@@ -21,7 +21,7 @@ import { farthestEvent, forgetEvent, type KnownEvent, knownEvent, storeEvent } f
 
 /** What the work on one event needs; `guilds` remembers the server of each channel. */
 export type EventWork = {
-  readonly deps: ChangeDeps;
+  readonly deps: UnitOfWorkDeps;
   readonly one: ClaimedPost;
   readonly api: EventApi;
   readonly guilds: Map<string, string>;
@@ -76,12 +76,12 @@ async function readFlight({ deps, one }: EventWork): Promise<EventFlight | null>
 
 /** Stores what became of a flight's event, while the claim is held. `wasSent` is whether Discord accepted a request. */
 async function keep({ deps, one }: EventWork, event: KnownEvent | null, wasSent: boolean): Promise<void> {
-  await runChange(deps, async (change) => {
-    const { numUpdatedRows } = await updateClaimed(change, one)
-      .set(wasSent ? { delivered_at: toInstant(change.now) } : { error: null })
+  await runInUnitOfWork(deps, async (uow) => {
+    const { numUpdatedRows } = await updateClaimed(uow, one)
+      .set(wasSent ? { delivered_at: toInstant(uow.now) } : { error: null })
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw new LostClaim();
-    await (event === null ? forgetEvent(change, one.subject_id) : storeEvent(change, event));
+    await (event === null ? forgetEvent(uow, one.subject_id) : storeEvent(uow, event));
   });
 }
 
@@ -124,7 +124,7 @@ async function createWithRoom(work: EventWork, guildId: string, content: EventCo
       const farthest = await farthestEvent(deps.database, place);
       if (farthest === null) throw error;
       await api.remove(guildId, farthest.eventId);
-      await runChange(deps, (change) => forgetEvent(change, farthest.flightId));
+      await runInUnitOfWork(deps, (uow) => forgetEvent(uow, farthest.flightId));
     }
   }
 }

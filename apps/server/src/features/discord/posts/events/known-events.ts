@@ -1,6 +1,6 @@
 import { DAY_MS } from '@crewroom/domain/days';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Change } from '../../../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../../../platform/changes/change.ts';
 import type { Database, Source } from '../../../../platform/database/database.ts';
 import { deleteInPages } from '../../../../platform/database/pages.ts';
 import { instantAfter, toInstant } from '../../../../platform/database/stored-values.ts';
@@ -21,7 +21,7 @@ export async function knownEvent({ db }: Pick<Source, 'db'>, flightId: string): 
 
 /** Stores what is known of a flight's event. */
 export async function storeEvent(
-  { trx }: Change,
+  { trx }: UnitOfWork,
   event: Insertable<Tables['discord_events']>,
 ): Promise<void> {
   await trx
@@ -32,7 +32,7 @@ export async function storeEvent(
 }
 
 /** Forgets the event of a flight, which is over or gone. */
-export async function forgetEvent({ trx }: Change, flightId: string): Promise<void> {
+export async function forgetEvent({ trx }: UnitOfWork, flightId: string): Promise<void> {
   await trx.deleteFrom('discord_events').where('flight_id', '=', flightId).execute();
 }
 
