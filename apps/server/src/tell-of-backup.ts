@@ -3,7 +3,7 @@ import { alertOwnersOnce } from './features/inbox/alerts.ts';
 import type { BackupHeader } from './platform/backup/backup-format.ts';
 import { totalOf } from './platform/backup/make-backup.ts';
 import { type AirlineRules, runInUnitOfWork, type UnitOfWorkDeps } from './platform/changes/change.ts';
-import { keepFromForgetting } from './platform/changes/entrance.ts';
+import { blockErasures } from './platform/changes/entrance.ts';
 import { createLive } from './platform/changes/live.ts';
 import { connectBesidePortal, type DatabaseTarget } from './platform/database/database.ts';
 import { type EventLog, recordSecurityEvent } from './platform/security-log/security-events.ts';
@@ -18,7 +18,7 @@ export async function reportBackup(
 ): Promise<void> {
   const ok = header !== null;
   await runInUnitOfWork(deps, async (uow) => {
-    await keepFromForgetting(uow.trx);
+    await blockErasures(uow.trx);
     const details = { ok, ...(ok && { rows: totalOf(header) }) };
     await recordSecurityEvent(uow, { kind: 'backup', details }, log);
     if (ok) return;

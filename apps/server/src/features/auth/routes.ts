@@ -6,7 +6,7 @@ import { avatarUrl } from '@crewroom/domain/members/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { runInUnitOfWork, type UnitOfWork } from '../../platform/changes/change.ts';
-import { keepFromForgetting } from '../../platform/changes/entrance.ts';
+import { blockErasures } from '../../platform/changes/entrance.ts';
 import { Refusal, refuse } from '../../platform/changes/refusal.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
@@ -145,7 +145,7 @@ export function logoutRoutes(scope: FastifyInstance, deps: Dependencies): void {
   const jar = cookieJar(deps.config.publicUrl);
   const logout = async ({ viewer, reply, request }: EndpointContext<typeof authEndpoints.logout>) => {
     const pass = await runInUnitOfWork(deps, async (uow) => {
-      await keepFromForgetting(uow.trx);
+      await blockErasures(uow.trx);
       // Without a session they have signed out already, or were forgotten meanwhile.
       if (!(await endSession(uow, viewer.userId, viewer.session.id))) return null;
       await noteChange(uow, request, { kind: 'sign_out', subjectId: viewer.userId });

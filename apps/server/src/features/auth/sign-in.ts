@@ -3,7 +3,7 @@ import { isAdministrator, isStaff } from '@crewroom/domain/contract/access';
 import type { Membership } from '../../integrations/roblox/group-ranks.ts';
 import type { Person } from '../../integrations/roblox/names.ts';
 import { runInUnitOfWork, type UnitOfWork } from '../../platform/changes/change.ts';
-import { keepFromForgetting } from '../../platform/changes/entrance.ts';
+import { blockErasures } from '../../platform/changes/entrance.ts';
 import { Refusal, refuse } from '../../platform/changes/refusal.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { wasForgottenSince } from '../../platform/people/forgotten-accounts.ts';
@@ -125,7 +125,7 @@ async function startSession(
   const { previousToken: previous, device, network, log } = callback;
   const token = newToken(deps.randomness);
   return await runInUnitOfWork(deps, async (uow) => {
-    await keepFromForgetting(uow.trx);
+    await blockErasures(uow.trx);
     const known = await findMemberId(uow, person.robloxId);
     if (known === undefined && (await wasForgottenSince(uow, person.robloxId, namesAskedAt))) {
       return forgotten;

@@ -1,7 +1,7 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
 import { runInUnitOfWork, type UnitOfWork, type UnitOfWorkDeps } from '../../platform/changes/change.ts';
-import { keepFromForgetting, lockOutMutations } from '../../platform/changes/entrance.ts';
+import { blockErasures, lockForErasure } from '../../platform/changes/entrance.ts';
 import { countRows } from '../../platform/database/pages.ts';
 import { instantAfter, toInstant } from '../../platform/database/stored-values.ts';
 import { forEachItem } from '../../platform/jobs/each-item.ts';
@@ -93,7 +93,7 @@ async function takeTurn(
   mark: string,
   note: NoteErasure,
 ): Promise<boolean> {
-  await lockOutMutations(uow.trx);
+  await lockForErasure(uow.trx);
   await holdAdministrators(uow);
   const still = await due(uow).where('id', '=', id).select('id').executeTakeFirst();
   if (still === undefined) return false;
@@ -121,7 +121,7 @@ export async function takeTurns(deps: UnitOfWorkDeps, note: NoteErasure, signal:
   } finally {
     if (forgotten > 0) {
       await runInUnitOfWork(deps, async (uow) => {
-        await keepFromForgetting(uow.trx);
+        await blockErasures(uow.trx);
         await alertOwners(uow, null, { notice: 'turnsTaken', facts: { forgotten } });
       });
     }

@@ -3,7 +3,7 @@ import { DAY_MS } from '@crewroom/domain/days';
 import type { Erasure } from '@crewroom/domain/members/erasure-calls';
 import { storedName } from '@crewroom/domain/names';
 import type { UnitOfWork } from '../../platform/changes/change.ts';
-import { keepFromForgetting } from '../../platform/changes/entrance.ts';
+import { blockErasures } from '../../platform/changes/entrance.ts';
 import { type Refusal, refuse } from '../../platform/changes/refusal.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -51,7 +51,7 @@ async function administratorsAmong(
 export async function takeErasures(uow: UnitOfWork, robloxIds: readonly string[]): Promise<void> {
   const { trx, now } = uow;
   const at = toInstant(now);
-  await keepFromForgetting(trx);
+  await blockErasures(trx);
   // First, so that of two notices at once the second waits here, and finds whom the first names.
   await makeDue(uow, ERASURES);
   const known = await trx

@@ -2,7 +2,7 @@ import { topics } from '@crewroom/domain/contract/topics';
 import { DELETED_MEMBER, foldName } from '@crewroom/domain/names';
 import { sql } from 'kysely';
 import type { UnitOfWork } from '../../platform/changes/change.ts';
-import { lockOutMutations } from '../../platform/changes/entrance.ts';
+import { lockForErasure } from '../../platform/changes/entrance.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import { columnsOfKind, columnsWith, type RequiredColumn } from '../../platform/database/tables.ts';
@@ -134,7 +134,7 @@ async function forgetKnown(uow: UnitOfWork, member: Member, robloxId: string): P
  */
 export async function forgetMember(uow: UnitOfWork, robloxId: string, mark?: string): Promise<boolean> {
   const { trx } = uow;
-  await lockOutMutations(trx);
+  await lockForErasure(trx);
   const member = await findMember(trx, robloxId);
   if (member !== undefined) await forgetKnown(uow, member, robloxId);
   // Whoever is forgotten in one way need not be in another.

@@ -6,7 +6,7 @@ import {
   type UnitOfWork,
   type UnitOfWorkDeps,
 } from '../../platform/changes/change.ts';
-import { lockOutMutations } from '../../platform/changes/entrance.ts';
+import { lockForErasure } from '../../platform/changes/entrance.ts';
 import type { Database, Source, Transaction } from '../../platform/database/database.ts';
 import { requestWiping, wipeFreedPages } from '../../platform/database/freed-pages.ts';
 import { PAGE_ROWS } from '../../platform/database/pages.ts';
@@ -106,7 +106,7 @@ function placeBehind(name: string): Place | null {
  * Finds out which names are ordinary words here, and how much there is to search.
  */
 async function prepare(deps: UnitOfWorkDeps<AirlineRules>, searches: Searches): Promise<void> {
-  await runInUnitOfWork(deps, ({ trx }) => lockOutMutations(trx));
+  await runInUnitOfWork(deps, ({ trx }) => lockForErasure(trx));
   const total = await countTexts(deps.database);
   const known: MemberNames[] = [];
   for (const names of searches.names) {

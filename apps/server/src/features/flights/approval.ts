@@ -1,7 +1,7 @@
 import type { RankThresholds } from '@crewroom/domain/contract/access';
 import { flightRefusal } from '@crewroom/domain/flights/rules';
 import type { UnitOfWork, UnitOfWorkDeps } from '../../platform/changes/change.ts';
-import { type Progress, runStep } from '../../platform/changes/entrance.ts';
+import { type Progress, runAdmitted } from '../../platform/changes/entrance.ts';
 import { Refusal } from '../../platform/changes/refusal.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -57,7 +57,7 @@ export async function approveFlights(
   const approved = [...(progress.before?.approved ?? [])];
   const refused: string[] = [];
   for (const id of new Set(ids.filter((one) => !approved.includes(one)))) {
-    const outcome = await runStep(deps, viewer, async (uow) => {
+    const outcome = await runAdmitted(deps, viewer, async (uow) => {
       const decided = await decideFlight(uow, viewer, id, 'approved');
       if (!(decided instanceof Refusal)) await progress.save(uow, { approved: [...approved, id], refused });
       return decided;

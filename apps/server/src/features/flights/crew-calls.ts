@@ -4,7 +4,7 @@ import { missingRoles } from '@crewroom/domain/flights/shortage';
 import { plannedStatuses } from '@crewroom/domain/flights/status';
 import { type RawBuilder, sql } from 'kysely';
 import { runInUnitOfWork, type UnitOfWork, type UnitOfWorkDeps } from '../../platform/changes/change.ts';
-import { keepFromForgetting } from '../../platform/changes/entrance.ts';
+import { blockErasures } from '../../platform/changes/entrance.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { rowsInPages } from '../../platform/database/pages.ts';
 import { instantAfter, toInstant } from '../../platform/database/stored-values.ts';
@@ -67,7 +67,7 @@ async function* dueCalls({ db }: Database, now: Date): AsyncGenerator<readonly C
 
 /** Makes a call, once: tells the flight's dispatcher and the chat. Does nothing when by now nobody is missing, or the flight departs at another time. */
 async function makeCall(uow: UnitOfWork, { flightId, departure, hours }: CrewCall): Promise<void> {
-  await keepFromForgetting(uow.trx);
+  await blockErasures(uow.trx);
   const flight = await lockAnyFlight(uow, flightId);
   if (flight?.scheduledDate !== departure) return;
   const row = await selectFlights(uow.source).where('flights.id', '=', flightId).executeTakeFirstOrThrow();

@@ -1,5 +1,5 @@
 import { runInUnitOfWork, type UnitOfWork, type UnitOfWorkDeps } from '../../platform/changes/change.ts';
-import { keepFromForgetting } from '../../platform/changes/entrance.ts';
+import { blockErasures } from '../../platform/changes/entrance.ts';
 import { rowsInPages } from '../../platform/database/pages.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import { forEachItem } from '../../platform/jobs/each-item.ts';
@@ -72,7 +72,7 @@ export async function endAtDeparture(uow: UnitOfWork, flight: LockedFlight): Pro
 
 /** Ends the waitlists and the offers of a flight that has departed, as `endAtDeparture`; of any other it does nothing. */
 export async function endOfDeparted(uow: UnitOfWork, flightId: string): Promise<void> {
-  await keepFromForgetting(uow.trx);
+  await blockErasures(uow.trx);
   const flight = await lockAnyFlight(uow, flightId);
   // It may have been put off while this transaction waited for the lock.
   if (flight?.hasDeparted === true) await endAtDeparture(uow, flight);

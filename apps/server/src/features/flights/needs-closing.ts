@@ -2,7 +2,7 @@ import { topics } from '@crewroom/domain/contract/topics';
 import { closingCutoff } from '@crewroom/domain/flights/departure';
 import type { ExpressionBuilder } from 'kysely';
 import { runInUnitOfWork, type UnitOfWork, type UnitOfWorkDeps } from '../../platform/changes/change.ts';
-import { keepFromForgetting } from '../../platform/changes/entrance.ts';
+import { blockErasures } from '../../platform/changes/entrance.ts';
 import { isUnclosed } from '../../platform/database/conditions.ts';
 import { rowsInPages } from '../../platform/database/pages.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -19,7 +19,7 @@ const isUntold = (eb: ExpressionBuilder<Tables, 'flights'>) =>
 
 /** Tells the dispatcher of a flight that it needs closing: once for each departure, however many processes tell. */
 export async function notifyDispatcher(uow: UnitOfWork, flightId: string): Promise<void> {
-  await keepFromForgetting(uow.trx);
+  await blockErasures(uow.trx);
   const flight = await uow.trx
     .updateTable('flights')
     .set(({ ref }) => ({ closing_told_of: ref('scheduled_date') }))

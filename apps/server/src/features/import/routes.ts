@@ -1,6 +1,6 @@
 import { importEndpoints } from '@crewroom/domain/import/calls';
 import type { FastifyInstance } from 'fastify';
-import { type Progress, runStep } from '../../platform/changes/entrance.ts';
+import { type Progress, runAdmitted } from '../../platform/changes/entrance.ts';
 import { Refusal } from '../../platform/changes/refusal.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { registerLongMutation } from '../../platform/http/long-mutations.ts';
@@ -45,7 +45,7 @@ export function movingInRoutes(scope: FastifyInstance, deps: Deps): void {
       // Roblox is asked before the transaction, which holds others back.
       const found = await askAboutUnknown(deps, lines, closing.signal);
       if (found instanceof Refusal) return found;
-      return await runStep(deps, viewer, async (uow) => {
+      return await runAdmitted(deps, viewer, async (uow) => {
         const changed = await applyImport(uow, viewer, lines, found);
         if (changed instanceof Refusal) return changed;
         const done: Done = { changed };

@@ -9,7 +9,7 @@ import {
   type UnitOfWork,
   type UnitOfWorkDeps,
 } from '../../platform/changes/change.ts';
-import { keepFromForgetting } from '../../platform/changes/entrance.ts';
+import { blockErasures } from '../../platform/changes/entrance.ts';
 import { Expiring } from '../../platform/changes/versions.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { countRows, rowsInPages } from '../../platform/database/pages.ts';
@@ -91,7 +91,7 @@ type NotifiedQualification = Pick<Tables['qualifications'], 'id' | 'user_id' | '
 
 /** Tells a holder, once, however many processes tell: of two the second finds it told. Nor does it tell of one renewed meanwhile. */
 async function notifyHolder(uow: UnitOfWork, licence: NotifiedQualification, days: number): Promise<void> {
-  await keepFromForgetting(uow.trx);
+  await blockErasures(uow.trx);
   const { numUpdatedRows } = await uow.trx
     .updateTable('qualifications')
     .set({ told_days: days })

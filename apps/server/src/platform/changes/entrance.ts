@@ -14,17 +14,17 @@ export const invalidKey = refuse('invalid_key', gameMessages.invalidKey);
 export const signedOut = refuse('no_session', 'Please sign in.');
 
 // The advisory lock of forgetting. Two numbers, so that it is never the hash of a key, which is one.
-const FORGETTING = sql`75, 1`;
+const ERASURE_LOCK = sql`75, 1`;
 
 /** How a mutation gets in: `claim` is the key it carries, as text, and `alone` is for one that may not run beside any other. */
-type Entrance = { readonly claim?: string; readonly alone?: boolean };
+type AdmissionOptions = { readonly claim?: string; readonly alone?: boolean };
 
-function enterOnSqlite(trx: Transaction, actorId: string) {
+function admitOnSqlite(trx: Transaction, actorId: string) {
   return sql<{ claimed: number | null }>`
     select 1 as claimed from users where id = ${actorId} and forgotten_at is null`.execute(trx);
 }
 
-function enterOnPostgres(trx: Transaction, actorId: string, { claim, alone = false }: Entrance) {
+function admitOnPostgres(trx: Transaction, actorId: string, { claim, alone = false }: AdmissionOptions) {
   const claimed =
     claim === undefined ? sql`1` : sql`pg_try_advisory_xact_lock(hashtextextended(${claim}, 0))`;
   const lock = alone ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`;
@@ -32,7 +32,7 @@ function enterOnPostgres(trx: Transaction, actorId: string, { claim, alone = fal
   // waited here for a forgetting sees what it did.
   return sql<{ claimed: number | null }>`
     select ${claimed} as claimed from users
-    where id = ${actorId} and forgotten_at is null and ${lock}(${FORGETTING}) is not null
+    where id = ${actorId} and forgotten_at is null and ${lock}(${ERASURE_LOCK}) is not null
     for key share`.execute(trx);
 }
 
@@ -41,33 +41,33 @@ function enterOnPostgres(trx: Transaction, actorId: string, { claim, alone = fal
  * forgotten, who waits for it in turn. Refuses an actor who was forgotten since the session was read, whose names would
  * be written down again, and a key that another process is using just now.
  */
-export async function enter(
+export async function admitMutation(
   { trx }: UnitOfWork,
   actorId: string,
-  entrance: Entrance = {},
+  options: AdmissionOptions = {},
 ): Promise<Refusal | null> {
-  const entering = hasRowLocks(trx) ? enterOnPostgres : enterOnSqlite;
-  const [row] = (await entering(trx, actorId, entrance)).rows;
+  const admit = hasRowLocks(trx) ? admitOnPostgres : admitOnSqlite;
+  const [row] = (await admit(trx, actorId, options)).rows;
   if (row === undefined) return signedOut;
   return row.claimed === 1 ? null : inProgress;
 }
 
 /**
- * As `enter`, for a change that a key of the game server makes. Refuses a key that was revoked since it was read; on
+ * As `admitMutation`, for a change that a key of the game server makes. Refuses a key that was revoked since it was read; on
  * PostgreSQL a revocation waits until the change has ended.
  */
-export async function enterWithKey({ trx }: UnitOfWork, key: SentKey): Promise<Refusal | null> {
+export async function admitGameMutation({ trx }: UnitOfWork, key: SentKey): Promise<Refusal | null> {
   const found = hasRowLocks(trx)
     ? sql<{ id: string }>`
-        select id from game_keys where id = ${key.id} and pg_advisory_xact_lock_shared(${FORGETTING}) is not null
+        select id from game_keys where id = ${key.id} and pg_advisory_xact_lock_shared(${ERASURE_LOCK}) is not null
         for key share`
     : sql<{ id: string }>`select id from game_keys where id = ${key.id}`;
   return (await found.execute(trx)).rows.length > 0 ? null : invalidKey;
 }
 
 /** Has nobody be forgotten until a transaction that is no mutation has ended. */
-export async function keepFromForgetting(trx: Transaction): Promise<void> {
-  if (hasRowLocks(trx)) await sql`select pg_advisory_xact_lock_shared(${FORGETTING})`.execute(trx);
+export async function blockErasures(trx: Transaction): Promise<void> {
+  if (hasRowLocks(trx)) await sql`select pg_advisory_xact_lock_shared(${ERASURE_LOCK})`.execute(trx);
 }
 
 /** How far a long mutation is. What it saves is what it finds when it is taken up again after its process has ended. */
@@ -78,13 +78,13 @@ export type Progress<Done> = {
 };
 
 /** Runs one change of a long mutation, as `registerMutation` runs its own: refused to who was forgotten meanwhile. */
-export async function runStep<T>(
+export async function runAdmitted<T>(
   deps: UnitOfWorkDeps,
   viewer: SignedIn,
   work: (uow: UnitOfWork) => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
   return await runInUnitOfWork(deps, async (uow) => {
-    const refusal = await enter(uow, viewer.userId);
+    const refusal = await admitMutation(uow, viewer.userId);
     return refusal ?? (await work(uow));
   });
 }
@@ -93,6 +93,6 @@ export async function runStep<T>(
  * Waits for every mutation under way, and holds off those after it until the transaction ends: what one of them read
  * before someone was forgotten must not be written after. Locked before anything else.
  */
-export async function lockOutMutations(trx: Transaction): Promise<void> {
-  if (hasRowLocks(trx)) await sql`select pg_advisory_xact_lock(${FORGETTING})`.execute(trx);
+export async function lockForErasure(trx: Transaction): Promise<void> {
+  if (hasRowLocks(trx)) await sql`select pg_advisory_xact_lock(${ERASURE_LOCK})`.execute(trx);
 }

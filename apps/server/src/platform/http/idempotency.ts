@@ -2,7 +2,7 @@ import { createHmac, hash } from 'node:crypto';
 import { DAY_MS } from '@crewroom/domain/days';
 import type { FastifyRequest } from 'fastify';
 import type { UnitOfWork } from '../changes/change.ts';
-import { enter } from '../changes/entrance.ts';
+import { admitMutation } from '../changes/entrance.ts';
 import { type Refusal, refuse, refuseField } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import { prepared } from '../database/prepared.ts';
@@ -27,7 +27,7 @@ export function scopedKey({ userId, method, path, key }: IdempotencyKey): string
 
 /** Lets a mutation in under a key. */
 export async function claimKey(uow: UnitOfWork, key: IdempotencyKey, alone = false): Promise<Refusal | null> {
-  return await enter(uow, key.userId, { claim: scopedKey(key), alone });
+  return await admitMutation(uow, key.userId, { claim: scopedKey(key), alone });
 }
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };

@@ -2,7 +2,7 @@ import type { Endpoint } from '@crewroom/domain/contract/define-call';
 import { type InvalidatedTopics, topicsFor, writeTopics } from '@crewroom/domain/contract/topics';
 import type { FastifyInstance } from 'fastify';
 import { runInUnitOfWork, type UnitOfWork, type UnitOfWorkDeps } from '../changes/change.ts';
-import { enter, inProgress, type Progress } from '../changes/entrance.ts';
+import { admitMutation, inProgress, type Progress } from '../changes/entrance.ts';
 import { Refusal } from '../changes/refusal.ts';
 import { instantAfter, toInstant } from '../database/stored-values.ts';
 import {
@@ -85,7 +85,7 @@ export function registerLongMutation<C extends Endpoint, Done extends Outcome>(
   ) {
     await runInUnitOfWork(deps, async (uow) => {
       // Whoever asks for the key at this moment is refused by what stands under it, so its lock is not needed.
-      const refusal = await enter(uow, key.userId);
+      const refusal = await admitMutation(uow, key.userId);
       const runningUntil = kept.topics === undefined ? toInstant(uow.now) : null;
       return refusal ?? (await keep(uow, key, { ...kept, runningUntil }));
     });

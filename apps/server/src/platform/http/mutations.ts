@@ -5,7 +5,7 @@ import type { Endpoint, EndpointResponse } from '@crewroom/domain/contract/defin
 import { TOPICS_HEADER, topicsFor, writeTopics } from '@crewroom/domain/contract/topics';
 import type { FastifyInstance } from 'fastify';
 import { runInUnitOfWork, type UnitOfWork, type UnitOfWorkDeps } from '../changes/change.ts';
-import { enter, enterWithKey, inProgress } from '../changes/entrance.ts';
+import { admitGameMutation, admitMutation, inProgress } from '../changes/entrance.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
 import type { Database } from '../database/database.ts';
 import type { SecurityNote } from '../security-log/security-events.ts';
@@ -200,7 +200,7 @@ async function runWithoutKey<C extends Endpoint, Done>(
   context: EndpointContext<C>,
 ): Promise<MutationResponse<C> | Refusal> {
   return await runInTurn(deps, context, async (uow) => {
-    const refusal = await enter(uow, context.viewer.userId, { alone: mutation.alone ?? false });
+    const refusal = await admitMutation(uow, context.viewer.userId, { alone: mutation.alone ?? false });
     return refusal ?? (await carryOut(deps, mutation, context, uow));
   });
 }
@@ -257,7 +257,7 @@ export function registerGameMutation<C extends Endpoint, Done>(
 ): void {
   registerGameEndpoint(scope, endpoint, async (context: GameEndpointContext<C>) => {
     return await runInTurn(deps, context, async (uow) => {
-      const refusal = await enterWithKey(uow, context.key);
+      const refusal = await admitGameMutation(uow, context.key);
       if (refusal !== null) return refusal;
       const done = await mutation.change(uow, context);
       if (done instanceof Refusal) return done;

@@ -2,7 +2,7 @@ import type { SecurityDetails } from '@crewroom/domain/auth/security-calls';
 import type { SecurityEventKind } from '@crewroom/domain/auth/security-events';
 import { HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
 import type { UnitOfWork } from '../changes/change.ts';
-import { keepFromForgetting } from '../changes/entrance.ts';
+import { blockErasures } from '../changes/entrance.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { PAGE_ROWS, pagesOf } from '../database/pages.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
@@ -67,7 +67,7 @@ async function withKnownAlone(
   trx: Transaction,
   rows: readonly SecurityEventRow[],
 ): Promise<SecurityEventRow[]> {
-  await keepFromForgetting(trx);
+  await blockErasures(trx);
   const named = rows.flatMap(({ actor_id: actor, subject_id: subject }) => [actor, subject]);
   const known = new Set<string>();
   for await (const page of pagesOf([...new Set(named.filter((id) => id !== null))])) {
