@@ -1,4 +1,4 @@
 import { airlineHolds } from './testing/airline-holds.ts';
-import { moments } from './testing/played-airline.ts';
+import { timestamps } from './testing/played-airline.ts';
 
-airlineHolds(moments[0]);
+airlineHolds(timestamps[0]);

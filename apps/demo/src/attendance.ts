@@ -2,7 +2,7 @@ import { takeAttendance } from '@crewroom/server/features/game/attendance';
 import type { Chance } from './chance.ts';
 import type { Departure, FlightTimeline } from './departures.ts';
 import { type Flight, NO_SHOW_PROBABILITY, onApprovedFlight } from './flights.ts';
-import { DAY, instantOf, MINUTE, type Moment } from './moment.ts';
+import { DAY, instantOf, MINUTE, type Timestamp } from './moment.ts';
 import { minutesBeforeDeparture } from './routes.ts';
 import type { Action, ScheduledAction, World } from './world.ts';
 
@@ -34,7 +34,7 @@ async function crewAndDispatcherOf(
 const LATE_PROBABILITY = 0.06;
 
 /** When somebody joins: in the quarter of an hour before staff are to, or late by up to 25 minutes. */
-function joinsAt({ at, service }: Departure, chance: Chance): Moment {
+function joinsAt({ at, service }: Departure, chance: Chance): Timestamp {
   const [staffJoining] = minutesBeforeDeparture[service.cabin];
   const minutes = chance.happens(LATE_PROBABILITY) ? chance.between(2, 25) : -chance.between(0, 15);
   return at + (minutes - staffJoining) * MINUTE;
@@ -69,7 +69,7 @@ function report(flight: Flight, chance: Chance, type: 'joined' | 'left'): Action
 export function attendanceActions(
   flight: Flight,
   { steps }: FlightTimeline,
-  playedUntil: Moment,
+  playedUntil: Timestamp,
 ): ScheduledAction[] {
   if (flight.departure.at < playedUntil - REPORTED_DAYS * DAY) return [];
   const chance = flight.chance.fork('attendance');

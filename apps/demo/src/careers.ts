@@ -1,19 +1,19 @@
 import { canSchedule, isAdministrator, type RankThresholds } from '@crewroom/domain/contract/access';
 import type { GroupRole } from '@crewroom/server/integrations/roblox/group-ranks';
 import type { Chance } from './chance.ts';
-import type { Moment } from './moment.ts';
+import type { Timestamp } from './moment.ts';
 
 /** How a member came to their current rank; 'transferred' is from a role that the group replaced by one of the same rank. */
 export type CareerKind = 'steady' | 'promoted' | 'just promoted' | 'demoted' | 'transferred';
 
 /** The highest group role of a member from a moment on; null outside the group. */
-export type RankPeriod = { readonly from: Moment; readonly role: GroupRole | null };
+export type RankPeriod = { readonly from: Timestamp; readonly role: GroupRole | null };
 
 /** The highest roles somebody has held, oldest first. */
 export type Career = readonly [RankPeriod, ...RankPeriod[]];
 
 /** The time from the start of a career to now. */
-export type Span = { readonly from: Moment; readonly to: Moment };
+export type Span = { readonly from: Timestamp; readonly to: Timestamp };
 
 /** The staff roles of the airline that are somebody's highest, the lowest first. */
 export type Ladder = readonly GroupRole[];
@@ -22,7 +22,7 @@ export type Ladder = readonly GroupRole[];
 const MAX_FORMER_ROLES = 2;
 
 /** The moment at a share of the span, from 0 (its start) to 1 (its end). */
-function momentWithin({ from, to }: Span, share: number): Moment {
+function timestampWithin({ from, to }: Span, share: number): Timestamp {
   return Math.round(from + (to - from) * share);
 }
 
@@ -35,7 +35,7 @@ function rightsLevel({ rank }: GroupRole, thresholds: RankThresholds): number {
 function changedOnce(before: GroupRole, after: GroupRole | null, share: number, span: Span): Career {
   return [
     { from: span.from, role: before },
-    { from: momentWithin(span, share), role: after },
+    { from: timestampWithin(span, share), role: after },
   ];
 }
 
@@ -48,7 +48,7 @@ function promotedCareer({ role, ladder, thresholds }: CareerContext, span: Span,
   const path = [...below.slice(-chance.between(1, MAX_FORMER_ROLES)), role];
   // Evenly over the span, each up to 8 percent of it earlier or later.
   const [first = { from: span.from, role }, ...later] = path.map((step, index) => ({
-    from: momentWithin(span, index === 0 ? 0 : index / path.length + chance.between(-8, 8) / 100),
+    from: timestampWithin(span, index === 0 ? 0 : index / path.length + chance.between(-8, 8) / 100),
     role: step,
   }));
   return [first, ...later];

@@ -35,7 +35,7 @@ function changesOf(chance: Chance): PersonChange[] {
 }
 
 /** Some millisecond of five years, among them one that has a leap day. */
-function momentOf(chance: Chance): string {
+function timestampOf(chance: Chance): string {
   const seconds = chance.between(0, 5 * YEAR_SECONDS);
   return new Date(Date.UTC(2026, 0, 1) + seconds * 1_000 + chance.between(0, 999)).toISOString();
 }
@@ -55,7 +55,7 @@ it.each(Array.from({ length: AIRLINES }, (_, number) => number))(
     const people = demoPeople(changesOf(chance));
     await using database = await createTestDatabase();
     const departuresOf = number < WHOLE_YEARS ? composeDepartures : stagedDepartures;
-    expect(await play(database, momentOf(chance), settingsOf(chance), people, departuresOf)).toEqual([]);
+    expect(await play(database, timestampOf(chance), settingsOf(chance), people, departuresOf)).toEqual([]);
   },
   120_000,
 );

@@ -1,7 +1,7 @@
 import type { SettableStatus } from '@crewroom/domain/flights/status';
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import type { Chance } from './chance.ts';
-import { DAY, HOUR, MINUTE, type Moment, midnightOf } from './moment.ts';
+import { DAY, HOUR, MINUTE, midnightOf, type Timestamp } from './moment.ts';
 import { type PlayedYear, termEndAfter } from './played-year.ts';
 import { type Service, serviceOf, services } from './routes.ts';
 
@@ -38,7 +38,7 @@ export type Script = {
 };
 
 /** A flight to be created. */
-export type Departure = { readonly at: Moment; readonly service: Service; readonly script: Script };
+export type Departure = { readonly at: Timestamp; readonly service: Service; readonly script: Script };
 
 /** The airline has been busy for this long; before, it was quiet. */
 const BUSY_DAYS_BACK = 56;
@@ -86,12 +86,12 @@ function serviceWeight({ cabin }: Service): number {
   return cabin === 'training' || cabin === 'charter' ? 1 : 2;
 }
 
-function flightCountOf(day: Moment, isQuiet: boolean, chance: Chance): number {
+function flightCountOf(day: Timestamp, isQuiet: boolean, chance: Chance): number {
   if (isQuiet) return chance.happens(QUIET_DAY_FLIGHT_PROBABILITY) ? 1 : 0;
   return (FLIGHTS_OF_WEEKDAY[new Date(day).getUTCDay()] ?? 3) + chance.between(-1, 1);
 }
 
-function departuresOn(day: Moment, isQuiet: boolean, chance: Chance): Departure[] {
+function departuresOn(day: Timestamp, isQuiet: boolean, chance: Chance): Departure[] {
   return timesOfDay(flightCountOf(day, isQuiet, chance), chance).flatMap((time) => {
     const service = chance.weighted(services, serviceWeight);
     if (service === undefined) return [];
@@ -214,7 +214,7 @@ const rejected: readonly StagedFlight[] = [
 
 const UNDER_WAY_CODE = 'AU201';
 
-function departureTime(code: string, msFromNow: number, playedUntil: Moment): Moment {
+function departureTime(code: string, msFromNow: number, playedUntil: Timestamp): Timestamp {
   const roundTo = Math.abs(msFromNow) < 2 * HOUR ? 5 * MINUTE : 15 * MINUTE;
   const at = Math.floor((playedUntil + msFromNow) / roundTo) * roundTo;
   // Just after midnight, the flight under way is moved to the new day, which the week shows first.
@@ -253,20 +253,20 @@ export function composeDepartures({ playedUntil, termStarts }: PlayedYear, chanc
 }
 
 /** A change of status. */
-type Step = { readonly at: Moment; readonly to: SettableStatus };
+type Step = { readonly at: Timestamp; readonly to: SettableStatus };
 
 /**
  * When a flight is created, decided, moved through its statuses and reviewed, in the past or future. Seats are not
  * included.
  */
 export type FlightTimeline = {
-  readonly createdAt: Moment;
+  readonly createdAt: Timestamp;
   /** Null while it is pending. */
-  readonly decidedAt: Moment | null;
+  readonly decidedAt: Timestamp | null;
   /** Empty for a flight that is pending or rejected. */
   readonly steps: readonly Step[];
   /** Null when it is never reviewed. */
-  readonly reviewedAt: Moment | null;
+  readonly reviewedAt: Timestamp | null;
 };
 
 /** The share of a closed term's flights that were never reviewed; their points are lost. */
@@ -277,7 +277,7 @@ const NO_REVIEW_WITHIN = 2 * HOUR;
 /** A flight that is decided was created at least this long before now. */
 const LATEST_CREATION = 30 * HOUR;
 
-function creationOf({ at, script }: Departure, playedUntil: Moment, chance: Chance): Moment {
+function creationOf({ at, script }: Departure, playedUntil: Timestamp, chance: Chance): Timestamp {
   const planned = at - chance.between(5 * DAY, 12 * DAY);
   if (script.decidedDaysAgo !== undefined) {
     return Math.round(playedUntil - script.decidedDaysAgo * DAY) - chance.between(2 * HOUR, 20 * HOUR);
@@ -290,16 +290,16 @@ function creationOf({ at, script }: Departure, playedUntil: Moment, chance: Chan
 
 function decisionOf(
   { script }: Departure,
-  createdAt: Moment,
-  playedUntil: Moment,
+  createdAt: Timestamp,
+  playedUntil: Timestamp,
   chance: Chance,
-): Moment | null {
+): Timestamp | null {
   if (script.ending === 'pending') return null;
   if (script.decidedDaysAgo !== undefined) return Math.round(playedUntil - script.decidedDaysAgo * DAY);
   return createdAt + chance.between(15 * MINUTE, 14 * HOUR);
 }
 
-function stepsOfFlown({ at, service }: Departure, playedUntil: Moment, chance: Chance): Step[] {
+function stepsOfFlown({ at, service }: Departure, playedUntil: Timestamp, chance: Chance): Step[] {
   const briefing = at - chance.between(60 * MINUTE, 90 * MINUTE);
   const planned = at + chance.between(0, 6 * MINUTE);
   // A flight whose departure has come is in progress now, even where chance made it late.
@@ -311,7 +311,12 @@ function stepsOfFlown({ at, service }: Departure, playedUntil: Moment, chance: C
   ];
 }
 
-function cancellationOf({ at }: Departure, approvedAt: Moment, playedUntil: Moment, chance: Chance): Moment {
+function cancellationOf(
+  { at }: Departure,
+  approvedAt: Timestamp,
+  playedUntil: Timestamp,
+  chance: Chance,
+): Timestamp {
   const before = Math.min(
     at - chance.between(2 * HOUR, 30 * HOUR),
     playedUntil - chance.between(HOUR, 10 * HOUR),
@@ -319,7 +324,12 @@ function cancellationOf({ at }: Departure, approvedAt: Moment, playedUntil: Mome
   return Math.max(before, approvedAt + 10 * MINUTE);
 }
 
-function stepsOf(departure: Departure, approvedAt: Moment, playedUntil: Moment, chance: Chance): Step[] {
+function stepsOf(
+  departure: Departure,
+  approvedAt: Timestamp,
+  playedUntil: Timestamp,
+  chance: Chance,
+): Step[] {
   const { ending } = departure.script;
   if (ending === 'flown') return stepsOfFlown(departure, playedUntil, chance);
   if (ending === 'cancelled')
@@ -334,7 +344,7 @@ function reviewOf(
   steps: readonly Step[],
   year: PlayedYear,
   chance: Chance,
-): Moment | null {
+): Timestamp | null {
   const landedAt = steps.find(({ to }) => to === 'CONCLUDED')?.at;
   const { playedUntil } = year;
   if (landedAt === undefined || script.unreviewed === true) return null;

@@ -13,7 +13,7 @@ import { Refusal } from '@crewroom/server/platform/changes/refusal';
 import type { Chance } from './chance.ts';
 import type { Departure, FlightTimeline } from './departures.ts';
 import type { Member } from './members.ts';
-import { HOUR, instantOf, MINUTE, type Moment, timeOfDay } from './moment.ts';
+import { HOUR, instantOf, MINUTE, type Timestamp, timeOfDay } from './moment.ts';
 import { onRecordOf } from './record-steps.ts';
 import { briefings, briefingUpdate, type Cabin, cabins, minutesBeforeDeparture } from './routes.ts';
 import type { Action, ScheduledAction, World } from './world.ts';
@@ -227,7 +227,7 @@ function actionsOfTime(flight: Flight): ScheduledAction[] {
 export function lifecycleActions(
   flight: Flight,
   timeline: FlightTimeline,
-  playedUntil: Moment,
+  playedUntil: Timestamp,
 ): ScheduledAction[] {
   const { departure, chance } = flight;
   const { createdAt, decidedAt, steps, reviewedAt } = timeline;

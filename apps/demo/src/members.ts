@@ -8,7 +8,7 @@ import {
   type RankPeriod,
 } from './careers.ts';
 import type { Chance } from './chance.ts';
-import { DAY, HOUR, type Moment } from './moment.ts';
+import { DAY, HOUR, type Timestamp } from './moment.ts';
 import { type DemoPerson, formerStaffOf } from './people.ts';
 import { openTermStart, type PlayedYear } from './played-year.ts';
 
@@ -34,9 +34,9 @@ type Traits = {
 /** A member of the demo airline. */
 export type Member = Traits & {
   readonly person: DemoPerson;
-  readonly firstSeenAt: Moment;
+  readonly firstSeenAt: Timestamp;
   /** From then on they act; by then they have their current username. */
-  readonly actsFrom: Moment;
+  readonly actsFrom: Timestamp;
   /** Oldest first. */
   readonly rankPeriods: readonly [RankPeriod, ...RankPeriod[]];
 };
@@ -153,7 +153,7 @@ function arrivalOf({ username, roles }: DemoPerson, { thresholds }: MemberContex
   return chance.happens(LATER_PROBABILITY) ? 'later' : 'recent';
 }
 
-function arrivalTimeOf(person: DemoPerson, context: MemberContext, chance: Chance): Moment {
+function arrivalTimeOf(person: DemoPerson, context: MemberContext, chance: Chance): Timestamp {
   const arrival = arrivalOf(person, context, chance);
   const { playedUntil, termStarts } = context.year;
   const open = openTermStart(context.year);
@@ -169,7 +169,7 @@ function careerKindOf({ username }: DemoPerson, isNew: boolean, chance: Chance):
   return !isNew && chance.happens(PROMOTED_PROBABILITY) ? 'promoted' : 'steady';
 }
 
-function rankPeriodsOf(person: DemoPerson, firstSeenAt: Moment, context: MemberContext, chance: Chance) {
+function rankPeriodsOf(person: DemoPerson, firstSeenAt: Timestamp, context: MemberContext, chance: Chance) {
   const { year, thresholds, ladder } = context;
   const span = { from: firstSeenAt, to: year.playedUntil };
   const [role = null] = person.roles;
@@ -229,12 +229,12 @@ export function composeMembers(
 }
 
 /** The highest role of a member at a moment. */
-export function roleAt({ rankPeriods }: Member, at: Moment): GroupRole | null {
+export function roleAt({ rankPeriods }: Member, at: Timestamp): GroupRole | null {
   return rankPeriods.findLast(({ from }) => from <= at)?.role ?? null;
 }
 
 /** The group roles of a member at a moment; once they have their current highest role, all of their current ones. */
-export function rolesAt(member: Member, at: Moment): readonly GroupRole[] {
+export function rolesAt(member: Member, at: Timestamp): readonly GroupRole[] {
   const role = roleAt(member, at);
   if (role === null) return [];
   const { roles } = member.person;

@@ -5,7 +5,7 @@ import { applyRank } from '@crewroom/server/features/roster/rank';
 import { recordLogin, recordPerson } from '@crewroom/server/platform/people/person';
 import type { Chance } from './chance.ts';
 import { type Duty, type Member, roleAt, rolesAt } from './members.ts';
-import { DAY, HOUR, MINUTE, type Moment } from './moment.ts';
+import { DAY, HOUR, MINUTE, type Timestamp } from './moment.ts';
 import { openTermStart } from './played-year.ts';
 import { grantQualification, setJobTitleOf, setQuotaOf } from './records.ts';
 import type { Action, Airline, ScheduledAction, World } from './world.ts';
@@ -127,7 +127,7 @@ export function membershipActions(airline: Airline): ScheduledAction[] {
 }
 
 /** Active members visited lately, others less recently. */
-function usualVisit({ keenness }: Member, playedUntil: Moment, chance: Chance): Moment {
+function usualVisit({ keenness }: Member, playedUntil: Timestamp, chance: Chance): Timestamp {
   return (
     playedUntil - (keenness >= 0.5 ? chance.between(20 * MINUTE, 6 * DAY) : chance.between(3 * DAY, 32 * DAY))
   );

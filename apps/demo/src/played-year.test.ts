@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { DAY } from './moment.ts';
 import { composePlayedYear } from './played-year.ts';
-import { moments } from './testing/played-airline.ts';
+import { timestamps } from './testing/played-airline.ts';
 
 it.each([1, 7, 90, 366])('has at least two closed terms of %i days and an open one under way', (length) => {
-  for (const moment of moments) {
-    const playedUntil = Date.parse(moment);
+  for (const timestamp of timestamps) {
+    const playedUntil = Date.parse(timestamp);
     const { termStarts } = composePlayedYear(playedUntil, length);
     expect(termStarts.length).toBeGreaterThanOrEqual(3);
     expect(termStarts[0]).toBeLessThan(playedUntil - 340 * DAY);

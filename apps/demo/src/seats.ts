@@ -6,7 +6,7 @@ import type { Chance } from './chance.ts';
 import type { FlightTimeline } from './departures.ts';
 import { type Flight, onApprovedFlight } from './flights.ts';
 import type { Duty, Member } from './members.ts';
-import { DAY, HOUR, MINUTE, type Moment } from './moment.ts';
+import { DAY, HOUR, MINUTE, type Timestamp } from './moment.ts';
 import { cabins } from './routes.ts';
 import type { Action, ScheduledAction, World } from './world.ts';
 
@@ -37,7 +37,7 @@ const HAND_OVER_PROBABILITY = 0.4;
 
 type Role = { readonly index: number; readonly name: string; readonly capacity: number };
 /** A span of time. */
-type Window = { readonly from: Moment; readonly to: Moment };
+type Window = { readonly from: Timestamp; readonly to: Timestamp };
 
 function suits({ duty }: Member, { name }: Role): boolean {
   return name === 'Passenger' || rolesOfDuty[duty].includes(name);
@@ -45,24 +45,24 @@ function suits({ duty }: Member, { name }: Role): boolean {
 
 /** Which member flies when, so that chance gives nobody two flights at the same time. */
 export class Diary {
-  readonly #departures = new Map<Member, Moment[]>();
+  readonly #departures = new Map<Member, Timestamp[]>();
 
-  isFree(member: Member, departure: Moment): boolean {
+  isFree(member: Member, departure: Timestamp): boolean {
     return this.#of(member).every((other) => Math.abs(other - departure) >= SHORTEST_GAP);
   }
 
-  enter(member: Member, departure: Moment): void {
+  enter(member: Member, departure: Timestamp): void {
     this.#departures.set(member, [...this.#of(member), departure]);
   }
 
-  strike(member: Member, departure: Moment): void {
+  strike(member: Member, departure: Timestamp): void {
     this.#departures.set(
       member,
       this.#of(member).filter((other) => other !== departure),
     );
   }
 
-  #of(member: Member): readonly Moment[] {
+  #of(member: Member): readonly Timestamp[] {
     return this.#departures.get(member) ?? [];
   }
 }
@@ -71,7 +71,7 @@ export class Diary {
 function windowOf(
   { departure }: Flight,
   { decidedAt, steps }: FlightTimeline,
-  playedUntil: Moment,
+  playedUntil: Timestamp,
 ): Window | null {
   if (decidedAt === null || departure.script.ending === 'rejected') return null;
   const window = {
@@ -85,7 +85,7 @@ function windowOf(
 const SMALL_CREWS_AFTER = 14 * DAY;
 
 /** The share of seats that are taken; small for flights in the distant future. */
-function occupancyOf({ departure, chance }: Flight, playedUntil: Moment): number {
+function occupancyOf({ departure, chance }: Flight, playedUntil: Timestamp): number {
   const { at, script } = departure;
   if (script.ending === 'scheduled') return 0;
   if (script.occupancy !== undefined) return script.occupancy;
@@ -137,7 +137,7 @@ class Seating {
   }
 
   /** Gives a member a seat in the first role that suits them and is free. */
-  seat(member: Member, at: Moment, isAssigned: boolean): void {
+  seat(member: Member, at: Timestamp, isAssigned: boolean): void {
     const { departure } = this.#flight;
     const role = this.#roles.find((one) => suits(member, one) && this.#hasFreeSeat(one));
     if (role === undefined) return;
@@ -152,7 +152,7 @@ class Seating {
   }
 
   /** A member waits for a seat in the cabin, or takes one that is free after all. */
-  wait(member: Member, at: Moment): void {
+  wait(member: Member, at: Timestamp): void {
     const role = this.#roles.find(({ name }) => name === 'Cabin Crew');
     if (role === undefined) return;
     if (this.#hasFreeSeat(role)) this.#countSeat(role);
@@ -167,7 +167,7 @@ class Seating {
   }
 
   /** A member of the crew offers their seat, if they have got one, to a colleague, or to anyone. */
-  offer(member: Member, to: Member | null, at: Moment): void {
+  offer(member: Member, to: Member | null, at: Timestamp): void {
     if (to !== null) this.#reserve(to);
     const action = onApprovedFlight(this.#flight, async (world, { id, departure }) => {
       const both = to === null ? [member] : [member, to];
@@ -179,7 +179,7 @@ class Seating {
   }
 
   /** A member gives their seat back after the departure, if they have got one. */
-  returnLate(member: Member, at: Moment): void {
+  returnLate(member: Member, at: Timestamp): void {
     const action = onApprovedFlight(this.#flight, async (world, { id }) => {
       if (!world.isAvailable(member) || !(await hasSeat(world, id, member))) return null;
       const viewer = world.actAs(member);
@@ -189,7 +189,7 @@ class Seating {
   }
 
   /** A member takes a seat in the cabin after the departure, if one is free. */
-  takeLate(member: Member, at: Moment): void {
+  takeLate(member: Member, at: Timestamp): void {
     const role = this.#roles.find(({ name }) => name === 'Cabin Crew');
     if (role === undefined) return;
     this.#reserve(member);
@@ -298,7 +298,7 @@ export function seatActions(
   timeline: FlightTimeline,
   members: readonly Member[],
   diary: Diary,
-  playedUntil: Moment,
+  playedUntil: Timestamp,
 ): ScheduledAction[] {
   const window = windowOf(flight, timeline, playedUntil);
   if (window === null) return [];

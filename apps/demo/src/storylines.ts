@@ -1,7 +1,7 @@
 import type { Chance } from './chance.ts';
 import { keepAircraft } from './flights.ts';
 import { contestNewestMark, decideContestedMark } from './marks.ts';
-import { DAY, MINUTE, type Moment } from './moment.ts';
+import { DAY, MINUTE, type Timestamp } from './moment.ts';
 import {
   acknowledge,
   appeal,
@@ -309,7 +309,7 @@ const storylines: readonly Storyline[] = [
 ];
 
 /** The actions of all storylines, each up to 80 minutes earlier than its number of days before now. */
-export function storylineActions(playedUntil: Moment, chance: Chance): ScheduledAction[] {
+export function storylineActions(playedUntil: Timestamp, chance: Chance): ScheduledAction[] {
   return storylines.flatMap((storyline, index) => {
     const storyChance = chance.fork(`storyline/${index}`);
     return Object.entries(storyline).map(([daysAgo, action]) => {

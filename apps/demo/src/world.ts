@@ -7,7 +7,7 @@ import type { SignedIn } from '@crewroom/server/platform/changes/viewer';
 import type { Transaction } from '@crewroom/server/platform/database/database';
 import type { Chance } from './chance.ts';
 import { type Member, roleAt } from './members.ts';
-import { DAY, instantOf, type Moment } from './moment.ts';
+import { DAY, instantOf, type Timestamp } from './moment.ts';
 import type { PlayedYear } from './played-year.ts';
 
 /** Everything from which the airline is played. */
@@ -21,22 +21,22 @@ export type Airline = PlayedYear & {
 export type Action<T = unknown> = (world: World) => Promise<T>;
 
 /** An action and when it happens. Actions at the same moment run in their given order. */
-export type ScheduledAction = { readonly at: Moment; readonly action: Action };
+export type ScheduledAction = { readonly at: Timestamp; readonly action: Action };
 
 /** For how long before now the chat has been on. */
 const CHAT_PERIOD = 3 * DAY;
 
-type Absence = { readonly member: Member; readonly from: Moment; readonly until: Moment };
+type Absence = { readonly member: Member; readonly from: Timestamp; readonly until: Timestamp };
 
 /** The state of the airline while it is played: the current moment, the members stored so far, and who is absent. */
 export class World {
   readonly airline: Airline;
   /** The actions that the server refused. */
-  readonly refused: { readonly at: Moment; readonly refusal: Refusal }[] = [];
+  readonly refused: { readonly at: Timestamp; readonly refusal: Refusal }[] = [];
   readonly #trx: Transaction;
   readonly #choices: Chance;
   readonly #ids = new Map<Member, string>();
-  readonly #lastActedAt = new Map<Member, Moment>();
+  readonly #lastActedAt = new Map<Member, Timestamp>();
   readonly #absences: Absence[] = [];
   readonly #handedOn = new Map<string, string>();
   readonly #onPlayed: (count: number) => void;
@@ -58,7 +58,7 @@ export class World {
   }
 
   /** The current moment. */
-  get at(): Moment {
+  get at(): Timestamp {
     return this.#uow.now.getTime();
   }
 
@@ -74,7 +74,7 @@ export class World {
   }
 
   /** The chat is on for the last few days only: the posts of a whole year would come at once when the portal starts. */
-  #rulesAt(at: Moment): AirlineRules {
+  #rulesAt(at: Timestamp): AirlineRules {
     const { rules, playedUntil } = this.airline;
     return at < playedUntil - CHAT_PERIOD ? { ...rules, chat: noChat, discord: null } : rules;
   }
@@ -119,12 +119,12 @@ export class World {
   }
 
   /** When a member last acted; undefined if never. */
-  lastActedAt(member: Member): Moment | undefined {
+  lastActedAt(member: Member): Timestamp | undefined {
     return this.#lastActedAt.get(member);
   }
 
   /** Remembers that a member is on leave or suspended. */
-  addAbsence(member: Member, from: Moment, until: Moment): void {
+  addAbsence(member: Member, from: Timestamp, until: Timestamp): void {
     this.#absences.push({ member, from, until });
   }
 
@@ -146,7 +146,7 @@ export class World {
   }
 
   /** Whether a member has started to act, is staff, and has no absence from the current moment until a given one. */
-  isAvailable(member: Member, until: Moment = this.at): boolean {
+  isAvailable(member: Member, until: Timestamp = this.at): boolean {
     if (!this.#hasStarted(member) || !isStaff(this.rankOf(member), this.airline.rules.thresholds))
       return false;
     return !this.#absences.some(
@@ -163,7 +163,7 @@ export class World {
     suits: (member: Member) => boolean,
     weightOf: (member: Member) => number,
     chance: Chance,
-    until: Moment = this.at,
+    until: Timestamp = this.at,
   ): Member | undefined {
     const available = this.airline.members.filter(
       (member) => this.isAvailable(member, until) && suits(member),

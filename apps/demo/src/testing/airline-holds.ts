@@ -5,7 +5,7 @@ import { flightsHold } from './flights-hold.ts';
 import { ledgerHolds } from './ledger-holds.ts';
 import { membersHold } from './members-hold.ts';
 import { personasHold } from './personas-hold.ts';
-import { moments, play, type Rows, readRows } from './played-airline.ts';
+import { play, type Rows, readRows, timestamps } from './played-airline.ts';
 import { recordsHold } from './records-hold.ts';
 import { screensHold } from './screens-hold.ts';
 
@@ -36,7 +36,7 @@ export const airlineHolds = (now: string): void => {
     recordsHold(now, rowsOf);
     ledgerHolds(now, rowsOf);
     personasHold(now, rowsOf);
-    if (now === moments[0]) {
+    if (now === timestamps[0]) {
       factsHold(() => database);
       screensHold(now, () => database);
     }

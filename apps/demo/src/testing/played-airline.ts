@@ -38,7 +38,7 @@ const tables = [
 export type Rows = { readonly [T in (typeof tables)[number]]: readonly Row<T>[] };
 
 /** Moments until which the tests play: ordinary ones, and the edges of days, months and years. */
-export const moments = [
+export const timestamps = [
   '2026-11-21T15:10:00.000Z',
   '2026-03-01T00:02:00.000Z',
   '2026-12-31T23:58:00.000Z',

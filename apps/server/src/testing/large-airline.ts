@@ -156,21 +156,21 @@ function memberColumns(engine: Engine, now: string): Filling[2] {
 type Terms = { readonly open: string; readonly closed: string };
 
 /** Every row of an airline, each table after those it refers to. */
-function fillings(engine: Engine, size: AirlineSize, terms: Terms, moment: Date): Filling[] {
+function fillings(engine: Engine, size: AirlineSize, terms: Terms, timestamp: Date): Filling[] {
   const { pick, instant } = words[engine];
   const id = (tableNumber: number, n: string) => idInSql(words[engine], tableNumber, n);
-  const now = quoted(moment.toISOString());
-  const seconds = Math.floor(moment.getTime() / 1000);
+  const now = quoted(timestamp.toISOString());
+  const seconds = Math.floor(timestamp.getTime() / 1000);
   const gap = WEEK_SECONDS / (size.flightsPerWeek ?? FLIGHTS_PER_WEEK);
   const first =
-    Date.parse(weekStartOf(moment.toISOString())) / 1000 +
+    Date.parse(weekStartOf(timestamp.toISOString())) / 1000 +
     size.weeksAhead * WEEK_SECONDS -
     size.flights * gap;
   const departure = (flight: string) => `(${first} + (${flight}) * ${gap})`;
   const ifArchived = (value: string) =>
     `case when ${departure('i')} < ${seconds - WEEKS_ON_BOARD * WEEK_SECONDS} then ${value} end`;
   const { members, flights, auditEntries } = size;
-  const later = quoted(new Date(moment.getTime() + 4 * WEEK_SECONDS * 1000).toISOString());
+  const later = quoted(new Date(timestamp.getTime() + 4 * WEEK_SECONDS * 1000).toISOString());
   const flight = `i / ${SEATS_TAKEN}`;
   const signedIn = signedInOf(size);
   const hashes = Array.from({ length: signedIn }, (_, n) => tokenHashOf(n));
@@ -306,12 +306,12 @@ async function fillTable(engine: Engine, run: Run, [table, rows, columns]: Filli
 }
 
 /** Sets another term before the open one, which is closed since the first flight that is not archived. */
-async function closeFirstTerm(run: Run, moment: Date): Promise<Terms> {
+async function closeFirstTerm(run: Run, timestamp: Date): Promise<Terms> {
   const [term] = await run('select id, started_at from terms where closed_at is null');
   const open = String(term?.['id']);
   const closed = newId();
-  const began = new Date(moment.getTime() - WEEKS_ON_BOARD * WEEK_SECONDS * 1000).toISOString();
-  const long = new Date(moment.getTime() - 8 * WEEK_SECONDS * 1000).toISOString();
+  const began = new Date(timestamp.getTime() - WEEKS_ON_BOARD * WEEK_SECONDS * 1000).toISOString();
+  const long = new Date(timestamp.getTime() - 8 * WEEK_SECONDS * 1000).toISOString();
   await run(`update terms set number = 2, started_at = ${quoted(began)} where id = ${quoted(open)}`);
   await run(`insert into terms (id, number, started_at, closed_at)
     values (${quoted(closed)}, 1, ${quoted(long)}, ${quoted(began)})`);
@@ -349,7 +349,7 @@ export async function withConnection<T>(target: DatabaseTarget, work: (run: Run)
 }
 
 /** Fills a migrated database, which has its first term, with an airline of a size at a moment. */
-export async function fillAirline(target: DatabaseTarget, size: AirlineSize, moment: Date): Promise<void> {
+export async function fillAirline(target: DatabaseTarget, size: AirlineSize, timestamp: Date): Promise<void> {
   await withConnection(target, async (run) => {
     await run('begin');
     // Each of these rows refers to one that is there. To look at all of them would take as long again.
@@ -357,8 +357,8 @@ export async function fillAirline(target: DatabaseTarget, size: AirlineSize, mom
     if (target.engine === 'postgres' && (await run(mayLeaveOut)).length > 0) {
       await run(`set local session_replication_role = 'replica'`);
     }
-    const terms = await closeFirstTerm(run, moment);
-    for (const filling of fillings(target.engine, size, terms, moment))
+    const terms = await closeFirstTerm(run, timestamp);
+    for (const filling of fillings(target.engine, size, terms, timestamp))
       await fillTable(target.engine, run, filling);
     await run('commit');
     // A database in use has statistics of its tables by then.

@@ -34,9 +34,9 @@ beforeAll(async () => {
     database: { ...database, db: database.db.withPlugin(watching) },
     now: new Date().toISOString(),
   });
-  const moment = portal.clock();
-  await fillAirline(database.target, size, moment);
-  const later = (hours: number) => new Date(moment.getTime() + hours * 3_600_000).toISOString();
+  const timestamp = portal.clock();
+  await fillAirline(database.target, size, timestamp);
+  const later = (hours: number) => new Date(timestamp.getTime() + hours * 3_600_000).toISOString();
   await withConnection(database.target, async (run) => {
     await run(`update users set rank = 255 where id = '${memberId(0)}'`);
     // None of the flown flights is archived, and a page and more of the others depart within a day.

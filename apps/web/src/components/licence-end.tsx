@@ -1,6 +1,6 @@
 import { type Granted, licenceStanding } from '@crewroom/domain/record/licences';
 import { IconCertificateOff, IconHourglassLow } from '@tabler/icons-react';
-import { Moment } from './ui/moment.tsx';
+import { DateTime } from './ui/moment.tsx';
 import { StatusBadge } from './ui/status-badge.tsx';
 
 /** Until when a qualification is held, or since when it is not; nothing where it does not expire. */
@@ -8,7 +8,7 @@ export function LicenceEnd({ licence, now }: { readonly licence: Granted; readon
   const { expiresAt } = licence;
   if (expiresAt == null) return null;
   const standing = licenceStanding(licence, now);
-  const day = <Moment value={expiresAt} format="date" />;
+  const day = <DateTime value={expiresAt} format="date" />;
   if (standing === 'held') return <span className="text-dim text-13">until {day}</span>;
   const isExpired = standing === 'expired';
   return (

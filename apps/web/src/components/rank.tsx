@@ -2,7 +2,7 @@ import type { RankChangeType } from '@crewroom/domain/record/rules';
 import type { RankHistoryEntry } from '@crewroom/domain/record/schemas';
 import { IconArrowDown, IconArrowsExchange, IconArrowUp, IconCertificate } from '@tabler/icons-react';
 import type { Stripes } from './rank-stripes.ts';
-import { Moment } from './ui/moment.tsx';
+import { DateTime } from './ui/moment.tsx';
 import { PersonLink } from './ui/written-text.tsx';
 
 const stripe = 'fill-gold';
@@ -50,7 +50,7 @@ function RankChange({ entry }: { readonly entry: RankHistoryEntry }) {
       <div className="flex-1 min-w-0">
         <p className="font-mono font-heavy [word-spacing:0.25em] wrap-anywhere">{entry.rankName}</p>
         <p className="text-dim text-14 wrap-anywhere">
-          <Moment value={entry.date} format="date" /> · {word} by{' '}
+          <DateTime value={entry.date} format="date" /> · {word} by{' '}
           {entry.promotedBy === null ? '—' : <PersonLink username={entry.promotedBy.robloxUsername} />}
         </p>
       </div>

@@ -2,7 +2,7 @@ import type { SanctionType } from '@crewroom/domain/record/rules';
 import type { Sanction } from '@crewroom/domain/record/schemas';
 import { IconAlertTriangle, IconBan, IconBellRinging } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Moment } from './ui/moment.tsx';
+import { DateTime } from './ui/moment.tsx';
 import { StatusBadge } from './ui/status-badge.tsx';
 import { WrittenText } from './ui/written-text.tsx';
 
@@ -53,11 +53,11 @@ export function SanctionDates({ sanction: { activeUntil, expiryDate }, isOver = 
     <>
       {activeUntil !== undefined && (
         <SanctionFact label="Active until">
-          <Moment value={activeUntil} />
+          <DateTime value={activeUntil} />
         </SanctionFact>
       )}
       <SanctionFact label={isOver ? 'Ended' : 'Expires'}>
-        <Moment value={expiryDate} />
+        <DateTime value={expiryDate} />
       </SanctionFact>
     </>
   );

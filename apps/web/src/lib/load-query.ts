@@ -1,7 +1,7 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** How long a navigation waits for data, in milliseconds. */
-const MOMENT_MS = 150;
+const SOON_MS = 150;
 
 /**
  * Loads the data of a query for a route's loader. It resolves when the data is there, or after a moment: a screen whose
@@ -13,5 +13,5 @@ export async function loadQuery<Data, Error, Result, Key extends QueryKey>(
   query: FetchQueryOptions<Data, Error, Result, Key>,
 ): Promise<void> {
   const loaded = queryClient.ensureQueryData({ ...query, revalidateIfStale: true }).catch(() => undefined);
-  await Promise.race([loaded, new Promise((resolve) => void setTimeout(resolve, MOMENT_MS))]);
+  await Promise.race([loaded, new Promise((resolve) => void setTimeout(resolve, SOON_MS))]);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asLabel, moment, plainly, refusalInWords, withinMessage } from './words.ts';
+import { asLabel, plainly, refusalInWords, timestamp, withinMessage } from './words.ts';
 
 it.each([
   ['Captain is full. Cabin Crew has 2 free slots.', 'Captain is full. Cabin Crew has 2 free slots.'],
@@ -13,8 +13,8 @@ it.each([
 });
 
 it('a moment is the reader’s own', () => {
-  expect(moment('2030-01-01T00:00:00.000Z', 'F')).toBe('<t:1893456000:F>');
-  expect(moment('2026-03-04T18:30:00.999Z', 'F')).toBe('<t:1772649000:F>');
+  expect(timestamp('2030-01-01T00:00:00.000Z', 'F')).toBe('<t:1893456000:F>');
+  expect(timestamp('2026-03-04T18:30:00.999Z', 'F')).toBe('<t:1772649000:F>');
 });
 
 it('a message ends with a whole line', () => {

@@ -10,10 +10,10 @@ export function plainly(text: string): string {
 }
 
 /** The styles of a moment: `t` the time, `F` the day and time, `R` how far off. */
-type MomentStyle = 't' | 'F' | 'R';
+type TimestampStyle = 't' | 'F' | 'R';
 
 /** A moment (ISO instant) as each reader sees it in their own zone. */
-export function moment(instant: string, style: MomentStyle): string {
+export function timestamp(instant: string, style: TimestampStyle): string {
   return `<t:${Math.floor(Date.parse(instant) / 1000)}:${style}>`;
 }
 
@@ -43,7 +43,7 @@ export const code = ({ flightCode }: Named): string => `**${plainly(flightCode)}
 /** A flight on one line: its code, its route, and when it departs. */
 export function onOneLine({ flightCode, route, scheduledDate }: Routed): string {
   const way = `${plainly(route.departure)} ✈ ${plainly(route.arrival)}`;
-  return `${code({ flightCode })} · ${way}, ${moment(scheduledDate, 'F')} (${moment(scheduledDate, 'R')})`;
+  return `${code({ flightCode })} · ${way}, ${timestamp(scheduledDate, 'F')} (${timestamp(scheduledDate, 'R')})`;
 }
 
 const MAX_MESSAGE = 2000;

@@ -78,10 +78,10 @@ const statusesThat = (holds: (flight: ReturnType<typeof flightAt>) => boolean) =
   flightStatuses.filter((status) => holds(flightAt(status)));
 
 describe('a flight that nobody closed', () => {
-  const LAST_MOMENT = new Date('2026-03-03T05:59:59.999Z');
+  const LAST_INSTANT = new Date('2026-03-03T05:59:59.999Z');
   const CLOSING = new Date('2026-03-03T06:00:00.000Z');
   it('counts as upcoming for 12 hours, and as long as it is under way', () => {
-    expect(statusesThat((flight) => countsAsUpcoming(flight, LAST_MOMENT))).toEqual([
+    expect(statusesThat((flight) => countsAsUpcoming(flight, LAST_INSTANT))).toEqual([
       'SCHEDULED',
       'AVAILABLE',
       'BRIEFING',
@@ -91,7 +91,7 @@ describe('a flight that nobody closed', () => {
   });
 
   it('needs closing from 12 hours after its departure on, also while it is under way', () => {
-    expect(statusesThat((flight) => needsClosing(flight, LAST_MOMENT))).toEqual([]);
+    expect(statusesThat((flight) => needsClosing(flight, LAST_INSTANT))).toEqual([]);
     expect(statusesThat((flight) => needsClosing(flight, CLOSING))).toEqual([
       'SCHEDULED',
       'AVAILABLE',

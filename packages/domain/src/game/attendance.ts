@@ -103,15 +103,15 @@ export function punctualityOf(
   };
 }
 
-type Moments = Pick<TimeAboard, 'firstJoined' | 'lastLeft'>;
+type Timestamps = Pick<TimeAboard, 'firstJoined' | 'lastLeft'>;
 
 /** Whether somebody is on board now, by their time on a flight that has not ended. */
-export function isOnBoard({ firstJoined, lastLeft }: Moments): boolean {
+export function isOnBoard({ firstJoined, lastLeft }: Timestamps): boolean {
   return firstJoined !== null && lastLeft === null;
 }
 
 /** Whether the game saw somebody on the flight at all. */
-export function wasSeen({ firstJoined, lastLeft }: Moments): boolean {
+export function wasSeen({ firstJoined, lastLeft }: Timestamps): boolean {
   return firstJoined !== null || lastLeft !== null;
 }
 
@@ -128,7 +128,7 @@ export function proposedAbsent({
   gaveBack,
 }: {
   readonly reported: boolean;
-  readonly people: readonly (Moments & WithId)[];
+  readonly people: readonly (Timestamps & WithId)[];
   readonly gaveBack: readonly WithId[];
 }): string[] {
   const here = new Set(people.map(({ userId }) => userId));

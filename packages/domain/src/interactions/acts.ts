@@ -9,7 +9,7 @@ import {
   seatControls,
   seatlessControls,
 } from '../discord/controls.ts';
-import { code, moment, onOneLine, plainly } from '../discord/words.ts';
+import { code, onOneLine, plainly, timestamp } from '../discord/words.ts';
 import { giveBackWarning, hasDeparted } from '../flights/departure.ts';
 import { departedRefusal } from '../flights/rules.ts';
 import { instantBeforeDeparture } from '../flights/schedule.ts';
@@ -82,11 +82,11 @@ export const lines = (...texts: readonly (string | null)[]): string =>
 
 /** When staff join a flight, in the time of whoever reads it. */
 export const joining = ({ times, scheduledDate }: Pick<FlightCard, 'times' | 'scheduledDate'>) =>
-  `Staff joining ${moment(instantBeforeDeparture(times.staffJoining, scheduledDate), 't')}`;
+  `Staff joining ${timestamp(instantBeforeDeparture(times.staffJoining, scheduledDate), 't')}`;
 
 function overlapWarning({ overlaps }: Flight): string | null {
   if (overlaps.length === 0) return null;
-  const others = overlaps.map((other) => `${code(other)}, ${moment(other.scheduledDate, 't')}`).join('; ');
+  const others = overlaps.map((other) => `${code(other)}, ${timestamp(other.scheduledDate, 't')}`).join('; ');
   return `⚠ ${overlaps.length === 1 ? 'Another seat of yours departs' : 'Other seats of yours depart'} within two hours of this flight: ${others}.`;
 }
 

@@ -110,8 +110,8 @@ describe('an account that nobody knows yet', () => {
   });
 });
 
-const wasForgottenAfter = (moment: Date) =>
-  runInUnitOfWork(portal, (uow) => wasForgottenSince(uow, robloxId, moment));
+const wasForgottenAfter = (timestamp: Date) =>
+  runInUnitOfWork(portal, (uow) => wasForgottenSince(uow, robloxId, timestamp));
 
 describe('a sign-in under way', () => {
   it('that asked Roblox before the forgetting is told from one that asked after it', async () => {

@@ -7,7 +7,7 @@ import { parseRows, rowsAsJson } from '../../platform/database/json-rows.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { foundUserColumns, groupRankOf, shownNameOf } from '../../platform/people/identity.ts';
 import { isHeld, isOnStaff, isSuspended } from '../../platform/people/standing.ts';
-import { momentOf, selectMembers } from '../terms/member-columns.ts';
+import { selectMembers, timestampOf } from '../terms/member-columns.ts';
 import { closedFlightColumns, termFiguresOf, totalColumns } from '../terms/totals.ts';
 import type { ReadNow } from './exported.ts';
 import { pagesByName } from './name-pages.ts';
@@ -27,7 +27,7 @@ function heldQualifications(source: Source, { selectFrom }: ExpressionBuilder<Ta
 
 /** Reads the current members by username, with their flights and pay of the open term. Careers include the open term. */
 export const exportMembers: ReadNow<'members'> = async function* ({ source, now: at, thresholds }) {
-  const { now, today } = momentOf(at);
+  const { now, today } = timestampOf(at);
   const members = selectMembers(source)
     .where(isOnStaff(thresholds))
     .select((eb) => [

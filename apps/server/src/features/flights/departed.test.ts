@@ -8,7 +8,7 @@ import {
   DEPARTURE,
   type DepartingFlight,
   departingFlight,
-  LAST_MOMENT,
+  LAST_INSTANT,
 } from '../../testing/flights/departing-flight.ts';
 import { failingOnce } from '../../testing/flights/failing-once.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
@@ -69,7 +69,7 @@ describe('a flight that departs', () => {
     const flight = await departingFlight(portal);
     const { id, holder, dispatcher, story, noticesOfEnd } = flight;
     await requests.offer(id, holder, colleague)();
-    portal.clock.set(LAST_MOMENT);
+    portal.clock.set(LAST_INSTANT);
     await endDeparted(portal);
     expect(await flight.line()).toHaveLength(2);
     portal.clock.set(DEPARTURE);
@@ -200,7 +200,7 @@ describe('a seat that becomes free, though the job is late, because', () => {
 
   it.each(causes)('%s: goes to the first who waits until then', async (_cause, free) => {
     const flight = await departingFlight(portal);
-    portal.clock.set(LAST_MOMENT);
+    portal.clock.set(LAST_INSTANT);
     await free(flight);
     expect(await flight.aboard()).toEqual([flight.waiting[0].user.id]);
   });
@@ -272,7 +272,7 @@ describe('a flight whose departure is moved', () => {
   it('to a later time before it departs keeps its waitlist and its offers', async () => {
     const flight = await departingFlight(portal);
     await requests.offer(flight.id, flight.holder, colleague)();
-    portal.clock.set(LAST_MOMENT);
+    portal.clock.set(LAST_INSTANT);
     expect(await flight.moveTo(LATER)).toBe(200);
     portal.clock.set(DEPARTURE);
     await endDeparted(portal);
@@ -294,7 +294,7 @@ describe('a flight whose departure is moved', () => {
     const isFound = holdAfter(1);
     const ending = endDeparted({ ...portal, database, clock: createClock(DEPARTURE) });
     await isFound;
-    portal.clock.set(LAST_MOMENT);
+    portal.clock.set(LAST_INSTANT);
     expect(await flight.moveTo(LATER)).toBe(200);
     release();
     await ending;

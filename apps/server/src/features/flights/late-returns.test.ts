@@ -4,7 +4,7 @@ import { attendanceSchema } from '@crewroom/domain/game/schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runInUnitOfWork } from '../../platform/changes/change.ts';
 import { newId } from '../../platform/database/stored-values.ts';
-import { DEPARTURE, flightAs, LAST_MOMENT } from '../../testing/flights/departing-flight.ts';
+import { DEPARTURE, flightAs, LAST_INSTANT } from '../../testing/flights/departing-flight.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { readLog } from '../../testing/flights/flight-story.ts';
 import { aboard, seatRequests } from '../../testing/flights/seat-calls.ts';
@@ -109,7 +109,7 @@ describe('a seat that is given back after the departure', () => {
 
   it.each([
     ['2026-03-02T06:00:00.000Z', []],
-    [LAST_MOMENT, ['short_notice']],
+    [LAST_INSTANT, ['short_notice']],
     [DEPARTURE, ['absent']],
     ['2026-03-09T12:00:00.000Z', ['absent']],
   ] as const)('at %s is marked as %j', async (at, kinds) => {

@@ -87,18 +87,18 @@ async function statementsOf([, method, url, by, payload]: ApiRequest): Promise<R
 type Ran = readonly (readonly [call: string, ran: readonly RanStatement[]])[];
 
 /** What the statements of calls would read whole; prints a line for each call. */
-async function scansOf(ranByRequest: Ran, moment: string): Promise<string[]> {
+async function scansOf(ranByRequest: Ran, timestamp: string): Promise<string[]> {
   const scans: string[] = [];
   for (const [request, ran] of ranByRequest) {
     let found = 0;
     for (const statement of ran) {
       const whole = await fullScans(portal.database, statement);
-      scans.push(...whole.map((scan) => `${request}, ${moment}: ${scan} in ${statement.sql}`));
+      scans.push(...whole.map((scan) => `${request}, ${timestamp}: ${scan} in ${statement.sql}`));
       found += whole.length;
     }
     const { engine } = portal.database;
     console.log(
-      `plans | ${engine} | ${moment} | ${request} | ${ran.length} statements | ${found} full scans`,
+      `plans | ${engine} | ${timestamp} | ${request} | ${ran.length} statements | ${found} full scans`,
     );
   }
   return scans;

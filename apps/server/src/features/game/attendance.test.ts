@@ -232,10 +232,10 @@ describe('what the game reports', () => {
   it('may tell only of six hours before the departure to twelve after it', async ({ portal, owner }) => {
     const { key } = await makeKey(portal, owner);
     const flight = await crewedFlight(portal);
-    for (const moment of ['2026-03-02T06:59:59.999Z', '2026-03-03T01:00:00.001Z']) {
+    for (const timestamp of ['2026-03-02T06:59:59.999Z', '2026-03-03T01:00:00.001Z']) {
       const events = [
         gameEvent(flight.crew[1], 'joined', '11:00'),
-        gameEvent(flight.crew[0], 'joined', moment),
+        gameEvent(flight.crew[0], 'joined', timestamp),
       ];
       expect(codeOf(await report(portal, key, flight.id, events))).toBe('409 attendance_closed');
     }

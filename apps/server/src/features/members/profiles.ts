@@ -24,16 +24,16 @@ import {
 import { activeSanctions, sanctionOf } from '../record/sanction-lists.ts';
 import { payEntries, payEntryOf } from '../terms/ledger.ts';
 import {
-  type MomentPlaces,
   memberColumns,
   memberOf,
-  momentOf,
-  momentShape,
   selectMembers,
+  type TimestampPlaces,
   termDaysOf,
+  timestampOf,
+  timestampShape,
 } from '../terms/member-columns.ts';
 
-type ProfileParameters = MomentPlaces & {
+type ProfileParameters = TimestampPlaces & {
   readonly userId: Expression<string>;
   readonly cutoff: Expression<string>;
 };
@@ -52,10 +52,10 @@ function selectProfile(database: Source, { userId, now, today, cutoff }: Profile
     ]);
 }
 
-const profileParameters = { ...momentShape, userId: 'text', cutoff: 'text' } as const;
+const profileParameters = { ...timestampShape, userId: 'text', cutoff: 'text' } as const;
 
 const parametersOf = (userId: string, now: Date) => ({
-  ...momentOf(now),
+  ...timestampOf(now),
   userId,
   cutoff: closingCutoff(now),
 });

@@ -12,13 +12,13 @@ import { prepared } from '../../platform/database/prepared.ts';
 import { isOnStaff, suspensionsOf } from '../../platform/people/standing.ts';
 import {
   type MemberRow,
-  type MomentPlaces,
   memberColumns,
   memberOf,
-  momentOf,
-  momentShape,
   selectMembers,
+  type TimestampPlaces,
   termDaysOf,
+  timestampOf,
+  timestampShape,
 } from '../terms/member-columns.ts';
 import { approvedLeave, leaveOf } from './leave-lists.ts';
 import {
@@ -39,7 +39,7 @@ import { adminSanctionOf, allSanctions } from './sanction-lists.ts';
 function listColumns(
   database: Source,
   eb: Parameters<typeof memberColumns>[1],
-  { now, today }: MomentPlaces,
+  { now, today }: TimestampPlaces,
 ) {
   return [
     ...memberColumns(database, eb, today),
@@ -70,7 +70,7 @@ function filtered(users: AdminListUser[], filter: AdminFilter): AdminListUser[] 
   return filter === 'quota-deficit' ? passing.toSorted((a, b) => deficitOf(b) - deficitOf(a)) : passing;
 }
 
-function selectListed(database: Source, places: MomentPlaces) {
+function selectListed(database: Source, places: TimestampPlaces) {
   return selectMembers(database)
     .where('users.forgotten_at', 'is', null)
     .select((eb) => listColumns(database, eb, places))
@@ -79,11 +79,11 @@ function selectListed(database: Source, places: MomentPlaces) {
     .orderBy('users.id');
 }
 
-const readStaff = prepared({ ...momentShape, staff: 'number' }, (database, { staff, ...places }) =>
+const readStaff = prepared({ ...timestampShape, staff: 'number' }, (database, { staff, ...places }) =>
   selectListed(database, places).where(isOnStaff({ staff })),
 );
 
-const readFound = prepared({ ...momentShape, pattern: 'text' }, (database, { pattern, ...places }) =>
+const readFound = prepared({ ...timestampShape, pattern: 'text' }, (database, { pattern, ...places }) =>
   selectListed(database, places).where((eb) =>
     eb.or([
       nameMatches(eb.ref('users.username_key'), pattern),
@@ -105,8 +105,8 @@ export async function adminUsers(
 ): Promise<{ readonly users: AdminListUser[]; readonly until: string }> {
   const rows =
     search === ''
-      ? await readStaff(database, { ...momentOf(now), staff })
-      : await readFound(database, { ...momentOf(now), pattern: containing(search) });
+      ? await readStaff(database, { ...timestampOf(now), staff })
+      : await readFound(database, { ...timestampOf(now), pattern: containing(search) });
   const until = memberHoldsUntil(
     rows.flatMap(({ suspended_until: end }) => end ?? []),
     now,
@@ -118,7 +118,7 @@ export async function adminUsers(
   return { users: filtered(users, filter), until };
 }
 
-const readRecord = prepared({ ...momentShape, userId: 'text' }, (database, { userId, ...places }) =>
+const readRecord = prepared({ ...timestampShape, userId: 'text' }, (database, { userId, ...places }) =>
   selectMembers(database)
     .where('users.id', '=', userId)
     .where('users.forgotten_at', 'is', null)
@@ -145,7 +145,7 @@ export async function adminUser(
   { terms }: AirlineRules,
   now: Date,
 ): Promise<AdminUser | null> {
-  const values = momentOf(now);
+  const values = timestampOf(now);
   const [row] = await readRecord(database, { ...values, userId });
   if (row === undefined) return null;
   const mustHide = mustHideOwnRecord(viewer, row.id);

@@ -36,13 +36,13 @@ export function selectMembers({ db }: Source) {
 }
 
 /** The parameters for the time in a prepared read of members: an ISO instant, and its day in UTC (`YYYY-MM-DD`). */
-export const momentShape = { now: 'text', today: 'text' } as const;
+export const timestampShape = { now: 'text', today: 'text' } as const;
 
 /** What stands for them where the statement is built. */
-export type MomentPlaces = { readonly now: Expression<string>; readonly today: Expression<string> };
+export type TimestampPlaces = { readonly now: Expression<string>; readonly today: Expression<string> };
 
 /** The values of these parameters at `now`. */
-export function momentOf(now: Date) {
+export function timestampOf(now: Date) {
   return { now: toInstant(now), today: zuluDayOf(now) };
 }
 

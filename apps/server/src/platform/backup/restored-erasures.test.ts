@@ -18,7 +18,7 @@ const madeAt = new Date('2026-03-02T12:00:00.000Z');
 const restoredAt = new Date(madeAt.getTime() + 3 * DAY_MS);
 const rules = readConfig({ NODE_ENV: 'test' });
 
-const at = (moment: Date, ms = 0): string => new Date(moment.getTime() + ms).toISOString();
+const at = (timestamp: Date, ms = 0): string => new Date(timestamp.getTime() + ms).toISOString();
 
 let folder: string;
 let target: TestTarget;

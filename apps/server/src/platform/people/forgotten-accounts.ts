@@ -97,10 +97,14 @@ export async function wasForgotten(uow: UnitOfWork, robloxId: string): Promise<b
   return (await forgottenAt(uow, robloxId)) !== null;
 }
 
-/** As `wasForgotten`, after `moment` alone: what Roblox was asked before it is not written down any more. */
-export async function wasForgottenSince(uow: UnitOfWork, robloxId: string, moment: Date): Promise<boolean> {
+/** As `wasForgotten`, after `timestamp` alone: what Roblox was asked before it is not written down any more. */
+export async function wasForgottenSince(
+  uow: UnitOfWork,
+  robloxId: string,
+  timestamp: Date,
+): Promise<boolean> {
   const at = await forgottenAt(uow, robloxId);
-  return at !== null && at > toInstant(moment);
+  return at !== null && at > toInstant(timestamp);
 }
 
 /** An account that signs in by itself is a new member from then on. */
@@ -161,13 +165,13 @@ export async function forgottenAmong<Account extends KnownAccount>(
   { salts, rows }: ForgottenMarks,
 ): Promise<Account[]> {
   if (rows.length === 0) return [];
-  const momentOf = new Map(rows.map(({ mark, forgotten_at: at }) => [mark, at]));
+  const timestampOf = new Map(rows.map(({ mark, forgotten_at: at }) => [mark, at]));
   const marks: string[][] = [];
   for (let from = 0; from < accounts.length; from += HASHED_AT_ONCE) {
     const some = accounts.slice(from, from + HASHED_AT_ONCE);
     marks.push(...(await Promise.all(some.map(({ robloxId }) => marksOf(robloxId, salts)))));
   }
   return accounts.filter(({ firstSeenAt }, place) =>
-    marks[place]?.some((mark) => (momentOf.get(mark) ?? firstSeenAt) > firstSeenAt),
+    marks[place]?.some((mark) => (timestampOf.get(mark) ?? firstSeenAt) > firstSeenAt),
   );
 }

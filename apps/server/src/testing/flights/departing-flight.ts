@@ -7,7 +7,7 @@ import { type FlightStage, stageFlight } from './staged-flight.ts';
 
 /** When the flights of these tests depart, and the last moment before. */
 export const DEPARTURE = '2026-03-02T18:00:00.000Z';
-export const LAST_MOMENT = '2026-03-02T17:59:59.999Z';
+export const LAST_INSTANT = '2026-03-02T17:59:59.999Z';
 
 /** A flight whose one captain's seat a member has, for which two others wait; the two cabin seats are free. */
 export type DepartingFlight = {

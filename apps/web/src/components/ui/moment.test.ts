@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
-import { Moment, ZuluMoment } from './moment.tsx';
+import { DateTime, ZuluDateTime } from './moment.tsx';
 
 const value = '2026-03-01T23:05:00.000Z';
 
@@ -9,15 +9,15 @@ const wordsOf = (...[drawn]: Parameters<typeof renderToStaticMarkup>) =>
 
 it('says of every time of day whose it is', () => {
   vi.stubEnv('TZ', 'Europe/Zurich');
-  expect(wordsOf(Moment({ value }))).toBe('Mar 02, 2026 00:05 local');
-  expect(wordsOf(Moment({ value, format: 'time' }))).toBe('00:05 local');
-  expect(wordsOf(Moment({ value, format: 'longDateTime' }))).toBe('March 02, 2026 at 00:05 local');
-  expect(wordsOf(Moment({ value, format: 'date' }))).toBe('Mar 02, 2026');
-  expect(wordsOf(ZuluMoment({ value, withLocal: true }))).toBe('23:05Z Mar 02, 00:05 local');
+  expect(wordsOf(DateTime({ value }))).toBe('Mar 02, 2026 00:05 local');
+  expect(wordsOf(DateTime({ value, format: 'time' }))).toBe('00:05 local');
+  expect(wordsOf(DateTime({ value, format: 'longDateTime' }))).toBe('March 02, 2026 at 00:05 local');
+  expect(wordsOf(DateTime({ value, format: 'date' }))).toBe('Mar 02, 2026');
+  expect(wordsOf(ZuluDateTime({ value, withLocal: true }))).toBe('23:05Z Mar 02, 00:05 local');
 });
 
 it('says it once where the viewer’s clock shows Zulu', () => {
   vi.stubEnv('TZ', 'UTC');
-  expect(wordsOf(Moment({ value }))).toBe('Mar 01, 2026 23:05Z');
-  expect(wordsOf(ZuluMoment({ value, withLocal: true }))).toBe('23:05Z');
+  expect(wordsOf(DateTime({ value }))).toBe('Mar 01, 2026 23:05Z');
+  expect(wordsOf(ZuluDateTime({ value, withLocal: true }))).toBe('23:05Z');
 });

@@ -8,7 +8,7 @@ import {
 } from '../../lib/dates.ts';
 import { relativeTime } from '../../lib/relative-time.ts';
 
-type MomentProps = {
+type DateTimeProps = {
   /** An ISO 8601 instant. */
   readonly value: string;
   readonly format?: DateFormat;
@@ -17,7 +17,7 @@ type MomentProps = {
 const localWord = <small className="font-sans text-[0.875em] font-normal"> local</small>;
 
 /** An instant in the viewer's local time, which says so where it has a time of day, with UTC on hover. */
-export function Moment({ value, format = 'dateTime' }: MomentProps) {
+export function DateTime({ value, format = 'dateTime' }: DateTimeProps) {
   const [isDay, isSame] = [format === 'date', isZuluHere(value)];
   return (
     <time dateTime={value} title={`${formatZulu(value, 'dateTime')} (UTC)`}>
@@ -27,14 +27,14 @@ export function Moment({ value, format = 'dateTime' }: MomentProps) {
   );
 }
 
-type ZuluMomentProps = MomentProps & {
+type ZuluDateTimeProps = DateTimeProps & {
   readonly withLocal?: boolean;
   /** The day or instant it is read under; its own day stands with it where that is another. */
   readonly under?: string;
 };
 
 /** An instant in UTC, with the viewer's local time on hover, or with `withLocal` beside it where that is another. */
-export function ZuluMoment({ value, format = 'time', withLocal = false, under }: ZuluMomentProps) {
+export function ZuluDateTime({ value, format = 'time', withLocal = false, under }: ZuluDateTimeProps) {
   return (
     <time dateTime={value} title={`${formatLocal(value, 'dateTime')} your time`}>
       <span className="wrap-normal">
@@ -51,7 +51,7 @@ export function ZuluMoment({ value, format = 'time', withLocal = false, under }:
 }
 
 /** The time since an instant, with its date and time on hover. */
-export function RelativeMoment({ value, now }: { readonly value: string; readonly now: Date }) {
+export function RelativeDateTime({ value, now }: { readonly value: string; readonly now: Date }) {
   // `now` is the start of the current minute, so a recent instant may be after it.
   const isAhead = Date.parse(value) > now.getTime();
   return (

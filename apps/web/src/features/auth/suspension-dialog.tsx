@@ -11,7 +11,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { Disclosure } from '../../components/ui/disclosure.tsx';
 import { TextArea } from '../../components/ui/field.tsx';
-import { Moment } from '../../components/ui/moment.tsx';
+import { DateTime } from '../../components/ui/moment.tsx';
 import type { DialogProps } from '../../components/ui/use-dialog.ts';
 import { ApiError } from '../../lib/api-error.ts';
 
@@ -34,7 +34,7 @@ function SuspensionFacts({ reason, breach, timeLeft, expiryDate }: StoredSuspens
       <dd>{timeLeft}</dd>
       <dt>Expires On</dt>
       <dd>
-        <Moment value={expiryDate} format="longDateTime" />
+        <DateTime value={expiryDate} format="longDateTime" />
       </dd>
     </dl>
   );

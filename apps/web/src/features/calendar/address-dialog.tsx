@@ -5,7 +5,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { useCopy } from '../../components/ui/copy-field.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { TextField } from '../../components/ui/field.tsx';
-import { Moment } from '../../components/ui/moment.tsx';
+import { DateTime } from '../../components/ui/moment.tsx';
 import type { DialogProps } from '../../components/ui/use-dialog.ts';
 import { FeedOptions } from './feed-options.tsx';
 import { useMakeAddress, useRemoveAddress } from './mutations.ts';
@@ -98,7 +98,7 @@ function AddressStatus({ madeAt }: AddressStatusProps) {
   }
   return (
     <p>
-      Your address was made <Moment value={madeAt} />. It cannot be shown again. A new one takes its place:
+      Your address was made <DateTime value={madeAt} />. It cannot be shown again. A new one takes its place:
       calendars that use the old one are not kept up any more.
     </p>
   );

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { ActionCard } from '../../components/ui/cards.tsx';
 import { lazyDialog } from '../../components/ui/lazy.tsx';
-import { Moment } from '../../components/ui/moment.tsx';
+import { DateTime } from '../../components/ui/moment.tsx';
 import { QueryView } from '../../components/ui/query-view.tsx';
 import { useDialog } from '../../components/ui/use-dialog.ts';
 import { calendarQuery } from './queries.ts';
@@ -41,7 +41,7 @@ export function OwnCalendar() {
                 Your flights are given to calendars that know your private address
                 {createdAt !== null && (
                   <>
-                    , made <Moment value={createdAt} />
+                    , made <DateTime value={createdAt} />
                   </>
                 )}
                 .

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { AccountRow } from '../../components/ui/account-rows.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Confirm } from '../../components/ui/confirm.ts';
-import { Moment } from '../../components/ui/moment.tsx';
+import { DateTime } from '../../components/ui/moment.tsx';
 import { Username } from '../../components/ui/person-name.tsx';
 import { useDialog } from '../../components/ui/use-dialog.ts';
 import { useKeptFocus } from '../../components/ui/use-kept-focus.ts';
@@ -31,7 +31,7 @@ export function OwnDiscord() {
           ) : (
             <>
               <Username className="text-bright" name={linked.username} /> acts as you there since{' '}
-              <Moment value={linked.at} />.
+              <DateTime value={linked.at} />.
             </>
           )
         }

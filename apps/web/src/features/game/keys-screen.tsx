@@ -10,7 +10,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { SectionCard } from '../../components/ui/cards.tsx';
 import { Confirm } from '../../components/ui/confirm.ts';
 import { lazyDialog } from '../../components/ui/lazy.tsx';
-import { Moment, RelativeMoment } from '../../components/ui/moment.tsx';
+import { DateTime, RelativeDateTime } from '../../components/ui/moment.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { QueryView } from '../../components/ui/query-view.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
@@ -27,10 +27,10 @@ type KeyProps = { readonly gameKey: GameKey; readonly now: Date; readonly onRevo
 /** When a key ends or ended. */
 function End({ gameKey, now }: Omit<KeyProps, 'onRevoke'>) {
   if (gameKey.expiresAt === null) return <>Never</>;
-  if (!isKeyExpired(gameKey, now)) return <Moment value={gameKey.expiresAt} format="date" />;
+  if (!isKeyExpired(gameKey, now)) return <DateTime value={gameKey.expiresAt} format="date" />;
   return (
     <span className="text-red-text">
-      Ended <Moment value={gameKey.expiresAt} format="date" />
+      Ended <DateTime value={gameKey.expiresAt} format="date" />
     </span>
   );
 }
@@ -70,7 +70,7 @@ function Key({ gameKey, now, onRevoke }: KeyProps) {
         <div>
           <dt>Created</dt>
           <dd>
-            <Moment value={createdAt} format="date" />
+            <DateTime value={createdAt} format="date" />
           </dd>
         </div>
         <div>
@@ -81,7 +81,7 @@ function Key({ gameKey, now, onRevoke }: KeyProps) {
         </div>
         <div>
           <dt>Last used</dt>
-          <dd>{lastUsedAt === null ? 'Never' : <RelativeMoment value={lastUsedAt} now={now} />}</dd>
+          <dd>{lastUsedAt === null ? 'Never' : <RelativeDateTime value={lastUsedAt} now={now} />}</dd>
         </div>
       </dl>
     </li>

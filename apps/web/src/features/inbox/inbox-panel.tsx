@@ -29,7 +29,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
-import { RelativeMoment } from '../../components/ui/moment.tsx';
+import { RelativeDateTime } from '../../components/ui/moment.tsx';
 import { QueryView } from '../../components/ui/query-view.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { type StatusTone, tones } from '../../components/ui/status-badge.tsx';
@@ -101,7 +101,7 @@ function Item({ item, isUnread, now }: ItemProps) {
             {title}
           </Link>
           <span className="flex-none text-13 text-dim">
-            <RelativeMoment value={item.at} now={now} />
+            <RelativeDateTime value={item.at} now={now} />
           </span>
         </p>
         <div className="text-14 leading-5 [&_a]:relative" id={textId}>

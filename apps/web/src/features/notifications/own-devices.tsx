@@ -3,7 +3,7 @@ import { IconBellRinging } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DeviceLine } from '../../components/device-line.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { Moment } from '../../components/ui/moment.tsx';
+import { DateTime } from '../../components/ui/moment.tsx';
 import { toastFailure } from '../../components/ui/toasts.ts';
 import { keptDevice } from './kept-device.ts';
 import { useAddDevice, useRemoveDevice } from './mutations.ts';
@@ -82,7 +82,7 @@ export function OwnDevices({ devices }: { readonly devices: readonly PushDevice[
               isThisOne={_id === ownId}
               about={
                 <>
-                  Since <Moment value={at} />
+                  Since <DateTime value={at} />
                 </>
               }
             >

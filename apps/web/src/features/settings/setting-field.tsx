@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Checkbox } from '../../components/form/form.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/field.tsx';
-import { Moment } from '../../components/ui/moment.tsx';
+import { DateTime } from '../../components/ui/moment.tsx';
 import { By } from '../../components/ui/written-text.tsx';
 import { RankField } from './rank-field.tsx';
 import { Swatch, UsedAccent } from './used-accent.tsx';
@@ -16,7 +16,7 @@ function LastChange({ updatedAt, updatedBy }: Pick<SettingState, 'updatedAt' | '
     <>
       <By username={updatedBy} />
       {' on '}
-      <Moment value={updatedAt} />
+      <DateTime value={updatedAt} />
     </>
   );
 }

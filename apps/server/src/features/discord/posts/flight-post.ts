@@ -1,5 +1,5 @@
 import { type ControlledRole, flightControls } from '@crewroom/domain/discord/controls';
-import { moment } from '@crewroom/domain/discord/words';
+import { timestamp } from '@crewroom/domain/discord/words';
 import { hasDeparted } from '@crewroom/domain/flights/departure';
 import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
 import { freeSeats, missingRoles } from '@crewroom/domain/flights/shortage';
@@ -71,9 +71,9 @@ function inline(name: string, value: string) {
 function fieldsOf(flight: PostedFlight): NonNullable<APIEmbed['fields']> {
   const { scheduledDate, staffJoining, aircraft, gate, serviceCategory, briefing, roles, status } = flight;
   const { phase } = statuses[status];
-  const joining = moment(instantBeforeDeparture(staffJoining, scheduledDate), 't');
+  const joining = timestamp(instantBeforeDeparture(staffJoining, scheduledDate), 't');
   return [
-    inline('Departure', `${moment(scheduledDate, 'F')}\n${moment(scheduledDate, 'R')}`),
+    inline('Departure', `${timestamp(scheduledDate, 'F')}\n${timestamp(scheduledDate, 'R')}`),
     ...(phase === 'planned' ? [inline('Staff joining', joining)] : []),
     inline('Aircraft', escapeMarkup(aircraft, maxLengths.text)),
     ...(gate === null ? [] : [inline('Gate', escapeMarkup(gate, maxLengths.place))]),
@@ -123,7 +123,7 @@ export function crewCallPost(flight: PostedFlight, now: Date): Message | null {
       {
         title,
         url: flight.url,
-        description: `${routeOf(flight)} departs ${moment(flight.scheduledDate, 'R')}, ${moment(flight.scheduledDate, 'F')}.`,
+        description: `${routeOf(flight)} departs ${timestamp(flight.scheduledDate, 'R')}, ${timestamp(flight.scheduledDate, 'F')}.`,
         color: looks.BRIEFING.color,
         fields: [{ name: `Free seats: ${freeOf(short)}`, value: roleLines(short) }],
       },

@@ -7,7 +7,7 @@ import { useApiMutation } from '../../../components/mutations/use-api-mutation.t
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/cards.tsx';
 import { Confirm } from '../../../components/ui/confirm.ts';
-import { Moment } from '../../../components/ui/moment.tsx';
+import { DateTime } from '../../../components/ui/moment.tsx';
 import { QueryView } from '../../../components/ui/query-view.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { type DialogProps, useDialog } from '../../../components/ui/use-dialog.ts';
@@ -30,7 +30,7 @@ function Waiting({ erasure, onAsk }: WaitingProps) {
       <p className="flex-[1_1_12rem] min-w-0">
         {user === null ? 'Somebody who is not known here' : <PersonLink username={user.username} />}
         <span className="block text-dim text-14 leading-5">
-          Forgotten on <Moment value={dueAt} />
+          Forgotten on <DateTime value={dueAt} />
         </span>
       </p>
       <div className="flex flex-wrap gap-2">

@@ -1,5 +1,5 @@
 import type { SecurityEvent } from '@crewroom/domain/auth/security-calls';
-import { Moment } from '../../../components/ui/moment.tsx';
+import { DateTime } from '../../../components/ui/moment.tsx';
 import { PersonLink } from '../../../components/ui/written-text.tsx';
 import { detailsInWords, eventKinds } from './event-words.ts';
 
@@ -30,7 +30,7 @@ function Event({ event }: { readonly event: SecurityEvent }) {
             <Person word="by" person={actor} /> {isAboutOther && <Person word="about" person={subject} />}
           </span>
           <span className="text-dim text-14">
-            <Moment value={at} />
+            <DateTime value={at} />
           </span>
         </p>
         {details !== '' && <p className="text-14 leading-5 wrap-anywhere">{details}</p>}

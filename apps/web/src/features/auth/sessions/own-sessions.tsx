@@ -6,7 +6,7 @@ import { DeviceLine } from '../../../components/device-line.tsx';
 import { useApiMutation } from '../../../components/mutations/use-api-mutation.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Confirm } from '../../../components/ui/confirm.ts';
-import { Moment, RelativeMoment } from '../../../components/ui/moment.tsx';
+import { DateTime, RelativeDateTime } from '../../../components/ui/moment.tsx';
 import { QueryView } from '../../../components/ui/query-view.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
@@ -54,8 +54,8 @@ export function OwnSessions() {
                     isThisOne={current}
                     about={
                       <>
-                        Used <RelativeMoment value={lastUsedAt} now={now} /> · signed in{' '}
-                        <Moment value={createdAt} />
+                        Used <RelativeDateTime value={lastUsedAt} now={now} /> · signed in{' '}
+                        <DateTime value={createdAt} />
                       </>
                     }
                   >

@@ -10,7 +10,7 @@ import { gateInWords } from '../../../components/in-words.ts';
 import { BoardingLine } from '../../../components/ui/boarding-line.tsx';
 import { Button, buttonLook } from '../../../components/ui/button.tsx';
 import { Confirm } from '../../../components/ui/confirm.ts';
-import { Moment, ZuluMoment } from '../../../components/ui/moment.tsx';
+import { DateTime, ZuluDateTime } from '../../../components/ui/moment.tsx';
 import { By, PersonLink } from '../../../components/ui/written-text.tsx';
 import { useViewer } from '../../../components/viewer.ts';
 import { formatZulu } from '../../../lib/dates.ts';
@@ -127,7 +127,7 @@ function Departure({ flight }: PartProps) {
   return (
     <p className="flex flex-wrap gap-x-3 gap-y-0 items-baseline text-bright font-mono text-15 leading-5.5">
       <time dateTime={scheduledDate.slice(0, 10)}>{formatZulu(scheduledDate, 'date')}</time>
-      <ZuluMoment value={scheduledDate} withLocal />
+      <ZuluDateTime value={scheduledDate} withLocal />
     </p>
   );
 }
@@ -145,7 +145,11 @@ function Joining({ flight }: PartProps) {
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <ZuluMoment value={instantBeforeDeparture(time, scheduledDate)} under={scheduledDate} withLocal />
+            <ZuluDateTime
+              value={instantBeforeDeparture(time, scheduledDate)}
+              under={scheduledDate}
+              withLocal
+            />
           </dd>
         </div>
       ))}
@@ -177,7 +181,7 @@ export function Reviewed({ flight }: PartProps) {
       <IconCheck className="translate-y-0.75 text-teal-text" size={16} stroke={2} aria-hidden />
       <span>
         Reviewed
-        <By username={reviewedBy} />, <Moment value={reviewedAt} />
+        <By username={reviewedBy} />, <DateTime value={reviewedAt} />
       </span>
     </p>
   );

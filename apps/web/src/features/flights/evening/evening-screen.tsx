@@ -13,7 +13,7 @@ import { FlightLink } from '../../../components/flight-link.tsx';
 import { gateInWords } from '../../../components/in-words.ts';
 import { BoardingLine } from '../../../components/ui/boarding-line.tsx';
 import { Button, buttonLook } from '../../../components/ui/button.tsx';
-import { ZuluMoment } from '../../../components/ui/moment.tsx';
+import { ZuluDateTime } from '../../../components/ui/moment.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { QueryView } from '../../../components/ui/query-view.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
@@ -101,7 +101,7 @@ function TimeLine({
         >
           <dt>{name}</dt>
           <dd className={`font-mono text-16 ${index === reached ? 'text-bright font-heavy' : ''}`}>
-            <ZuluMoment value={at} under={departure} />
+            <ZuluDateTime value={at} under={departure} />
           </dd>
         </div>
       ))}

@@ -5,7 +5,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { FlightStatusBadge } from '../../../components/badges.tsx';
 import { SectionCard, ShortList } from '../../../components/ui/cards.tsx';
-import { Moment } from '../../../components/ui/moment.tsx';
+import { DateTime } from '../../../components/ui/moment.tsx';
 import { EmptyState } from '../../../components/ui/query-view.tsx';
 import { PersonLink, WrittenText } from '../../../components/ui/written-text.tsx';
 
@@ -42,7 +42,7 @@ function Entry({ entry, isNew }: EntryProps) {
           )}
         </span>
         <span className="text-dim font-mono text-13">
-          <Moment value={timestamp} />
+          <DateTime value={timestamp} />
         </span>
       </p>
       {from === undefined ? details !== '' && <WrittenText text={details} /> : <Change from={from} to={to} />}

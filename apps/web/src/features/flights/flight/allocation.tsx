@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { FlightLink } from '../../../components/flight-link.tsx';
 import { SectionCard } from '../../../components/ui/cards.tsx';
 import { lazyDialog } from '../../../components/ui/lazy.tsx';
-import { ZuluMoment } from '../../../components/ui/moment.tsx';
+import { ZuluDateTime } from '../../../components/ui/moment.tsx';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { useKeptFocus } from '../../../components/ui/use-kept-focus.ts';
 import { useViewer } from '../../../components/viewer.ts';
@@ -39,7 +39,7 @@ function OverlapWarning({ overlaps }: Pick<Flight, 'overlaps'>) {
           <span key={flight._id}>
             {index > 0 && ', '}
             <FlightLink className="text-inherit font-bold" flight={flight} /> at{' '}
-            <ZuluMoment value={flight.scheduledDate} />
+            <ZuluDateTime value={flight.scheduledDate} />
           </span>
         ))}
         .

@@ -5,7 +5,7 @@ import { ApprovalBadge, FlightStatusBadge } from '../../../components/badges.tsx
 import { FlightTime } from '../../../components/flight-time.tsx';
 import { BoardingLine } from '../../../components/ui/boarding-line.tsx';
 import { boardingPass, Fact, PassStub, passMain } from '../../../components/ui/boarding-pass.tsx';
-import { Moment } from '../../../components/ui/moment.tsx';
+import { DateTime } from '../../../components/ui/moment.tsx';
 import { PersonLink } from '../../../components/ui/written-text.tsx';
 import { formatZulu } from '../../../lib/dates.ts';
 
@@ -61,7 +61,7 @@ function Stub({ flight }: PartProps) {
       </Fact>
       {reviewedAt !== null && (
         <Fact name="Reviewed">
-          {reviewedBy !== null && <PersonLink username={reviewedBy} />} <Moment value={reviewedAt} />
+          {reviewedBy !== null && <PersonLink username={reviewedBy} />} <DateTime value={reviewedAt} />
         </Fact>
       )}
     </PassStub>

@@ -2,7 +2,7 @@ import type { Flight, FlightRole } from '@crewroom/domain/flights/schemas';
 import { isUpcoming } from '@crewroom/domain/flights/status';
 import { IconUserMinus } from '@tabler/icons-react';
 import { Button } from '../../../components/ui/button.tsx';
-import { Moment } from '../../../components/ui/moment.tsx';
+import { DateTime } from '../../../components/ui/moment.tsx';
 import { UserAvatar } from '../../../components/ui/user-avatar.tsx';
 import { PersonLink } from '../../../components/ui/written-text.tsx';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
@@ -93,7 +93,7 @@ export function WaitList({ line, role }: { readonly line: FlightRole['waitList']
             <UserAvatar src={user.robloxAvatarUrl} name={username} size={24} />
             <PersonLink username={username} />
             <span className="text-dim text-13">
-              since <Moment value={since} />
+              since <DateTime value={since} />
             </span>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { isBlank } from '@crewroom/domain/text';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { FlightLink } from '../../../components/flight-link.tsx';
-import { ZuluMoment } from '../../../components/ui/moment.tsx';
+import { ZuluDateTime } from '../../../components/ui/moment.tsx';
 import { usePausedValue } from '../../../lib/use-paused-value.ts';
 import { gateConflictsQuery } from '../queries.ts';
 
@@ -44,7 +44,7 @@ export function GateWarning({ gate, departure, departures, except }: GateWarning
                     className="inline-block min-h-6 text-inherit font-mono font-heavy"
                     flight={flight}
                   />{' '}
-                  <ZuluMoment value={flight.scheduledDate} format="dateTime" />
+                  <ZuluDateTime value={flight.scheduledDate} format="dateTime" />
                 </li>
               ))}
             </ul>

@@ -4,7 +4,7 @@ import type { Member } from '@crewroom/domain/record/schemas';
 import type { ReactNode } from 'react';
 import { Epaulette } from '../../../components/rank.tsx';
 import { stripesOf } from '../../../components/rank-stripes.ts';
-import { Moment } from '../../../components/ui/moment.tsx';
+import { DateTime } from '../../../components/ui/moment.tsx';
 import { ownName, PersonName, Username } from '../../../components/ui/person-name.tsx';
 import { UserAvatar } from '../../../components/ui/user-avatar.tsx';
 import { useStartData } from '../../../lib/start-data.ts';
@@ -63,7 +63,7 @@ function Facts({ member }: Pick<CrewPassProps, 'member'>) {
       <div className={field}>
         <dt>Last login</dt>
         <dd className="font-mono text-14 leading-6">
-          {member.lastLogin === null ? 'Never' : <Moment value={member.lastLogin} />}
+          {member.lastLogin === null ? 'Never' : <DateTime value={member.lastLogin} />}
         </dd>
       </div>
     </>

@@ -4,7 +4,7 @@ import { rewardWords } from '@crewroom/domain/record/rules';
 import type { Reward } from '@crewroom/domain/record/schemas';
 import { type ReactNode, useId } from 'react';
 import { SectionCard, ShortList } from '../../../components/ui/cards.tsx';
-import { Moment } from '../../../components/ui/moment.tsx';
+import { DateTime } from '../../../components/ui/moment.tsx';
 import { EmptyState } from '../../../components/ui/query-view.tsx';
 import { PersonLink, WrittenText } from '../../../components/ui/written-text.tsx';
 import { type Cents, centsOf, formatChf, formatDollars } from '../../../lib/money.ts';
@@ -24,7 +24,7 @@ function MoneyEntry({ title, amount, date, children }: MoneyEntryProps) {
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 @min-[36rem]:grid-cols-[minmax(0,1fr)_max-content_9rem]">
       <div className="wrap-anywhere">{title}</div>
       <p className="text-dim text-14 @min-[36rem]:[grid-area:1_/_2]">
-        <Moment value={date} format="date" />
+        <DateTime value={date} format="date" />
       </p>
       <p className="[grid-area:1_/_2] text-bright font-mono text-15 font-heavy text-right @min-[36rem]:[grid-area:1_/_3]">
         {amount}

@@ -9,7 +9,7 @@ import { QualificationName } from '../../../components/qualification-name.tsx';
 import { RankChanges } from '../../../components/rank.tsx';
 import { SanctionDates, SanctionFacts, SanctionHead } from '../../../components/sanction.tsx';
 import { SectionCard, ShortList } from '../../../components/ui/cards.tsx';
-import { Moment } from '../../../components/ui/moment.tsx';
+import { DateTime } from '../../../components/ui/moment.tsx';
 import { EmptyState } from '../../../components/ui/query-view.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { WrittenText } from '../../../components/ui/written-text.tsx';
@@ -81,7 +81,7 @@ export function NoteList({ notes }: { readonly notes: readonly Note[] }) {
                 {looks[type].word}
               </StatusBadge>
               <span className="text-dim text-14">
-                <Moment value={addedDate} format="date" />
+                <DateTime value={addedDate} format="date" />
               </span>
             </p>
             <WrittenText text={content} />

@@ -1,6 +1,6 @@
 import type { Appeal } from '@crewroom/domain/record/schemas';
 import { IconCircleCheck, IconGavel, IconHourglass } from '@tabler/icons-react';
-import { Moment } from '../../../components/ui/moment.tsx';
+import { DateTime } from '../../../components/ui/moment.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { By, Quote } from '../../../components/ui/written-text.tsx';
 
@@ -24,7 +24,7 @@ export function AppealState({ appeal }: { readonly appeal: Appeal }) {
       <Quote
         head={
           <>
-            Appealed, <Moment value={appealedAt} />
+            Appealed, <DateTime value={appealedAt} />
           </>
         }
         text={text}
@@ -36,7 +36,7 @@ export function AppealState({ appeal }: { readonly appeal: Appeal }) {
               {decision === 'lifted' ? 'Sanction lifted' : 'Sanction upheld'}
               <By username={decidedByUsername} />
               {decidedAt !== null && ', '}
-              {decidedAt !== null && <Moment value={decidedAt} />}
+              {decidedAt !== null && <DateTime value={decidedAt} />}
             </>
           }
           text={comment}

@@ -4,7 +4,7 @@ import { SanctionFacts, SanctionHead } from '../../../components/sanction.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { focusScreen } from '../../../components/ui/focus-memory.ts';
 import { lazyDialog } from '../../../components/ui/lazy.tsx';
-import { Moment } from '../../../components/ui/moment.tsx';
+import { DateTime } from '../../../components/ui/moment.tsx';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { useAcknowledge } from './mutations.ts';
 
@@ -33,7 +33,7 @@ export function SanctionNotice({ sanction }: { readonly sanction: OwnSanction })
       </h2>
       <SanctionHead sanction={sanction}>
         <span className="text-dim text-14">
-          Expires <Moment value={expiryDate} />
+          Expires <DateTime value={expiryDate} />
         </span>
       </SanctionHead>
       <SanctionFacts sanction={sanction} isStacked />

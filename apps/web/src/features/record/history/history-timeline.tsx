@@ -1,7 +1,7 @@
 import type { AdminAction } from '@crewroom/domain/record/calls';
 import { use, useState } from 'react';
 import { dayInWords } from '../../../components/in-words.ts';
-import { Moment } from '../../../components/ui/moment.tsx';
+import { DateTime } from '../../../components/ui/moment.tsx';
 import { PersonLink, WrittenText } from '../../../components/ui/written-text.tsx';
 import { localDay } from '../../../lib/dates.ts';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
@@ -73,7 +73,7 @@ function Entry({ action, isOffered }: EntryProps) {
         {isOffered && offer?.(action.timestamp)}
       </div>
       <p className="pt-1 text-dim font-mono text-13 leading-6 whitespace-nowrap @max-[36rem]/history:[grid-area:1_/_2] @max-[36rem]/history:pt-1">
-        <Moment value={action.timestamp} format="time" />
+        <DateTime value={action.timestamp} format="time" />
       </p>
     </li>
   );

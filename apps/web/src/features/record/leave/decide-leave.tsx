@@ -5,7 +5,7 @@ import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { useDraftForm } from '../../../components/form/use-draft-form.ts';
 import { MentionTextArea } from '../../../components/mentions/mention-text-area.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { ZuluMoment } from '../../../components/ui/moment.tsx';
+import { ZuluDateTime } from '../../../components/ui/moment.tsx';
 import type { DialogProps } from '../../../components/ui/use-dialog.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { quotaChangeInWords } from './leave-effect.ts';
@@ -47,7 +47,7 @@ function SeatOnLeave({ leave, seat }: SeatOnLeaveProps) {
     <li className="flex flex-wrap gap-x-3 gap-y-1.5 items-center justify-between">
       <span className="min-w-0">
         <span className="text-bright font-mono font-heavy">{flightCode}</span> {userRole}{' '}
-        <ZuluMoment value={scheduledDate} format="dateTime" />
+        <ZuluDateTime value={scheduledDate} format="dateTime" />
       </span>
       <Button
         aria-label={`${act} ${flightCode}, ${userRole}`}

@@ -1,6 +1,6 @@
 import { countDays, daysInWords } from '@crewroom/domain/days';
 import type { Leave } from '@crewroom/domain/record/schemas';
-import { Moment } from '../../../components/ui/moment.tsx';
+import { DateTime } from '../../../components/ui/moment.tsx';
 import { By, WrittenText } from '../../../components/ui/written-text.tsx';
 import { counted } from '../../../lib/counted.ts';
 
@@ -40,7 +40,7 @@ export function Decision({ leave }: Part) {
         {act}
         <By username={decidedByUsername} />
         {', '}
-        <Moment value={decidedAt} format="date" />
+        <DateTime value={decidedAt} format="date" />
       </p>
       {comment !== null && <WrittenText text={comment} />}
     </div>

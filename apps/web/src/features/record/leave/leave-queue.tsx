@@ -8,7 +8,7 @@ import { FlightLink } from '../../../components/flight-link.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/cards.tsx';
 import { lazyDialog } from '../../../components/ui/lazy.tsx';
-import { RelativeMoment, ZuluMoment } from '../../../components/ui/moment.tsx';
+import { RelativeDateTime, ZuluDateTime } from '../../../components/ui/moment.tsx';
 import { EmptyState, QueryView } from '../../../components/ui/query-view.tsx';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { UserAvatar } from '../../../components/ui/user-avatar.tsx';
@@ -77,7 +77,7 @@ function AffectedSeats({ seats }: Pick<PendingLeave, 'seats'>) {
       {seats.map((seat) => (
         <dd className="min-h-6 text-14 leading-6" key={seat._id}>
           <FlightLink className="inline-block text-inherit font-mono font-heavy" flight={seat} />{' '}
-          {seat.userRole} <ZuluMoment value={seat.scheduledDate} format="dateTime" />
+          {seat.userRole} <ZuluDateTime value={seat.scheduledDate} format="dateTime" />
         </dd>
       ))}
     </div>
@@ -131,7 +131,7 @@ function Request({ leave, now, onDecide }: RequestProps) {
           <Days leave={leave} />
         </Person>
         <p className="text-dim text-14">
-          asked <RelativeMoment value={leave.createdAt} now={now} />
+          asked <RelativeDateTime value={leave.createdAt} now={now} />
         </p>
       </div>
       <Reason leave={leave} />

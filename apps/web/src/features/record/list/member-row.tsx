@@ -6,7 +6,7 @@ import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { quotaPercent, quotaShares, quotaStatus } from '../../../components/quota-view.tsx';
-import { Moment } from '../../../components/ui/moment.tsx';
+import { DateTime } from '../../../components/ui/moment.tsx';
 import { ownName, PersonName, Username } from '../../../components/ui/person-name.tsx';
 import { ProgressRing } from '../../../components/ui/progress-ring.tsx';
 import { UserAvatar } from '../../../components/ui/user-avatar.tsx';
@@ -112,7 +112,7 @@ export const MemberRow = memo(function MemberRow({ member, search }: MemberRowPr
         <div className="col-[2_/_-1] text-dim text-13 leading-5 @min-[36rem]:[grid-area:1_/_3_/_span_2_/_span_1]">
           <p className={detail}>{quotaInWords(termFlightsOf(member.stats))}</p>
           <p className={detail}>
-            Last login {member.lastLogin === null ? 'never' : <Moment value={member.lastLogin} />}
+            Last login {member.lastLogin === null ? 'never' : <DateTime value={member.lastLogin} />}
           </p>
           <p className="flex flex-wrap gap-1 not-empty:mt-1">
             <MemberBadges member={member} />

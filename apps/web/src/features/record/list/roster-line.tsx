@@ -3,7 +3,7 @@ import type { Roster } from '@crewroom/domain/members/schemas';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Spinner } from '../../../components/ui/button.tsx';
-import { RelativeMoment } from '../../../components/ui/moment.tsx';
+import { RelativeDateTime } from '../../../components/ui/moment.tsx';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
 import { useStartData } from '../../../lib/start-data.ts';
 import { resultInWords, useSyncRoster } from '../mutations.ts';
@@ -23,7 +23,7 @@ function LastSync({ lastSync, now }: Pick<Roster, 'lastSync'> & { readonly now: 
   return (
     <>
       <span className={part}>
-        Synced with Roblox <RelativeMoment value={lastSync.at} now={now} />
+        Synced with Roblox <RelativeDateTime value={lastSync.at} now={now} />
       </span>{' '}
       <span className={part}>
         · {resultInWords(lastSync)}
@@ -38,8 +38,8 @@ function Failure({ at, message, now }: NonNullable<Roster['lastFailure']> & { re
     <div className="grid grid-cols-[auto_minmax(0,1fr)] col-span-full gap-2 py-2 px-2.5 border border-red-line rounded bg-red-fill text-red-text text-13 leading-4.5">
       <IconAlertTriangle size={18} stroke={2} aria-hidden />
       <p>
-        The sync failed <RelativeMoment value={at} now={now} />. {message} Until it succeeds, everybody keeps
-        the rank last known.
+        The sync failed <RelativeDateTime value={at} now={now} />. {message} Until it succeeds, everybody
+        keeps the rank last known.
       </p>
     </div>
   );

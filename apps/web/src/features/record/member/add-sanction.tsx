@@ -5,7 +5,7 @@ import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { useDraftForm } from '../../../components/form/use-draft-form.ts';
 import { MentionTextArea } from '../../../components/mentions/mention-text-area.tsx';
 import { SelectField, TextArea, TextField } from '../../../components/ui/field.tsx';
-import { Moment } from '../../../components/ui/moment.tsx';
+import { DateTime } from '../../../components/ui/moment.tsx';
 import { Username } from '../../../components/ui/person-name.tsx';
 import { localDay } from '../../../lib/dates.ts';
 import { serverNow, useCurrentMinute } from '../../../lib/server-clock.ts';
@@ -35,8 +35,8 @@ function SuspensionConsequence({ username, end }: SuspensionConsequenceProps) {
       <IconBan className="flex-none mt-0.5 text-error" size={20} stroke={2} aria-hidden />
       <p>
         <Username name={username} /> is signed out at once, and kept out until{' '}
-        {end === null ? 'the sanction expires' : <Moment value={end} />}. Their seats on flights that are not
-        under way are freed, and stay free when the suspension is deleted.
+        {end === null ? 'the sanction expires' : <DateTime value={end} />}. Their seats on flights that are
+        not under way are freed, and stay free when the suspension is deleted.
       </p>
     </div>
   );

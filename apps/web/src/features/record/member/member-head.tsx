@@ -10,7 +10,7 @@ import { Epaulette } from '../../../components/rank.tsx';
 import { stripesOf } from '../../../components/rank-stripes.ts';
 import { Button, buttonLook } from '../../../components/ui/button.tsx';
 import { lazyDialog } from '../../../components/ui/lazy.tsx';
-import { Moment } from '../../../components/ui/moment.tsx';
+import { DateTime } from '../../../components/ui/moment.tsx';
 import { PersonName, Username } from '../../../components/ui/person-name.tsx';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { UserAvatar } from '../../../components/ui/user-avatar.tsx';
@@ -228,7 +228,7 @@ export function MemberHead({ member }: MemberProps) {
           <LeaveFact {...fact} />
         </dd>
         <dt>Last login</dt>
-        <dd>{member.lastLogin === null ? 'Never' : <Moment value={member.lastLogin} />}</dd>
+        <dd>{member.lastLogin === null ? 'Never' : <DateTime value={member.lastLogin} />}</dd>
         {mayChange && (
           <>
             <dt>Sessions</dt>

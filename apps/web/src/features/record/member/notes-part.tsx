@@ -2,7 +2,7 @@ import { type NoteType, noteWords } from '@crewroom/domain/record/rules';
 import type { Note } from '@crewroom/domain/record/schemas';
 import { IconBeach, IconEye, IconEyeOff, IconNotes, IconTrendingUp } from '@tabler/icons-react';
 import { lazyDialog } from '../../../components/ui/lazy.tsx';
-import { Moment } from '../../../components/ui/moment.tsx';
+import { DateTime } from '../../../components/ui/moment.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { WrittenText } from '../../../components/ui/written-text.tsx';
 import { Entries, type RecordPartProps } from './panel.tsx';
@@ -31,7 +31,7 @@ function NoteEntry({ note }: { readonly note: Note }) {
           {visibleToUser ? 'Visible' : 'Hidden'}
         </StatusBadge>
         <span className="ms-auto text-dim text-14 @max-[28rem]:ms-0">
-          <Moment value={addedDate} />
+          <DateTime value={addedDate} />
         </span>
       </p>
       <WrittenText text={content} />

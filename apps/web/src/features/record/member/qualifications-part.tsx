@@ -8,7 +8,7 @@ import { QualificationName } from '../../../components/qualification-name.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Disclosure } from '../../../components/ui/disclosure.tsx';
 import { lazyDialog } from '../../../components/ui/lazy.tsx';
-import { Moment } from '../../../components/ui/moment.tsx';
+import { DateTime } from '../../../components/ui/moment.tsx';
 import { Username } from '../../../components/ui/person-name.tsx';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
@@ -28,9 +28,9 @@ function GrantHistory({ history }: Pick<AdminQualification, 'history'>) {
       <ol className="grid gap-1 p-0 mt-1 text-14 list-none">
         {history.map(({ act, at, byUsername, expiresAt }) => (
           <li key={at}>
-            <Moment value={at} format="date" />: {act} by <Username name={byUsername} />
+            <DateTime value={at} format="date" />: {act} by <Username name={byUsername} />
             {expiresAt === undefined ? ', permanent' : ', until '}
-            {expiresAt !== undefined && <Moment value={expiresAt} format="date" />}
+            {expiresAt !== undefined && <DateTime value={expiresAt} format="date" />}
           </li>
         ))}
       </ol>

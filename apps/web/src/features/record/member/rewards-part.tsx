@@ -1,7 +1,7 @@
 import { rewardWords } from '@crewroom/domain/record/rules';
 import type { Reward } from '@crewroom/domain/record/schemas';
 import { lazyDialog } from '../../../components/ui/lazy.tsx';
-import { Moment } from '../../../components/ui/moment.tsx';
+import { DateTime } from '../../../components/ui/moment.tsx';
 import { PersonLink, WrittenText } from '../../../components/ui/written-text.tsx';
 import { type Cents, centsOf, formatDollars } from '../../../lib/money.ts';
 import { Entries, type RecordPartProps } from './panel.tsx';
@@ -17,7 +17,7 @@ function RewardEntry({ reward, cents }: { readonly reward: Reward; readonly cent
       </p>
       <p className="text-bright font-mono font-heavy text-right">{formatDollars(amount, cents)}</p>
       <p className="col-span-full text-dim text-14">
-        <Moment value={awardedDate} />
+        <DateTime value={awardedDate} />
       </p>
       <div className="col-span-full mt-1">
         <WrittenText text={reason} />

@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { SanctionDates, SanctionFact, SanctionFacts, SanctionHead } from '../../../components/sanction.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { lazyDialog } from '../../../components/ui/lazy.tsx';
-import { Moment } from '../../../components/ui/moment.tsx';
+import { DateTime } from '../../../components/ui/moment.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { By } from '../../../components/ui/written-text.tsx';
@@ -35,12 +35,12 @@ export function SanctionEntry({ sanction, action }: SanctionEntryProps) {
       </SanctionHead>
       <SanctionFacts sanction={sanction}>
         <SanctionFact label="Issued">
-          <Moment value={issuedDate} />
+          <DateTime value={issuedDate} />
           <By username={issuerUsername} />
         </SanctionFact>
         <SanctionDates sanction={sanction} isOver={!active} />
         <SanctionFact label="Read">
-          {acknowledgedAt === null ? 'Not yet' : <Moment value={acknowledgedAt} />}
+          {acknowledgedAt === null ? 'Not yet' : <DateTime value={acknowledgedAt} />}
         </SanctionFact>
       </SanctionFacts>
       {appeal !== null && <AppealState appeal={appeal} />}

@@ -8,7 +8,7 @@ import { useRef } from 'react';
 import { useApiMutation } from '../../../components/mutations/use-api-mutation.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/cards.tsx';
-import { RelativeMoment } from '../../../components/ui/moment.tsx';
+import { RelativeDateTime } from '../../../components/ui/moment.tsx';
 import { EmptyState, QueryView } from '../../../components/ui/query-view.tsx';
 import { linkPropsTo } from '../../../lib/link-props.ts';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
@@ -49,7 +49,7 @@ function NotDelivered({ post, now, onRetried }: NotDeliveredProps) {
         </p>
         <p className="text-15">{post.error}</p>
         <p className="text-dim text-13">
-          given up <RelativeMoment value={post.at} now={now} />
+          given up <RelativeDateTime value={post.at} now={now} />
         </p>
       </div>
       <Button

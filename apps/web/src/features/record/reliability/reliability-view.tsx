@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { FlightLink } from '../../../components/flight-link.tsx';
 import { ShortList } from '../../../components/ui/cards.tsx';
-import { Moment, ZuluMoment } from '../../../components/ui/moment.tsx';
+import { DateTime, ZuluDateTime } from '../../../components/ui/moment.tsx';
 import { EmptyState } from '../../../components/ui/query-view.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { Quote } from '../../../components/ui/written-text.tsx';
@@ -73,19 +73,19 @@ function MarkEntry({ mark, acts }: { readonly mark: Mark; readonly acts: ReactNo
           {markLabels[kind]}
         </StatusBadge>
         <FlightLink className="touch:py-2 text-accent-text font-mono font-medium underline" flight={flight} />
-        <ZuluMoment value={flight.scheduledDate} format="dateTime" />
+        <ZuluDateTime value={flight.scheduledDate} format="dateTime" />
         <State {...mark} />
         {acts && <span className="flex flex-wrap gap-2 ms-auto">{acts}</span>}
       </div>
       <p className="text-dim text-14">
-        Noted <Moment value={at} />
+        Noted <DateTime value={at} />
         {excused === true && comment === null && ', gave notice'}
       </p>
       {contested !== null && (
         <Quote
           head={
             <>
-              Contested, <Moment value={contested.at} />
+              Contested, <DateTime value={contested.at} />
             </>
           }
           text={contested.text}

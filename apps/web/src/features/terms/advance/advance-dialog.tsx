@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { FigureCard } from '../../../components/ui/cards.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { Moment } from '../../../components/ui/moment.tsx';
+import { DateTime } from '../../../components/ui/moment.tsx';
 import { QueryView } from '../../../components/ui/query-view.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import type { DialogProps } from '../../../components/ui/use-dialog.ts';
@@ -86,7 +86,7 @@ function AdvanceResult({ advanced, onUndone, onClose }: AdvanceResultProps) {
         >
           {usersProcessed}
         </FigureCard>
-        <FigureCard label="Next quota reset" note={<Moment value={nextQuotaReset} />}>
+        <FigureCard label="Next quota reset" note={<DateTime value={nextQuotaReset} />}>
           {relativeTime(nextQuotaReset, now)}
         </FigureCard>
       </dl>

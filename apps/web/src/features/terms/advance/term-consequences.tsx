@@ -6,7 +6,7 @@ import { type ReactNode, useId } from 'react';
 import { FlightLink } from '../../../components/flight-link.tsx';
 import { QuotaMarks } from '../../../components/quota-view.tsx';
 import { FigureCard, ShortList } from '../../../components/ui/cards.tsx';
-import { Moment } from '../../../components/ui/moment.tsx';
+import { DateTime } from '../../../components/ui/moment.tsx';
 import { EmptyState } from '../../../components/ui/query-view.tsx';
 import { PersonLink } from '../../../components/ui/written-text.tsx';
 import { formatZulu } from '../../../lib/dates.ts';
@@ -28,16 +28,16 @@ function PlannedEnd({ preview: { term, nextQuotaReset }, now }: PlannedEndProps)
     <p className="flex flex-wrap gap-x-5 gap-y-1 items-baseline">
       <span className="text-bright font-mono [word-spacing:0.25em] font-heavy">Term {term.number}</span>
       <span>
-        Since <Moment value={term.startedAt} />
+        Since <DateTime value={term.startedAt} />
       </span>
       {isDue ? (
         <span>
-          Due since <Moment value={nextQuotaReset} />
+          Due since <DateTime value={nextQuotaReset} />
         </span>
       ) : (
         <span className="text-amber-text font-semibold">
-          Planned until <Moment value={nextQuotaReset} />, {relativeTime(nextQuotaReset, now)}: you would end
-          it early
+          Planned until <DateTime value={nextQuotaReset} />, {relativeTime(nextQuotaReset, now)}: you would
+          end it early
         </span>
       )}
     </p>

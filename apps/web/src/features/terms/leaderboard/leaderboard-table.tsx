@@ -4,7 +4,7 @@ import { counted } from '@crewroom/domain/text';
 import { IconCaretDownFilled, IconCaretUpFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { RefObject } from 'react';
-import { RelativeMoment } from '../../../components/ui/moment.tsx';
+import { RelativeDateTime } from '../../../components/ui/moment.tsx';
 import { ownName, PersonName, Username } from '../../../components/ui/person-name.tsx';
 import { UserAvatar } from '../../../components/ui/user-avatar.tsx';
 import { LARGE_SCREEN, useMediaQuery } from '../../../lib/media-query.ts';
@@ -125,7 +125,7 @@ function LeaderboardRow({ user, place, share, cents, ownRow, roleStands, now }: 
       {roleStands === 'beside' && <td className={`${cell} wrap-anywhere`}>{role}</td>}
       {now !== null && (
         <td className={`${cell} whitespace-nowrap text-dim`}>
-          {user.lastLogin === null ? 'Never' : <RelativeMoment value={user.lastLogin} now={now} />}
+          {user.lastLogin === null ? 'Never' : <RelativeDateTime value={user.lastLogin} now={now} />}
         </td>
       )}
       <td
