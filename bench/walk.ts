@@ -57,11 +57,11 @@ export const measureWalk: Measurement = async ({ checkout, databases, size }) =>
   });
 
   const rows: Row[] = [];
-  async function step(what: string, act: () => Promise<void>, isOfThePortal = true): Promise<void> {
+  async function step(what: string, action: () => Promise<void>, isOfThePortal = true): Promise<void> {
     const began = performance.now();
     most = 0;
     const looking = setInterval(() => void look().catch(() => undefined), 100);
-    await act();
+    await action();
     clearInterval(looking);
     rows.push({
       'what the portal does': what,

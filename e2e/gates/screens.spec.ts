@@ -22,10 +22,10 @@ const withParts: Budget = { ...anyScreen, script: 225_000 };
 // Not the suspended: their dialog comes as a part of its own, which nobody else downloads.
 const loginScreens = new Set(['login', 'login-refused']);
 
-const budgetOf = ({ name, act }: Screen): Budget => {
+const budgetOf = ({ name, interact }: Screen): Budget => {
   if (loginScreens.has(name)) return loginScreen;
   if (ownProfiles.has(name)) return ownProfile;
-  return act === undefined && !name.startsWith('insights') ? anyScreen : withParts;
+  return interact === undefined && !name.startsWith('insights') ? anyScreen : withParts;
 };
 
 const MAX_FILES = 40;
@@ -125,7 +125,7 @@ const step = async (testInfo: TestInfo, name: string, check: () => Promise<strin
 };
 
 /** As it opens, each; what a press opens on it, too, where nothing is left out. */
-const looked = testRun === 'short' ? screens.filter(({ act }) => act === undefined) : screens;
+const looked = testRun === 'short' ? screens.filter(({ interact }) => interact === undefined) : screens;
 
 for (const screen of looked) {
   test(`${screen.name} passes every gate`, async ({ blankPageFor, scenario }, testInfo) => {

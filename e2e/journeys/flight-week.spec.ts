@@ -79,13 +79,13 @@ test('on a phone the week is a list from today on, with the head of a day in vie
   await card.scrollIntoViewIfNeeded();
   const day = page.getByRole('main').getByRole('region').filter({ has: card }).last();
   await expect(day.getByRole('heading', { level: 2 })).toBeInViewport();
-  for (const act of [
+  for (const interact of [
     card.getByRole('button', { name: 'Take over Cabin Crew seat' }),
     card.getByRole('link', { name: 'View & Allocate' }),
     card.getByRole('link', { name: 'Details' }),
   ]) {
-    await act.scrollIntoViewIfNeeded();
-    await expect(act).toBeInViewport({ ratio: 1 });
+    await interact.scrollIntoViewIfNeeded();
+    await expect(interact).toBeInViewport({ ratio: 1 });
   }
   // The second of these links stands below the days.
   await page.getByRole('main').getByRole('link', { name: 'Next week' }).last().click();

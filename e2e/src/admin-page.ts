@@ -20,8 +20,8 @@ export const rowOf = (page: Page, username: string): Locator =>
     .filter({ has: page.getByText(`@${username}`, { exact: true }) });
 
 /** The form that adds to a record, or the question before something is taken from it; by the act in its title. */
-export const formOf = (page: Page, act: string): Locator =>
-  page.getByRole('dialog', { name: new RegExp(`^${act}`) });
+export const formOf = (page: Page, interact: string): Locator =>
+  page.getByRole('dialog', { name: new RegExp(`^${interact}`) });
 
 /** What a toast says, to the letter. */
 export const shownInToast = (page: Page, text: string): Locator =>

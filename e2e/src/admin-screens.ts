@@ -9,7 +9,7 @@ const screenOf = (
   name: string,
   tab: string,
   shows: Screen['shows'],
-  act?: (page: Page) => Promise<unknown>,
+  interact?: (page: Page) => Promise<unknown>,
   whose: Part = 'crew',
 ): Screen => ({
   name: `admin-${name}`,
@@ -17,7 +17,7 @@ const screenOf = (
   path: ({ members }) => recordAt(members[whose], tab),
   who: 'admin',
   shows,
-  ...(act ? { act } : {}),
+  ...(interact ? { interact } : {}),
 });
 
 const panelWith =
@@ -88,7 +88,7 @@ export const adminScreens: readonly Screen[] = [
     refusal: { status: 404, urlPart: '/api/admin/users/0198d2c4' },
   },
   screenAt('admin-reward-several', '/admin', 'admin', dialog(/^Reward several members/), {
-    act: (page) => page.getByRole('button', { name: 'Reward several' }).click(),
+    interact: (page) => page.getByRole('button', { name: 'Reward several' }).click(),
   }),
   screenAt('admin-leave', '/admin?view=leave', 'admin', (page) =>
     page.getByRole('button', { name: 'Approve leave of @CrewCasey' }),
@@ -104,7 +104,7 @@ export const adminScreens: readonly Screen[] = [
     { prepare: withoutAppeals },
   ),
   screenAt('admin-lift-sanction', '/admin?view=appeals', 'admin', dialog(/^Lift sanction of @CrewCasey/), {
-    act: (page) => page.getByRole('button', { name: 'Lift sanction of @CrewCasey' }).first().click(),
+    interact: (page) => page.getByRole('button', { name: 'Lift sanction of @CrewCasey' }).first().click(),
   }),
   screenAt('admin-licences', '/admin?view=licences', 'admin', (page) =>
     page.getByRole('checkbox', { name: 'Choose Ground Services Licence of @CrewCasey' }),
@@ -113,18 +113,20 @@ export const adminScreens: readonly Screen[] = [
     page.getByRole('button', { name: 'Change Airbus A320neo' }),
   ),
   screenAt('admin-aircraft-change', '/admin?view=aircraft', 'admin', dialog(/^Change Airbus A320neo/), {
-    act: (page) => page.getByRole('button', { name: 'Change Airbus A320neo' }).click(),
+    interact: (page) => page.getByRole('button', { name: 'Change Airbus A320neo' }).click(),
   }),
   screenAt('admin-chat', '/admin?view=chat', 'admin', (page) =>
     page.getByRole('button', { name: /^Send again: / }).first(),
   ),
   screenAt('admin-approve-leave', '/admin?view=leave', 'admin', dialog(/^Approve leave of @CrewCasey/), {
-    act: (page) => page.getByRole('button', { name: 'Approve leave of @CrewCasey' }).click(),
+    interact: (page) => page.getByRole('button', { name: 'Approve leave of @CrewCasey' }).click(),
   }),
   screenAt('api-keys', '/admin/keys', 'owner', (page) =>
     page.getByRole('button', { name: 'Revoke key Test game' }).first(),
   ),
-  screenAt('api-keys-create', '/admin/keys', 'owner', dialog(/^Create key/), { act: press('Create key') }),
+  screenAt('api-keys-create', '/admin/keys', 'owner', dialog(/^Create key/), {
+    interact: press('Create key'),
+  }),
   screenAt('export', '/admin/export', 'admin', (page) =>
     page.getByRole('group', { name: 'Period of flights' }).getByRole('button', { name: 'This term' }),
   ),
@@ -145,7 +147,8 @@ export const adminScreens: readonly Screen[] = [
     page.getByRole('slider', { name: 'Quota met by term' }),
   ),
   screenAt('insights-flights', '/insights', 'admin', dialog(/^Flights with empty seats as Captain/), {
-    act: (page) => page.getByRole('button', { name: 'empty seats as Captain: show the flights' }).click(),
+    interact: (page) =>
+      page.getByRole('button', { name: 'empty seats as Captain: show the flights' }).click(),
   }),
   screenAt(
     'moving-in',
@@ -153,7 +156,7 @@ export const adminScreens: readonly Screen[] = [
     'owner',
     (page) => page.getByRole('button', { name: 'Mend line 3' }),
     {
-      act: async (page) => {
+      interact: async (page) => {
         const file = 'username,role,careerFlights\nCrewCasey,Purser,12\nnobody of that name,,many';
         await page.getByRole('textbox', { name: 'The file' }).fill(file);
         await page.getByRole('button', { name: 'Check the file' }).click();

@@ -67,7 +67,7 @@ export const schedulingScreens: readonly Screen[] = [
   {
     ...boardOf('dispatcher'),
     name: 'scheduling-blank-form',
-    act: async (page) => {
+    interact: async (page) => {
       const form = await openNewFlight(page);
       await form.getByRole('button', { name: 'Create Flight' }).click();
     },
@@ -76,7 +76,7 @@ export const schedulingScreens: readonly Screen[] = [
   {
     ...boardOf('dispatcher'),
     name: 'scheduling-weekly',
-    act: async (page) => {
+    interact: async (page) => {
       const form = await openNewFlight(page);
       await typeFlight(form, typedFlight('WEEKLY', zuluDay(30)));
       await form.getByRole('checkbox', { name: 'Repeat weekly' }).check();
@@ -99,7 +99,7 @@ export const schedulingScreens: readonly Screen[] = [
     ...boardOf('admin'),
     name: 'scheduling-approve-several',
     path: () => '/scheduling',
-    act: async (page) =>
+    interact: async (page) =>
       (await steady(page, page.getByRole('checkbox', { name: 'Select all shown' }))).check(),
     shows: (page) => page.getByRole('button', { name: /^Approve \d+ flights$/ }),
   },
@@ -107,7 +107,7 @@ export const schedulingScreens: readonly Screen[] = [
     ...boardOf('admin'),
     name: 'scheduling-seat',
     path: () => '/scheduling?column=approved',
-    act: async (page) =>
+    interact: async (page) =>
       (await steady(page, page.getByRole('button', { name: /seat somebody on/ }).first())).click(),
     shows: (page) => page.getByRole('dialog').getByRole('combobox', { name: 'Search staff' }),
   },
@@ -115,7 +115,7 @@ export const schedulingScreens: readonly Screen[] = [
   {
     ...boardOf('admin'),
     name: 'scheduling-review',
-    act: async (page) => (await steady(page, review(page))).click(),
+    interact: async (page) => (await steady(page, review(page))).click(),
     shows: (page) => page.getByRole('dialog').getByRole('button', { name: 'Award points' }),
   },
 ];

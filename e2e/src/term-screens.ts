@@ -11,13 +11,13 @@ export const termScreens: readonly Screen[] = [
   {
     ...termScreen,
     name: 'term-preview',
-    act: openTermEnd,
+    interact: openTermEnd,
     shows: (page) => page.getByText('This can be undone for 15 minutes'),
   },
   {
     ...termScreen,
     name: 'term-last-step',
-    act: async (page) => {
+    interact: async (page) => {
       await openTermEnd(page);
       await page.getByRole('button', { name: 'Continue to the last step' }).click();
     },

@@ -12,7 +12,7 @@ export interface Screen {
   /** What stands only when the screen has its data; without it a gate would pass an error page. */
   readonly shows: (page: Page) => Locator;
   /** What is done on the screen before it is looked at. */
-  readonly act?: (page: Page) => Promise<unknown>;
+  readonly interact?: (page: Page) => Promise<unknown>;
   /** What must be in place before the visit. */
   readonly prepare?: (page: Page) => Promise<unknown>;
   /** Whether script and style stand in the page itself. */
@@ -59,7 +59,7 @@ export const visitScreen = async (
   const path = screen.path(scenario);
   await screen.prepare?.(page);
   await open(path);
-  await screen.act?.(page);
+  await screen.interact?.(page);
   await expect(screen.shows(page)).toBeVisible();
   // The search in the header comes last; a gate that did not wait would pass a header that is not whole yet.
   if (screen.who !== null) await expect(page.locator('header').getByLabel('Search staff')).toBeVisible();

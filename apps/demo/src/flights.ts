@@ -66,7 +66,7 @@ export function onApprovedFlight(flight: Flight, action: FlightAction): Action {
 }
 
 /** How often the dispatcher changes the status; otherwise an administrator does it in their place. */
-const DISPATCHER_ACTS_PROBABILITY = 0.9;
+const DISPATCHER_IS_ACTIVE_PROBABILITY = 0.9;
 /** How often a member who holds a seat does not come. */
 export const NO_SHOW_PROBABILITY = 0.05;
 /** How often the gate is known when a flight is created. */
@@ -156,8 +156,9 @@ function decide(flight: Flight, decision: 'approved' | 'rejected'): Action {
 
 /** The dispatcher of a flight, or now and then an administrator in their place. */
 function managerFor({ dispatcher, chance }: Created, world: World): Member | undefined {
-  const dispatcherActs = chance.happens(DISPATCHER_ACTS_PROBABILITY) && world.isAvailable(dispatcher);
-  return dispatcherActs ? dispatcher : world.pickAdministrator();
+  const dispatcherIsActive =
+    chance.happens(DISPATCHER_IS_ACTIVE_PROBABILITY) && world.isAvailable(dispatcher);
+  return dispatcherIsActive ? dispatcher : world.pickAdministrator();
 }
 
 function changeStatus(flight: Flight, to: SettableStatus): Action {

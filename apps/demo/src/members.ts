@@ -36,7 +36,7 @@ export type Member = Traits & {
   readonly person: DemoPerson;
   readonly firstSeenAt: Timestamp;
   /** From then on they act; by then they have their current username. */
-  readonly actsFrom: Timestamp;
+  readonly activeFrom: Timestamp;
   /** Oldest first. */
   readonly rankPeriods: readonly [RankPeriod, ...RankPeriod[]];
 };
@@ -190,7 +190,7 @@ function composeMember(person: DemoPerson, context: MemberContext): Member {
   return {
     person,
     firstSeenAt,
-    actsFrom: Math.min(firstSeenAt + renamedAfter + HOUR / 2, context.year.playedUntil),
+    activeFrom: Math.min(firstSeenAt + renamedAfter + HOUR / 2, context.year.playedUntil),
     rankPeriods,
     duty: dutyOfRank(lastRank, context, traitChance),
     keenness: traitChance.between(5, 150) / 100,

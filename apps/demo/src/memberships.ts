@@ -64,11 +64,11 @@ function signIn(member: Member, username: string): Action {
 
 // A member with a former username is renamed before they act.
 function arrivals(member: Member): ScheduledAction[] {
-  const { person, firstSeenAt, actsFrom, rankPeriods, neverSignedIn } = member;
+  const { person, firstSeenAt, activeFrom, rankPeriods, neverSignedIn } = member;
   const { username } = person;
   const [firstUsername = username] = person.formerUsernames;
   const arrival = neverSignedIn ? recordMember(member, firstUsername) : signIn(member, firstUsername);
-  const renaming = { at: actsFrom, action: recordMember(member, username) };
+  const renaming = { at: activeFrom, action: recordMember(member, username) };
   return [
     { at: firstSeenAt, action: arrival },
     ...(firstUsername === username ? [] : [renaming]),
@@ -77,11 +77,11 @@ function arrivals(member: Member): ScheduledAction[] {
 }
 
 function titleAndQuota(
-  { person, actsFrom, jobTitle, requiredFlights }: Member,
+  { person, activeFrom, jobTitle, requiredFlights }: Member,
   chance: Chance,
 ): ScheduledAction[] {
   const { username } = person;
-  const soon = () => actsFrom + chance.between(DAY, LATEST_SETUP);
+  const soon = () => activeFrom + chance.between(DAY, LATEST_SETUP);
   return [
     ...(jobTitle === null ? [] : [{ at: soon(), action: setJobTitleOf(username, jobTitle) }]),
     ...(requiredFlights === null ? [] : [{ at: soon(), action: setQuotaOf(username, requiredFlights) }]),
@@ -106,7 +106,7 @@ function qualifications(member: Member, airline: Airline, chance: Chance): Sched
   const isNew = member.firstSeenAt >= openTermStart(airline);
   if (member.neverSignedIn || (isNew && member.keenness <= 1)) return [];
   const names = qualificationsOf(member, airline, chance);
-  const first = member.actsFrom + chance.between(DAY / 2, 2 * DAY);
+  const first = member.activeFrom + chance.between(DAY / 2, 2 * DAY);
   const step = Math.max(0, airline.playedUntil - first) / (2 * names.length + 1);
   return names.map((name, index) => ({
     at: Math.round(first + index * step) - chance.between(0, MINUTE),
@@ -171,7 +171,7 @@ export function visitActions(
     const lastActedAt = played.lastActedAt(member);
     const earliest = lastActedAt === undefined ? 0 : lastActedAt + visitChance.between(MINUTE, HOUR);
     const at = Math.min(Math.max(usual, earliest), latest);
-    if (member.neverSignedIn || at <= member.actsFrom) return [];
+    if (member.neverSignedIn || at <= member.activeFrom) return [];
     return [{ at, action: visit(member) }];
   });
 }

@@ -105,8 +105,8 @@ async function takeSeat(
 ) {
   const isByDispatcher = dispatcher !== null && world.isAvailable(dispatcher);
   const viewer = world.actAs(isByDispatcher ? dispatcher : member);
-  const act = { flightId, userId: world.idOf(member), viewer };
-  return await allocate(world.uow, act, role.index, isByDispatcher);
+  const action = { flightId, userId: world.idOf(member), viewer };
+  return await allocate(world.uow, action, role.index, isByDispatcher);
 }
 
 /** Whether a member holds a seat: taking it may have been refused, and a suspension takes it away. */

@@ -188,6 +188,6 @@ export class World {
   }
 
   #hasStarted(member: Member): boolean {
-    return this.#ids.has(member) && member.actsFrom <= this.at;
+    return this.#ids.has(member) && member.activeFrom <= this.at;
   }
 }

@@ -140,14 +140,14 @@ function messageRoutes(app: FastifyInstance, { chat, limits }: ApplicationServic
   function takenPost(
     { params: { channelId, messageId } }: FastifyRequest<MessageRoute>,
     reply: FastifyReply,
-    act: string,
+    action: string,
   ): Post | undefined {
     const place = placeOf(chat, channelId);
     if (typeof place === 'string') {
       rejectRequest(reply, place);
       return undefined;
     }
-    if (!limits.admit(reply, `${act} ${channelId}`)) return undefined;
+    if (!limits.admit(reply, `${action} ${channelId}`)) return undefined;
     const isThere = (post: Post): boolean =>
       post.messageId === messageId && post.webhook === place.webhook && post.userId === place.userId;
     const found = chat.posts().find(isThere);

@@ -70,15 +70,15 @@ export function eventCalls(app: FastifyInstance, { events, limits, newId, clock 
   });
 
   /** Returns whether a call is admitted; if not, it is answered. */
-  function admit({ guildId }: { readonly guildId: string }, reply: FastifyReply, act: string): boolean {
-    if (guildId === GUILD_ID) return limits.admit(reply, `${act} events ${guildId}`);
+  function admit({ guildId }: { readonly guildId: string }, reply: FastifyReply, action: string): boolean {
+    if (guildId === GUILD_ID) return limits.admit(reply, `${action} events ${guildId}`);
     rejectRequest(reply, 'unknownGuild');
     return false;
   }
 
   /** The event that a call is about, or undefined with the call answered. */
-  function taken({ params }: FastifyRequest<EventRoute>, reply: FastifyReply, act: string) {
-    if (!admit(params, reply, act)) return undefined;
+  function taken({ params }: FastifyRequest<EventRoute>, reply: FastifyReply, action: string) {
+    if (!admit(params, reply, action)) return undefined;
     const event = events.find(params.eventId);
     if (!event) rejectRequest(reply, 'unknownEvent');
     return event;

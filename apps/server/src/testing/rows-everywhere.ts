@@ -69,7 +69,7 @@ async function insertCredit(db: Db, { id }: Person, flightId: string): Promise<v
   await db.insertInto('term_totals').values({ user_id: id, term_id: termId, attended: 1 }).execute();
 }
 
-async function insertActs(db: Db, { id }: Person, by: Person): Promise<void> {
+async function insertActions(db: Db, { id }: Person, by: Person): Promise<void> {
   const granted = { name: 'Network Division', granted_at: BEFORE, granted_by_id: by.id } as const;
   await db
     .insertInto('qualifications')
@@ -96,10 +96,15 @@ async function insertActs(db: Db, { id }: Person, by: Person): Promise<void> {
     .insertInto('leaves')
     .values({ id: newId(), user_id: id, reason: 'A reason', ...leave, ...decided })
     .execute();
-  const act = { id: newId(), action_type: 'note_add', at: BEFORE, details: '{"content":"A note"}' } as const;
+  const action = {
+    id: newId(),
+    action_type: 'note_add',
+    at: BEFORE,
+    details: '{"content":"A note"}',
+  } as const;
   await db
     .insertInto('audit_entries')
-    .values({ ...act, performed_by_id: by.id, target_id: id })
+    .values({ ...action, performed_by_id: by.id, target_id: id })
     .execute();
 }
 
@@ -163,7 +168,7 @@ async function insertOwn(db: Db, { id }: Person): Promise<void> {
 export async function insertRowsEverywhere(db: Db, member: Person, by: Person): Promise<void> {
   await insertAppeal(db, member, by);
   await insertCredit(db, member, await insertFlightsOf(db, member, by));
-  await insertActs(db, member, by);
+  await insertActions(db, member, by);
   await insertOwn(db, member);
   const seen = { kind: 'record_read', at: BEFORE, network: '203.0.113.0/24', device: 'A browser' } as const;
   await db

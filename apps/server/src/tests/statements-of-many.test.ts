@@ -75,7 +75,7 @@ async function openTerm(): Promise<string> {
 }
 
 /** What may hold more than a page of rows: nothing. In this order. */
-const acts: readonly (readonly [name: string, act: () => Promise<unknown>])[] = [
+const actions: readonly (readonly [name: string, act: () => Promise<unknown>])[] = [
   ['the hourly cleaning', () => cleanOnce(portal)],
   ['the calls for crew', () => crewCallsJob(portal).run(new AbortController().signal)],
   [
@@ -113,9 +113,9 @@ const acts: readonly (readonly [name: string, act: () => Promise<unknown>])[] = 
   ],
 ];
 
-it.each(acts)('reads and binds at most a page at once: %s', async (_name, act) => {
+it.each(actions)('reads and binds at most a page at once: %s', async (_name, action) => {
   Object.assign(seen, { rows: 0, parameters: 0 });
-  await act();
+  await action();
   expect(seen.rows).toBeLessThanOrEqual(PAGE_ROWS);
   expect(seen.parameters).toBeLessThanOrEqual(MOST_PARAMETERS);
 });

@@ -44,10 +44,10 @@ describe('the departure of a flight', () => {
     expect(afterDepartureInWords(minutes)).toBe(words);
   });
 
-  it.each(['wait', 'offer', 'accept'] as const)('forbids to %s, and says what can be done', (act) => {
-    expect(departedRefusal(act, false)).toBeNull();
-    const [other, runsIt] = [departedRefusal(act, true), departedRefusal(act, true, true)];
-    expect(other?.code).toBe(act === 'accept' ? 'not_offered' : 'flight_departed');
+  it.each(['wait', 'offer', 'accept'] as const)('forbids to %s, and says what can be done', (action) => {
+    expect(departedRefusal(action, false)).toBeNull();
+    const [other, runsIt] = [departedRefusal(action, true), departedRefusal(action, true, true)];
+    expect(other?.code).toBe(action === 'accept' ? 'not_offered' : 'flight_departed');
     expect(other?.message).toMatch(
       /^This flight has departed, so .* its dispatcher can change the departure\.$/,
     );

@@ -77,15 +77,15 @@ describe('whose right an act on a flight is', () => {
     ['seatOthers', 'cancelled', EVERYBODY, ADMINISTRATORS],
     ['seatOthers', 'concluded', ADMINISTRATORS, ADMINISTRATORS],
     ['review', 'concluded', ADMINISTRATORS, ADMINISTRATORS],
-  ] as const)('%s, %s: own %s, other %s', (act, state, own, other) => {
+  ] as const)('%s, %s: own %s, other %s', (action, state, own, other) => {
     const flight = states[state];
-    expect(across((viewer) => flightRefusal(act, viewer, owned(flight)) === null)).toBe(own);
-    expect(across((viewer) => flightRefusal(act, viewer, flight) === null)).toBe(other);
+    expect(across((viewer) => flightRefusal(action, viewer, owned(flight)) === null)).toBe(own);
+    expect(across((viewer) => flightRefusal(action, viewer, flight) === null)).toBe(other);
   });
 
-  it.each(['approve', 'reject', 'edit', 'review'] as const)('%s follows other thresholds', (act) => {
-    const flight = act === 'review' ? states.concluded : states.pending;
-    expect(across((viewer) => flightRefusal(act, viewer, flight, low) === null)).toBe(FROM_239);
+  it.each(['approve', 'reject', 'edit', 'review'] as const)('%s follows other thresholds', (action) => {
+    const flight = action === 'review' ? states.concluded : states.pending;
+    expect(across((viewer) => flightRefusal(action, viewer, flight, low) === null)).toBe(FROM_239);
   });
 
   it('is told apart from what the state forbids', () => {
@@ -128,7 +128,7 @@ it('a flight without a dispatcher is nobody’s', () => {
 const administrator = { userId: 'admin', rank: 247 };
 const dispatcher = { userId: 'someone', rank: 244 };
 
-const acts = {
+const actions = {
   decide: (flight: FlightState) => flightRefusal('approve', administrator, flight),
   delete: (flight: FlightState) => flightRefusal('delete', dispatcher, flight),
   edit: (flight: FlightState) => flightRefusal('edit', administrator, flight),
@@ -201,7 +201,7 @@ const table: Record<State, readonly Code[]> = {
 describe('what the state of a flight forbids', () => {
   it.each(Object.entries(table))('%s', (state, expected) => {
     const flight = isState(state) ? states[state] : undefined;
-    const values = Object.values(acts).map((refusal) => flight && (refusal(flight)?.code ?? null));
+    const values = Object.values(actions).map((refusal) => flight && (refusal(flight)?.code ?? null));
     expect(values).toEqual(expected.map((code) => codes[code]));
     expect(values.every((code) => code == null || errorStatus[code] === 409)).toBe(true);
   });
@@ -244,8 +244,8 @@ describe('a change of status', () => {
   });
 });
 
-const words = (act: FlightAction, state: State, viewer = administrator) =>
-  flightRefusal(act, viewer, states[state])?.message;
+const words = (action: FlightAction, state: State, viewer = administrator) =>
+  flightRefusal(action, viewer, states[state])?.message;
 
 const flightAt = (status: FlightStatus): FlightState => ({
   ...open,
@@ -263,8 +263,8 @@ describe('the words of a refusal say what, why and what instead', () => {
     ['seatOthers', 'logged', /reviewed already.*settled/],
     ['seatOthers', 'concluded, archived', /archived.*settled/],
     ['setStatus', 'concluded', /^This flight is concluded, so its status is final\.$/],
-  ] as const)('%s, %s: %s', (act, state, pattern) => {
-    expect(words(act, state)).toMatch(pattern);
+  ] as const)('%s, %s: %s', (action, state, pattern) => {
+    expect(words(action, state)).toMatch(pattern);
   });
 
   it('say who may do instead what somebody may not', () => {

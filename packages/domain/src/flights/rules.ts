@@ -200,12 +200,12 @@ export type FlightAction = keyof typeof rules;
  * flight's state.
  */
 export function flightRefusal(
-  act: FlightAction,
+  action: FlightAction,
   viewer: Viewer,
   flight: FlightState,
   thresholds: RankThresholds = defaultThresholds,
 ): Refused | null {
-  return rules[act](viewer, flight, thresholds);
+  return rules[action](viewer, flight, thresholds);
 }
 
 /**
@@ -237,7 +237,7 @@ const sentencesOnDeparture = {
  * until then. Whoever runs the flight (`runsIt`) is told how to open it again, and others who can.
  */
 export function departedRefusal(
-  act: keyof typeof sentencesOnDeparture,
+  action: keyof typeof sentencesOnDeparture,
   hasDeparted: boolean,
   runsIt = false,
 ): Refused | null {
@@ -245,8 +245,8 @@ export function departedRefusal(
   const later = runsIt
     ? 'If it leaves later, change its departure.'
     : 'If it leaves later, its dispatcher can change the departure.';
-  const code = act === 'accept' ? 'not_offered' : 'flight_departed';
-  return refused(code, `${sentencesOnDeparture[act]} ${later}`);
+  const code = action === 'accept' ? 'not_offered' : 'flight_departed';
+  return refused(code, `${sentencesOnDeparture[action]} ${later}`);
 }
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { endpointTable } from '../catalogue/calls.ts';
 import type { Endpoint } from '../contract/define-call.ts';
 import { sampleOf } from '../contract/samples.ts';
-import { type Act, controlActs, type Given } from './acts.ts';
+import { type Action, controlActions, type Given } from './acts.ts';
 import { commands, helpInWords } from './commands.ts';
 
 const id = '019a2b3c-4d5e-7f60-8123-456789abcdef';
@@ -14,19 +14,19 @@ const given: Given = {
   portal: 'https://portal.example',
 };
 
-const isAct = (act: Act | 'link' | 'help'): act is Act => typeof act === 'object';
-const acts: [string, Act][] = [
-  ...Object.entries(controlActs),
-  ...Object.entries(commands).flatMap(([name, { act }]): [string, Act][] =>
-    isAct(act) ? [[`/${name}`, act]] : [],
+const isAct = (action: Action | 'link' | 'help'): action is Action => typeof action === 'object';
+const actions: [string, Action][] = [
+  ...Object.entries(controlActions),
+  ...Object.entries(commands).flatMap(([name, { action }]): [string, Action][] =>
+    isAct(action) ? [[`/${name}`, action]] : [],
   ),
 ];
 
-describe.each(acts)('%s', (_name, act) => {
+describe.each(actions)('%s', (_name, action) => {
   it('makes calls that all staff may make, each with what it takes', () => {
-    const sent = act.sends(given);
-    expect(sent).toHaveLength(act.endpoints.length);
-    for (const [place, name] of act.endpoints.entries()) {
+    const sent = action.sends(given);
+    expect(sent).toHaveLength(action.endpoints.length);
+    for (const [place, name] of action.endpoints.entries()) {
       const endpoint: Endpoint = endpointTable[name];
       const { params, query, body } = sent?.[place] ?? {};
       expect(endpoint.access).toBe('signed-in');
@@ -39,16 +39,16 @@ describe.each(acts)('%s', (_name, act) => {
   });
 
   it('says something of what they answer, within the limits of a message', () => {
-    const responses = act.endpoints.map((name) => sampleOf(endpointTable[name].response));
-    const { content, rows } = act.says(responses, given);
+    const responses = action.endpoints.map((name) => sampleOf(endpointTable[name].response));
+    const { content, rows } = action.says(responses, given);
     expect(content).not.toBe('');
     expect(rows.length).toBeLessThanOrEqual(5);
     expect(JSON.stringify(rows)).not.toContain('undefined');
   });
 });
 
-it.each(Object.entries(controlActs))('%s does nothing where the ids are forged', (_name, act) => {
-  expect(act.sends({ ...given, flightId: null, roleIndex: null })).toBeNull();
+it.each(Object.entries(controlActions))('%s does nothing where the ids are forged', (_name, action) => {
+  expect(action.sends({ ...given, flightId: null, roleIndex: null })).toBeNull();
 });
 
 it.each([
@@ -58,7 +58,7 @@ it.each([
 ])('a seat given back on a flight that departs at %s is answered with %s', (scheduledDate, words) => {
   const { response } = endpointTable.unallocate;
   const flight = { ...response.parse(sampleOf(response)), scheduledDate };
-  expect(controlActs['give-back'].says([flight], given).content).toMatch(words);
+  expect(controlActions['give-back'].says([flight], given).content).toMatch(words);
 });
 
 it('asks for no role to wait for once the flight has departed, and says so', () => {
@@ -67,7 +67,7 @@ it('asks for no role to wait for once the flight has departed, and says so', () 
   const roles = sample.roles.map((role) => ({ ...role, capacity: role.assigned.length }));
   const flight = { ...sample, roles, status: 'AVAILABLE', isUserAssigned: false, waitingFor: null } as const;
   const saidAt = (scheduledDate: string) =>
-    controlActs['wait-which'].says([{ ...flight, scheduledDate }], given);
+    controlActions['wait-which'].says([{ ...flight, scheduledDate }], given);
   expect(JSON.stringify(saidAt('2026-03-01T12:00:00.001Z').rows)).toContain(`line:`);
   const { content, rows } = saidAt('2026-03-01T12:00:00.000Z');
   expect(content).toContain('This flight has departed');

@@ -40,7 +40,7 @@ type Sent<Name extends EndpointName> = {
 export type EndpointRequest = { readonly params?: object; readonly query?: object; readonly body?: object };
 
 /** What a member does from Discord: the calls of the portal it makes as them, and how their answers read. */
-export type Act = {
+export type Action = {
   readonly endpoints: readonly EndpointName[];
   /** What each call is sent; null where something is missing that only a forged press leaves out. */
   readonly sends: (given: Given) => readonly EndpointRequest[] | null;
@@ -48,17 +48,17 @@ export type Act = {
 };
 
 /** Defines an act, whose input and words follow the shapes of the calls it makes. */
-export function defineAct<const Names extends readonly EndpointName[]>(act: {
+export function defineAction<const Names extends readonly EndpointName[]>(action: {
   readonly endpoints: Names;
   readonly sends: (given: Given) => { readonly [Place in keyof Names]: Sent<Names[Place]> } | null;
   readonly says: (
     responses: { readonly [Place in keyof Names]: ResponseOf<Names[Place]> },
     given: Given,
   ) => Reply;
-}): Act {
+}): Action {
   // Each call is given its own input, and its own answer is read.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return act as unknown as Act;
+  return action as unknown as Action;
 }
 
 /** The page of a flight in the portal. */
@@ -106,7 +106,7 @@ function aRole({ flightId, roleIndex }: Given) {
   return [{ params: { id: flightId }, body: { roleIndex } }] as const;
 }
 
-const take = defineAct({
+const take = defineAction({
   endpoints: ['allocate'],
   sends: aRole,
   says: ([flight], given) => ({
@@ -120,7 +120,7 @@ const take = defineAct({
   }),
 });
 
-const giveBack = defineAct({
+const giveBack = defineAction({
   endpoints: ['unallocate'],
   sends: aFlight,
   says: ([flight], given) => {
@@ -132,7 +132,7 @@ const giveBack = defineAct({
   },
 });
 
-const wait = defineAct({
+const wait = defineAction({
   endpoints: ['wait'],
   sends: aRole,
   says: ([flight], given) => {
@@ -148,7 +148,7 @@ const wait = defineAct({
   },
 });
 
-const whichLine = defineAct({
+const whichLine = defineAction({
   endpoints: ['flight'],
   sends: aFlight,
   says: ([flight], given) => {
@@ -162,7 +162,7 @@ const whichLine = defineAct({
   },
 });
 
-const leaveLine = defineAct({
+const leaveLine = defineAction({
   endpoints: ['stopWaiting'],
   sends: aFlight,
   says: ([flight], given) => ({
@@ -183,7 +183,7 @@ function standing({ isUserAssigned, waitingFor, roles }: FlightCard): string {
     .join('\n');
 }
 
-const showFlight = defineAct({
+const showFlight = defineAction({
   endpoints: ['flight'],
   sends: aFlight,
   says: ([flight], given) => ({
@@ -197,7 +197,7 @@ const showFlight = defineAct({
 });
 
 /** What each button and menu does. */
-export const controlActs: Readonly<Record<ControlName, Act>> = {
+export const controlActions: Readonly<Record<ControlName, Action>> = {
   take,
   'give-back': giveBack,
   wait,

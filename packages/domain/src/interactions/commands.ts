@@ -10,7 +10,7 @@ import type { OwnProfile } from '../members/schemas.ts';
 import { leaveToasts } from '../record/messages.ts';
 import { quotaOutlook, seatsInTerm, termFlightsOf } from '../terms/rules.ts';
 import { tidyTyped } from '../text.ts';
-import { type Act, defineAct, joining, lines, pageOf } from './acts.ts';
+import { type Action, defineAction, joining, lines, pageOf } from './acts.ts';
 
 const MAX_FITTING = 10;
 
@@ -39,7 +39,7 @@ function fitting(
 
 const namesOf = (roles: readonly { readonly name: string }[]) => roles.map(({ name }) => name).join(', ');
 
-const flights = defineAct({
+const flights = defineAction({
   endpoints: ['ownProfile', 'ownLeave', 'flightWeek', 'flightWeek'],
   sends: ({ now }) => [
     {},
@@ -69,7 +69,7 @@ function seatInWords(next: OwnProfile['upcomingFlights'][number] | undefined): s
   return lines(`${onOneLine(next)}, as ${plainly(next.userRole)}.`, `${next.status}. ${joining(next)}.`);
 }
 
-const me = defineAct({
+const me = defineAction({
   endpoints: ['ownProfile'],
   sends: () => [{}],
   says: ([{ user, upcomingFlights, waitingFor, nextQuotaReset }], { now }) => {
@@ -89,7 +89,7 @@ const me = defineAct({
   },
 });
 
-const seat = defineAct({
+const seat = defineAction({
   endpoints: ['ownProfile'],
   sends: () => [{}],
   says: ([{ upcomingFlights }], given) => {
@@ -105,7 +105,7 @@ const seat = defineAct({
 // Discord has no field for a day, so people type it by hand.
 const typedDay = (text: string): string => tidyTyped(text, { isKey: true });
 
-const leave = defineAct({
+const leave = defineAction({
   endpoints: ['askLeave'],
   sends: ({ options: { from = '', to = '', reason = '' } }) => [
     { body: { from: typedDay(from), to: typedDay(to), reason } },
@@ -122,15 +122,15 @@ type Command = {
   readonly description: string;
   readonly options: readonly Option[];
   /** What it does as the member who types it, or what it answers to anybody: an address for linking, or what there is. */
-  readonly act: Act | 'link' | 'help';
+  readonly action: Action | 'link' | 'help';
 };
 
 /** The commands, each with what is typed after it. */
 export const commands = {
-  link: { description: 'Joins your Discord account to you in the portal', options: [], act: 'link' },
-  flights: { description: 'The next flights with a seat that fits you', options: [], act: flights },
-  me: { description: 'Your next flight, and where you stand with your quota', options: [], act: me },
-  seat: { description: 'The seat you have next, with its buttons', options: [], act: seat },
+  link: { description: 'Joins your Discord account to you in the portal', options: [], action: 'link' },
+  flights: { description: 'The next flights with a seat that fits you', options: [], action: flights },
+  me: { description: 'Your next flight, and where you stand with your quota', options: [], action: me },
+  seat: { description: 'The seat you have next, with its buttons', options: [], action: seat },
   leave: {
     description: 'Asks for leave',
     options: [
@@ -138,9 +138,9 @@ export const commands = {
       { name: 'to', description: 'The last day, such as 2026-03-05', most: 10 },
       { name: 'reason', description: 'Why', most: 500 },
     ],
-    act: leave,
+    action: leave,
   },
-  help: { description: 'What you can do here', options: [], act: 'help' },
+  help: { description: 'What you can do here', options: [], action: 'help' },
 } as const satisfies Record<string, Command>;
 
 export type CommandName = keyof typeof commands;

@@ -6,7 +6,7 @@ describe('the toasts of administration', () => {
 
   it('tell the member on success', () => {
     const values = Object.fromEntries(
-      Object.entries(onMembers).map(([act, { success }]) => [act, success('ada')]),
+      Object.entries(onMembers).map(([action, { success }]) => [action, success('ada')]),
     );
     expect(values).toEqual({
       addSanction: 'Sanction added successfully to @ada',

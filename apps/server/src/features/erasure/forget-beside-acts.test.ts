@@ -218,8 +218,8 @@ describe('somebody is forgotten', () => {
       const [holder, next] = [await signedInMember(portal), await signedInMember(portal)];
       const given = { dispatcher_id: admin.user.id };
       const { id } = (await stageFlight(portal.database.db, 'available', given, [1])).flight;
-      for (const act of [requests.take(id, holder), requests.wait(id, member), requests.wait(id, next)])
-        expect((await act()).statusCode).toBe(200);
+      for (const action of [requests.take(id, holder), requests.wait(id, member), requests.wait(id, next)])
+        expect((await action()).statusCode).toBe(200);
       const responses = await atOnce(round, [forget, requests.giveBack(id, holder)]);
       expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
       expect([await aboard(portal, id), await lineOf(portal, id)]).toEqual([[next.user.id], []]);

@@ -24,15 +24,15 @@ async function withHistory() {
     .insertInto('former_usernames')
     .values({ ...former, seen_until: '2026-01-01T00:00:00.000Z' })
     .execute();
-  const act = async (path: string, payload: object, as = owner.as, key = path) => {
+  const action = async (path: string, payload: object, as = owner.as, key = path) => {
     const response = await portal.send('POST', path, { as, payload, headers: { 'idempotency-key': key } });
     expect(response.statusCode).toBe(201);
   };
   const mention = 'RobloxRequest @ForgetMe_1, forgetme_1 or oldforget (Remy Möller), 987654321.';
-  await act(on(member.user.id, 'notes'), { content: mention });
-  await act(on(member.user.id, 'reward'), { amount: 5, reason: mention });
-  await act(on(other.user.id, 'notes'), { content: mention }, member.as, 'other');
-  await act(on(other.user.id, 'sanctions'), { breach: 'Rude', reason: mention }, member.as, 'sanction');
+  await action(on(member.user.id, 'notes'), { content: mention });
+  await action(on(member.user.id, 'reward'), { amount: 5, reason: mention });
+  await action(on(other.user.id, 'notes'), { content: mention }, member.as, 'other');
+  await action(on(other.user.id, 'sanctions'), { breach: 'Rude', reason: mention }, member.as, 'sanction');
   return { portal, member, other };
 }
 

@@ -22,8 +22,8 @@ export async function decideFlight(
 ): Promise<string | Refusal> {
   const flight = await lockFlight(uow, flightId, viewer);
   if (flight instanceof Refusal) return flight;
-  const act = decision === 'approved' ? 'approve' : 'reject';
-  const refusal = refusalOf(flightRefusal(act, viewer, flight, uow.rules.thresholds));
+  const action = decision === 'approved' ? 'approve' : 'reject';
+  const refusal = refusalOf(flightRefusal(action, viewer, flight, uow.rules.thresholds));
   if (refusal !== null) return refusal;
   const opens = decision === 'approved' && { status: 'AVAILABLE' as const };
   const decided = { decided_at: toInstant(uow.now), decided_by_id: viewer.userId };

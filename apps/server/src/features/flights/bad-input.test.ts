@@ -94,9 +94,9 @@ it.each([
   ['DELETE', '/unallocate-user', { userId: newId() }],
 ] as const)(
   '%s /api/flights/{id}%s rejects a role that the flight does not have',
-  async (method, act, more) => {
+  async (method, action, more) => {
     for (const roleIndex of [2, 99]) {
-      const notices = await fieldErrors(method, `${openUrl}${act}`, { ...more, roleIndex });
+      const notices = await fieldErrors(method, `${openUrl}${action}`, { ...more, roleIndex });
       expect(notices[0]).toMatch(/^roleIndex: /);
     }
   },
@@ -130,16 +130,16 @@ it.each([
   ['DELETE', '', undefined],
   ['PUT', '/review', undefined],
 ] as const)('%s /api/flights/{id}%s says "Flight not found" (404) for an unknown id', async (...request) => {
-  const [method, act, payload] = request;
-  const response = await refusal(method, `/api/flights/${newId()}${act}`, payload);
+  const [method, action, payload] = request;
+  const response = await refusal(method, `/api/flights/${newId()}${action}`, payload);
   expect(response).toMatchObject({ status: 404, code: 'not_found', message: 'Flight not found' });
 });
 
 describe.each([
   ['POST', 'allocate-user', 'no seat can be taken'],
   ['DELETE', 'unallocate-user', 'not on this flight'],
-] as const)('%s %s', (method, act, why) => {
-  const send = (payload: unknown, by = admin) => refusal(method, `${openUrl}/${act}`, payload, by);
+] as const)('%s %s', (method, action, why) => {
+  const send = (payload: unknown, by = admin) => refusal(method, `${openUrl}/${action}`, payload, by);
 
   it('says "User not found" (404) for nobody and for the forgotten', async () => {
     const { id } = await insertUser(portal.database.db, { forgotten_at: NOW });
@@ -151,11 +151,11 @@ describe.each([
 
   it('refuses (409) those who are suspended, below staff or gone', async () => {
     const { db } = portal.database;
-    const suspended = await insertUser(db, { username: `Suspended_${act.slice(0, 2)}` });
+    const suspended = await insertUser(db, { username: `Suspended_${action.slice(0, 2)}` });
     expect((await suspend(portal, admin, suspended.id)).statusCode).toBe(201);
     const below = await insertUser(db, { rank: 238 });
     const gone = await insertUser(db, { rank: null, rank_role_id: null, rank_name: null });
-    const code = act === 'allocate-user' ? 'member_unavailable' : 'not_allocated';
+    const code = action === 'allocate-user' ? 'member_unavailable' : 'not_allocated';
     for (const { id, username } of [suspended, below, gone]) {
       const response = await send({ roleIndex: 1, userId: id });
       expect(response).toMatchObject({ status: 409, code });

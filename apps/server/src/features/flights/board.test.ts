@@ -107,8 +107,8 @@ describe('the scheduling board', () => {
 
   it('follows a flight from proposal to its end', async () => {
     const { flight } = await addFlight('WAY', 'pending', dispatcher);
-    const put = (act: string, { as }: SignedInMember, payload?: object) =>
-      portal.send('PUT', `/api/flights/${flight.id}/${act}`, { as, ...(payload && { payload }) });
+    const put = (action: string, { as }: SignedInMember, payload?: object) =>
+      portal.send('PUT', `/api/flights/${flight.id}/${action}`, { as, ...(payload && { payload }) });
     const columns = async () => {
       const found = Object.entries(await codes(dispatcher)).filter(([, column]) => column.includes('WAY'));
       return found.map(([column]) => column);

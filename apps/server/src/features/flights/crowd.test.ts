@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   CAPACITIES,
   type Crowd,
-  type CrowdAct,
-  crowdAct,
+  type CrowdAction,
+  crowdAction,
   gatherCrowd,
   perform,
   requireLicence,
@@ -33,21 +33,21 @@ beforeAll(async () => {
 
 afterAll(() => portal[Symbol.asyncDispose]());
 
-type Done = { readonly act: CrowdAct; readonly response: LightMyRequestResponse | null };
+type Done = { readonly action: CrowdAction; readonly response: LightMyRequestResponse | null };
 
 /** Has everyone of a wave act at once; time goes on with every answer, while others still wait for theirs. */
-async function runWave(crowd: Crowd, flightId: string, acts: readonly CrowdAct[]): Promise<Done[]> {
+async function runWave(crowd: Crowd, flightId: string, actions: readonly CrowdAction[]): Promise<Done[]> {
   return await Promise.all(
-    acts.map(async (act) => {
-      const response = await perform(portal, crowd, flightId, act);
+    actions.map(async (action) => {
+      const response = await perform(portal, crowd, flightId, action);
       portal.clock.advance(1);
-      return { act, response };
+      return { action, response };
     }),
   );
 }
 
 /** The action in the log that a success of each act leaves. */
-const actionOf: Partial<Record<CrowdAct['kind'], LogLine['action']>> = {
+const actionOf: Partial<Record<CrowdAction['kind'], LogLine['action']>> = {
   take: 'allocated',
   seat: 'allocated',
   'give back': 'unallocated',
@@ -66,7 +66,7 @@ function expectOneLineEach(done: readonly Done[], story: readonly LogLine[]): vo
   const byPeople = story.filter(({ performedByUsername }) => performedByUsername !== 'System');
   for (const action of ['allocated', 'unallocated', 'swapped', 'approved', 'rejected', 'reviewed'] as const) {
     const successes = done.filter(
-      ({ act, response }) => actionOf[act.kind] === action && response?.statusCode === 200,
+      ({ action: step, response }) => actionOf[step.kind] === action && response?.statusCode === 200,
     );
     expect([action, byPeople.filter((line) => line.action === action).length]).toEqual([
       action,
@@ -100,8 +100,8 @@ async function expectSeatsByRight(
   const flight = portal.database.db.selectFrom('flights').select('status').where('id', '=', flightId);
   const { status } = await flight.executeTakeFirstOrThrow();
   const now = await seatedWithoutRight(flightId);
-  const lost = finished.flatMap(({ act }) =>
-    act.kind === 'suspend' || act.kind === 'lose rank' ? [crowd.staff[act.who]?.user.id] : [],
+  const lost = finished.flatMap(({ action }) =>
+    action.kind === 'suspend' || action.kind === 'lose rank' ? [crowd.staff[action.who]?.user.id] : [],
   );
   const kept = isNotBegun(status) ? [] : [...before, ...lost];
   expect(now.filter((id) => !kept.includes(id))).toEqual([]);
@@ -161,19 +161,19 @@ async function expectPaidOnce(flightId: string, crowd: Crowd, story: readonly Lo
 }
 
 it(`leaves seats, log, status and pay in agreement, whatever a crowd does at once (${RUNS} crowds)`, async () => {
-  const waves = array(array(crowdAct, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 5 });
+  const waves = array(array(crowdAction, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 5 });
   const stages = constantFrom('available', 'available', 'available', 'pending');
   let lineCount = 0;
   await assert(
-    asyncProperty(stages, boolean(), waves, async (stage, isLicensed, actsByWave) => {
+    asyncProperty(stages, boolean(), waves, async (stage, isLicensed, actionsByWave) => {
       const crowd = await gatherCrowd(portal);
       const given = { dispatcher_id: crowd.dispatcher.user.id };
       const { flight } = await stageFlight(portal.database.db, stage, given, CAPACITIES);
       if (isLicensed) await requireLicence(portal, flight.id);
       const done: Done[] = [];
       let withoutRight: string[] = [];
-      for (const acts of actsByWave) {
-        const finished = await runWave(crowd, flight.id, acts);
+      for (const actions of actionsByWave) {
+        const finished = await runWave(crowd, flight.id, actions);
         withoutRight = await expectSeatsByRight(crowd, flight.id, finished, withoutRight);
         await expectLinesToMove(flight.id);
         done.push(...finished);

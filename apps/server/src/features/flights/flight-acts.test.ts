@@ -224,23 +224,23 @@ const unapproved: readonly FlightStage[] = ['pending', 'rejected'];
 const withOwnSeats: readonly string[] = ['unallocate', 'offer', 'withdraw'];
 
 /** A flight with a captain aboard; where the act gives up a seat or a place in line, every viewer has one. */
-function stage(act: string, at: FlightStage): Promise<StagedFlight> {
-  return inTransaction(portal.database, (trx) => stageIn(trx, act, at));
+function stage(action: string, at: FlightStage): Promise<StagedFlight> {
+  return inTransaction(portal.database, (trx) => stageIn(trx, action, at));
 }
 
-async function stageIn(db: Transaction, act: string, at: FlightStage): Promise<StagedFlight> {
+async function stageIn(db: Transaction, action: string, at: FlightStage): Promise<StagedFlight> {
   const staged = await stageFlight(db, at, { dispatcher_id: people['244, the dispatcher'].user.id });
   const [first, second] = staged.roles;
   if (first === undefined || second === undefined || unapproved.includes(at)) return staged;
   const { waitList } = statuses[staged.flight.status ?? 'SCHEDULED'];
-  const offered = waitList !== 'none' && (act === 'withdraw' || act === 'accept') && { offered_at: AT };
+  const offered = waitList !== 'none' && (action === 'withdraw' || action === 'accept') && { offered_at: AT };
   await insertSeat(db, first, { user_id: captain.user.id, ...offered });
   for (const [index, viewer] of viewers.entries()) {
     const user_id = people[viewer].user.id;
-    if (withOwnSeats.includes(act)) {
+    if (withOwnSeats.includes(action)) {
       await insertSeat(db, second, { user_id, seat_number: index + 1, ...offered });
     }
-    if (act !== 'stop waiting' || waitList === 'none') continue;
+    if (action !== 'stop waiting' || waitList === 'none') continue;
     const line = { id: newId(), flight_id: staged.flight.id, flight_role_id: first.id, user_id, since: AT };
     await db.insertInto('wait_list').values(line).execute();
   }
@@ -259,15 +259,15 @@ async function unstage({ flight }: StagedFlight): Promise<void> {
 }
 
 function perform(
-  act: string,
+  action: string,
   { flight }: StagedFlight,
   as: string | undefined,
 ): Promise<LightMyRequestResponse> {
   const url = `/api/flights/${flight.id}`;
   const who = as === undefined ? {} : { as };
-  const [word, ...status] = act.split(' ');
+  const [word, ...status] = action.split(' ');
   const seat = { roleIndex: 1, userId: spare.user.id };
-  if (act === 'edit') return portal.send('PUT', url, { ...who, payload: { notes: 'Mind the wind' } });
+  if (action === 'edit') return portal.send('PUT', url, { ...who, payload: { notes: 'Mind the wind' } });
   switch (word) {
     case 'see':
       return portal.send('GET', url, who);
@@ -314,41 +314,41 @@ function outcomeOf(response: LightMyRequestResponse): string {
 }
 
 /** Whether a success is to change nothing: a look, or the status the flight has. */
-function changesNothing(act: string, at: FlightStage): boolean {
+function changesNothing(action: string, at: FlightStage): boolean {
   const [stageStatus] = at.toUpperCase().split(',');
-  return act === 'see' || act === `status ${stageStatus}`;
+  return action === 'see' || action === `status ${stageStatus}`;
 }
 
-const cells = Object.keys(tables).flatMap((act) => flightStages.map((at) => [act, at] as const));
+const cells = Object.keys(tables).flatMap((action) => flightStages.map((at) => [action, at] as const));
 
 describe('what may be done with a flight, by its state and by who asks', () => {
   it('is asked of every status, approval and call', () => {
     expect(cells).toHaveLength(22 * 11);
-    expect(Object.keys(tables).filter((act) => act.startsWith('status '))).toEqual(
+    expect(Object.keys(tables).filter((action) => action.startsWith('status '))).toEqual(
       settableStatuses.map((status) => `status ${status}`),
     );
   });
 
-  it.each(cells)('%s, %s', async (act, at) => {
-    const row = tables[act]?.[at] ?? [];
+  it.each(cells)('%s, %s', async (action, at) => {
+    const row = tables[action]?.[at] ?? [];
     const expected = new Map([...viewers, 'nobody'].map((who, index) => [who, row[index] ?? SIGN_IN]));
     const outcomes = new Map<string, string>();
     const ask = async (who: Viewer | 'nobody', staged: StagedFlight) => {
       const as = who === 'nobody' ? undefined : people[who].as;
-      outcomes.set(who, outcomeOf(await perform(act, staged, as)));
+      outcomes.set(who, outcomeOf(await perform(action, staged, as)));
     };
     const isRefused = (who: string) => Number(expected.get(who)?.slice(0, 3)) >= 300;
     const everyone = [...viewers, 'nobody'] as const;
-    const refused = await stage(act, at);
+    const refused = await stage(action, at);
     const before = await dumpFlights(portal.database);
     for (const who of everyone.filter(isRefused)) await ask(who, refused);
     expect(await dumpFlights(portal.database)).toBe(before);
     await unstage(refused);
     for (const who of everyone.filter((one) => !isRefused(one))) {
-      const staged = await stage(act, at);
+      const staged = await stage(action, at);
       const fresh = await dumpFlights(portal.database);
       await ask(who, staged);
-      expect((await dumpFlights(portal.database)) === fresh).toBe(changesNothing(act, at));
+      expect((await dumpFlights(portal.database)) === fresh).toBe(changesNothing(action, at));
       await unstage(staged);
     }
     expect(Object.fromEntries(outcomes)).toEqual(Object.fromEntries(expected));

@@ -83,8 +83,8 @@ describe('interest in a flight', () => {
   it('can be marked and taken back again and again', async ({ portal, crew, dispatcher }) => {
     const { id } = await staged(portal, dispatcher);
     for (let round = 0; round < 2; round += 1) {
-      for (const act of [mark, mark, unmark, unmark]) {
-        expect((await act(portal, crew, id)).statusCode).toBe(204);
+      for (const action of [mark, mark, unmark, unmark]) {
+        expect((await action(portal, crew, id)).statusCode).toBe(204);
       }
     }
     expect(await interestedIn(portal, dispatcher, id)).toEqual([]);

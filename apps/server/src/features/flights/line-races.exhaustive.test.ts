@@ -53,8 +53,8 @@ afterAll(() => portal[Symbol.asyncDispose]());
 async function fullFlight(waiting: readonly SignedInMember[], seated = holder): Promise<string> {
   const given = { dispatcher_id: dispatcher.user.id };
   const { id } = (await stageFlight(portal.database.db, 'available', given, [1])).flight;
-  for (const act of [requests.take(id, seated), ...waiting.map((one) => requests.wait(id, one))]) {
-    expect((await act()).statusCode).toBe(200);
+  for (const action of [requests.take(id, seated), ...waiting.map((one) => requests.wait(id, one))]) {
+    expect((await action()).statusCode).toBe(200);
   }
   return id;
 }
@@ -89,8 +89,8 @@ describe('a seat that is given back', () => {
         const flight = await fullFlight(line);
         const takes = crowd.map((one) => requests.take(flight, one));
         const half = CROWD / 2;
-        const acts = [...takes.slice(half), requests.giveBack(flight, holder), ...takes.slice(0, half)];
-        expect(sortedCodes(await atOnce(round, acts))).toEqual(['200', ...times(CROWD, FULL)]);
+        const actions = [...takes.slice(half), requests.giveBack(flight, holder), ...takes.slice(0, half)];
+        expect(sortedCodes(await atOnce(round, actions))).toEqual(['200', ...times(CROWD, FULL)]);
         expect(await aboard(portal, flight)).toEqual(line.slice(0, 1).map(idOf));
         expect(await lineOf(portal, flight)).toEqual(line.slice(1).map(idOf));
         expect(await expectConsistentLog(portal.database, flight, OPEN)).toHaveLength(3);

@@ -117,8 +117,8 @@ describe('flights that need closing', () => {
     const isFound = holdAfter(1);
     const telling = notifyOfUnclosed({ ...portal, database });
     await isFound;
-    const put = (id: string, act: string, payload: object) =>
-      portal.send('PUT', `/api/flights/${id}${act}`, { as: dispatcher.as, payload });
+    const put = (id: string, action: string, payload: object) =>
+      portal.send('PUT', `/api/flights/${id}${action}`, { as: dispatcher.as, payload });
     await put(closed.flight.id, '/status', { status: 'CONCLUDED' });
     await put(moved.flight.id, '', { scheduledDate: TOMORROW });
     release();

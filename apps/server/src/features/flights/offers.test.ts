@@ -220,13 +220,13 @@ describe('a colleague is not told any more of an offer', () => {
       crew: SignedInMember,
       admin: SignedInMember,
     ) => ReturnType<typeof accept>,
-  ])[])('%s', async ([, act], { portal, crew, dispatcher, admin }) => {
+  ])[])('%s', async ([, action], { portal, crew, dispatcher, admin }) => {
     const { id, captain } = await staged(portal, 'available', dispatcher);
     const other = await staged(portal, 'available', dispatcher);
     await offer(portal, other.captain, other.id, crew.user.id);
     await offer(portal, captain, id, crew.user.id);
     expect(await kindsTo(portal, crew)).toEqual(['seat_offered', 'seat_offered']);
-    expect((await act(portal, captain, id, crew, admin)).statusCode).toBeLessThan(300);
+    expect((await action(portal, captain, id, crew, admin)).statusCode).toBeLessThan(300);
     expect((await kindsTo(portal, crew)).filter((kind) => kind === 'seat_offered')).toHaveLength(1);
     const offers = portal.database.db.selectFrom('allocations').where('offered_to_id', '=', crew.user.id);
     expect(await offers.select('flight_id').execute()).toEqual([{ flight_id: other.id }]);

@@ -254,7 +254,7 @@ describe('a review and the end of the term at once', () => {
       portal.clock.advance(120_000);
       const advance = () => runInUnitOfWork(portal, (uow) => advanceTerm(uow, undefined));
       const both = round % 2 === 0 ? [advance, () => review(flightId)] : [() => review(flightId), advance];
-      await Promise.all(both.map((act: () => Promise<unknown>) => act()));
+      await Promise.all(both.map((action: () => Promise<unknown>) => action()));
       const credits = await portal.database.db
         .selectFrom('ledger_credits')
         .innerJoin('flights', 'flights.id', 'ledger_credits.flight_id')

@@ -6,7 +6,7 @@ import {
   gatherCrowd,
   perform,
   requireLicence,
-  seatAct,
+  seatAction,
 } from '../../testing/flights/crowd.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { expectConsistentLog } from '../../testing/flights/flight-story.ts';
@@ -67,17 +67,17 @@ async function stored(crowd: Crowd, flightId: string): Promise<Omit<Seats, 'susp
 it(`answers and keeps what the rules of seats, lines and offers predict, act by act (${RUNS} stories)`, async () => {
   let successes = 0;
   await assert(
-    asyncProperty(array(seatAct, { minLength: 5, maxLength: 30 }), async (acts) => {
+    asyncProperty(array(seatAction, { minLength: 5, maxLength: 30 }), async (actions) => {
       const crowd = await gatherCrowd(portal);
       const given = { dispatcher_id: crowd.dispatcher.user.id };
       const { flight } = await stageFlight(portal.database.db, 'available', given, CAPACITIES);
       await requireLicence(portal, flight.id);
       let seats = openFlight;
-      for (const act of acts) {
-        const [response, after] = predict(seats, act);
-        const outcome = await perform(portal, crowd, flight.id, act);
+      for (const action of actions) {
+        const [response, after] = predict(seats, action);
+        const outcome = await perform(portal, crowd, flight.id, action);
         portal.clock.advance(1);
-        expect([act, outcome && codeOf(outcome)]).toEqual([act, response]);
+        expect([action, outcome && codeOf(outcome)]).toEqual([action, response]);
         expect(comparable(await stored(crowd, flight.id))).toEqual(comparable(after));
         if (response.startsWith('2')) successes += 1;
         seats = after;

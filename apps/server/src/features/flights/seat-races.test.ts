@@ -4,7 +4,7 @@ import { memberWith } from '../../testing/fake-roblox.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { expectConsistentLog } from '../../testing/flights/flight-story.ts';
 import {
-  type Act,
+  type Action,
   aboard,
   atOnce,
   inRounds,
@@ -76,7 +76,7 @@ describe('one person', () => {
   it('is seated once by two managers and themself at once', () =>
     inRounds(ROUNDS, async (round) => {
       const flight = await newFlight('available', [5, 5]);
-      const seat = (by: SignedInMember, roleIndex: number): Act => {
+      const seat = (by: SignedInMember, roleIndex: number): Action => {
         const payload = { roleIndex, userId: first().user.id };
         return () => portal.send('POST', `/api/flights/${flight}/allocate-user`, { as: by.as, payload });
       };
@@ -154,12 +154,12 @@ describe('whoever loses the right to a seat', () => {
       const member = await signedInMember(portal, { rank: 239 });
       const [flight, other] = [await newFlight('available'), await newFlight('available')];
       await requests.take(other, member)();
-      const acts = [
+      const actions = [
         requests.take(flight, member),
         () => suspend(portal, admin, member.user.id),
         requests.giveBack(other, member),
       ];
-      const suspension = (await atOnce(round, acts))[1];
+      const suspension = (await atOnce(round, actions))[1];
       expect(suspension?.statusCode).toBe(201);
       expect([...(await aboard(portal, flight)), ...(await aboard(portal, other))]).toEqual([]);
       await expectConsistentLog(portal.database, flight, OPEN);

@@ -104,9 +104,9 @@ export function hasDepartedRefusal(
   uow: UnitOfWork,
   viewer: SignedIn,
   flight: LockedFlight,
-  act: Parameters<typeof departedRefusal>[0],
+  action: Parameters<typeof departedRefusal>[0],
 ): Refusal | null {
-  return refusalOf(departedRefusal(act, flight.hasDeparted, runsIt(uow, viewer, flight)));
+  return refusalOf(departedRefusal(action, flight.hasDeparted, runsIt(uow, viewer, flight)));
 }
 
 /** Refuses a member without a seat on the flight, or without one in that role. */

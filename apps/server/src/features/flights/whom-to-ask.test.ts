@@ -41,19 +41,19 @@ it('who runs a flight and may have no seat is told so, and others to ask its dis
 }) => {
   const briefing = await staged(portal, 'BRIEFING', dispatcher);
   const open = await staged(portal, 'AVAILABLE', dispatcher);
-  for (const act of ['allocate', 'wait']) {
+  for (const action of ['allocate', 'wait']) {
     for (const runner of [dispatcher, admin]) {
-      expect(await refused(portal, runner, 'POST', `${briefing}/${act}`, { roleIndex })).toMatch(
+      expect(await refused(portal, runner, 'POST', `${briefing}/${action}`, { roleIndex })).toMatch(
         /; you run it, so you can set its status\.$/,
       );
-      expect(await refused(portal, runner, 'POST', `${open}/${act}`, { roleIndex })).toMatch(
+      expect(await refused(portal, runner, 'POST', `${open}/${action}`, { roleIndex })).toMatch(
         /An administrator other than you can give you the seat\.$/,
       );
     }
-    expect(await refused(portal, crew, 'POST', `${briefing}/${act}`, { roleIndex })).toMatch(
+    expect(await refused(portal, crew, 'POST', `${briefing}/${action}`, { roleIndex })).toMatch(
       /; ask its dispatcher if you need a change\.$/,
     );
-    expect(await refused(portal, crew, 'POST', `${open}/${act}`, { roleIndex })).toMatch(
+    expect(await refused(portal, crew, 'POST', `${open}/${action}`, { roleIndex })).toMatch(
       /Ask the flight’s dispatcher\.$/,
     );
   }
@@ -66,17 +66,17 @@ it('who runs a flight and may not part with their seat is told so, and others to
   admin,
 }) => {
   const path = await staged(portal, 'IN PROGRESS', dispatcher, [dispatcher, admin, crew]);
-  const acts = [
+  const actions = [
     ['DELETE', 'unallocate', undefined],
     ['POST', 'offer', undefined],
     ['POST', 'offer/accept', { fromUserId: crew.user.id }],
   ] as const;
-  for (const [method, act, payload] of acts) {
+  for (const [method, action, payload] of actions) {
     for (const runner of [dispatcher, admin])
-      expect(await refused(portal, runner, method, `${path}/${act}`, payload)).toMatch(
+      expect(await refused(portal, runner, method, `${path}/${action}`, payload)).toMatch(
         /; you run it, so you can set its status\.$/,
       );
-    expect(await refused(portal, crew, method, `${path}/${act}`, payload)).toMatch(
+    expect(await refused(portal, crew, method, `${path}/${action}`, payload)).toMatch(
       /; ask its dispatcher to take you off\.$/,
     );
   }

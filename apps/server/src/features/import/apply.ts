@@ -20,7 +20,7 @@ import type { Found, FoundByName } from './ask-roblox.ts';
 import { type PlannedLine, planImport, storeNotes } from './plan.ts';
 
 /** What is done to one member. */
-type Act = PlannedLine & { readonly id: string };
+type Action = PlannedLine & { readonly id: string };
 
 function failureOf(failed: readonly PlannedLine[]): Refusal {
   const issues: Issue[] = failed.flatMap(({ line: { line }, errors }) =>
@@ -45,26 +45,29 @@ async function refuseForgotten({ trx }: UnitOfWork, [first]: readonly Found[]): 
   return recent === undefined ? null : refuse('import_failed', movingInMessages.forgottenMeanwhile);
 }
 
-async function takeInNewcomers(uow: UnitOfWork, planned: readonly PlannedLine[]): Promise<Act[] | Refusal> {
+async function takeInNewcomers(
+  uow: UnitOfWork,
+  planned: readonly PlannedLine[],
+): Promise<Action[] | Refusal> {
   const found = planned.flatMap(({ newcomer }) => (newcomer === null ? [] : [newcomer]));
   const refusal = await refuseForgotten(uow, found);
   if (refusal !== null) return refusal;
   const newcomers = found.flatMap(({ staff, ...one }) => (staff === null ? [] : [{ ...one, staff }]));
   const ids = await recordNewcomers(uow, newcomers);
-  const acts = planned.flatMap((line) => {
+  const actions = planned.flatMap((line) => {
     const id = line.member?.id ?? ids.get(line.newcomer?.person.robloxId ?? '');
     return id === undefined ? [] : [{ ...line, id }];
   });
-  return newcomers.length === 0 ? acts : await mentionNewcomers(uow, acts);
+  return newcomers.length === 0 ? actions : await mentionNewcomers(uow, actions);
 }
 
 /** The acts with notes that name the newcomers as any other member, by whom the next import finds them again. */
-async function mentionNewcomers({ source }: UnitOfWork, acts: readonly Act[]): Promise<Act[]> {
+async function mentionNewcomers({ source }: UnitOfWork, actions: readonly Action[]): Promise<Action[]> {
   const storedNoteOf = await storeNotes(
     source,
-    acts.map(({ line }) => line),
+    actions.map(({ line }) => line),
   );
-  return acts.map((act) => ({ ...act, storedNote: storedNoteOf(act.line) }));
+  return actions.map((action) => ({ ...action, storedNote: storedNoteOf(action.line) }));
 }
 
 type OfKind<Kind extends ImportChange['kind']> = Extract<ImportChange, { kind: Kind }>;
@@ -75,13 +78,15 @@ const has =
     change.kind === kind;
 
 /** The changes of a kind, each with whom it is about. */
-function each<Kind extends ImportChange['kind']>(acts: readonly Act[], kind: Kind) {
-  return acts.flatMap((act) => act.changes.filter(has(kind)).map((change) => ({ act, change })));
+function each<Kind extends ImportChange['kind']>(actions: readonly Action[], kind: Kind) {
+  return actions.flatMap((action) =>
+    action.changes.filter(has(kind)).map((change) => ({ act: action, change })),
+  );
 }
 
 /** Sets what stands in the members' own rows, a page in one statement. */
-async function setMembers({ trx }: UnitOfWork, acts: readonly Act[]): Promise<void> {
-  const rows = acts.map(({ id, standing, changes }) => {
+async function setMembers({ trx }: UnitOfWork, actions: readonly Action[]): Promise<void> {
+  const rows = actions.map(({ id, standing, changes }) => {
     const role = changes.find(has('role'))?.role ?? standing.role;
     const required = changes.find(has('requiredFlights'))?.flights ?? standing.requiredFlights;
     const flights = changes.find(has('careerFlights'))?.flights ?? standing.importedFlights;
@@ -96,22 +101,27 @@ async function setMembers({ trx }: UnitOfWork, acts: readonly Act[]): Promise<vo
   }
 }
 
-async function grant(uow: UnitOfWork, viewer: SignedIn, acts: readonly Act[]): Promise<void> {
+async function grant(uow: UnitOfWork, viewer: SignedIn, actions: readonly Action[]): Promise<void> {
   const { trx, now } = uow;
-  const granted = each(acts, 'qualification');
+  const granted = each(actions, 'qualification');
   const at = toInstant(now);
   const terms = { granted_at: at, granted_by_id: viewer.userId, expires_at: null, told_days: null };
   for await (const page of pagesOf(granted)) {
-    const rows = page.map(({ act, change: { name } }) => ({ id: newId(), user_id: act.id, name, ...terms }));
+    const rows = page.map(({ act: action, change: { name } }) => ({
+      id: newId(),
+      user_id: action.id,
+      name,
+      ...terms,
+    }));
     await trx
       .insertInto('qualifications')
       .values(rows)
       // One that has expired is granted anew.
       .onConflict((conflict) => conflict.columns(['user_id', 'name']).doUpdateSet(terms))
       .execute();
-    const history = page.map(({ act, change: { name } }) => ({
+    const history = page.map(({ act: action, change: { name } }) => ({
       id: newId(),
-      user_id: act.id,
+      user_id: action.id,
       rank_name: name,
       type: 'qualification' as const,
       date: at,
@@ -119,13 +129,13 @@ async function grant(uow: UnitOfWork, viewer: SignedIn, acts: readonly Act[]): P
     }));
     await trx.insertInto('rank_history').values(history).execute();
     const names = new Set(page.map(({ change: { name } }) => name));
-    await invalidateQualifications(uow, [...new Set(page.map(({ act }) => act.id))], [...names]);
+    await invalidateQualifications(uow, [...new Set(page.map(({ act: action }) => action.id))], [...names]);
   }
 }
 
 /** Whoever waits for a free seat that asks for what they hold now gets it. Of many who are granted something, few wait. */
-async function moveUpWaiting(uow: UnitOfWork, acts: readonly Act[]): Promise<void> {
-  const ids = new Set(each(acts, 'qualification').map(({ act }) => act.id));
+async function moveUpWaiting(uow: UnitOfWork, actions: readonly Action[]): Promise<void> {
+  const ids = new Set(each(actions, 'qualification').map(({ act: action }) => action.id));
   for await (const page of pagesOf([...ids].toSorted())) {
     const waiting = await uow.trx
       .selectFrom('wait_list')
@@ -138,11 +148,15 @@ async function moveUpWaiting(uow: UnitOfWork, acts: readonly Act[]): Promise<voi
   }
 }
 
-async function addNotes({ trx, now }: UnitOfWork, viewer: SignedIn, acts: readonly Act[]): Promise<void> {
-  const rows = each(acts, 'note').map(({ act, change: { content } }) => ({
+async function addNotes(
+  { trx, now }: UnitOfWork,
+  viewer: SignedIn,
+  actions: readonly Action[],
+): Promise<void> {
+  const rows = each(actions, 'note').map(({ act: action, change: { content } }) => ({
     id: newId(),
-    user_id: act.id,
-    content: act.storedNote ?? content,
+    user_id: action.id,
+    content: action.storedNote ?? content,
     type: 'general' as const,
     visible_to_user: 0 as const,
     added_at: toInstant(now),
@@ -151,18 +165,19 @@ async function addNotes({ trx, now }: UnitOfWork, viewer: SignedIn, acts: readon
   for await (const page of pagesOf(rows)) await trx.insertInto('notes').values(page).execute();
 }
 
-function creditsOf(acts: readonly Act[]): ImportedCredit[] {
+function creditsOf(actions: readonly Action[]): ImportedCredit[] {
   return [
-    ...each(acts, 'careerFlights').map(
-      ({ act, change }) => ({ userId: act.id, kind: 'attended', amount: change.added }) as const,
+    ...each(actions, 'careerFlights').map(
+      ({ act: action, change }) => ({ userId: action.id, kind: 'attended', amount: change.added }) as const,
     ),
-    ...each(acts, 'careerPay').map(
-      ({ act, change }) => ({ userId: act.id, kind: 'pay', amount: toMinor(change.added) }) as const,
+    ...each(actions, 'careerPay').map(
+      ({ act: action, change }) =>
+        ({ userId: action.id, kind: 'pay', amount: toMinor(change.added) }) as const,
     ),
   ];
 }
 
-const entriesOf = ({ id, member, newcomer, changes, storedNote }: Act): AuditEntry[] =>
+const entriesOf = ({ id, member, newcomer, changes, storedNote }: Action): AuditEntry[] =>
   changes.map((change) => ({
     actionType: 'import',
     target: {
@@ -196,20 +211,20 @@ export async function applyImport(
   );
   const failed = planned.filter(({ errors }) => errors.length > 0);
   if (failed.length > 0) return failureOf(failed);
-  const acts = await takeInNewcomers(
+  const actions = await takeInNewcomers(
     uow,
     planned.filter(({ changes }) => changes.length > 0),
   );
-  if (acts instanceof Refusal) return acts;
-  for (const { id } of acts) {
+  if (actions instanceof Refusal) return actions;
+  for (const { id } of actions) {
     invalidateListed(uow, id);
     uow.invalidate(topics.record(id));
   }
-  await setMembers(uow, acts);
-  await grant(uow, viewer, acts);
-  await addNotes(uow, viewer, acts);
-  await creditImported(uow, creditsOf(acts));
-  await writeAudits(uow, viewer, acts.flatMap(entriesOf));
-  await moveUpWaiting(uow, acts);
-  return acts.length;
+  await setMembers(uow, actions);
+  await grant(uow, viewer, actions);
+  await addNotes(uow, viewer, actions);
+  await creditImported(uow, creditsOf(actions));
+  await writeAudits(uow, viewer, actions.flatMap(entriesOf));
+  await moveUpWaiting(uow, actions);
+  return actions.length;
 }

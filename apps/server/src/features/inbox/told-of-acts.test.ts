@@ -107,12 +107,12 @@ describe('a member is told', () => {
   });
 
   it('of the decision on the flight they proposed', async ({ portal, dispatcher, admin }) => {
-    for (const [act, word] of [
+    for (const [action, word] of [
       ['approve', 'approved'],
       ['reject', 'rejected'],
     ] as const) {
       const { path } = await staged(portal, 'pending', dispatcher);
-      await carryOut(portal, admin, 'PUT', `${path}/${act}`);
+      await carryOut(portal, admin, 'PUT', `${path}/${action}`);
       expect((await noticesFor(portal, dispatcher)).at(-1)).toBe(
         `flight_${word}: @${admin.user.username} ${word} your flight CR101.`,
       );

@@ -2,7 +2,7 @@ import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { adminEndpoints } from '@crewroom/domain/record/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
-import { type Act, acts } from '../../testing/record/acts.ts';
+import { type Action, actions } from '../../testing/record/acts.ts';
 import { dumpDatabase } from '../../testing/test-database.ts';
 import {
   createTestPortal,
@@ -45,16 +45,16 @@ async function countHistory(): Promise<number> {
   return (await portal.database.db.selectFrom('audit_entries').selectAll().execute()).length;
 }
 
-async function perform(act: Act, userId: string, as: string | undefined) {
+async function perform(action: Action, userId: string, as: string | undefined) {
   const { db } = portal.database;
   await db.deleteFrom('qualifications').where('user_id', '=', userId).execute();
   await db.deleteFrom('leaves').where('user_id', '=', userId).execute();
-  const thingId = (await act.prepare?.(db, userId, viewerOf(255).user.id)) ?? '';
+  const thingId = (await action.prepare?.(db, userId, viewerOf(255).user.id)) ?? '';
   const before = await dumpDatabase(portal.database);
   const history = await countHistory();
-  const response = await portal.send(act.method, act.path(userId, thingId), {
+  const response = await portal.send(action.method, action.path(userId, thingId), {
     ...(as !== undefined && { as }),
-    ...(act.body && { payload: act.body }),
+    ...(action.body && { payload: action.body }),
   });
   const after = await dumpDatabase(portal.database);
   return {
@@ -88,11 +88,11 @@ const allowed = [
   [255, 'left'],
 ] as const;
 
-describe.each(acts)('to $name', (act) => {
+describe.each(actions)('to $name', (action) => {
   it.each(refused)(
     'rank %i on %s is refused: %i %s, and nothing changes',
     async (rank, who, status, code) => {
-      const done = await perform(act, targetOf(rank, who).user.id, viewerOf(rank).as);
+      const done = await perform(action, targetOf(rank, who).user.id, viewerOf(rank).as);
       expect([done.response.statusCode, errorBodySchema.parse(done.response.json()).code]).toEqual([
         status,
         code,
@@ -103,8 +103,8 @@ describe.each(acts)('to $name', (act) => {
 
   it.each(allowed)('rank %i on %s is done, with its entry in the history', async (rank, who) => {
     const target = targetOf(rank, who);
-    const done = await perform(act, target.user.id, viewerOf(rank).as);
-    expect(done.response.statusCode).toBe(act.status);
+    const done = await perform(action, target.user.id, viewerOf(rank).as);
+    expect(done.response.statusCode).toBe(action.status);
     const { user } = adminEndpoints.adminUser.response.parse(done.response.json());
     expect(user._id).toBe(target.user.id);
     expect(done.entries).toBe(1);
@@ -116,7 +116,7 @@ describe.each(acts)('to $name', (act) => {
       .limit(1)
       .executeTakeFirst();
     expect(entry).toMatchObject({
-      action_type: act.actionType,
+      action_type: action.actionType,
       performed_by_id: viewerOf(rank).user.id,
       target_id: target.user.id,
     });
@@ -124,13 +124,13 @@ describe.each(acts)('to $name', (act) => {
 
   it('needs a session, a member, and well-formed ids', async () => {
     const lower = targetOf(247, 'lower').user.id;
-    const signedOut = await perform(act, lower, undefined);
+    const signedOut = await perform(action, lower, undefined);
     expect([signedOut.response.statusCode, signedOut.isUnchanged]).toEqual([401, true]);
     const { as } = viewerOf(247);
-    const payload = act.body ? { payload: act.body } : {};
-    const nobody = await portal.send(act.method, act.path(newId(), newId()), { as, ...payload });
+    const payload = action.body ? { payload: action.body } : {};
+    const nobody = await portal.send(action.method, action.path(newId(), newId()), { as, ...payload });
     expect([nobody.statusCode, nobody.json<{ message: string }>().message]).toEqual([404, 'User not found']);
-    const malformed = await portal.send(act.method, act.path('x', newId()), { as, ...payload });
+    const malformed = await portal.send(action.method, action.path('x', newId()), { as, ...payload });
     expect(malformed.statusCode).toBe(400);
   });
 
@@ -138,10 +138,10 @@ describe.each(acts)('to $name', (act) => {
     const lower = targetOf(247, 'lower').user.id;
     const { as } = viewerOf(247);
     const before = JSON.stringify(await dumpDatabase(portal.database));
-    const path = act.path(lower, newId());
-    const payload = act.body ? { payload: { ...act.body, extra: 1 } } : {};
-    const response = await portal.send(act.method, path, { as, ...payload });
-    expect(response.statusCode).toBe(act.body ? 400 : 404);
+    const path = action.path(lower, newId());
+    const payload = action.body ? { payload: { ...action.body, extra: 1 } } : {};
+    const response = await portal.send(action.method, path, { as, ...payload });
+    expect(response.statusCode).toBe(action.body ? 400 : 404);
     expect(JSON.stringify(await dumpDatabase(portal.database))).toBe(before);
   });
 });

@@ -57,8 +57,8 @@ async function staged(portal: TestPortal, dispatcher: SignedInMember, days: numb
   return { id: String(flight.id), captain };
 }
 
-const post = (portal: TestPortal, { as }: SignedInMember, id: string, act: string, payload: object) =>
-  portal.send('POST', `/api/flights/${id}/${act}`, { as, payload });
+const post = (portal: TestPortal, { as }: SignedInMember, id: string, action: string, payload: object) =>
+  portal.send('POST', `/api/flights/${id}/${action}`, { as, payload });
 
 async function flightAs(portal: TestPortal, { as }: SignedInMember, id: string) {
   return flightSchema.parse((await portal.send('GET', `/api/flights/${id}`, { as })).json());

@@ -36,7 +36,7 @@ export function qualificationOf({ id, name, expires_at }: QualificationRow): Qua
 }
 
 /** When a member's qualifications were granted and renewed, as the administrative history has it, oldest first. */
-export function qualificationActs(database: Source, { selectFrom }: Builder) {
+export function qualificationActions(database: Source, { selectFrom }: Builder) {
   return rowsAsJson(
     database,
     selectFrom('audit_entries')
@@ -54,19 +54,19 @@ export function qualificationActs(database: Source, { selectFrom }: Builder) {
   );
 }
 
-type ActRow = Pick<Tables['audit_entries'], 'action_type' | 'at' | 'performed_by_id' | 'details'>;
+type ActionRow = Pick<Tables['audit_entries'], 'action_type' | 'at' | 'performed_by_id' | 'details'>;
 
 /** What was done to one qualification, of the acts on all. */
 export function qualificationHistory(
-  rows: readonly ActRow[],
+  rows: readonly ActionRow[],
   name: QualificationName,
 ): AdminQualification['history'] {
   return rows.flatMap(({ action_type, at, performed_by_id, details }) => {
     const { qualificationName, expiresAt } = adminActionDetailsSchema.parse(JSON.parse(details));
     if (qualificationName !== name || performed_by_id === null) return [];
     const byUsername = storedName(performed_by_id);
-    const act = action_type === 'qualification_renew' ? 'renewed' : 'granted';
-    return [{ act, at, byUsername, ...(expiresAt != null && { expiresAt }) }];
+    const action = action_type === 'qualification_renew' ? 'renewed' : 'granted';
+    return [{ act: action, at, byUsername, ...(expiresAt != null && { expiresAt }) }];
   });
 }
 

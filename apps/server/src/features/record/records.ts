@@ -24,7 +24,7 @@ import { approvedLeave, leaveOf } from './leave-lists.ts';
 import {
   noteOf,
   notes,
-  qualificationActs,
+  qualificationActions,
   qualificationHistory,
   qualificationOf,
   qualifications,
@@ -126,7 +126,7 @@ const readRecord = prepared({ ...timestampShape, userId: 'text' }, (database, { 
       ...listColumns(database, eb, places),
       allSanctions(database, eb).as('sanctions'),
       qualifications(database, eb).as('qualifications'),
-      qualificationActs(database, eb).as('qualification_acts'),
+      qualificationActions(database, eb).as('qualification_acts'),
       notes(database, eb, 'all').as('notes'),
       rewards(database, eb).as('rewards'),
       rankHistory(database, eb).as('rank_history'),
@@ -149,13 +149,13 @@ export async function adminUser(
   const [row] = await readRecord(database, { ...values, userId });
   if (row === undefined) return null;
   const mustHide = mustHideOwnRecord(viewer, row.id);
-  const acts = mustHide ? [] : parseRows(row.qualification_acts);
+  const actions = mustHide ? [] : parseRows(row.qualification_acts);
   return {
     ...listUserOf(row, termDaysOf(row, terms.lengthDays)),
     sanctions: parseRows(row.sanctions).map((sanction) => adminSanctionOf(sanction, mustHide, values.now)),
     qualifications: parseRows(row.qualifications).map((one) => ({
       ...qualificationOf(one),
-      history: qualificationHistory(acts, one.name),
+      history: qualificationHistory(actions, one.name),
     })),
     notes: parseRows(row.notes)
       .map(noteOf)

@@ -56,11 +56,12 @@ describe('while Roblox is away', () => {
     const member = await changedMember(247, null);
     portal.roblox.away = true;
     portal.clock.advance(50 * 60_000 - 1);
-    for (const act of [read, write]) expect(await act(member, 'admin')).toBe('done');
+    for (const action of [read, write]) expect(await action(member, 'admin')).toBe('done');
     portal.clock.advance(1);
-    for (const act of [read, write]) {
-      for (const gate of ['dispatch', 'admin'] as const) expect(await act(member, gate)).toBe('rank_unknown');
-      expect(await act(member)).toBe('done');
+    for (const action of [read, write]) {
+      for (const gate of ['dispatch', 'admin'] as const)
+        expect(await action(member, gate)).toBe('rank_unknown');
+      expect(await action(member)).toBe('done');
     }
     const { id } = await insertFlight(portal.database.db);
     const dispatcher = await signedInMember(portal, { rank: 244 });

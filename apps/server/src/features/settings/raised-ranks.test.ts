@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
-import { type Act, atOnce, inRounds, seatRequests } from '../../testing/flights/seat-calls.ts';
+import { type Action, atOnce, inRounds, seatRequests } from '../../testing/flights/seat-calls.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { codeOf } from '../../testing/portal-test.ts';
 import {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => portal[Symbol.asyncDispose]());
 
 const setRankOfStaff =
-  (rankStaff: number | null): Act =>
+  (rankStaff: number | null): Action =>
   () =>
     portal.send('PUT', '/api/admin/settings', { as: owner.as, payload: { changes: { rankStaff } } });
 
@@ -71,7 +71,8 @@ it('the rank of the staff raised in the environment: nobody below keeps at the n
   const ids = [seated, waiting, above].map(({ user }) => user.id);
   const { db } = portal.database;
   const { flight } = await stageFlight(db, 'available', { dispatcher_id: owner.user.id }, [1]);
-  for (const act of [take(flight.id, seated), wait(flight.id, waiting), wait(flight.id, above)]) await act();
+  for (const action of [take(flight.id, seated), wait(flight.id, waiting), wait(flight.id, above)])
+    await action();
   await endRightsAtStart(replica);
   expect(await whereTheyAre('allocations', ids)).toEqual([{ user_id: above.user.id, flight_id: flight.id }]);
   expect(await whereTheyAre('wait_list', ids)).toEqual([]);
@@ -100,9 +101,9 @@ it('the rank of the staff raised while twenty take seats: nobody below keeps one
       const taken = await take(open, member)();
       return taken.statusCode === 409 ? await wait(open, member)() : taken;
     };
-    const acts = crew.map(takeOrWait);
-    acts.splice((round * 4) % 20, 0, setRankOfStaff(244));
-    const responses = await atOnce(round, acts);
+    const actions = crew.map(takeOrWait);
+    actions.splice((round * 4) % 20, 0, setRankOfStaff(244));
+    const responses = await atOnce(round, actions);
     const others = responses.filter(({ statusCode }) => ![200, 401, 403].includes(statusCode));
     expect(others.map(({ body }) => body)).toEqual([]);
 

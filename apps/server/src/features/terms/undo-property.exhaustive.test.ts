@@ -110,7 +110,7 @@ async function review({ portal, admin, model }: Run): Promise<void> {
   open.pay += 1;
 }
 
-const acts = {
+const actions = {
   advance,
   undo,
   reward,
@@ -146,7 +146,7 @@ it('after any order of advances, undos and credits the figures are the sums of t
       await using portal = await createFlightPortal();
       const run = await newRun(portal);
       for (const name of order) {
-        await acts[name](run);
+        await actions[name](run);
         await check(run);
       }
     }),

@@ -25,17 +25,17 @@ beforeAll(async () => {
 
 afterAll(() => portal[Symbol.asyncDispose]());
 
-type Act = () => Promise<{ readonly statusCode: number; readonly json: () => unknown }>;
+type Action = () => Promise<{ readonly statusCode: number; readonly json: () => unknown }>;
 
-const advance: Act = () => portal.send('POST', '/api/admin/term/advance', { as: admin.as });
+const advance: Action = () => portal.send('POST', '/api/admin/term/advance', { as: admin.as });
 
 const undo =
-  (termId: string, { as } = admin): Act =>
+  (termId: string, { as } = admin): Action =>
   () =>
     portal.send('POST', '/api/admin/term/undo', { as, payload: { termId } });
 
 const rewardOf =
-  (userId: string): Act =>
+  (userId: string): Action =>
   () =>
     portal.send('POST', `/api/admin/users/${userId}/reward`, {
       as: admin.as,
@@ -71,7 +71,7 @@ async function isArchived(flightId: string): Promise<boolean> {
 }
 
 /** Does both at once, and begins with the other one every other round. */
-async function atOnce(round: number, one: Act, other: Act): Promise<[string, string]> {
+async function atOnce(round: number, one: Action, other: Action): Promise<[string, string]> {
   if (round % 2 === 0) {
     const [first, second] = await Promise.all([one(), other()]);
     return [codeOf(first), codeOf(second)];
@@ -114,7 +114,7 @@ describe('an undo', () => {
     inRounds(async (round) => {
       const flight = await concluded();
       const closed = await advanced();
-      const review: Act = () => portal.send('PUT', `/api/flights/${flight}/review`, { as: admin.as });
+      const review: Action = () => portal.send('PUT', `/api/flights/${flight}/review`, { as: admin.as });
       const [undone, reviewed] = await atOnce(round, undo(closed), review);
       expect(undone).toBe('200');
       expect(['200', '409 flight_archived']).toContain(reviewed);
@@ -137,7 +137,7 @@ describe('an undo', () => {
       await rewardOf(gone.user.id)();
       const closed = await advanced();
       const as = await portal.signIn(owner.user.id);
-      const forget: Act = () =>
+      const forget: Action = () =>
         portal.send('POST', `/api/admin/users/${gone.user.id}/forget`, { as, payload: { username } });
       expect(await atOnce(round, undo(closed), forget)).toEqual(['200', '200']);
       expect(await openTermId()).toBe(closed);

@@ -13,7 +13,7 @@ import { useStored } from '../../features/settings/follow-settings.ts';
 import { ensureOpenTerm } from '../../features/terms/open-term.ts';
 import { contentsOf, contentsOfFile } from '../../testing/backup/contents.ts';
 import { unitOfWorkDeps } from '../../testing/change-deps.ts';
-import { crowdAct, gatherCrowd, perform } from '../../testing/flights/crowd.ts';
+import { crowdAction, gatherCrowd, perform } from '../../testing/flights/crowd.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { insertRecord } from '../../testing/member-record.ts';
@@ -179,23 +179,23 @@ describe('a backup that is made while everybody acts', () => {
       [1, 3],
     );
     let isOver = false;
-    let acts = 0;
-    const act = async () => {
-      for (const next of sample(crowdAct, 500)) {
+    let actions = 0;
+    const action = async () => {
+      for (const next of sample(crowdAction, 500)) {
         if (isOver) return;
         if (next.kind !== 'suspend' && next.kind !== 'lose rank')
           await perform(portal, crowd, flight.id, next);
-        acts += 1;
+        actions += 1;
       }
     };
-    const acting = [act(), act()];
+    const acting = [action(), action()];
     const files: string[] = [];
     for (let round = 0; round < 2; round += 1) {
-      const before = acts;
+      const before = actions;
       const file = join(folder, `round-${round}.backup`);
       await makeBackup(portal.database.target, file, { now });
       files.push(file);
-      await expect.poll(() => acts, { interval: 10 }).toBeGreaterThan(before + 3);
+      await expect.poll(() => actions, { interval: 10 }).toBeGreaterThan(before + 3);
     }
     isOver = true;
     await Promise.all(acting);

@@ -106,16 +106,16 @@ describe('the history by its days', () => {
       clock.set(instant);
       await setQuota(portal, admin, id, n);
     }
-    const actsIn = async (from: string, to: string) =>
+    const actionsIn = async (from: string, to: string) =>
       (await read(portal, owner, { targetUser: id, from, to })).actions.map(({ timestamp }) =>
         instants.indexOf(timestamp),
       );
-    expect(await actsIn('2026-03-04', '2026-03-05')).toEqual([2, 1]);
-    expect(await actsIn('', '2026-03-03')).toEqual([0]);
-    expect(await actsIn('2026-03-06', '')).toEqual([3]);
+    expect(await actionsIn('2026-03-04', '2026-03-05')).toEqual([2, 1]);
+    expect(await actionsIn('', '2026-03-03')).toEqual([0]);
+    expect(await actionsIn('2026-03-06', '')).toEqual([3]);
     // The same days in Tokyo begin nine hours earlier.
-    expect(await actsIn('2026-03-04T00:00:00+09:00', '2026-03-05T23:59:59.999+09:00')).toEqual([1, 0]);
-    expect(await actsIn('2026-03-05T23:59:59.999Z', '2026-03-05T23:59:59.999Z')).toEqual([2]);
+    expect(await actionsIn('2026-03-04T00:00:00+09:00', '2026-03-05T23:59:59.999+09:00')).toEqual([1, 0]);
+    expect(await actionsIn('2026-03-05T23:59:59.999Z', '2026-03-05T23:59:59.999Z')).toEqual([2]);
     clock.set(before.toISOString());
   });
 
@@ -136,7 +136,7 @@ describe('the history by its days', () => {
 });
 
 /** Copies an entry twenty thousand times, over fifteen years, with all members in turn as those who acted. */
-async function copyAct({ db }: Database, id: string): Promise<void> {
+async function copyAction({ db }: Database, id: string): Promise<void> {
   await sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000),
       people as (select id, row_number() over (order by id) - 1 as place from users)
     insert into audit_entries (id, action_type, performed_by_id, target_id, at, details)
@@ -151,8 +151,8 @@ describe('twenty thousand acts', () => {
   it('are not read whole to find those of one actor or of some days', async ({ portal, database, owner }) => {
     const people = await Promise.all(Array.from({ length: 100 }, () => insertUser(database.db)));
     await setQuota(portal, owner, people[0]?.id ?? '', 8);
-    const [act] = (await read(portal, owner, { actor: owner.user.id })).actions;
-    await copyAct(database, act?._id ?? '');
+    const [action] = (await read(portal, owner, { actor: owner.user.id })).actions;
+    await copyAction(database, action?._id ?? '');
     await gatherStatistics(database);
     const ran: RanStatement[] = [];
     const stop = database.watchStatements((text, parameters) => {

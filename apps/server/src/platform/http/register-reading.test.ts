@@ -453,8 +453,8 @@ describe('what is the same for all who see it', () => {
 
   it('is one answer, to which each has their own marks', async () => {
     const { take, offer, wait } = seatRequests(portal);
-    for (const act of [take(flightId, crew), offer(flightId, crew, dispatcher), wait(flightId, admin)]) {
-      expect((await act()).statusCode).toBe(200);
+    for (const action of [take(flightId, crew), offer(flightId, crew, dispatcher), wait(flightId, admin)]) {
+      expect((await action()).statusCode).toBe(200);
     }
     const other = await signedInMember(portal);
     const marks = async ({ as }: SignedInMember) => {

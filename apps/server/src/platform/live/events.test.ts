@@ -280,8 +280,8 @@ describe('with its session the stream ends', () => {
     ],
   ];
 
-  it.each(endings)('and says why: %s', async (reason, act) => {
-    await act();
+  it.each(endings)('and says why: %s', async (reason, action) => {
+    await action();
     expect(await stream.nextEvent()).toEqual(end(reason));
     expect(await stream.nextEvent()).toBe('closed');
   });

@@ -69,12 +69,12 @@ const change = (...names: readonly Topic[]) => ({ event: 'change', data: { topic
 const resync = { event: 'resync', data: {} };
 const last = topics.flight(newId());
 
-function act<T>({ portal }: Replica, work: (uow: UnitOfWork) => Promise<T>): Promise<T> {
+function action<T>({ portal }: Replica, work: (uow: UnitOfWork) => Promise<T>): Promise<T> {
   return runInUnitOfWork(portal, work);
 }
 
 const invalidate = (replica: Replica, ...names: readonly Topic[]) =>
-  act(replica, (work) => Promise.resolve(work.invalidate(...names)));
+  action(replica, (work) => Promise.resolve(work.invalidate(...names)));
 
 /** What a stream says until it tells of the topic that stands for the end. */
 async function heardUntilLast(stream: EventStream) {
@@ -111,11 +111,11 @@ describe('a change', () => {
   it('that is refused or undone reaches nobody', async () => {
     const stream = await listen(there, await signedInMember(here.portal));
     await settle(stream);
-    await act(here, (work) => {
+    await action(here, (work) => {
       work.invalidate(topics.board);
       return Promise.resolve(refuse('role_full', 'No.'));
     });
-    const undone = act(here, (work) => {
+    const undone = action(here, (work) => {
       work.invalidate(topics.board);
       return Promise.reject(new Error('Undone'));
     });
@@ -132,7 +132,7 @@ describe('a change', () => {
     ];
     await settle(own, other);
     const hidden = topics.flight(newId());
-    await act(here, (work) => Promise.resolve(work.invalidateUnapproved(hidden, dispatcher.user.id)));
+    await action(here, (work) => Promise.resolve(work.invalidateUnapproved(hidden, dispatcher.user.id)));
     await invalidate(here, last);
     expect(await heardUntilLast(own)).toEqual([change(hidden), change(last)]);
     expect(await heardUntilLast(other)).toEqual([change(last)]);
@@ -142,7 +142,7 @@ describe('a change', () => {
     const stream = await listen(there, await signedInMember(here.portal, { rank: 247 }));
     await settle(stream);
     const many = Array.from({ length: MAX_TOPICS }, () => topics.flight(newId()));
-    await act(here, (work) => {
+    await action(here, (work) => {
       for (const topic of many) work.invalidateUnapproved(topic, newId());
       return Promise.resolve();
     });
@@ -154,7 +154,7 @@ describe('a change', () => {
   it('of more sessions than fit is told as everything', async () => {
     const stream = await listen(there, await signedInMember(here.portal));
     await settle(stream);
-    await act(here, (work) => {
+    await action(here, (work) => {
       for (let n = 0; n < 200; n += 1) work.endsSession({ userId: newId(), because: 'rank_lost' });
       return Promise.resolve();
     });
@@ -169,7 +169,7 @@ describe('the end of a session', () => {
     ['logout', () => here.portal.send('POST', '/api/auth/logout', { as: member.as })],
     [
       'left_group',
-      () => act(here, (work) => applyRank(work, member.user.id, { isMember: false }, here.portal.clock())),
+      () => action(here, (work) => applyRank(work, member.user.id, { isMember: false }, here.portal.clock())),
     ],
   ] as const)('ends its streams on every process: %s', async (reason, end) => {
     member = await signedInMember(here.portal);

@@ -61,7 +61,7 @@ describe('the metrics', () => {
       requests.stopWaiting(flight.id, second),
       requests.withdraw(flight.id, first),
     ];
-    for (const act of refused) expect((await act()).statusCode).toBe(409);
+    for (const action of refused) expect((await action()).statusCode).toBe(409);
     expect(await lines('seat_conflicts_total')).toEqual(['crewroom_seat_conflicts_total 4']);
   });
 

@@ -47,7 +47,7 @@ export class SecurityLog {
   readonly #deps: Deps;
   readonly #everyMs: number;
   readonly #known = new LRUCache<string, true>({ max: MAX_REMEMBERED });
-  #acts: SecurityEventRow[] = [];
+  #events: SecurityEventRow[] = [];
   #reads: SecurityEventRow[] = [];
   #dropped = 0;
   #timer: NodeJS.Timeout | null = null;
@@ -71,11 +71,11 @@ export class SecurityLog {
   }
 
   #keep(row: SecurityEventRow, read: boolean): void {
-    const isFull = this.#acts.length + this.#reads.length >= MAX_WAITING;
+    const isFull = this.#events.length + this.#reads.length >= MAX_WAITING;
     if (isFull) this.#dropped += 1;
     // An act takes the place of a read.
     if (isFull && (read || this.#reads.pop() === undefined)) return;
-    (read ? this.#reads : this.#acts).push(row);
+    (read ? this.#reads : this.#events).push(row);
   }
 
   #schedule(): void {
@@ -95,17 +95,17 @@ export class SecurityLog {
 
   async #write(): Promise<void> {
     const { database, log } = this.#deps;
-    const [acts, reads] = [this.#acts, this.#reads];
+    const [actions, reads] = [this.#events, this.#reads];
     if (this.#dropped > 0)
       log.warn({ dropped: this.#dropped }, 'security events were dropped because the buffer was full');
     this.#dropped = 0;
-    if (acts.length + reads.length === 0) return;
-    [this.#acts, this.#reads] = [[], []];
+    if (actions.length + reads.length === 0) return;
+    [this.#events, this.#reads] = [[], []];
     try {
-      await insertRows(database, [...acts, ...reads]);
+      await insertRows(database, [...actions, ...reads]);
     } catch (error) {
       log.warn({ err: error }, 'security events could not be written');
-      for (const row of acts) this.#keep(row, false);
+      for (const row of actions) this.#keep(row, false);
       for (const row of reads) this.#keep(row, true);
       this.#schedule();
     }

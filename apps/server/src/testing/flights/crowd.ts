@@ -20,7 +20,7 @@ export type Crowd = {
 type Manager = 'dispatcher' | 'admin';
 
 /** One thing that is done about seats; `who`, `to` and `from` count the staff, `role` the roles of the flight. */
-export type SeatAct =
+export type SeatAction =
   | { readonly kind: 'take'; readonly who: number; readonly role: number }
   | { readonly kind: 'wait'; readonly who: number; readonly role: number }
   | { readonly kind: 'give back'; readonly who: number }
@@ -35,8 +35,8 @@ export type SeatAct =
   | { readonly kind: 'suspend'; readonly who: number };
 
 /** One thing somebody does about a flight. */
-export type CrowdAct =
-  | SeatAct
+export type CrowdAction =
+  | SeatAction
   | { readonly kind: 'edit'; readonly notes: string; readonly by: Manager }
   | { readonly kind: 'approve' | 'reject' | 'review' }
   | { readonly kind: 'lose rank'; readonly who: number };
@@ -48,7 +48,7 @@ const notFlown = constantFrom('SCHEDULED', 'AVAILABLE', 'BRIEFING', 'IN PROGRESS
 const kind = <const K extends string>(...kinds: K[]) => constantFrom(...kinds);
 
 /** What may be tried about the seats of an approved flight; a weight says how often, beside the others. */
-export const seatAct: Arbitrary<SeatAct> = oneof(
+export const seatAction: Arbitrary<SeatAction> = oneof(
   { weight: 8, arbitrary: record({ kind: kind('take'), who, role }) },
   { weight: 4, arbitrary: record({ kind: kind('give back'), who }) },
   { weight: 5, arbitrary: record({ kind: kind('wait'), who, role }) },
@@ -62,8 +62,8 @@ export const seatAct: Arbitrary<SeatAct> = oneof(
 );
 
 /** Anything anybody may try, seats most of all. */
-export const crowdAct: Arbitrary<CrowdAct> = oneof(
-  { weight: 28, arbitrary: seatAct },
+export const crowdAction: Arbitrary<CrowdAction> = oneof(
+  { weight: 28, arbitrary: seatAction },
   { weight: 1, arbitrary: record({ kind: kind('status'), to: kind('CONCLUDED'), by }) },
   { weight: 1, arbitrary: record({ kind: kind('edit'), notes: kind('a', 'b', 'c'), by }) },
   { weight: 2, arbitrary: record({ kind: kind('approve', 'reject', 'review') }) },
@@ -113,47 +113,47 @@ export async function perform(
   portal: TestPortal,
   crowd: Crowd,
   flightId: string,
-  act: CrowdAct,
+  action: CrowdAction,
 ): Promise<LightMyRequestResponse | null> {
   const url = `/api/flights/${flightId}`;
   const { admin } = crowd;
   const requests = seatRequests(portal);
-  const member = 'who' in act ? (crowd.staff[act.who] ?? admin) : admin;
-  const as = 'by' in act ? crowd[act.by].as : member.as;
-  switch (act.kind) {
+  const member = 'who' in action ? (crowd.staff[action.who] ?? admin) : admin;
+  const as = 'by' in action ? crowd[action.by].as : member.as;
+  switch (action.kind) {
     case 'take':
-      return requests.take(flightId, member, act.role)();
+      return requests.take(flightId, member, action.role)();
     case 'give back':
       return requests.giveBack(flightId, member)();
     case 'wait':
-      return requests.wait(flightId, member, act.role)();
+      return requests.wait(flightId, member, action.role)();
     case 'stop waiting':
       return requests.stopWaiting(flightId, member)();
     case 'offer':
-      return requests.offer(flightId, member, act.to === null ? undefined : crowd.staff[act.to])();
+      return requests.offer(flightId, member, action.to === null ? undefined : crowd.staff[action.to])();
     case 'withdraw':
       return requests.withdraw(flightId, member)();
     case 'accept':
-      return requests.accept(flightId, member, crowd.staff[act.from] ?? admin)();
+      return requests.accept(flightId, member, crowd.staff[action.from] ?? admin)();
     case 'seat':
     case 'unseat': {
-      const payload = { roleIndex: act.role, userId: member.user.id };
-      return act.kind === 'seat'
+      const payload = { roleIndex: action.role, userId: member.user.id };
+      return action.kind === 'seat'
         ? portal.send('POST', `${url}/allocate-user`, { as, payload })
         : portal.send('DELETE', `${url}/unallocate-user`, { as, payload });
     }
     case 'status':
-      return portal.send('PUT', `${url}/status`, { as, payload: { status: act.to } });
+      return portal.send('PUT', `${url}/status`, { as, payload: { status: action.to } });
     case 'move':
-      return portal.send('PUT', url, { as, payload: { scheduledDate: departureOf(portal, act.to) } });
+      return portal.send('PUT', url, { as, payload: { scheduledDate: departureOf(portal, action.to) } });
     case 'edit':
-      return portal.send('PUT', url, { as, payload: { notes: act.notes } });
+      return portal.send('PUT', url, { as, payload: { notes: action.notes } });
     case 'suspend':
       return suspend(portal, admin, member.user.id);
     case 'lose rank':
       await runInUnitOfWork(portal, (uow) => applyRank(uow, member.user.id, memberWith(12), uow.now));
       return null;
     default:
-      return portal.send('PUT', `${url}/${act.kind}`, { as });
+      return portal.send('PUT', `${url}/${action.kind}`, { as });
   }
 }

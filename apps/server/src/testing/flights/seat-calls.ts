@@ -5,25 +5,27 @@ import { isFullRun, testEngine } from '../test-database.ts';
 import type { SignedInMember, TestPortal } from '../test-portal.ts';
 
 /** Makes one call when it is called, so that several can be begun at once. */
-export type Act = () => Promise<LightMyRequestResponse>;
+export type Action = () => Promise<LightMyRequestResponse>;
 
 /** The calls of members about their seats on a flight, and the one that sets its status. */
 export function seatRequests(portal: TestPortal) {
-  const act =
-    (method: 'POST' | 'PUT' | 'DELETE', path: string, { as }: SignedInMember, payload?: object): Act =>
+  const action =
+    (method: 'POST' | 'PUT' | 'DELETE', path: string, { as }: SignedInMember, payload?: object): Action =>
     () =>
       portal.send(method, `/api/flights/${path}`, { as, ...(payload && { payload }) });
   return {
-    take: (id: string, by: SignedInMember, roleIndex = 0) => act('POST', `${id}/allocate`, by, { roleIndex }),
-    giveBack: (id: string, by: SignedInMember) => act('DELETE', `${id}/unallocate`, by),
-    wait: (id: string, by: SignedInMember, roleIndex = 0) => act('POST', `${id}/wait`, by, { roleIndex }),
-    stopWaiting: (id: string, by: SignedInMember) => act('DELETE', `${id}/wait`, by),
+    take: (id: string, by: SignedInMember, roleIndex = 0) =>
+      action('POST', `${id}/allocate`, by, { roleIndex }),
+    giveBack: (id: string, by: SignedInMember) => action('DELETE', `${id}/unallocate`, by),
+    wait: (id: string, by: SignedInMember, roleIndex = 0) => action('POST', `${id}/wait`, by, { roleIndex }),
+    stopWaiting: (id: string, by: SignedInMember) => action('DELETE', `${id}/wait`, by),
     offer: (id: string, by: SignedInMember, to?: SignedInMember) =>
-      act('POST', `${id}/offer`, by, to && { toUserId: to.user.id }),
-    withdraw: (id: string, by: SignedInMember) => act('DELETE', `${id}/offer`, by),
+      action('POST', `${id}/offer`, by, to && { toUserId: to.user.id }),
+    withdraw: (id: string, by: SignedInMember) => action('DELETE', `${id}/offer`, by),
     accept: (id: string, by: SignedInMember, from: SignedInMember) =>
-      act('POST', `${id}/offer/accept`, by, { fromUserId: from.user.id }),
-    setStatus: (id: string, by: SignedInMember, status: string) => act('PUT', `${id}/status`, by, { status }),
+      action('POST', `${id}/offer/accept`, by, { fromUserId: from.user.id }),
+    setStatus: (id: string, by: SignedInMember, status: string) =>
+      action('PUT', `${id}/status`, by, { status }),
   };
 }
 
@@ -44,8 +46,8 @@ export async function inRounds(rounds: number, work: (round: number) => Promise<
 }
 
 /** Does everything at once, begun in reverse order in every other round. */
-export function atOnce<T>(round: number, acts: readonly (() => Promise<T>)[]): Promise<T[]> {
-  return Promise.all((round % 2 === 0 ? acts : acts.toReversed()).map((act) => act()));
+export function atOnce<T>(round: number, actions: readonly (() => Promise<T>)[]): Promise<T[]> {
+  return Promise.all((round % 2 === 0 ? actions : actions.toReversed()).map((action) => action()));
 }
 
 /** The code of each answer, sorted. */

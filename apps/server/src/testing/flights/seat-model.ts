@@ -1,4 +1,4 @@
-import { CAPACITIES, LICENSED, type SeatAct } from './crowd.ts';
+import { CAPACITIES, LICENSED, type SeatAction } from './crowd.ts';
 
 /** The state of a flight's seats: members are numbers as in the crowd, and `line` is the wait-list, its first first. */
 export type Seats = {
@@ -156,42 +156,42 @@ function isTakenOff(seats: Seats, who: number, role: number): Prediction {
   return hasSeat ? [DONE, movedUp(unseated(seats, who))] : ['409 not_allocated', seats];
 }
 
-type OwnAct = Exclude<SeatAct, { readonly kind: 'status' | 'move' | 'suspend' | 'seat' | 'unseat' }>;
+type OwnAction = Exclude<SeatAction, { readonly kind: 'status' | 'move' | 'suspend' | 'seat' | 'unseat' }>;
 
-function ofOneself(seats: Seats, act: OwnAct): Prediction {
-  const { who } = act;
-  switch (act.kind) {
+function ofOneself(seats: Seats, action: OwnAction): Prediction {
+  const { who } = action;
+  switch (action.kind) {
     case 'take':
-      return takes(seats, who, act.role);
+      return takes(seats, who, action.role);
     case 'give back':
       return givesBack(seats, who);
     case 'wait':
-      return waits(seats, who, act.role);
+      return waits(seats, who, action.role);
     case 'stop waiting':
       return stopsWaiting(seats, who);
     case 'offer':
-      return offers(seats, who, act.to);
+      return offers(seats, who, action.to);
     case 'withdraw':
       return withdraws(seats, who);
     default:
-      return accepts(seats, who, act.from);
+      return accepts(seats, who, action.from);
   }
 }
 
 /** Predicts what an act is answered, and the seats afterwards. */
-export function predict(seats: Seats, act: SeatAct): Prediction {
-  switch (act.kind) {
+export function predict(seats: Seats, action: SeatAction): Prediction {
+  switch (action.kind) {
     case 'status':
-      return [DONE, act.to === seats.status ? seats : withStatus(seats, act.to)];
+      return [DONE, action.to === seats.status ? seats : withStatus(seats, action.to)];
     case 'move':
-      return [DONE, moved(seats, act.to)];
+      return [DONE, moved(seats, action.to)];
     case 'suspend':
-      return ['201', suspended(seats, act.who)];
+      return ['201', suspended(seats, action.who)];
     case 'seat':
-      return isGivenSeat(seats, act.who, act.role);
+      return isGivenSeat(seats, action.who, action.role);
     case 'unseat':
-      return isTakenOff(seats, act.who, act.role);
+      return isTakenOff(seats, action.who, action.role);
     default:
-      return seats.suspended.has(act.who) ? ['403 suspended', seats] : ofOneself(seats, act);
+      return seats.suspended.has(action.who) ? ['403 suspended', seats] : ofOneself(seats, action);
   }
 }

@@ -7,7 +7,7 @@ import { insertSanction } from '../rows.ts';
 type Db = Kysely<Tables>;
 
 /** One administrative act upon a member, as a request; `prepare` inserts what it acts on (`thingId`), by whom, and answers its id. */
-export type Act = {
+export type Action = {
   readonly name: string;
   readonly method: 'POST' | 'PUT' | 'DELETE';
   readonly path: (userId: string, thingId: string) => string;
@@ -63,7 +63,7 @@ const onThing = (path: string) => (userId: string, thingId: string) =>
   `/api/admin/users/${userId}/${path}/${thingId}`;
 
 /** Every act upon a member. */
-export const acts: readonly Act[] = [
+export const actions: readonly Action[] = [
   {
     name: 'sanction',
     method: 'POST',

@@ -56,7 +56,7 @@ async function insertHiddenFlight({ database: { db } }: TestPortal, dispatcher: 
 }
 
 async function insertPrivateRows({ database: { db } }: TestPortal, user: string, by: string) {
-  const [note, leave, key, post, act] = [newId(), newId(), newId(), newId(), newId()];
+  const [note, leave, key, post, action] = [newId(), newId(), newId(), newId(), newId()];
   const signed = { issuer_id: by, reason: texts.sanction, comment: texts.sanction };
   const sanction = await insertSanction(db, {
     ...signed,
@@ -87,7 +87,7 @@ async function insertPrivateRows({ database: { db } }: TestPortal, user: string,
   await db
     .insertInto('audit_entries')
     .values({
-      id: act,
+      id: action,
       action_type: 'note_add',
       at: AT,
       details: JSON.stringify({ content: texts.history }),
@@ -114,7 +114,7 @@ async function insertPrivateRows({ database: { db } }: TestPortal, user: string,
     .insertInto('outbox')
     .values({ id: post, kind: 'sanction', channel: 'admin', subject_id: sanction.id, ...dead })
     .execute();
-  return { note, leave, key, post, act, sanction: sanction.id };
+  return { note, leave, key, post, act: action, sanction: sanction.id };
 }
 
 /** Gives a portal a member with something of every kind, and answers what a stranger would look for. */

@@ -7,10 +7,10 @@ const labels = (text: string, rank: number | null) =>
 
 describe('the screens and acts of the palette', () => {
   it('are those the rank opens', () => {
-    const [ofCrew, actsOfCrew] = labels('', 239);
+    const [ofCrew, actionsOfCrew] = labels('', 239);
     expect(ofCrew).toEqual(['Profile', 'Flights', 'Leaderboard', 'Staff Hub']);
-    expect(actsOfCrew).toContain('Log out');
-    expect(actsOfCrew).not.toContain('Find missing crew');
+    expect(actionsOfCrew).toContain('Log out');
+    expect(actionsOfCrew).not.toContain('Find missing crew');
     expect(labels('crew', 244)[1]).toEqual(['Find missing crew']);
     expect(labels('decide', 246)[1]).toEqual([]);
     expect(labels('decide', 247)[1]).toEqual(['Decide on leave', 'Decide on appeals']);

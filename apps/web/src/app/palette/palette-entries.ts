@@ -23,30 +23,39 @@ export type PaletteEntry = {
 
 export type PaletteGroup = { readonly title: string; readonly entries: readonly PaletteEntry[] };
 
-type Act = Omit<PaletteEntry, 'id'> & { readonly access: MemberAccess };
+type Action = Omit<PaletteEntry, 'id'> & { readonly access: MemberAccess };
 
-const acts: readonly Act[] = [
-  act('Take a free seat', 'Flights of this week', 'signed-in', { to: '/flights', search: { free: 'yes' } }),
-  act('See your own flights', 'Flights of this week', 'signed-in', {
+const actions: readonly Action[] = [
+  action('Take a free seat', 'Flights of this week', 'signed-in', {
+    to: '/flights',
+    search: { free: 'yes' },
+  }),
+  action('See your own flights', 'Flights of this week', 'signed-in', {
     to: '/flights',
     search: { mine: 'yes' },
   }),
-  act('Review flights', 'Flight Scheduling', 'admin', { to: '/scheduling', search: { show: 'review' } }),
-  act('Find missing crew', 'Flight Scheduling', 'dispatch', { to: '/scheduling', search: { show: 'short' } }),
-  act('Decide on leave', 'Administrative Division', 'admin', { to: '/admin', search: { view: 'leave' } }),
-  act('Decide on appeals', 'Administrative Division', 'admin', { to: '/admin', search: { view: 'appeals' } }),
-  act('See posts in the chat', 'Administrative Division', 'admin', {
+  action('Review flights', 'Flight Scheduling', 'admin', { to: '/scheduling', search: { show: 'review' } }),
+  action('Find missing crew', 'Flight Scheduling', 'dispatch', {
+    to: '/scheduling',
+    search: { show: 'short' },
+  }),
+  action('Decide on leave', 'Administrative Division', 'admin', { to: '/admin', search: { view: 'leave' } }),
+  action('Decide on appeals', 'Administrative Division', 'admin', {
+    to: '/admin',
+    search: { view: 'appeals' },
+  }),
+  action('See posts in the chat', 'Administrative Division', 'admin', {
     to: '/admin',
     search: { view: 'chat' },
   }),
-  act('Keyboard shortcuts', 'See them, or turn them off', 'signed-in', 'keys'),
-  act('Light colours', 'Theme', 'signed-in', 'light'),
-  act('Dark colours', 'Theme', 'signed-in', 'dark'),
-  act('Colours of this device', 'Theme', 'signed-in', 'auto'),
-  act('Log out', '', 'signed-in', 'logout'),
+  action('Keyboard shortcuts', 'See them, or turn them off', 'signed-in', 'keys'),
+  action('Light colours', 'Theme', 'signed-in', 'light'),
+  action('Dark colours', 'Theme', 'signed-in', 'dark'),
+  action('Colours of this device', 'Theme', 'signed-in', 'auto'),
+  action('Log out', '', 'signed-in', 'logout'),
 ];
 
-function act(label: string, detail: string, access: MemberAccess, does: PaletteEntry['does']): Act {
+function action(label: string, detail: string, access: MemberAccess, does: PaletteEntry['does']): Action {
   return { label, detail, access, does };
 }
 
@@ -65,8 +74,8 @@ function screenEntries({ rank, thresholds }: PaletteViewer): PaletteEntry[] {
   }));
 }
 
-function actEntries({ rank, thresholds }: PaletteViewer): PaletteEntry[] {
-  return acts
+function actionEntries({ rank, thresholds }: PaletteViewer): PaletteEntry[] {
+  return actions
     .filter(({ access }) => hasRequiredRank(access, rank, thresholds))
     .map(({ access: _access, ...entry }) => ({ ...entry, id: entry.label }));
 }
@@ -111,6 +120,6 @@ export function fixedGroups(text: string, viewer: PaletteViewer): PaletteGroup[]
     entries.filter(({ label, detail }) => hasAll(`${label} ${detail}`, text));
   return [
     { title: 'Screens', entries: matching(screenEntries(viewer)) },
-    { title: 'Actions', entries: matching(actEntries(viewer)) },
+    { title: 'Actions', entries: matching(actionEntries(viewer)) },
   ];
 }

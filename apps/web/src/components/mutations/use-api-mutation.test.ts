@@ -73,7 +73,7 @@ function acting(calls: readonly (() => Promise<Response>)[], more: More = {}) {
   return {
     action: (amount = 50) => send(hook, amount),
     /** As from a dialog that was closed and opened again. */
-    actAnew: (amount = 50) => send(hookOf(), amount),
+    actAgain: (amount = 50) => send(hookOf(), amount),
     /** As from a form, by `mutate`. */
     press: async (form: string) => {
       hook.mutate({ type: 'bonus', amount: 50, reason: 'Well flown.' }, { form });
@@ -221,13 +221,13 @@ describe('an act', () => {
     });
 
     it('keeps its key in another dialog, and with other input, so that only one of both is done', async () => {
-      const { action, actAnew, stale } = acting([late, refused('idempotency_mismatch'), done]);
+      const { action, actAgain, stale } = acting([late, refused('idempotency_mismatch'), done]);
       await action(500);
-      const failure = await actAnew(50);
+      const failure = await actAgain(50);
       expect(toasts().at(-1)?.text).toMatch(/^An earlier attempt was successful after all/);
       expect(failure).toMatchObject({ issues: [{ message: toasts().at(-1)?.text }] });
       expect(stale()).toEqual(['adminHistory', 'adminUser', 'adminUsers', 'leaderboard']);
-      await actAnew(50);
+      await actAgain(50);
       const [first, second, third] = keys();
       expect(second).toBe(first);
       expect(third).not.toBe(first);
@@ -276,8 +276,8 @@ describe('an act', () => {
 
   it('follows another upon the same member', async () => {
     const first = Promise.withResolvers<Response>();
-    const { action, actAnew } = acting([() => first.promise, done]);
-    const actions = [action(50), actAnew(60)];
+    const { action, actAgain } = acting([() => first.promise, done]);
+    const actions = [action(50), actAgain(60)];
     await expect.poll(() => fetching).toHaveBeenCalledOnce();
     first.resolve(await done());
     await Promise.all(actions);

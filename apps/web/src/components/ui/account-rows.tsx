@@ -29,7 +29,7 @@ type AccountRowProps = {
 };
 
 /** A row of the account: what it is about, with its button. */
-export function AccountRow({ title, headingRef, about, act, children }: AccountRowProps) {
+export function AccountRow({ title, headingRef, about, act: action, children }: AccountRowProps) {
   const id = useId();
   return (
     <section
@@ -50,7 +50,7 @@ export function AccountRow({ title, headingRef, about, act, children }: AccountR
         >
           {about}
         </p>
-        <div className="ms-auto">{act}</div>
+        <div className="ms-auto">{action}</div>
       </div>
       {children}
     </section>

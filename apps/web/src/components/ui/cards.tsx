@@ -115,7 +115,7 @@ type ActionCardProps = Pick<SectionCardProps, 'title' | 'headingRef'> & {
 };
 
 /** A card for one act: what it is for, and its button. */
-export function ActionCard({ title, headingRef, about, act, children }: ActionCardProps) {
+export function ActionCard({ title, headingRef, about, act: action, children }: ActionCardProps) {
   const id = useId();
   return (
     <section
@@ -127,7 +127,7 @@ export function ActionCard({ title, headingRef, about, act, children }: ActionCa
           <Heading id={id} title={title} headingRef={headingRef} />
           <p className="text-13 leading-5 text-dim max-md:hidden">{about}</p>
         </div>
-        {act}
+        {action}
       </div>
       {children}
     </section>

@@ -22,7 +22,7 @@ const faces = {
   notice: { Icon: IconInfoCircle, edge: 'border-s-accent-text', ink: 'text-accent-text' },
 } as const;
 
-const act =
+const action =
   'mt-1.5 inline-block min-h-8 rounded border border-line-strong bg-transparent px-2.5 py-1 text-14 font-semibold text-accent-text no-underline hover:bg-hover touch:min-h-11 touch:px-3.5';
 
 export type LinkProps = {
@@ -78,12 +78,12 @@ function ToastCard({ id, tone, text, detail, undo, link, Link, onClose }: ToastC
         <p className="text-15 leading-6 font-medium text-bright">{text}</p>
         {detail !== undefined && <p className="text-14 leading-5 text-dim">{detail}</p>}
         {link !== undefined && (
-          <Link className={act} to={link.to} onClick={() => closeToast(id)}>
+          <Link className={action} to={link.to} onClick={() => closeToast(id)}>
             {link.text}
           </Link>
         )}
         {undo !== undefined && (
-          <button type="button" className={act} onClick={takeBack}>
+          <button type="button" className={action} onClick={takeBack}>
             Undo
           </button>
         )}

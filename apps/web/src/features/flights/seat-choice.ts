@@ -20,12 +20,12 @@ type SeatAvailability = {
 
 /** Returns why an act on a flight's waitlists or offers is over at `now`: the flight has departed. Null until then. */
 export function whyDeparted(
-  act: Parameters<typeof departedRefusal>[0],
+  action: Parameters<typeof departedRefusal>[0],
   { scheduledDate }: Pick<FlightCard, 'scheduledDate'>,
   now: Date,
   runsIt = false,
 ): string | null {
-  return departedRefusal(act, hasDeparted(scheduledDate, now), runsIt)?.message ?? null;
+  return departedRefusal(action, hasDeparted(scheduledDate, now), runsIt)?.message ?? null;
 }
 
 /** Returns why nobody can wait for a seat of a full role at `now`: the flight has departed. Null where somebody can. */

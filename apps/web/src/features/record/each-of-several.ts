@@ -28,7 +28,7 @@ function concernsAll(error: unknown): boolean {
  */
 export async function forEachOfSeveral<One extends Person>(
   people: readonly One[],
-  act: (person: One) => Promise<void>,
+  action: (person: One) => Promise<void>,
 ): Promise<SeveralOutcome<One>> {
   const done: One[] = [];
   const doneEarlier: One[] = [];
@@ -36,7 +36,7 @@ export async function forEachOfSeveral<One extends Person>(
   for (const person of people) {
     try {
       // One after the other, so that it is plain at whom a refusal ended it.
-      await act(person); // oxlint-disable-line no-await-in-loop -- see above
+      await action(person); // oxlint-disable-line no-await-in-loop -- see above
       done.push(person);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'idempotency_mismatch') doneEarlier.push(person);

@@ -21,7 +21,7 @@ type RecordEndpoint = {
 }[EndpointName];
 
 /** A hook that acts on a member's record. The answer is the whole record, which is written to the cache. */
-function act<Name extends RecordEndpoint & keyof typeof adminToasts, Input>(
+function action<Name extends RecordEndpoint & keyof typeof adminToasts, Input>(
   endpoint: Name,
   parts: (id: string, input: Input) => RequestParts<Name>,
   /** What the toast says beside the name. */
@@ -44,22 +44,25 @@ function act<Name extends RecordEndpoint & keyof typeof adminToasts, Input>(
 }
 
 /** Sanctions a member. */
-export const useAddSanction = act('addSanction', (id, body: SanctionBody) => ({ params: { id }, body }));
+export const useAddSanction = action('addSanction', (id, body: SanctionBody) => ({ params: { id }, body }));
 
 /** Deletes a sanction, by its id. */
-export const useDeleteSanction = act('deleteSanction', (id, sanctionId: string) => ({
+export const useDeleteSanction = action('deleteSanction', (id, sanctionId: string) => ({
   params: { id, sanctionId },
 }));
 
 type Grant = { readonly name: QualificationName; readonly expiresAt?: string };
 
 /** Grants a member a qualification. */
-export const useAddQualification = act('addQualification', (id, body: Grant) => ({ params: { id }, body }));
+export const useAddQualification = action('addQualification', (id, body: Grant) => ({
+  params: { id },
+  body,
+}));
 
 type Renewal = { readonly qualificationId: string; readonly expiresAt: string | null };
 
 /** Renews a qualification, by its id. */
-export const useRenewQualification = act(
+export const useRenewQualification = action(
   'renewQualification',
   (id, { qualificationId, expiresAt }: Renewal) => ({
     params: { id, qualificationId },
@@ -68,12 +71,12 @@ export const useRenewQualification = act(
 );
 
 /** Removes a qualification, by its id. */
-export const useRemoveQualification = act('removeQualification', (id, qualificationId: string) => ({
+export const useRemoveQualification = action('removeQualification', (id, qualificationId: string) => ({
   params: { id, qualificationId },
 }));
 
 /** Sets how many flights a member must fly in each term. */
-export const useSetQuota = act('setQuota', (id, requiredFlights: number) => ({
+export const useSetQuota = action('setQuota', (id, requiredFlights: number) => ({
   params: { id },
   body: { requiredFlights },
 }));
@@ -81,25 +84,25 @@ export const useSetQuota = act('setQuota', (id, requiredFlights: number) => ({
 type NoteBody = { readonly content: string; readonly type: NoteType; readonly visibleToUser: boolean };
 
 /** Adds a note to a member's record. */
-export const useAddNote = act('addNote', (id, body: NoteBody) => ({ params: { id }, body }));
+export const useAddNote = action('addNote', (id, body: NoteBody) => ({ params: { id }, body }));
 
 type RewardBody = { readonly type: RewardType; readonly amount: number; readonly reason: string };
 
 /** Rewards a member; the amount is added to the pay of the open term. */
-export const useAddReward = act(
+export const useAddReward = action(
   'addReward',
   (id, body: RewardBody) => ({ params: { id }, body }),
   ({ amount }) => plainAmount(amount),
 );
 
 /** Sets a member's role text; a blank one removes it. */
-export const useSetRole = act('setRole', (id, role: string) => ({ params: { id }, body: { role } }));
+export const useSetRole = action('setRole', (id, role: string) => ({ params: { id }, body: { role } }));
 
 /** Records an approved leave. */
-export const useAddLeave = act('addLeave', (id, body: LeaveDays) => ({ params: { id }, body }));
+export const useAddLeave = action('addLeave', (id, body: LeaveDays) => ({ params: { id }, body }));
 
 /** Ends a leave that has begun or withdraws a later one, by its id. */
-export const useDeleteLeave = act('deleteLeave', (id, leaveId: string) => ({ params: { id, leaveId } }));
+export const useDeleteLeave = action('deleteLeave', (id, leaveId: string) => ({ params: { id, leaveId } }));
 
 type Counts = { readonly added: number; readonly changed: number; readonly left: number };
 

@@ -35,7 +35,7 @@ import { TypedRankWarnings } from './typed-rank-warnings.tsx';
 const RankQuestion = lazyDialog(async () => (await import('./rank-question.tsx')).RankQuestion);
 
 /** What is asked before it is saved: the ranks that it makes, and what it changes. */
-type Question = { readonly ranks: RankThresholds; readonly act: () => void };
+type Question = { readonly ranks: RankThresholds; readonly onConfirm: () => void };
 
 type SectionProps = { readonly section: SettingSection; readonly states: SettingStates };
 
@@ -78,10 +78,10 @@ function TypedSettings({ section, states }: SectionProps) {
     asking.close();
     form.refuse(error);
   };
-  const ask = (changes: SettingChanges, act: () => void) => {
+  const ask = (changes: SettingChanges, action: () => void) => {
     const ranks = section === 'ranks' ? ranksIn(states, changes) : null;
-    if (ranks === null) act();
-    else asking.open({ ranks, act });
+    if (ranks === null) action();
+    else asking.open({ ranks, onConfirm: action });
   };
   const typedRanks = section === 'ranks' ? ranksIn(states, changesIn(keys, form.base, form.values)) : null;
   const backToDefault = (key: SettingKey) => {
@@ -132,7 +132,7 @@ function TypedSettings({ section, states }: SectionProps) {
           ranks={asking.subject.ranks}
           {...asking.props}
           isBusy={change.isPending || reset.isPending}
-          onConfirm={() => asking.subject?.act()}
+          onConfirm={() => asking.subject?.onConfirm()}
         />
       )}
     </Form>

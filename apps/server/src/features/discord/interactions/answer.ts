@@ -2,7 +2,7 @@ import { fillPath } from '@crewroom/domain/contract/routes';
 import { DISCORD_LINK_PATH } from '@crewroom/domain/discord/calls';
 import { discordMessages, linkedInWords, linkInWords } from '@crewroom/domain/discord/messages';
 import { plainly, refusalInWords } from '@crewroom/domain/discord/words';
-import { type Act, controlActs, type Given, type Reply } from '@crewroom/domain/interactions/acts';
+import { type Action, controlActions, type Given, type Reply } from '@crewroom/domain/interactions/acts';
 import { commands, helpInWords, isCommand } from '@crewroom/domain/interactions/commands';
 import type { DiscordApplication } from '../../../integrations/discord/settings.ts';
 import { runInUnitOfWork, type UnitOfWorkDeps } from '../../../platform/changes/change.ts';
@@ -17,10 +17,10 @@ export type InteractionDeps = UnitOfWorkDeps & { readonly ask: AskPortal };
 const plain = (content: string): Reply => ({ content, rows: [] });
 
 /** What it is to be done for, as the one who acts: an act of the table, or what is answered to anybody. */
-function actOf({ did }: Interaction): Act | 'link' | 'help' | Reply {
+function actionOf({ did }: Interaction): Action | 'link' | 'help' | Reply {
   if (did.kind === 'press')
-    return did.press === null ? plain(discordMessages.unknownButton) : controlActs[did.press.control];
-  return isCommand(did.name) ? commands[did.name].act : plain(discordMessages.unknownCommand);
+    return did.press === null ? plain(discordMessages.unknownButton) : controlActions[did.press.control];
+  return isCommand(did.name) ? commands[did.name].action : plain(discordMessages.unknownCommand);
 }
 
 function givenBy({ did }: Interaction, { config, clock }: InteractionDeps): Given {
@@ -38,21 +38,21 @@ function fieldsOf({ did }: Interaction): ReadonlyMap<string, string> {
 
 /** Makes the calls of an act as a member, one after the other; the first that is refused ends it. */
 async function carryOut(
-  act: Act,
+  action: Action,
   interaction: Interaction,
   userId: string,
   deps: InteractionDeps,
 ): Promise<Reply> {
   const given = givenBy(interaction, deps);
-  const sent = act.sends(given);
+  const sent = action.sends(given);
   if (sent === null) return plain(discordMessages.unknownButton);
   const responses: unknown[] = [];
-  for (const [place, name] of act.endpoints.entries()) {
+  for (const [place, name] of action.endpoints.entries()) {
     const response = await deps.ask({ userId, key: interaction.id }, name, sent[place] ?? {});
     if ('refusal' in response) return plain(refusalInWords(response.refusal, fieldsOf(interaction)));
     responses.push(response.response);
   }
-  return act.says(responses, given);
+  return action.says(responses, given);
 }
 
 function handleLink(
@@ -75,15 +75,15 @@ export async function handleInteraction(
   application: DiscordApplication,
   deps: InteractionDeps,
 ): Promise<Reply> {
-  const act = actOf(interaction);
-  if (typeof act === 'object' && 'content' in act) return act;
-  if (act === 'help') return plain(helpInWords(deps.config.airline.name));
+  const action = actionOf(interaction);
+  if (typeof action === 'object' && 'content' in action) return action;
+  if (action === 'help') return plain(helpInWords(deps.config.airline.name));
   const { account } = interaction;
   const linked = await memberOfAccount(deps.database, account.id);
-  if (act === 'link') return handleLink(interaction, linked, application, deps);
+  if (action === 'link') return handleLink(interaction, linked, application, deps);
   if (linked === null) return plain(discordMessages.notLinked);
   if (linked.username !== account.username) {
     await runInUnitOfWork(deps, (uow) => renameAccount(uow, linked.userId, account));
   }
-  return await carryOut(act, interaction, linked.userId, deps);
+  return await carryOut(action, interaction, linked.userId, deps);
 }

@@ -128,11 +128,11 @@ describe('a member and an account', () => {
     portal,
   }) => {
     const { clock, database } = portal;
-    const linkedAfter = async (act: (member: SignedInMember) => Promise<unknown>) => {
+    const linkedAfter = async (action: (member: SignedInMember) => Promise<unknown>) => {
       const member = await signedInMember(portal, { rank: 239 });
       await link(portal, member, tokenFor(portal, member.user.id));
       clock.advance(1000);
-      await act(member);
+      await action(member);
       const left = database.db.selectFrom('discord_links').where('discord_id', '=', member.user.id);
       return (await left.selectAll().execute()).length;
     };

@@ -27,14 +27,15 @@ export function useBoardContext(): BoardContext {
   return useMemo(() => ({ viewerId, now }), [viewerId, now]);
 }
 
-type May = (act: Parameters<typeof flightRefusal>[0], flight: FlightCard) => boolean;
+type May = (action: Parameters<typeof flightRefusal>[0], flight: FlightCard) => boolean;
 
 /** Tells of a flight whether the viewer may do something to it. */
 export function useMay(): May {
   const viewer = useViewer();
   const { thresholds } = useStartData();
   return useCallback<May>(
-    (act, flight) => viewer !== null && flightRefusal(act, viewer, stateOf(flight), thresholds) === null,
+    (action, flight) =>
+      viewer !== null && flightRefusal(action, viewer, stateOf(flight), thresholds) === null,
     [viewer, thresholds],
   );
 }

@@ -19,12 +19,12 @@ export function placeAfter(key: 'j' | 'k', current: number, last: number, count:
   return Math.min(count - 1, Math.max(0, from + step));
 }
 
-type ActKey = 'A' | 'R';
+type ActionKey = 'A' | 'R';
 
 /** A flight that somebody else took away meanwhile is inert. */
 const FLIGHTS = 'article[data-flight]:not([inert] *)';
 
-const buttonOf = (card: Element | undefined, key: ActKey) =>
+const buttonOf = (card: Element | undefined, key: ActionKey) =>
   card?.querySelector<HTMLElement>(`[aria-keyshortcuts~="${key}"]`) ?? null;
 
 /** What of a flight takes the focus: its first act, or else its details. */

@@ -35,9 +35,9 @@ type RoleSeatsProps = {
   readonly onTakeOver: (offered: HeldSeat) => void;
 };
 
-type SeatActProps = Pick<RoleSeatsProps, 'flight' | 'role' | 'roleIndex'>;
+type SeatActionProps = Pick<RoleSeatsProps, 'flight' | 'role' | 'roleIndex'>;
 
-function TakeSeat({ flight, role, roleIndex }: SeatActProps) {
+function TakeSeat({ flight, role, roleIndex }: SeatActionProps) {
   const allocate = useAllocate(flight);
   const isFull = freeSeats(role) === 0;
   return (
@@ -58,7 +58,7 @@ function TakeSeat({ flight, role, roleIndex }: SeatActProps) {
   );
 }
 
-function WaitForSeat({ flight, role, roleIndex }: SeatActProps) {
+function WaitForSeat({ flight, role, roleIndex }: SeatActionProps) {
   const wait = useWait(flight);
   return (
     <Button
@@ -82,9 +82,9 @@ function useWasFree(role: FlightRole): boolean {
   return wasFree;
 }
 
-type ActsProps = RoleSeatsProps & { readonly choice: RoleChoice };
+type ActionsProps = RoleSeatsProps & { readonly choice: RoleChoice };
 
-function Acts(props: ActsProps) {
+function Actions(props: ActionsProps) {
   const { flight, role, roleIndex, choice, canSeatOthers, onSeatOther } = props;
   const wasFree = useWasFree(role);
   const canTake = wasFree && choice !== 'closed';
@@ -186,7 +186,7 @@ export function RoleSeats(props: RoleSeatsProps) {
         <span className="font-mono">{`${role.assigned.length}/${role.capacity}`}</span>
         {role.capacity <= MAX_PIPS && <Pips role={role} viewerId={viewer?.userId} />}
         <span className="text-dim text-13">{roleSlotsInWords(flight.status, role)}</span>
-        <Acts {...props} choice={choice} />
+        <Actions {...props} choice={choice} />
       </div>
       <Requirement flight={flight} role={role} runsIt={props.runsIt} />
       <Crew {...props} />

@@ -51,7 +51,7 @@ function Choice({ flight, summary }: SummaryProps<'choice'>) {
   );
 }
 
-function OwnActs({ flight, summary }: SummaryProps<'own'>) {
+function OwnActions({ flight, summary }: SummaryProps<'own'>) {
   if (!canHandOver(flight)) return null;
   return (
     <GiveBack flight={flight} own={summary.own} label={`Unallocate from flight ${flight.flightCode}`}>
@@ -79,10 +79,10 @@ function wordsOf(summary: SeatSummary, { assignedSlots, totalSlots }: Flight): R
   }
 }
 
-type ActsProps = { readonly flight: Flight; readonly summary: SeatSummary };
+type ActionsProps = { readonly flight: Flight; readonly summary: SeatSummary };
 
-function Acts({ flight, summary }: ActsProps) {
-  if (summary.is === 'own') return <OwnActs flight={flight} summary={summary} />;
+function Actions({ flight, summary }: ActionsProps) {
+  if (summary.is === 'own') return <OwnActions flight={flight} summary={summary} />;
   if (summary.is === 'choice') return <Choice flight={flight} summary={summary} />;
   return <Button onClick={showAllocation}>All roles</Button>;
 }
@@ -145,7 +145,7 @@ export function SeatBar({ flight }: { readonly flight: Flight }) {
       </p>
       <div className="grid auto-cols-fr grid-flow-col gap-2 min-w-0 wrap-anywhere">
         <UndoGiveBack flight={flight} />
-        {undoable === undefined && summary !== null && <Acts flight={flight} summary={summary} />}
+        {undoable === undefined && summary !== null && <Actions flight={flight} summary={summary} />}
       </div>
     </section>
   );

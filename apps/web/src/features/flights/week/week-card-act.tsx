@@ -10,7 +10,7 @@ import { canHandOver } from '../seat-choice.ts';
 import { type HeldSeat, isFull, seatOf, seatsOffered } from '../seats.ts';
 import { TakeOver, useTakeOver } from '../take-over.tsx';
 
-type ActsProps = { readonly flight: FlightCard };
+type ActionsProps = { readonly flight: FlightCard };
 
 /** A seat that the viewer can take over here: one that is offered to them, or to anyone in a role that requires nothing. */
 function offeredHere(flight: FlightCard): HeldSeat | undefined {
@@ -21,7 +21,7 @@ function offeredHere(flight: FlightCard): HeldSeat | undefined {
   return seatsOffered(flight, 'you')[0] ?? toAnyone[0];
 }
 
-type OfferedSeatProps = ActsProps & {
+type OfferedSeatProps = ActionsProps & {
   readonly offered: HeldSeat | undefined;
   readonly fallback: RefObject<HTMLElement | null>;
 };
@@ -37,10 +37,10 @@ function OfferedSeat({ flight, offered, fallback }: OfferedSeatProps) {
 }
 
 /** Above the link that covers the card. */
-const act =
+const action =
   'relative z-1 flex flex-auto flex-wrap gap-1 basis-full max-w-full empty:hidden [&>*]:min-h-8! [&>*]:flex-auto [&>*]:px-1.5! [&>*]:text-13! @min-[17rem]:order-6 @min-[17rem]:basis-auto @min-[17rem]:flex-none @min-[17rem]:[&>*]:px-3! touch:[&>*]:min-h-11!';
 
-type WeekCardActProps = ActsProps & {
+type WeekCardActProps = ActionsProps & {
   /** Gets the focus when the control that had it is gone. */
   readonly fallback: RefObject<HTMLElement | null>;
 };
@@ -57,7 +57,7 @@ export function WeekCardAct({ flight, fallback }: WeekCardActProps) {
   if (offered !== undefined && !wasOffered) setWasOffered(true);
   const canTake = !flight.isUserAssigned && takeSeatRefusal(stateOf(flight)) === null;
   return (
-    <div className={act}>
+    <div className={action}>
       <UndoGiveBack flight={flight} />
       {(offered !== undefined || wasOffered) && (
         <OfferedSeat flight={flight} offered={offered} fallback={fallback} />

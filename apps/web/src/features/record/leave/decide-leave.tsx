@@ -42,7 +42,7 @@ type SeatOnLeaveProps = { readonly leave: PendingLeave; readonly seat: PendingLe
 function SeatOnLeave({ leave, seat }: SeatOnLeaveProps) {
   const giveBack = useGiveBackSeat(leave, seat);
   const { flightCode, userRole, scheduledDate } = seat;
-  const act = giveBack.isSuccess ? 'Given back' : 'Give back';
+  const action = giveBack.isSuccess ? 'Given back' : 'Give back';
   return (
     <li className="flex flex-wrap gap-x-3 gap-y-1.5 items-center justify-between">
       <span className="min-w-0">
@@ -50,12 +50,12 @@ function SeatOnLeave({ leave, seat }: SeatOnLeaveProps) {
         <ZuluDateTime value={scheduledDate} format="dateTime" />
       </span>
       <Button
-        aria-label={`${act} ${flightCode}, ${userRole}`}
+        aria-label={`${action} ${flightCode}, ${userRole}`}
         isInactive={giveBack.isSuccess}
         isBusy={giveBack.isPending}
         onClick={() => giveBack.mutate()}
       >
-        {act}
+        {action}
       </Button>
     </li>
   );

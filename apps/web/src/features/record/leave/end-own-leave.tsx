@@ -14,12 +14,12 @@ const OVER = 'This leave is over, or was taken back already.';
 export function EndOwnLeave({ opened, leave, onClose }: EndOwnLeaveProps) {
   const end = useEndLeave(onClose);
   const ending = leaveEnding(leave, useCurrentMinute());
-  const act = ending?.action ?? 'Withdraw leave';
+  const action = ending?.action ?? 'Withdraw leave';
   return (
     <ConfirmDialog
       opened={opened}
       isDangerous
-      action={act}
+      action={action}
       isBusy={end.isPending}
       over={ending === null ? OVER : null}
       onConfirm={() => end.mutate(leave)}

@@ -26,18 +26,18 @@ export function Reason({ leave: { reason } }: Part) {
   );
 }
 
-const acts = { approved: 'Approved', declined: 'Declined' } as const;
+const actions = { approved: 'Approved', declined: 'Declined' } as const;
 
 /** Who decided, when, and what they said to it. */
 export function Decision({ leave }: Part) {
   const { reason, status, comment, decidedByUsername, decidedAt } = leave;
   if (decidedAt === null || status === 'pending') return null;
   // One that was withdrawn afterwards had been approved before.
-  const act = reason === null ? 'Recorded' : acts[status === 'declined' ? 'declined' : 'approved'];
+  const action = reason === null ? 'Recorded' : actions[status === 'declined' ? 'declined' : 'approved'];
   return (
     <div className="ps-3 border-s-3 border-s-line text-text text-15 [&>:first-child]:text-dim [&>:first-child]:text-14">
       <p>
-        {act}
+        {action}
         <By username={decidedByUsername} />
         {', '}
         <DateTime value={decidedAt} format="date" />

@@ -29,7 +29,7 @@ async function renderQueue(pending: readonly PendingLeave[], responses: Response
   return { server, sent: followMutations() };
 }
 
-const opener = (act: string) => `${act} leave of @Ada`;
+const opener = (action: string) => `${action} leave of @Ada`;
 
 describe('LeaveQueue', () => {
   beforeEach(() => {

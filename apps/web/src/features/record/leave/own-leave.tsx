@@ -54,7 +54,7 @@ const SHOWN_AT_FIRST = 1;
 type EntryProps = { readonly leave: Leave; readonly now: Date; readonly onEnd: (leave: Leave) => void };
 
 function Entry({ leave, now, onEnd }: EntryProps) {
-  const act = leaveEnding(leave, now)?.action;
+  const action = leaveEnding(leave, now)?.action;
   return (
     <div className="grid gap-1.5">
       <div className="flex flex-wrap gap-x-4 gap-y-1 items-baseline justify-between">
@@ -63,14 +63,14 @@ function Entry({ leave, now, onEnd }: EntryProps) {
       </div>
       <Reason leave={leave} />
       <Decision leave={leave} />
-      {act !== undefined && (
+      {action !== undefined && (
         <div className="mt-1">
           <Button
-            aria-label={`${act}, ${daysInWords(leave)}`}
+            aria-label={`${action}, ${daysInWords(leave)}`}
             preloads={EndOwnLeave}
             onClick={() => onEnd(leave)}
           >
-            {act}
+            {action}
           </Button>
         </div>
       )}

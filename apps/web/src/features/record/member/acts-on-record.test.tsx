@@ -10,7 +10,7 @@ import type { AdminTab } from '../admin-search.ts';
 import { exampleLeave, exampleRecord, exampleSanction } from '../testing/example-record.ts';
 import { renderRecord } from '../testing/render-record.tsx';
 
-type Act = {
+type Action = {
   readonly endpoint: Exclude<keyof typeof adminToasts, 'advanceTerm' | 'undoTerm' | 'forgetUser'>;
   readonly tab: AdminTab;
   readonly opener: string;
@@ -28,7 +28,7 @@ type Act = {
 
 const captain: AdminQualification = { _id: 'id-of-captain', name: 'Captain License', history: [] };
 
-const acts: readonly Act[] = [
+const actions: readonly Action[] = [
   {
     endpoint: 'addSanction',
     tab: 'sanctions',
@@ -116,7 +116,7 @@ const acts: readonly Act[] = [
 const label = (words: string) => new RegExp(`^${words}`);
 
 /** Opens the dialog of an act and types into it. Returns what sends it. */
-async function prepare({ opener, title = opener, submit = title, typed = {} }: Act) {
+async function prepare({ opener, title = opener, submit = title, typed = {} }: Action) {
   await press(opener);
   const dialog = await findDialog(title);
   const button = within(dialog).getByRole('button', { name: submit });
@@ -134,46 +134,48 @@ describe('MemberDetail', () => {
     vi.setSystemTime('2026-03-02T12:00:00.000Z');
   });
 
-  it.each(acts)('sends $call as typed, says so, and gives the focus back', async (act) => {
+  it.each(actions)('sends $call as typed, says so, and gives the focus back', async (action) => {
     const after = exampleRecord();
-    const { sent, server } = await renderRecord(exampleRecord(act.given), {
-      tab: act.tab,
+    const { sent, server } = await renderRecord(exampleRecord(action.given), {
+      tab: action.tab,
       responses: {
-        [act.endpoint]: () => {
+        [action.endpoint]: () => {
           server.user = after;
           return { user: after };
         },
       },
     });
-    const { send } = await prepare(act);
+    const { send } = await prepare(action);
     await send();
-    await waitFor(() => expect(toastTexts()).toEqual([act.told]));
+    await waitFor(() => expect(toastTexts()).toEqual([action.told]));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sent().map(({ body }) => body)).toEqual([act.body ?? null]);
-    const { heading } = act;
+    expect(sent().map(({ body }) => body)).toEqual([action.body ?? null]);
+    const { heading } = action;
     const focused =
       heading === undefined
-        ? screen.getByRole('button', { name: act.opener })
+        ? screen.getByRole('button', { name: action.opener })
         : screen.getByRole('heading', { name: label(heading) });
     expect(document.activeElement).toBe(focused);
   });
 
-  it.each(acts)('rejects $call when the member rose above the administrator meanwhile', async (act) => {
-    const before = exampleRecord(act.given);
+  it.each(actions)('rejects $call when the member rose above the administrator meanwhile', async (action) => {
+    const before = exampleRecord(action.given);
     const { server } = await renderRecord(before, {
-      tab: act.tab,
-      responses: { [act.endpoint]: errorResponse('higher_rank', administerRefusals.higher_rank) },
+      tab: action.tab,
+      responses: { [action.endpoint]: errorResponse('higher_rank', administerRefusals.higher_rank) },
     });
-    const { dialog, send } = await prepare(act);
+    const { dialog, send } = await prepare(action);
     server.user = { ...before, groupRank: { rankId: 250, rankName: 'Chief' } };
     await send();
     await screen.findByText('@CrewCasey ranks above you. You can read their record, but not change it.');
-    expect(toastTexts()).toEqual([`${adminToasts[act.endpoint].failure}: ${administerRefusals.higher_rank}`]);
+    expect(toastTexts()).toEqual([
+      `${adminToasts[action.endpoint].failure}: ${administerRefusals.higher_rank}`,
+    ]);
     const changing = screen.queryAllByRole('button', {
       name: /^(Add|Delete|Remove|Renew|Edit|End|Withdraw) /,
     });
     expect(changing.filter((button) => !dialog.contains(button))).toEqual([]);
-    for (const [field, text] of Object.entries(act.typed ?? {})) {
+    for (const [field, text] of Object.entries(action.typed ?? {})) {
       const control = within(dialog).getByLabelText(label(field), { selector: 'input, select, textarea' });
       expect(control).toHaveProperty('value', text);
       expect(within(dialog).getByText(administerRefusals.higher_rank)).toBeTruthy();

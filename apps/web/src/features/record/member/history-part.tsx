@@ -9,7 +9,7 @@ import { useAdminGo, useAdminSearch } from '../admin-search.ts';
 import { HistoryPages } from '../history/history-pages.tsx';
 import { PanelHead, type RecordPartProps } from './panel.tsx';
 
-function ActsOnRecord({ member }: { readonly member: AdminUser }) {
+function RecordActions({ member }: { readonly member: AdminUser }) {
   const { page = '1' } = useAdminSearch();
   const go = useAdminGo();
   return (
@@ -42,7 +42,7 @@ export function HistoryPart({ member }: RecordPartProps) {
         {isLeftOut ? (
           <EmptyState>What was done to your own record is for other administrators to read.</EmptyState>
         ) : (
-          <ActsOnRecord member={member} />
+          <RecordActions member={member} />
         )}
       </section>
     </div>

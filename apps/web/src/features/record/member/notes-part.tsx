@@ -45,7 +45,7 @@ export function NotesPart({ member, mayChange }: RecordPartProps) {
     <Entries
       title="Notes"
       entries={member.notes}
-      act="Add note"
+      action="Add note"
       mayAdd={mayChange}
       preloads={AddNote}
       renderDialog={(state) => <AddNote {...state} member={member} />}

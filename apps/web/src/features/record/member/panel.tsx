@@ -41,7 +41,7 @@ type EntriesProps<Entry> = {
   readonly headingRef?: RefObject<HTMLHeadingElement | null>;
   readonly entries: readonly Entry[];
   /** The button that adds an entry, with the dialog that it opens. */
-  readonly act: string;
+  readonly action: string;
   readonly mayAdd: boolean;
   readonly preloads: Preloadable;
   readonly renderDialog: (props: DialogProps) => ReactNode;
@@ -52,7 +52,7 @@ type EntriesProps<Entry> = {
 
 /** The entries of a tab as a list, with the button that adds one. */
 export function Entries<Entry extends { readonly _id: string }>(props: EntriesProps<Entry>) {
-  const { title, entries, act, mayAdd, preloads, renderDialog, note, children } = props;
+  const { title, entries, action, mayAdd, preloads, renderDialog, note, children } = props;
   const ownHeading = useRef<HTMLHeadingElement>(null);
   const heading = props.headingRef ?? ownHeading;
   const adding = useDialog<true>(heading);
@@ -62,7 +62,7 @@ export function Entries<Entry extends { readonly _id: string }>(props: EntriesPr
         {mayAdd && (
           <Button preloads={preloads} onClick={() => adding.open(true)}>
             <IconPlus size={16} stroke={2} aria-hidden />
-            {act}
+            {action}
           </Button>
         )}
       </PanelHead>

@@ -26,9 +26,9 @@ function GrantHistory({ history }: Pick<AdminQualification, 'history'>) {
   return (
     <Disclosure summary="History">
       <ol className="grid gap-1 p-0 mt-1 text-14 list-none">
-        {history.map(({ act, at, byUsername, expiresAt }) => (
+        {history.map(({ act: action, at, byUsername, expiresAt }) => (
           <li key={at}>
-            <DateTime value={at} format="date" />: {act} by <Username name={byUsername} />
+            <DateTime value={at} format="date" />: {action} by <Username name={byUsername} />
             {expiresAt === undefined ? ', permanent' : ', until '}
             {expiresAt !== undefined && <DateTime value={expiresAt} format="date" />}
           </li>
@@ -91,7 +91,7 @@ export function QualificationsPart({ member, mayChange }: RecordPartProps) {
         title="Qualifications"
         headingRef={heading}
         entries={qualifications}
-        act="Add qualification"
+        action="Add qualification"
         mayAdd={mayChange && grantable.length > 0}
         preloads={AddQualification}
         renderDialog={(state) => <AddQualification {...state} member={member} grantable={grantable} />}

@@ -42,7 +42,7 @@ export function ReliabilityPart({ member, mayChange }: RecordPartProps) {
         {(reliability) => (
           <ReliabilityView
             reliability={reliability}
-            renderActs={(mark) =>
+            renderActions={(mark) =>
               mayChange &&
               mark.excused === null && (
                 <>

@@ -33,7 +33,7 @@ export function RewardsPart({ member, mayChange }: RecordPartProps) {
     <Entries
       title="Rewards"
       entries={member.rewards}
-      act="Add reward"
+      action="Add reward"
       mayAdd={mayChange}
       preloads={AddReward}
       renderDialog={(state) => <AddReward {...state} member={member} />}

@@ -73,7 +73,7 @@ export function SanctionsPart({ member, mayChange }: RecordPartProps) {
         title="Sanctions"
         headingRef={heading}
         entries={member.sanctions}
-        act="Add sanction"
+        action="Add sanction"
         mayAdd={mayChange}
         preloads={AddSanction}
         renderDialog={(state) => <AddSanction {...state} member={member} />}

@@ -37,7 +37,7 @@ export function ReliabilityCard() {
         {(reliability) => (
           <ReliabilityView
             reliability={reliability}
-            renderActs={(mark) =>
+            renderActions={(mark) =>
               canContest(mark) && (
                 <Button
                   aria-label={`Contest ${markInWords(mark)}`}

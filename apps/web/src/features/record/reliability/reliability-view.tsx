@@ -64,7 +64,7 @@ function State({ excused, comment, contested }: Mark) {
   );
 }
 
-function MarkEntry({ mark, acts }: { readonly mark: Mark; readonly acts: ReactNode }) {
+function MarkEntry({ mark, actions }: { readonly mark: Mark; readonly actions: ReactNode }) {
   const { kind, flight, at, excused, comment, contested } = mark;
   return (
     <div className="grid gap-2">
@@ -75,7 +75,7 @@ function MarkEntry({ mark, acts }: { readonly mark: Mark; readonly acts: ReactNo
         <FlightLink className="touch:py-2 text-accent-text font-mono font-medium underline" flight={flight} />
         <ZuluDateTime value={flight.scheduledDate} format="dateTime" />
         <State {...mark} />
-        {acts && <span className="flex flex-wrap gap-2 ms-auto">{acts}</span>}
+        {actions && <span className="flex flex-wrap gap-2 ms-auto">{actions}</span>}
       </div>
       <p className="text-dim text-14">
         Noted <DateTime value={at} />
@@ -103,11 +103,11 @@ const SHOWN_AT_FIRST = 5;
 type ReliabilityViewProps = {
   readonly reliability: Reliability;
   /** The buttons beside a mark. */
-  readonly renderActs: (mark: Mark) => ReactNode;
+  readonly renderActions: (mark: Mark) => ReactNode;
 };
 
 /** A member's figures of the last 90 days, and the marks behind them with their flights. */
-export function ReliabilityView({ reliability, renderActs }: ReliabilityViewProps) {
+export function ReliabilityView({ reliability, renderActions }: ReliabilityViewProps) {
   const { marks } = reliability;
   return (
     <div className="grid grid-cols-1 gap-4 @container">
@@ -117,7 +117,7 @@ export function ReliabilityView({ reliability, renderActs }: ReliabilityViewProp
       ) : (
         <div>
           <ShortList items={marks} shown={SHOWN_AT_FIRST} keyOf={({ _id }) => _id}>
-            {(mark) => <MarkEntry mark={mark} acts={renderActs(mark)} />}
+            {(mark) => <MarkEntry mark={mark} actions={renderActions(mark)} />}
           </ShortList>
         </div>
       )}

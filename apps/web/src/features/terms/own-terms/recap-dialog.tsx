@@ -66,10 +66,10 @@ export function RecapDialog({ opened, recap, onClose }: RecapDialogProps) {
 
 function Card({ recap }: Pick<RecapDialogProps, 'recap'>) {
   const { canvas, isDrawn } = useDrawn(recap);
-  const withPicture = async (act: (picture: File) => unknown) => {
+  const withPicture = async (action: (picture: File) => unknown) => {
     const picture = await pictureOf(canvas.current, `${recap.term.toLowerCase().replace(' ', '-')}.png`);
     if (picture === null) toastFailure(NOT_MADE);
-    else await act(picture);
+    else await action(picture);
   };
   return (
     <div className="grid gap-4">
