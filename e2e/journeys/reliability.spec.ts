@@ -34,15 +34,15 @@ test('a review notes who was late and who told of an absence; the mark is contes
   const page = await pageOf(nia);
   await page.goto('/profile#reliability');
   const own = page.getByRole('region', { name: 'Reliability' });
-  const mark = own.getByRole('listitem').filter({ hasText: 'RELIED' });
-  await expect(mark).toContainText('Late');
-  await mark.getByRole('button', { name: 'Contest late on RELIED' }).click();
+  const event = own.getByRole('listitem').filter({ hasText: 'RELIED' });
+  await expect(event).toContainText('Late');
+  await event.getByRole('button', { name: 'Contest late on RELIED' }).click();
   const contest = page.getByRole('dialog', { name: 'Contest: late on RELIED' });
   await contest.getByLabel('Why it is not right').fill('The game did not let me in.');
   await contest.getByRole('button', { name: 'Contest' }).click();
   await expect(toasts(page, 'Sent. You hear of the decision in your inbox.')).toBeVisible();
-  await expect(mark).toContainText('Contested');
-  await expect(mark.getByRole('button')).toHaveCount(0);
+  await expect(event).toContainText('Contested');
+  await expect(event.getByRole('button')).toHaveCount(0);
 
   const owner = await pageOf(cast.owner);
   await owner.goto(recordAt(niaId, 'reliability'));
@@ -54,6 +54,6 @@ test('a review notes who was late and who told of an absence; the mark is contes
   await decide.getByRole('button', { name: 'Excuse' }).click();
   await expect(toasts(owner, `Mark of @${nia} excused`)).toBeVisible();
   await page.reload();
-  await expect(mark).toContainText('The server was full.');
+  await expect(event).toContainText('The server was full.');
   await expect(own.locator('dl > div').filter({ hasText: 'Excused' })).toContainText('1');
 });

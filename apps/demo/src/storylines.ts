@@ -1,6 +1,6 @@
 import type { Chance } from './chance.ts';
 import { keepAircraft } from './flights.ts';
-import { contestNewestMark, decideContestedMark } from './marks.ts';
+import { contestNewestReliabilityEvent, decideContestedReliabilityEvent } from './marks.ts';
 import { DAY, MINUTE, type Timestamp } from './moment.ts';
 import {
   acknowledge,
@@ -297,14 +297,14 @@ const storylines: readonly Storyline[] = [
   },
   // Marks that are contested: one is excused, one is not, and one waits.
   {
-    6: contestNewestMark('The game threw me out at the gate, and it took a while to come back.'),
-    5: decideContestedMark(true, 'Others of the crew lost their connection too.'),
-    4: contestNewestMark('I was on board all the time.'),
-    3: decideContestedMark(
+    6: contestNewestReliabilityEvent('The game threw me out at the gate, and it took a while to come back.'),
+    5: decideContestedReliabilityEvent(true, 'Others of the crew lost their connection too.'),
+    4: contestNewestReliabilityEvent('I was on board all the time.'),
+    3: decideContestedReliabilityEvent(
       false,
       'Nobody on the flight remembers you there. Please tell your dispatcher next time.',
     ),
-    0.4: contestNewestMark('I had told the dispatcher that I would come later.'),
+    0.4: contestNewestReliabilityEvent('I had told the dispatcher that I would come later.'),
   },
 ];
 

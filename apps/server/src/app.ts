@@ -41,7 +41,7 @@ import { profileRoutes } from './features/members/profile-routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { leaveDecisionRoutes, leaveRoutes } from './features/record/leave-routes.ts';
-import { markDecisionRoutes, markRoutes } from './features/record/mark-routes.ts';
+import { reliabilityDecisionRoutes, reliabilityRoutes } from './features/record/mark-routes.ts';
 import { adminMutationRoutes, adminReadRoutes } from './features/record/routes.ts';
 import { appealQueueRoutes, appealRoutes, sanctionRoutes } from './features/record/sanction-routes.ts';
 import { createRankRefresher } from './features/roster/rank-refresher.ts';
@@ -222,7 +222,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
     liveRoutes(scope, streams);
     leaveRoutes(scope, deps);
     sanctionRoutes(scope, deps);
-    markRoutes(scope, deps);
+    reliabilityRoutes(scope, deps);
     inboxRoutes(scope, deps);
     notificationRoutes(scope, deps, secrets);
     attendanceRoutes(scope, deps);
@@ -239,7 +239,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
     adminMutationRoutes(scope, deps);
     leaveDecisionRoutes(scope, deps);
     appealQueueRoutes(scope, deps);
-    markDecisionRoutes(scope, deps);
+    reliabilityDecisionRoutes(scope, deps);
     termRoutes(scope, deps);
     insightRoutes(scope, deps);
     exportRoutes(scope, deps);

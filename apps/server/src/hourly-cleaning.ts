@@ -2,7 +2,7 @@ import { removeOldDiscordEvents } from './features/discord/posts/events/known-ev
 import { removeOldAttendance } from './features/game/attendance.ts';
 import { removeOldItems } from './features/inbox/inbox.ts';
 import { removeOldDevices } from './features/notifications/devices.ts';
-import { removeOldMarks } from './features/record/marks.ts';
+import { removeOldReliabilityEvents } from './features/record/marks.ts';
 import type { UnitOfWorkDeps } from './platform/changes/change.ts';
 import { removeOldVersions } from './platform/changes/versions.ts';
 import { wipeFreedPages } from './platform/database/freed-pages.ts';
@@ -27,7 +27,7 @@ const cleanings: readonly (readonly [name: string, clean: Clean])[] = [
   ['clean-rate-limits', removeOldLimits],
   ['clean-inbox', removeOldItems],
   ['clean-attendance', ({ database, clock }, signal) => removeOldAttendance(database, clock(), signal)],
-  ['clean-marks', ({ database, clock }, signal) => removeOldMarks(database, clock(), signal)],
+  ['clean-marks', ({ database, clock }, signal) => removeOldReliabilityEvents(database, clock(), signal)],
   ['clean-outbox', ({ database, clock }, signal) => removeOldPosts(database, clock(), signal)],
   [
     'clean-discord-events',

@@ -161,8 +161,8 @@ export function flightsHold(now: string, rowsOf: () => Rows): void {
       );
       expect(late).toEqual([40, 360]);
       const tara = userNamed(rows, 'TwoRolesTara').id;
-      const marks = rows.marks.filter(({ flight_id }) => flight_id === flight?.id);
-      expect(marks).toMatchObject([{ user_id: tara, kind: 'absent' }]);
+      const events = rows.marks.filter(({ flight_id }) => flight_id === flight?.id);
+      expect(events).toMatchObject([{ user_id: tara, kind: 'absent' }]);
     });
 
     it('free the seats of the suspended', () => {

@@ -40,10 +40,16 @@ async function insertFlightsOf(db: Db, { id }: Person, by: Person): Promise<stri
   await db.insertInto('attendance_events').values(event).execute();
   const contest = { contested_at: BEFORE, contest_text: 'A contest' };
   const decision = { excused: 0, comment: 'A decision', decided_by_id: by.id, decided_at: BEFORE } as const;
-  const mark = { id: newId(), flight_id: flown.id, user_id: id, kind: 'late', at: BEFORE } as const;
+  const reliabilityEvent = {
+    id: newId(),
+    flight_id: flown.id,
+    user_id: id,
+    kind: 'late',
+    at: BEFORE,
+  } as const;
   await db
     .insertInto('marks')
-    .values({ ...mark, ...contest, ...decision })
+    .values({ ...reliabilityEvent, ...contest, ...decision })
     .execute();
   const open = await insertFlight(db, { dispatcher_id: by.id, scheduled_date: '2026-03-05T12:00:00.000Z' });
   await db.insertInto('flight_interests').values({ flight_id: open.id, user_id: id, at: BEFORE }).execute();

@@ -293,16 +293,16 @@ const values: readonly NoticeCase[] = [
         'the seat given back at short notice on CR101',
       ],
     ] as const
-  ).flatMap(([mark, you, noun]): NoticeCase[] => [
+  ).flatMap(([event, you, noun]): NoticeCase[] => [
     [
-      { notice: 'marked', facts: { flight, mark, id: 'm1' } },
+      { notice: 'marked', facts: { flight, mark: event, id: 'm1' } },
       'mark',
       `Noted for your reliability: you ${you}. You can contest it once.`,
       '/profile#reliability',
       'm1',
     ],
     [
-      { notice: 'markContested', facts: { id: 'm1', flight, mark, member: SKY } },
+      { notice: 'markContested', facts: { id: 'm1', flight, mark: event, member: SKY } },
       'mark_contested',
       `@Sky contests a mark: ${noun}.`,
       `/admin?user=${SKY}&tab=reliability`,
@@ -311,10 +311,10 @@ const values: readonly NoticeCase[] = [
     [
       {
         notice: 'markDecided',
-        facts: { id: 'm1', flight, mark, excused: mark === 'late', by: SKY, comment: 'I saw it.' },
+        facts: { id: 'm1', flight, mark: event, excused: event === 'late', by: SKY, comment: 'I saw it.' },
       },
       'mark_decided',
-      `@Sky ${mark === 'late' ? 'excused' : 'did not excuse'} ${noun}: I saw it.`,
+      `@Sky ${event === 'late' ? 'excused' : 'did not excuse'} ${noun}: I saw it.`,
       '/profile#reliability',
       'm1',
     ],

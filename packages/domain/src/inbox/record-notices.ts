@@ -3,14 +3,14 @@ import { SHORT_NOTICE_HOURS } from '../flights/schedule.ts';
 import { plainAmount } from '../money.ts';
 import { storedMention } from '../names.ts';
 import type { LeaveDays } from '../record/leave.ts';
-import type { MarkKind } from '../record/marks.ts';
+import type { ReliabilityEventKind } from '../record/marks.ts';
 import type { AppealDecision, QualificationName, SanctionType } from '../record/rules.ts';
 import { type By, onPage, onProfile } from './define-notice.ts';
 import type { OnFlight } from './flight-notices.ts';
 
 /** What a mark says of its flight, behind "You" and as a thing. */
-const marksInWords: Readonly<
-  Record<MarkKind, { readonly you: (flight: string) => string; readonly noun: string }>
+const reliabilityEventsInWords: Readonly<
+  Record<ReliabilityEventKind, { readonly you: (flight: string) => string; readonly noun: string }>
 > = {
   late: { you: (flight) => `joined ${flight} after staff were to`, noun: 'being late for' },
   left_early: { you: (flight) => `left ${flight} before its departure`, noun: 'leaving early from' },
@@ -26,7 +26,11 @@ const marksInWords: Readonly<
 };
 
 /** `id` is the mark's. `gaveBack` is there where the absence is a seat given back after the departure. */
-type Marked = OnFlight & { readonly mark: MarkKind; readonly id: string; readonly gaveBack?: true };
+type OnReliabilityEvent = OnFlight & {
+  readonly mark: ReliabilityEventKind;
+  readonly id: string;
+  readonly gaveBack?: true;
+};
 
 const gaveBackInWords = (flight: string) =>
   `gave back your seat on ${flight} after it had departed, which counts as absent`;
@@ -35,7 +39,7 @@ type Sanctioned = { readonly type: SanctionType; readonly id?: string };
 type Appealed = Sanctioned & { readonly member: string };
 
 const aboutSanction = ({ id }: Sanctioned) => id ?? null;
-const aboutMark = ({ id }: Marked) => id;
+const aboutReliabilityEvent = ({ id }: OnReliabilityEvent) => id;
 
 const onReliability = onPage('/profile#reliability');
 const onAppeals = onPage('/admin?view=appeals');
@@ -120,25 +124,27 @@ export const recordNotices = {
     'reward',
     ({ amount, reason }) => `You have received a reward of $${plainAmount(amount)}: ${reason}`,
   ),
-  marked: onReliability<Marked>(
+  marked: onReliability<OnReliabilityEvent>(
     'mark',
-    ({ flight, mark, gaveBack = false }) => {
-      const words = gaveBack ? gaveBackInWords : marksInWords[mark].you;
+    ({ flight, mark: event, gaveBack = false }) => {
+      const words = gaveBack ? gaveBackInWords : reliabilityEventsInWords[event].you;
       return `Noted for your reliability: you ${words(flight.flightCode)}. You can contest it once.`;
     },
-    aboutMark,
+    aboutReliabilityEvent,
   ),
   markContested: {
     kind: 'mark_contested',
-    text: ({ flight, mark, member }: Marked & { readonly member: string }) =>
-      `${storedMention(member)} contests a mark: ${marksInWords[mark].noun} ${flight.flightCode}.`,
+    text: ({ flight, mark: event, member }: OnReliabilityEvent & { readonly member: string }) =>
+      `${storedMention(member)} contests a mark: ${reliabilityEventsInWords[event].noun} ${flight.flightCode}.`,
     link: ({ member }: { readonly member: string }) => `/admin?user=${member}&tab=reliability`,
-    about: aboutMark,
+    about: aboutReliabilityEvent,
   },
-  markDecided: onReliability<Marked & By & { readonly excused: boolean; readonly comment: string }>(
+  markDecided: onReliability<
+    OnReliabilityEvent & By & { readonly excused: boolean; readonly comment: string }
+  >(
     'mark_decided',
-    ({ flight, mark, excused, by, comment }) =>
-      `${storedMention(by)} ${excused ? 'excused' : 'did not excuse'} ${marksInWords[mark].noun} ${flight.flightCode}: ${comment}`,
-    aboutMark,
+    ({ flight, mark: event, excused, by, comment }) =>
+      `${storedMention(by)} ${excused ? 'excused' : 'did not excuse'} ${reliabilityEventsInWords[event].noun} ${flight.flightCode}: ${comment}`,
+    aboutReliabilityEvent,
   ),
 } as const;

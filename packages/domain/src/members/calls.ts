@@ -23,7 +23,7 @@ import { inboxItemSchema } from '../inbox/schemas.ts';
 import { pushDeviceSchema } from '../notifications/calls.ts';
 import { notificationKinds } from '../notifications/rules.ts';
 import { adminActionSchema } from '../record/calls.ts';
-import { markSchema } from '../record/mark-calls.ts';
+import { reliabilityEventSchema } from '../record/mark-calls.ts';
 import {
   adminSanctionSchema,
   leaveSchema,
@@ -120,7 +120,7 @@ export const ownDataSchema = z.strictObject({
     }),
   ),
   /** What counts for one's reliability. */
-  marks: z.array(markSchema),
+  marks: z.array(reliabilityEventSchema),
   /** The lines of flights' logs that one wrote by what one did. */
   flightLog: z.array(
     z.strictObject({

@@ -6,13 +6,13 @@ import { textLike, withSample } from '../contract/samples.ts';
 import { countSchema, idParamsSchema, idSchema, instantSchema, requiredText } from '../contract/schemas.ts';
 import { textLimits } from '../text.ts';
 import { administerRefusals } from './calls.ts';
-import { markKinds } from './marks.ts';
+import { reliabilityEventKinds } from './marks.ts';
 
 /** A mark on a member's reliability. `excused` is null until somebody decides; `comment` says why they decided so. */
-export const markSchema = z.strictObject({
+export const reliabilityEventSchema = z.strictObject({
   _id: idSchema,
   flight: namedFlightSchema,
-  kind: z.enum(markKinds),
+  kind: z.enum(reliabilityEventKinds),
   /** When it was made. */
   at: instantSchema,
   excused: z.boolean().nullable(),
@@ -20,7 +20,7 @@ export const markSchema = z.strictObject({
   contested: z.strictObject({ text: textLike('I was on board.'), at: instantSchema }).nullable(),
 });
 
-export type Mark = z.infer<typeof markSchema>;
+export type ReliabilityEvent = z.infer<typeof reliabilityEventSchema>;
 
 /** A member's figures of the last 90 days, and the marks behind them, the newest first. */
 export const reliabilitySchema = z.strictObject({
@@ -34,21 +34,24 @@ export const reliabilitySchema = z.strictObject({
     shortNotice: countSchema,
     excused: countSchema,
   }),
-  marks: z.array(markSchema),
+  marks: z.array(reliabilityEventSchema),
 });
 
 export type Reliability = z.infer<typeof reliabilitySchema>;
 
-const contestMarkSchema = z.strictObject({
+const contestReliabilityEventSchema = z.strictObject({
   text: withSample(requiredText(textLimits.mark, 'Say why the mark is not right.'), 'I was on board.'),
 });
 
-const decideMarkSchema = z.strictObject({
+const decideReliabilityEventSchema = z.strictObject({
   excused: z.boolean('Choose whether it is excused.'),
   comment: withSample(requiredText(textLimits.mark, 'Say why you decide so.'), 'The server was down.'),
 });
 
-const oneMark = { params: idParamsSchema, response: z.strictObject({ mark: markSchema }) };
+const oneReliabilityEvent = {
+  params: idParamsSchema,
+  response: z.strictObject({ mark: reliabilityEventSchema }),
+};
 
 export const reliabilityEndpoints = {
   reliability: defineEndpoint(apiRoutes.reliability, 'signed-in', {
@@ -61,13 +64,13 @@ export const reliabilityEndpoints = {
   contestMark: defineEndpoint(apiRoutes.contestMark, 'signed-in', {
     summary: 'Contests a reliability event of the caller, once.',
     refusals: ['already_contested', 'already_decided'],
-    ...oneMark,
-    body: contestMarkSchema,
+    ...oneReliabilityEvent,
+    body: contestReliabilityEventSchema,
   }),
   decideMark: defineEndpoint(apiRoutes.decideMark, 'admin', {
     summary: 'Decides once whether a reliability event is excused.',
     refusals: [...administerRefusals, 'not_allowed', 'already_decided'],
-    ...oneMark,
-    body: decideMarkSchema,
+    ...oneReliabilityEvent,
+    body: decideReliabilityEventSchema,
   }),
 };

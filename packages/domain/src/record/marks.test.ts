@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { punctualityOf } from '../game/attendance.ts';
-import { decideMarkRefusal, figuresOf, markKinds, reliableSince } from './marks.ts';
+import { decideReliabilityEventRefusal, figuresOf, reliabilityEventKinds, reliableSince } from './marks.ts';
 
 const DEPARTURE = '2026-03-02T18:00:00.000Z';
 const at = (time: string) => `2026-03-02T${time}.000Z`;
@@ -33,9 +33,11 @@ describe('what the game saw of somebody', () => {
 
 describe('the figures', () => {
   it('count each kind, but what is excused apart', () => {
-    const marks = markKinds.flatMap((kind) => [null, false, true].map((excused) => ({ kind, excused })));
+    const events = reliabilityEventKinds.flatMap((kind) =>
+      [null, false, true].map((excused) => ({ kind, excused })),
+    );
     const expected = { flown: 7, late: 2, leftEarly: 2, absent: 2, shortNotice: 2, excused: 4 };
-    expect(figuresOf(7, marks)).toEqual(expected);
+    expect(figuresOf(7, events)).toEqual(expected);
     expect(figuresOf(0, [])).toEqual({
       flown: 0,
       late: 0,
@@ -64,6 +66,6 @@ describe('who decides on a mark', () => {
     [{ userId: 'lower', rank: 246 }, 'reviewer', 'higher_rank'],
     [{ userId: 'reviewer', rank: 255 }, 'reviewer', null],
   ] as const)('%o, of the review of %s: %s', (viewer, reviewerId, refusal) => {
-    expect(decideMarkRefusal(viewer, subject, reviewerId)).toBe(refusal);
+    expect(decideReliabilityEventRefusal(viewer, subject, reviewerId)).toBe(refusal);
   });
 });

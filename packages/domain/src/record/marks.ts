@@ -3,12 +3,12 @@ import { DAY_MS } from '../days.ts';
 import { decideAppealRefusal } from './rules.ts';
 
 /** What a mark says of a seat: its holder was late, left before the departure, was absent, or gave it back at short notice. */
-export const markKinds = ['late', 'left_early', 'absent', 'short_notice'] as const;
+export const reliabilityEventKinds = ['late', 'left_early', 'absent', 'short_notice'] as const;
 
-export type MarkKind = (typeof markKinds)[number];
+export type ReliabilityEventKind = (typeof reliabilityEventKinds)[number];
 
 /** What a mark is called where its flight stands beside it. */
-export const markLabels: Readonly<Record<MarkKind, string>> = {
+export const reliabilityEventLabels: Readonly<Record<ReliabilityEventKind, string>> = {
   late: 'Late',
   left_early: 'Left early',
   absent: 'Absent',
@@ -23,12 +23,13 @@ export function reliableSince(now: Date): Date {
   return new Date(now.getTime() - RELIABILITY_DAYS * DAY_MS);
 }
 
-type Counted = { readonly kind: MarkKind; readonly excused: boolean | null };
+type Counted = { readonly kind: ReliabilityEventKind; readonly excused: boolean | null };
 
 /** How many seats somebody flew in these days, and how many of their marks there are: by kind, but those that are excused apart. */
-export function figuresOf(flown: number, marks: readonly Counted[]) {
-  const count = (passes: (mark: Counted) => boolean) => marks.filter(passes).length;
-  const standing = (wanted: MarkKind) => count(({ kind, excused }) => kind === wanted && excused !== true);
+export function figuresOf(flown: number, events: readonly Counted[]) {
+  const count = (passes: (event: Counted) => boolean) => events.filter(passes).length;
+  const standing = (wanted: ReliabilityEventKind) =>
+    count(({ kind, excused }) => kind === wanted && excused !== true);
   return {
     flown,
     late: standing('late'),
@@ -43,7 +44,7 @@ export function figuresOf(flown: number, marks: readonly Counted[]) {
  * Why an administrator may not decide on a mark, or null when they may: the limits of administering hold, and who made it with
  * their review (null where the portal made it) leaves the decision to another one. The owner may decide on every mark.
  */
-export function decideMarkRefusal(
+export function decideReliabilityEventRefusal(
   viewer: Viewer,
   subject: Viewer,
   reviewerId: string | null,

@@ -114,7 +114,7 @@ export const appealRefusals = {
 } as const;
 
 /** Why a mark cannot be seen, contested or decided. */
-export const markRefusals = {
+export const reliabilityRefusals = {
   not_found: 'There is no such mark, or not any more.',
   not_for_colleagues: 'Only a member themself and administrators see this.',
   own_review:
@@ -125,7 +125,7 @@ export const markRefusals = {
 } as const;
 
 /** The toasts of contesting a mark, and of deciding on one. `user` is the member's username. */
-export const markToasts = {
+export const reliabilityToasts = {
   contest: {
     success: 'Sent. You hear of the decision in your inbox.',
     failure: 'Failed to contest the mark',

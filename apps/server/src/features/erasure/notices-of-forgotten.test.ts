@@ -8,7 +8,11 @@ import { makeKey, sendAsGame } from '../../testing/game/game-server.ts';
 import { noticesFor } from '../../testing/inbox/told.ts';
 import { untilSomeoneWaits } from '../../testing/interleaving.ts';
 import { it } from '../../testing/portal-test.ts';
-import { markedFlight, reliabilityOf, reliabilityRequestsOf } from '../../testing/record/marked.ts';
+import {
+  flightWithReliabilityEvents,
+  reliabilityOf,
+  reliabilityRequestsOf,
+} from '../../testing/record/marked.ts';
 import { insertSanction } from '../../testing/rows.ts';
 import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
 import { makeDueCalls } from '../flights/crew-calls.ts';
@@ -23,8 +27,8 @@ const forget = (portal: TestPortal, { user }: SignedInMember) =>
 /** What was written for a member: how many items of their inbox, and how many marks. */
 async function writtenFor({ database: { db } }: TestPortal, { user }: SignedInMember) {
   const items = await db.selectFrom('inbox_items').where('user_id', '=', user.id).select('id').execute();
-  const marks = await db.selectFrom('marks').where('user_id', '=', user.id).select('id').execute();
-  return { items: items.length, marks: marks.length };
+  const events = await db.selectFrom('marks').where('user_id', '=', user.id).select('id').execute();
+  return { items: items.length, marks: events.length };
 }
 
 const NOTHING = { items: 0, marks: 0 };
@@ -115,17 +119,17 @@ it('takes back what administrators were told of their leave, their appeals and t
   owner,
   crew,
 }) => {
-  const { id, crew: flew } = await markedFlight(portal);
+  const { id, crew: flew } = await flightWithReliabilityEvents(portal);
   const [gone] = flew;
   await reliabilityRequestsOf(portal).review(id, owner, { absentUserIds: [gone.user.id] });
-  const [mark] = (await reliabilityOf(portal, gone)).marks;
+  const [event] = (await reliabilityOf(portal, gone)).marks;
   for (const { as, user } of [gone, crew]) {
     const leave = { from: '2026-03-05', to: '2026-03-06', reason: 'A holiday.' };
     await portal.send('POST', '/api/leave', { as, payload: leave });
     const warning = await insertSanction(portal.database.db, { user_id: user.id, type: 'warning' });
     await portal.send('POST', `/api/sanctions/${warning.id}/appeal`, { as, payload: { text: 'No.' } });
   }
-  await reliabilityRequestsOf(portal).contest(mark?._id ?? '', gone);
+  await reliabilityRequestsOf(portal).contest(event?._id ?? '', gone);
   const notices = async () =>
     (await noticesFor(portal.database, admin.user.id)).map(({ kind }) => kind).toSorted();
   expect(await notices()).toEqual(['appeal', 'appeal', 'leave_asked', 'leave_asked', 'mark_contested']);

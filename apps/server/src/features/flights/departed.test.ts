@@ -414,12 +414,12 @@ describe('of two processes whose clocks are 2 s apart', () => {
     expect(await aboard()).toEqual([]);
     // They pressed before the departure, by the clock of the process that they asked.
     expect((await story()).at(-1)).toBe(`@${holder.user.username} gave back the seat as Captain`);
-    const marks = await portal.database.db
+    const events = await portal.database.db
       .selectFrom('marks')
       .where('flight_id', '=', id)
       .select('kind')
       .execute();
-    expect(marks).toEqual([{ kind: 'short_notice' }]);
+    expect(events).toEqual([{ kind: 'short_notice' }]);
   });
 
   it('the one ahead that puts the flight off opens it for both', async () => {

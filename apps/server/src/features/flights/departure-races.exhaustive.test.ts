@@ -89,8 +89,8 @@ describe('at the departure of a flight', () => {
       const aboard = await flight.aboard();
       expect(aboard.length).toBeLessThanOrEqual(1);
       for (const id of aboard) expect(crowd.some(({ user }) => user.id === id)).toBe(true);
-      const marks = ahead.database.db.selectFrom('marks').where('flight_id', '=', flight.id);
-      expect(await marks.select('kind').execute()).toEqual([{ kind: 'absent' }]);
+      const events = ahead.database.db.selectFrom('marks').where('flight_id', '=', flight.id);
+      expect(await events.select('kind').execute()).toEqual([{ kind: 'absent' }]);
     }));
 
   it('a seat given back by a clock that is behind is promoted before the waitlist ends, or never', () =>
@@ -188,13 +188,13 @@ describe('at the departure of a flight', () => {
         requests.setStatus(flight.id, flight.dispatcher, 'CONCLUDED'),
       ]);
       expect((await review(flight.id)).statusCode).toBe(200);
-      const marks = ahead.database.db.selectFrom('marks').where('flight_id', '=', flight.id);
+      const events = ahead.database.db.selectFrom('marks').where('flight_id', '=', flight.id);
       const credits = ahead.database.db
         .selectFrom('ledger_credits')
         .where('flight_id', '=', flight.id)
         .where('kind', '=', 'attended');
       const isGone = responses[round % 2 === 0 ? 0 : 1]?.statusCode === 200;
-      expect(await marks.select('kind').execute()).toEqual(isGone ? [{ kind: 'absent' }] : []);
+      expect(await events.select('kind').execute()).toEqual(isGone ? [{ kind: 'absent' }] : []);
       expect(await credits.select('user_id').execute()).toEqual(
         isGone ? [] : [{ user_id: flight.holder.user.id }],
       );

@@ -32,7 +32,7 @@ const ask = (
   payload?: object,
 ) => portal.send(method, path, { as, ...(payload !== undefined && { payload }) });
 
-const mark = (portal: TestPortal, member: SignedInMember, id: string) =>
+const event = (portal: TestPortal, member: SignedInMember, id: string) =>
   ask(portal, member, 'PUT', `/api/flights/${id}/interest`);
 
 const unmark = (portal: TestPortal, member: SignedInMember, id: string) =>
@@ -58,9 +58,9 @@ describe('interest in a flight', () => {
     clock,
   }) => {
     const { id } = await staged(portal, dispatcher);
-    expect((await mark(portal, owner, id)).statusCode).toBe(204);
+    expect((await event(portal, owner, id)).statusCode).toBe(204);
     clock.advance(1000);
-    expect((await mark(portal, crew, id)).statusCode).toBe(204);
+    expect((await event(portal, crew, id)).statusCode).toBe(204);
     const shown = await flightAs(portal, crew, id);
     expect([shown.isInterested, shown.interestedCount, shown.interested]).toEqual([true, 2, undefined]);
     for (const manager of [dispatcher, admin]) {
@@ -83,7 +83,7 @@ describe('interest in a flight', () => {
   it('can be marked and taken back again and again', async ({ portal, crew, dispatcher }) => {
     const { id } = await staged(portal, dispatcher);
     for (let round = 0; round < 2; round += 1) {
-      for (const action of [mark, mark, unmark, unmark]) {
+      for (const action of [event, event, unmark, unmark]) {
         expect((await action(portal, crew, id)).statusCode).toBe(204);
       }
     }
@@ -97,8 +97,8 @@ describe('interest in a flight', () => {
       const open = ['scheduled', 'available', 'briefing'].includes(stage);
       const hidden = ['pending', 'rejected'].includes(stage);
       const expected = open ? '204' : hidden ? '404 not_found' : '409 not_open_for_interest';
-      expect(codeOf(await mark(portal, crew, id))).toBe(expected);
-      expect(codeOf(await mark(portal, dispatcher, id))).toBe(open ? '204' : '409 not_open_for_interest');
+      expect(codeOf(await event(portal, crew, id))).toBe(expected);
+      expect(codeOf(await event(portal, dispatcher, id))).toBe(open ? '204' : '409 not_open_for_interest');
       expect(codeOf(await unmark(portal, crew, id))).toBe(hidden ? '404 not_found' : '204');
     },
   );
@@ -111,11 +111,11 @@ describe('interest in a flight', () => {
   }) => {
     const { id, roles } = await staged(portal, dispatcher);
     if (roles[0] !== undefined) await insertSeat(portal.database.db, roles[0], { user_id: crew.user.id });
-    expect(codeOf(await mark(portal, crew, id))).toBe('409 already_allocated');
+    expect(codeOf(await event(portal, crew, id))).toBe('409 already_allocated');
     const { scheduledDate } = await flightAs(portal, crew, id);
     const other = await signedInMember(portal, { rank: 239 });
     clock.advance(Date.parse(scheduledDate) - portal.clock().getTime());
-    expect(codeOf(await mark(portal, other, id))).toBe('409 not_open_for_interest');
+    expect(codeOf(await event(portal, other, id))).toBe('409 not_open_for_interest');
   });
 
   it.for<[string, (portal: TestPortal, people: People, id: string) => Promise<unknown>]>([
@@ -161,7 +161,7 @@ describe('interest in a flight', () => {
     'ends by %s, and stays ended when the flight is open again',
     async ([, end], { portal, crew, dispatcher, admin, owner }) => {
       const { id } = await staged(portal, dispatcher);
-      await mark(portal, crew, id);
+      await event(portal, crew, id);
       expect(await interestedIn(portal, dispatcher, id)).toEqual([crew.user.id]);
       await end(portal, { crew, dispatcher, admin, owner }, id);
       expect(await interestedIn(portal, dispatcher, id)).toEqual([]);
@@ -177,14 +177,14 @@ describe('interest in a flight', () => {
     clock,
   }) => {
     const { id } = await staged(portal, dispatcher);
-    await mark(portal, crew, id);
+    await event(portal, crew, id);
     const { scheduledDate } = await flightAs(portal, dispatcher, id);
     clock.advance(Date.parse(scheduledDate) - portal.clock().getTime() + 60_000);
     const later = new Date(portal.clock().getTime() + DAY_MS).toISOString();
     const put = await ask(portal, dispatcher, 'PUT', `/api/flights/${id}`, { scheduledDate: later });
     expect(put.statusCode).toBe(200);
     expect((await flightAs(portal, crew, id)).interestedCount).toBe(0);
-    expect((await mark(portal, crew, id)).statusCode).toBe(204);
+    expect((await event(portal, crew, id)).statusCode).toBe(204);
   });
 });
 

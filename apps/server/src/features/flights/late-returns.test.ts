@@ -88,9 +88,9 @@ describe('a seat that is given back after the departure', () => {
     expect(await reliabilityNotices(member)).toEqual([
       'Noted for your reliability: you gave back your seat on CW7 after it had departed, which counts as absent. You can contest it once.',
     ]);
-    const { figures, marks } = await reliabilityOf(portal, member);
+    const { figures, marks: events } = await reliabilityOf(portal, member);
     expect(figures).toMatchObject({ absent: 1, shortNotice: 0 });
-    expect(marks).toMatchObject([{ kind: 'absent', at: HALF_AN_HOUR_LATER, excused: null }]);
+    expect(events).toMatchObject([{ kind: 'absent', at: HALF_AN_HOUR_LATER, excused: null }]);
     const attendance = await attendanceOf(id);
     expect(attendance.gaveBack).toEqual([
       {
@@ -117,8 +117,8 @@ describe('a seat that is given back after the departure', () => {
     portal.clock.set(at);
     const as = await portal.signIn(member.user.id);
     expect(codeOf(await requests.giveBack(id, { ...member, as })())).toBe('200');
-    const marks = portal.database.db.selectFrom('marks').where('flight_id', '=', id).select('kind');
-    expect((await marks.execute()).map(({ kind }) => kind)).toEqual(kinds);
+    const events = portal.database.db.selectFrom('marks').where('flight_id', '=', id).select('kind');
+    expect((await events.execute()).map(({ kind }) => kind)).toEqual(kinds);
   });
 
   it.each([
@@ -281,8 +281,8 @@ describe('an absence by a seat given back', () => {
 
   it('stays as an administrator decided, through the review and when the flight is put off', async () => {
     const [reviewed, movedOff] = [await returnedLate(), await returnedLate()];
-    const { marks } = await reliabilityOf(portal, member);
-    for (const { _id } of marks) {
+    const { marks: events } = await reliabilityOf(portal, member);
+    for (const { _id } of events) {
       const decided = await reliabilityRequestsOf(portal).decide(_id, admin, false);
       expect(codeOf(decided)).toBe('200');
     }

@@ -9,7 +9,7 @@ import type { Tables } from '../../platform/database/tables.ts';
 import { notifyMembers, takeBackNotices } from '../inbox/inbox.ts';
 import { factOf } from './flight-log.ts';
 import type { LockedFlight } from './locked-flight.ts';
-import { noticeOfMark, takeBackMarks } from './marks.ts';
+import { deleteReliabilityEvents, noticeOfEvent } from './marks.ts';
 
 // Who gives a seat back after the departure is marked as absent at once. Until the review, no other absence is marked.
 
@@ -38,12 +38,12 @@ export async function lateReturnerIds(uow: UnitOfWork, flight: LockedFlight): Pr
 export async function judgeLateReturns(uow: UnitOfWork, flight: LockedFlight): Promise<void> {
   for (const { id, userId, at, excused } of await readLateReturns(uow, flight.id)) {
     const kind = givenBackAs(flight.scheduledDate, new Date(at));
-    if (kind === null) await takeBackMarks(uow, flight.id, userId);
+    if (kind === null) await deleteReliabilityEvents(uow, flight.id, userId);
     if (kind === null || kind === 'absent') continue;
     await uow.trx.updateTable('marks').set({ kind }).where('id', '=', id).execute();
     uow.invalidate(topics.own(userId), topics.record(userId));
     await takeBackNotices(uow, id);
-    if (excused === null) await notifyMembers(uow, null, [noticeOfMark(flight, { id, userId, kind })]);
+    if (excused === null) await notifyMembers(uow, null, [noticeOfEvent(flight, { id, userId, kind })]);
   }
 }
 

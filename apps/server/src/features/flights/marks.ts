@@ -2,7 +2,7 @@ import { topics } from '@crewroom/domain/contract/topics';
 import { givenBackAs } from '@crewroom/domain/flights/departure';
 import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
 import { punctualityOf } from '@crewroom/domain/game/attendance';
-import type { MarkKind } from '@crewroom/domain/record/marks';
+import type { ReliabilityEventKind } from '@crewroom/domain/record/marks';
 import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { pagesOf } from '../../platform/database/pages.ts';
 import { newId, toInstant } from '../../platform/database/stored-values.ts';
@@ -11,29 +11,33 @@ import { type AddressedNotice, notifyMembers, takeBackNotices } from '../inbox/i
 import { type LockedFlight, namedFlight } from './locked-flight.ts';
 
 /** A mark to be made; `gaveBack` is for an absence that is a seat given back after the departure. */
-type NewMark = {
+type NewReliabilityEvent = {
   readonly userId: string;
-  readonly kind: MarkKind;
+  readonly kind: ReliabilityEventKind;
   /** The id of a reviewer who knows that the member gave notice. */
   readonly excusedBy?: string;
   readonly gaveBack?: true;
 };
 
 /** Returns the notice of a mark on a flight to whose it is. */
-export function noticeOfMark(
+export function noticeOfEvent(
   flight: LockedFlight,
-  { id, userId, kind, gaveBack }: NewMark & { readonly id: string },
+  { id, userId, kind, gaveBack }: NewReliabilityEvent & { readonly id: string },
 ): AddressedNotice {
   const facts = { flight: namedFlight(flight), mark: kind, id, ...(gaveBack && { gaveBack }) };
   return { userId, notice: { notice: 'marked', facts } };
 }
 
 /** Stores marks of a locked flight, none of who was forgotten, and tells whose they are, but of those that are excused already. */
-async function storeMarks(uow: UnitOfWork, flight: LockedFlight, made: readonly NewMark[]): Promise<void> {
+async function storeReliabilityEvents(
+  uow: UnitOfWork,
+  flight: LockedFlight,
+  made: readonly NewReliabilityEvent[],
+): Promise<void> {
   const at = toInstant(uow.now);
   const known = await withoutForgotten(uow.source, made);
-  const marks = known.map((mark) => ({ id: newId(), ...mark }));
-  const rows = marks.map(({ id, userId, kind, excusedBy }) => ({
+  const events = known.map((event) => ({ id: newId(), ...event }));
+  const rows = events.map(({ id, userId, kind, excusedBy }) => ({
     id,
     flight_id: flight.id,
     user_id: userId,
@@ -42,19 +46,23 @@ async function storeMarks(uow: UnitOfWork, flight: LockedFlight, made: readonly 
     ...(excusedBy !== undefined && { excused: 1 as const, decided_by_id: excusedBy, decided_at: at }),
   }));
   for await (const page of pagesOf(rows)) await uow.trx.insertInto('marks').values(page).execute();
-  const undecided = marks.filter(({ excusedBy }) => excusedBy === undefined);
+  const undecided = events.filter(({ excusedBy }) => excusedBy === undefined);
   await notifyMembers(
     uow,
     null,
-    undecided.map((mark) => noticeOfMark(flight, mark)),
+    undecided.map((event) => noticeOfEvent(flight, event)),
   );
 }
 
 /** Marks a member who gives back their seat on a locked flight, where that is at short notice or after the departure. */
-export async function markGivenBack(uow: UnitOfWork, flight: LockedFlight, userId: string): Promise<void> {
+export async function recordCancellation(
+  uow: UnitOfWork,
+  flight: LockedFlight,
+  userId: string,
+): Promise<void> {
   const kind = givenBackAs(flight.scheduledDate, uow.now);
   if (kind === null) return;
-  await storeMarks(uow, flight, [{ userId, kind, ...(kind === 'absent' && { gaveBack: true }) }]);
+  await storeReliabilityEvents(uow, flight, [{ userId, kind, ...(kind === 'absent' && { gaveBack: true }) }]);
 }
 
 /** What a review says of the crew of a flight, by their ids; of `absent`, those `withNotice` had told so beforehand. */
@@ -85,10 +93,14 @@ function eventsOf({ trx }: UnitOfWork, flightId: string) {
  * what the game reported. Whom it did not see join was late where the review says so. One who only dispatched has no seat, and
  * so no mark.
  */
-export async function markReviewed(uow: UnitOfWork, flight: LockedFlight, reviewed: Reviewed): Promise<void> {
+export async function recordAttendance(
+  uow: UnitOfWork,
+  flight: LockedFlight,
+  reviewed: Reviewed,
+): Promise<void> {
   const { reviewerId, crew, absent, withNotice, late } = reviewed;
   const events = Map.groupBy(await eventsOf(uow, flight.id), ({ user_id: userId }) => userId);
-  const marks = crew.flatMap((userId): NewMark[] => {
+  const reliabilityEvents = crew.flatMap((userId): NewReliabilityEvent[] => {
     if (absent.has(userId))
       return [{ userId, kind: 'absent', ...(withNotice.has(userId) && { excusedBy: reviewerId }) }];
     const own = events.get(userId) ?? [];
@@ -101,14 +113,18 @@ export async function markReviewed(uow: UnitOfWork, flight: LockedFlight, review
       ...(seen.leftEarly ? [{ userId, kind: 'left_early' } as const] : []),
     ];
   });
-  await storeMarks(uow, flight, marks);
+  await storeReliabilityEvents(uow, flight, reliabilityEvents);
 }
 
 /**
  * Takes back marks of a flight, also what was told of them: of one that is cancelled, all; of a member who has a seat again, the
  * one of having given theirs back, which is the only one there is before the review.
  */
-export async function takeBackMarks(uow: UnitOfWork, flightId: string, userId?: string): Promise<void> {
+export async function deleteReliabilityEvents(
+  uow: UnitOfWork,
+  flightId: string,
+  userId?: string,
+): Promise<void> {
   const taken = await uow.trx
     .deleteFrom('marks')
     .where('flight_id', '=', flightId)

@@ -13,7 +13,7 @@ import { holdOpenTerm } from '../terms/open-term.ts';
 import { writeLog } from './flight-log.ts';
 import { excuseLateReturns, lateReturnerIds } from './late-returns.ts';
 import { crewOf, type LockedFlight, lockFlight, namedFlight, refusalOf } from './locked-flight.ts';
-import { markReviewed } from './marks.ts';
+import { recordAttendance } from './marks.ts';
 
 type PeopleField = 'absentUserIds' | 'withNoticeUserIds' | 'lateUserIds';
 
@@ -155,7 +155,7 @@ export async function reviewFlight(
   const markedAbsent = new Set(crew.filter((id) => absent.has(id) && !withNotice.has(id)));
   const credited = people.filter((id) => !markedAbsent.has(id));
   await notifyCredited(uow, viewer, flight, credited, earned);
-  await markReviewed(uow, flight, {
+  await recordAttendance(uow, flight, {
     reviewerId: viewer.userId,
     crew,
     absent,

@@ -11,7 +11,7 @@ import { notifyMember } from '../inbox/inbox.ts';
 import { takeBackOffer } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
 import { type LockedFlight, namedFlight, refusalOf } from './locked-flight.ts';
-import { markGivenBack } from './marks.ts';
+import { recordCancellation } from './marks.ts';
 import { insertSeat, lowestFreeSeat } from './seat-map.ts';
 import {
   cannotGiveBackRefusal,
@@ -138,7 +138,7 @@ export async function unallocate(
       ? { kind: 'seat_given_back', facts: { ...seat, ...afterDeparture(uow, flight) } }
       : { kind: 'taken_off', facts: { ...seat, why: null } },
   );
-  if (isSelf(request)) await markGivenBack(uow, flight, member.id);
+  if (isSelf(request)) await recordCancellation(uow, flight, member.id);
   await moveUp(uow, flight);
   return flight.id;
 }

@@ -8,7 +8,7 @@ import { addressedTo, notifyMembers } from '../inbox/inbox.ts';
 import { type Actor, writeLog } from './flight-log.ts';
 import { endInterest } from './interest.ts';
 import { invalidateMembers, type LockedFlight, lockFlight, namedFlight, refusalOf } from './locked-flight.ts';
-import { takeBackMarks } from './marks.ts';
+import { deleteReliabilityEvents } from './marks.ts';
 import { freeSeatsOfUnavailable } from './unavailable-crew.ts';
 import { endLine, moveUp } from './wait-list.ts';
 
@@ -53,7 +53,7 @@ export async function applyStatus(
   const by = actor === 'game' ? null : actor.userId;
   await notifyMembers(uow, by, addressedTo(crewIds, statusNotice(flight, to, by)));
   if (statuses[to].phase === 'cancelled') {
-    await takeBackMarks(uow, flight.id);
+    await deleteReliabilityEvents(uow, flight.id);
     await endInterest(uow, flight);
   }
   if (isNotBegun(to) && !isNotBegun(flight.status)) await freeSeatsOfUnavailable(uow, flight);

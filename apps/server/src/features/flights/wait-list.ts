@@ -11,7 +11,7 @@ import { endOffers } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
 import { endInterest } from './interest.ts';
 import { invalidateFlight, type LockedFlight, lockAnyFlight, namedFlight } from './locked-flight.ts';
-import { takeBackMarks } from './marks.ts';
+import { deleteReliabilityEvents } from './marks.ts';
 import { availability, holdsRequired, insertSeat, lowestFreeSeat, unavailableReason } from './seat-map.ts';
 import {
   cannotSitRefusal,
@@ -139,7 +139,7 @@ export async function endSeeking(
   if (had.isWaiting) await leaveLine(uow, flight.id, userId);
   if (had.isInterested) await endInterest(uow, flight, userId);
   if (had.isOffered) await endOffers(uow, flight, { offered_to_id: userId });
-  if (had.gaveBack) await takeBackMarks(uow, flight.id, userId);
+  if (had.gaveBack) await deleteReliabilityEvents(uow, flight.id, userId);
 }
 
 type Waiting = Awaited<ReturnType<typeof readLine>>[number];

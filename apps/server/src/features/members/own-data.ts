@@ -20,7 +20,7 @@ import { inboxColumns, inboxItemOf } from '../inbox/inbox.ts';
 import { choicesOf, leadOf } from '../notifications/choices.ts';
 import { devicesOf } from '../notifications/devices.ts';
 import { ownLeave } from '../record/leave-lists.ts';
-import { marksOf } from '../record/marks.ts';
+import { reliabilityEventsOf } from '../record/marks.ts';
 import { adminUser } from '../record/records.ts';
 import { termTotalsOf, totalColumns } from '../terms/totals.ts';
 import { attendanceOf, ENTRIES_AT_ONCE, hostedBy, logOf, type Page, seatsOf } from './own-flights.ts';
@@ -235,7 +235,7 @@ async function* partsOf(
   yield { field: 'interests', value: await interestsOf(database, userId) };
   yield* pagesOf('hostedFlights', (page) => hostedBy(database, userId, page));
   yield* pagesOf('attendance', (page) => attendanceOf(database, userId, page));
-  yield { field: 'marks', value: await marksOf(database, userId, now) };
+  yield { field: 'marks', value: await reliabilityEventsOf(database, userId, now) };
   yield* pagesOf('flightLog', (page) => logOf(database, viewer, config, page));
   yield* pagesOf('inbox', (page) => inboxOf(database, viewer, config, page));
   yield* pagesOf('terms', (page) => termsOf(database, userId, page));

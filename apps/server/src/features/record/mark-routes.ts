@@ -6,17 +6,23 @@ import type { Database } from '../../platform/database/database.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
 import { registerEndpoint } from '../../platform/http/register-call.ts';
 import { note } from '../../platform/http/security-notes.ts';
-import { contestMark, decideMark, findMark, noSuchMark, reliabilityOf } from './marks.ts';
+import {
+  contestReliabilityEvent,
+  decideReliabilityEvent,
+  findReliabilityEvent,
+  noSuchReliabilityEvent,
+  reliabilityOf,
+} from './marks.ts';
 
 function respondWithReliabilityEvent({ clock }: UnitOfWorkDeps) {
-  return async (database: Database, _context: unknown, markId: string) => {
-    const mark = await findMark(database, markId, clock());
-    return mark === null ? noSuchMark : { mark };
+  return async (database: Database, _context: unknown, eventId: string) => {
+    const event = await findReliabilityEvent(database, eventId, clock());
+    return event === null ? noSuchReliabilityEvent : { mark: event };
   };
 }
 
 /** A member's reliability, for themself and administrators, and contesting a mark on oneself. */
-export function markRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
+export function reliabilityRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   registerEndpoint(scope, reliabilityEndpoints.reliability, async ({ params, viewer, request }) => {
     const { database, config, clock } = deps;
     const read = await reliabilityOf(database, params.id, viewer, config.thresholds, clock());
@@ -25,15 +31,15 @@ export function markRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
     return read;
   });
   registerMutation(scope, deps, reliabilityEndpoints.contestMark, {
-    change: (uow, { params, body, viewer }) => contestMark(uow, viewer, params.id, body.text),
+    change: (uow, { params, body, viewer }) => contestReliabilityEvent(uow, viewer, params.id, body.text),
     respond: respondWithReliabilityEvent(deps),
   });
 }
 
 /** Deciding on marks. */
-export function markDecisionRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
+export function reliabilityDecisionRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   registerMutation(scope, deps, reliabilityEndpoints.decideMark, {
-    change: (uow, { params, body, viewer }) => decideMark(uow, viewer, params.id, body),
+    change: (uow, { params, body, viewer }) => decideReliabilityEvent(uow, viewer, params.id, body),
     respond: respondWithReliabilityEvent(deps),
   });
 }

@@ -9,14 +9,14 @@ import { noticesFor } from '../../testing/inbox/told.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
 import {
   DEPARTURE,
+  flightWithReliabilityEvents,
   kindsOf,
-  markedFlight,
   reliabilityOf,
   reliabilityRequestsOf,
 } from '../../testing/record/marked.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { publishedDuring } from '../../testing/told-topics.ts';
-import { removeOldMarks } from './marks.ts';
+import { removeOldReliabilityEvents } from './marks.ts';
 
 it.override({ options: { environment: { WRITE_LIMIT_PER_MINUTE: '100000' } } });
 
@@ -24,10 +24,10 @@ const NOTHING = { flown: 0, late: 0, leftEarly: 0, absent: 0, shortNotice: 0, ex
 
 /** A member of the crew who was marked absent by a review, and their mark. */
 async function absentee(portal: TestPortal, reviewer: SignedInMember) {
-  const { id, crew } = await markedFlight(portal);
+  const { id, crew } = await flightWithReliabilityEvents(portal);
   await reliabilityRequestsOf(portal).review(id, reviewer, { absentUserIds: [crew[0].user.id] });
-  const [mark] = (await reliabilityOf(portal, crew[0])).marks;
-  return { flightId: id, member: crew[0], markId: mark?._id ?? '' };
+  const [event] = (await reliabilityOf(portal, crew[0])).marks;
+  return { flightId: id, member: crew[0], markId: event?._id ?? '' };
 }
 
 describe('a review', () => {
@@ -38,7 +38,7 @@ describe('a review', () => {
     owner,
   }) => {
     const { key } = await makeKey(portal, owner);
-    const { id, crew } = await markedFlight(portal);
+    const { id, crew } = await flightWithReliabilityEvents(portal);
     const [one, two] = crew;
     const events = [
       gameEvent(one, 'joined', '17:30'),
@@ -51,8 +51,8 @@ describe('a review', () => {
     expect(await reliabilityOf(portal, one)).toMatchObject({ figures: NOTHING, marks: [] });
     await reliabilityRequestsOf(portal).review(id, admin);
     const at = portal.clock().toISOString();
-    const { marks, ...counted } = await reliabilityOf(portal, one);
-    expect(marks).toMatchObject([
+    const { marks: reliabilityEvents, ...counted } = await reliabilityOf(portal, one);
+    expect(reliabilityEvents).toMatchObject([
       {
         flight: { _id: id, scheduledDate: DEPARTURE },
         kind: 'left_early',
@@ -80,7 +80,7 @@ describe('a review', () => {
     owner,
   }) => {
     const { key } = await makeKey(portal, owner);
-    const { id, crew } = await markedFlight(portal);
+    const { id, crew } = await flightWithReliabilityEvents(portal);
     const [one, two] = crew;
     const events = [gameEvent(one, 'joined', '17:00')];
     await sendAsGame(portal, 'POST', `/api/game/flights/${id}/attendance`, { key, payload: { events } });
@@ -88,19 +88,19 @@ describe('a review', () => {
     expect((await reliabilityRequestsOf(portal).review(id, admin, { lateUserIds })).statusCode).toBe(200);
     expect([await kindsOf(portal, one), await kindsOf(portal, two)]).toEqual([[], ['late']]);
 
-    const other = await markedFlight(portal);
+    const other = await flightWithReliabilityEvents(portal);
     const [absent, flew] = other.crew;
     const ids = [absent.user.id, other.dispatcher.user.id];
     const body = { absentUserIds: ids, withNoticeUserIds: ids };
     expect((await reliabilityRequestsOf(portal).review(other.id, admin, body)).statusCode).toBe(200);
-    const { figures, marks } = await reliabilityOf(portal, absent);
+    const { figures, marks: reliabilityEvents } = await reliabilityOf(portal, absent);
     expect(figures).toEqual({ ...NOTHING, excused: 1 });
-    expect(marks).toMatchObject([{ kind: 'absent', excused: true, comment: null }]);
+    expect(reliabilityEvents).toMatchObject([{ kind: 'absent', excused: true, comment: null }]);
     expect((await reliabilityOf(portal, flew)).figures).toEqual({ ...NOTHING, flown: 1 });
     // Who only dispatched had no seat.
     expect((await reliabilityOf(portal, other.dispatcher)).figures).toEqual(NOTHING);
     expect(await noticesFor(database, absent.user.id)).toMatchObject([{ kind: 'flight_reviewed' }]);
-    expect(codeOf(await reliabilityRequestsOf(portal).contest(marks[0]?._id ?? '', absent))).toBe(
+    expect(codeOf(await reliabilityRequestsOf(portal).contest(reliabilityEvents[0]?._id ?? '', absent))).toBe(
       '409 already_decided',
     );
   });
@@ -109,7 +109,7 @@ describe('a review', () => {
     portal,
     database,
   }) => {
-    const { id, crew } = await markedFlight(portal);
+    const { id, crew } = await flightWithReliabilityEvents(portal);
     const [reviewer, other] = crew;
     await database.db.updateTable('users').set({ rank: 247 }).where('id', '=', reviewer.user.id).execute();
     const ids = [other.user.id, reviewer.user.id];
@@ -122,7 +122,7 @@ describe('a review', () => {
     expect((await reliabilityOf(portal, reviewer)).figures).toEqual({ ...NOTHING, absent: 1 });
     expect((await reliabilityOf(portal, other)).figures).toEqual({ ...NOTHING, excused: 1 });
 
-    const second = await markedFlight(portal);
+    const second = await flightWithReliabilityEvents(portal);
     const [owner] = second.crew;
     await database.db.updateTable('users').set({ rank: 255 }).where('id', '=', owner.user.id).execute();
     const own = { absentUserIds: [owner.user.id], withNoticeUserIds: [owner.user.id] };
@@ -136,7 +136,7 @@ describe('a review', () => {
     [{ absentUserIds: ['crew'], withNoticeUserIds: ['crew', 'other'] }, 'withNoticeUserIds.1'],
     [{ absentUserIds: ['crew', 'stranger'] }, 'absentUserIds.1'],
   ] as const)('refuses %j and marks nobody', async ([body, path], { portal, admin }) => {
-    const { id, dispatcher, crew } = await markedFlight(portal);
+    const { id, dispatcher, crew } = await flightWithReliabilityEvents(portal);
     const stranger = await robloxMember(portal);
     const ids = {
       dispatcher: dispatcher.user.id,
@@ -164,8 +164,8 @@ describe('a seat that is given back', () => {
   }) => {
     const { giveBack } = seatRequests(portal);
     const [soon, later] = [
-      await markedFlight(portal, 'available', '2026-03-02T23:59:59.999Z'),
-      await markedFlight(portal, 'briefing', '2026-03-03T00:00:00.000Z'),
+      await flightWithReliabilityEvents(portal, 'available', '2026-03-02T23:59:59.999Z'),
+      await flightWithReliabilityEvents(portal, 'briefing', '2026-03-03T00:00:00.000Z'),
     ];
     expect((await giveBack(soon.id, soon.crew[0])()).statusCode).toBe(200);
     expect((await giveBack(later.id, later.crew[0])()).statusCode).toBe(200);
@@ -175,7 +175,7 @@ describe('a seat that is given back', () => {
   });
 
   it('is marked however it is given back, and not when somebody else took it', async ({ portal }) => {
-    const { id, dispatcher, crew } = await markedFlight(portal, 'available');
+    const { id, dispatcher, crew } = await flightWithReliabilityEvents(portal, 'available');
     const off = (member: SignedInMember, { as }: SignedInMember) =>
       portal.send('DELETE', `/api/flights/${id}/unallocate-user`, {
         as,
@@ -196,7 +196,7 @@ describe('a seat that is given back', () => {
     database,
   }) => {
     const { giveBack, take, offer, accept } = seatRequests(portal);
-    const { id, crew } = await markedFlight(portal, 'available');
+    const { id, crew } = await flightWithReliabilityEvents(portal, 'available');
     const [one, two] = crew;
     await giveBack(id, one)();
     await giveBack(id, two)();
@@ -214,7 +214,7 @@ describe('a seat that is given back', () => {
 
   it('is no mark for who moves up to a seat of it', async ({ portal, dispatcher }) => {
     const { giveBack, take, wait } = seatRequests(portal);
-    const { id, crew } = await markedFlight(portal, 'available');
+    const { id, crew } = await flightWithReliabilityEvents(portal, 'available');
     const [member] = crew;
     await giveBack(id, member)();
     await take(id, dispatcher)();
@@ -229,7 +229,7 @@ describe('a seat that is given back', () => {
 
   it('is no mark where the flight is cancelled, also when its status is set back', async ({ portal }) => {
     const { giveBack, setStatus } = seatRequests(portal);
-    const { id, dispatcher, crew } = await markedFlight(portal, 'available');
+    const { id, dispatcher, crew } = await flightWithReliabilityEvents(portal, 'available');
     const [member] = crew;
     await giveBack(id, member)();
     const published = await publishedDuring(portal, () => setStatus(id, dispatcher, 'CANCELLED')());
@@ -247,16 +247,16 @@ describe('a seat that is given back', () => {
     admin,
   }) => {
     const { giveBack, setStatus } = seatRequests(portal);
-    const { id, dispatcher, crew } = await markedFlight(portal, 'available');
+    const { id, dispatcher, crew } = await flightWithReliabilityEvents(portal, 'available');
     const [member] = crew;
     await giveBack(id, member)();
     const read = async () =>
       reliabilityEndpoints.reliability.response.parse(
         (await reliabilityRequestsOf(portal).read(member, member)).json(),
       ).marks;
-    const [mark] = await read();
+    const [event] = await read();
     const { contest } = reliabilityRequestsOf(portal);
-    expect((await contest(mark?._id ?? '', member, 'I had told of it.')).statusCode).toBe(200);
+    expect((await contest(event?._id ?? '', member, 'I had told of it.')).statusCode).toBe(200);
     const published = async () => (await noticesFor(database, admin.user.id)).map(({ kind }) => kind);
     expect(await published()).toContain('mark_contested');
     await setStatus(id, dispatcher, 'CANCELLED')();
@@ -264,7 +264,7 @@ describe('a seat that is given back', () => {
   });
 
   it('is no mark where a suspension takes it', async ({ portal, database, admin }) => {
-    const [member] = (await markedFlight(portal, 'available')).crew;
+    const [member] = (await flightWithReliabilityEvents(portal, 'available')).crew;
     const payload = { type: 'suspension', breach: '1', reason: 'A reason' };
     const suspended = await portal.send('POST', `/api/admin/users/${member.user.id}/sanctions`, {
       as: admin.as,
@@ -285,15 +285,15 @@ describe('a mark', () => {
     admin,
     dispatcher,
   }) => {
-    const { member, markId } = await absentee(portal, admin);
+    const { member, markId: eventId } = await absentee(portal, admin);
     const { contest } = reliabilityRequestsOf(portal);
-    expect(codeOf(await contest(markId, dispatcher))).toBe('404 not_found');
-    expect(codeOf(await contest(markId, member, ' '))).toBe('400 invalid_input');
-    expect(codeOf(await contest(markId, member, 'x'.repeat(1001)))).toBe('400 invalid_input');
+    expect(codeOf(await contest(eventId, dispatcher))).toBe('404 not_found');
+    expect(codeOf(await contest(eventId, member, ' '))).toBe('400 invalid_input');
+    expect(codeOf(await contest(eventId, member, 'x'.repeat(1001)))).toBe('400 invalid_input');
     const published = await publishedDuring(portal, async () => {
-      const response = await contest(markId, member, 'I was there, ask anybody.');
+      const response = await contest(eventId, member, 'I was there, ask anybody.');
       expect(reliabilityEndpoints.contestMark.response.parse(response.json()).mark).toMatchObject({
-        _id: markId,
+        _id: eventId,
         excused: null,
         contested: { text: 'I was there, ask anybody.', at: portal.clock().toISOString() },
       });
@@ -305,7 +305,7 @@ describe('a mark', () => {
     for (const topic of [own(member.user.id), record(member.user.id)])
       expect(invalidated).toContainEqual({ topic });
     expect((await noticesFor(database, admin.user.id)).at(-1)).toMatchObject({ kind: 'mark_contested' });
-    expect(codeOf(await contest(markId, member))).toBe('409 already_contested');
+    expect(codeOf(await contest(eventId, member))).toBe('409 already_contested');
   });
 
   it('is decided once, by another administrator than whose review made it, contested or not', async ({
@@ -313,11 +313,11 @@ describe('a mark', () => {
     database,
     admin,
   }) => {
-    const { member, markId } = await absentee(portal, admin);
+    const { member, markId: eventId } = await absentee(portal, admin);
     const { contest, decide } = reliabilityRequestsOf(portal);
     const other = await signedInMember(portal, { rank: 247 });
-    expect(codeOf(await decide(markId, admin))).toBe('403 not_allowed');
-    const response = await decide(markId, other, true);
+    expect(codeOf(await decide(eventId, admin))).toBe('403 not_allowed');
+    const response = await decide(eventId, other, true);
     expect(reliabilityEndpoints.decideMark.response.parse(response.json()).mark).toMatchObject({
       excused: true,
       comment: 'The server was down.',
@@ -327,8 +327,8 @@ describe('a mark', () => {
     expect(await noticesFor(database, member.user.id)).toContainEqual(
       expect.objectContaining({ kind: 'mark_decided' }),
     );
-    expect(codeOf(await decide(markId, other, false))).toBe('409 already_decided');
-    expect(codeOf(await contest(markId, member))).toBe('409 already_decided');
+    expect(codeOf(await decide(eventId, other, false))).toBe('409 already_decided');
+    expect(codeOf(await contest(eventId, member))).toBe('409 already_decided');
     const entries = await database.db
       .selectFrom('audit_entries')
       .where('action_type', '=', 'mark_decide')
@@ -340,13 +340,13 @@ describe('a mark', () => {
   });
 
   it('that is not excused stays in its figure', async ({ portal, admin, owner }) => {
-    const { member, markId } = await absentee(portal, admin);
+    const { member, markId: eventId } = await absentee(portal, admin);
     const { contest, decide } = reliabilityRequestsOf(portal);
-    await contest(markId, member);
-    expect((await decide(markId, owner, false)).statusCode).toBe(200);
-    const { figures, marks } = await reliabilityOf(portal, member);
+    await contest(eventId, member);
+    expect((await decide(eventId, owner, false)).statusCode).toBe(200);
+    const { figures, marks: events } = await reliabilityOf(portal, member);
     expect(figures).toEqual({ ...NOTHING, absent: 1 });
-    expect(marks).toMatchObject([{ excused: false, contested: { text: 'I was there.' } }]);
+    expect(events).toMatchObject([{ excused: false, contested: { text: 'I was there.' } }]);
   });
 
   it('of a seat given back is decided also by who reviews the flight; of oneself and of a higher rank it is not', async ({
@@ -355,12 +355,12 @@ describe('a mark', () => {
   }) => {
     const { giveBack, setStatus } = seatRequests(portal);
     const { review, decide } = reliabilityRequestsOf(portal);
-    const { id, dispatcher, crew } = await markedFlight(portal, 'available');
+    const { id, dispatcher, crew } = await flightWithReliabilityEvents(portal, 'available');
     await giveBack(id, crew[0])();
     await setStatus(id, dispatcher, 'CONCLUDED')();
     expect((await review(id, admin)).statusCode).toBe(200);
-    const [mark] = (await reliabilityOf(portal, crew[0])).marks;
-    expect((await decide(mark?._id ?? '', admin)).statusCode).toBe(200);
+    const [event] = (await reliabilityOf(portal, crew[0])).marks;
+    expect((await decide(event?._id ?? '', admin)).statusCode).toBe(200);
 
     const high = await signedInMember(portal, { rank: 250 });
     const flight = await crewedFlight(portal, 'available', DEPARTURE);
@@ -379,26 +379,26 @@ describe('a mark', () => {
     admin,
     owner,
   }) => {
-    const { member, markId } = await absentee(portal, admin);
+    const { member, markId: eventId } = await absentee(portal, admin);
     const { contest, decide } = reliabilityRequestsOf(portal);
-    const contests = [await contest(markId, member, 'Why', 'a'), await contest(markId, member, 'Why', 'a')];
+    const contests = [await contest(eventId, member, 'Why', 'a'), await contest(eventId, member, 'Why', 'a')];
     expect(contests.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(contests[1]?.json()).toEqual(contests[0]?.json());
-    const decisions = [await decide(markId, owner, true, 'b'), await decide(markId, owner, true, 'b')];
+    const decisions = [await decide(eventId, owner, true, 'b'), await decide(eventId, owner, true, 'b')];
     expect(decisions.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(decisions[1]?.headers['crewroom-repeated']).toBe('true');
   });
 
   it('is decided once by two administrators at the same time', async ({ portal, admin, owner }) => {
     const head = await signedInMember(portal, { rank: 250 });
-    const { markId } = await absentee(portal, admin);
+    const { markId: eventId } = await absentee(portal, admin);
     const { decide } = reliabilityRequestsOf(portal);
-    const responses = await Promise.all([decide(markId, owner, true), decide(markId, head, false)]);
+    const responses = await Promise.all([decide(eventId, owner, true), decide(eventId, head, false)]);
     expect(responses.map(codeOf).toSorted()).toEqual(['200', '409 already_decided']);
   });
 
   it('counts for 90 days and is gone then', async ({ portal, database, clock, admin }) => {
-    const { member, markId } = await absentee(portal, admin);
+    const { member, markId: eventId } = await absentee(portal, admin);
     const id = member.user.id;
     const read = async () => {
       const as = await portal.signIn(id);
@@ -406,14 +406,14 @@ describe('a mark', () => {
     };
     clock.advance(90 * DAY_MS - 1);
     expect((await read()).figures).toEqual({ ...NOTHING, absent: 1 });
-    await removeOldMarks(database, clock());
+    await removeOldReliabilityEvents(database, clock());
     expect((await read()).marks).toHaveLength(1);
     clock.advance(1);
     expect(await read()).toMatchObject({ figures: NOTHING, marks: [] });
     const again = { ...member, as: await portal.signIn(id) };
-    expect(codeOf(await reliabilityRequestsOf(portal).contest(markId, again))).toBe('404 not_found');
-    await removeOldMarks(database, clock());
-    expect(await database.db.selectFrom('marks').where('id', '=', markId).selectAll().execute()).toEqual([]);
+    expect(codeOf(await reliabilityRequestsOf(portal).contest(eventId, again))).toBe('404 not_found');
+    await removeOldReliabilityEvents(database, clock());
+    expect(await database.db.selectFrom('marks').where('id', '=', eventId).selectAll().execute()).toEqual([]);
     clock.advance(-90 * DAY_MS);
   });
 });

@@ -1,8 +1,13 @@
 import { isAdministrator, type RankThresholds, type Viewer } from '@crewroom/domain/contract/access';
 import { topics } from '@crewroom/domain/contract/topics';
-import type { Mark, Reliability } from '@crewroom/domain/record/mark-calls';
-import { decideMarkRefusal, figuresOf, type MarkKind, reliableSince } from '@crewroom/domain/record/marks';
-import { markRefusals } from '@crewroom/domain/record/messages';
+import type { Reliability, ReliabilityEvent } from '@crewroom/domain/record/mark-calls';
+import {
+  decideReliabilityEventRefusal,
+  figuresOf,
+  type ReliabilityEventKind,
+  reliableSince,
+} from '@crewroom/domain/record/marks';
+import { reliabilityRefusals } from '@crewroom/domain/record/messages';
 import { expressionBuilder } from 'kysely';
 import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { Refusal, refuse, refuseForRank, userNotFound } from '../../platform/changes/refusal.ts';
@@ -17,16 +22,16 @@ import { lockMember } from '../../platform/people/person.ts';
 import { storeMentions } from '../../platform/people/store-mentions.ts';
 import { notifyFromRank, notifyMember } from '../inbox/inbox.ts';
 
-export const noSuchMark = refuse('not_found', markRefusals.not_found);
-const notForColleagues = refuseForRank('not_allowed', markRefusals.not_for_colleagues);
-const madeByReviewer = refuse('not_allowed', markRefusals.own_review);
-const alreadyContested = refuse('already_contested', markRefusals.already_contested);
+export const noSuchReliabilityEvent = refuse('not_found', reliabilityRefusals.not_found);
+const notForColleagues = refuseForRank('not_allowed', reliabilityRefusals.not_for_colleagues);
+const madeByReviewer = refuse('not_allowed', reliabilityRefusals.own_review);
+const alreadyContested = refuse('already_contested', reliabilityRefusals.already_contested);
 
 const alreadyDecided = (excused: 0 | 1) =>
-  refuse('already_decided', excused === 1 ? markRefusals.excused : markRefusals.not_excused);
+  refuse('already_decided', excused === 1 ? reliabilityRefusals.excused : reliabilityRefusals.not_excused);
 
 /** The marks that count at an instant, with their flights. */
-function selectMarks({ db }: Pick<Source, 'db'>, now: Date) {
+function selectReliabilityEvents({ db }: Pick<Source, 'db'>, now: Date) {
   return db
     .selectFrom('marks')
     .innerJoin('flights', 'flights.id', 'marks.flight_id')
@@ -47,9 +52,9 @@ function selectMarks({ db }: Pick<Source, 'db'>, now: Date) {
     ]);
 }
 
-type MarkRow = Awaited<ReturnType<ReturnType<typeof selectMarks>['execute']>>[number];
+type ReliabilityEventRow = Awaited<ReturnType<ReturnType<typeof selectReliabilityEvents>['execute']>>[number];
 
-function markOf(row: MarkRow): Mark {
+function eventOf(row: ReliabilityEventRow): ReliabilityEvent {
   return {
     _id: row.id,
     flight: { _id: row.flight_id, flightCode: row.flight_code, scheduledDate: row.scheduled_date },
@@ -62,19 +67,27 @@ function markOf(row: MarkRow): Mark {
 }
 
 /** A member's marks that count at `now`, the newest first. One statement. */
-export async function marksOf(database: Pick<Source, 'db'>, userId: string, now: Date): Promise<Mark[]> {
-  const rows = await selectMarks(database, now)
+export async function reliabilityEventsOf(
+  database: Pick<Source, 'db'>,
+  userId: string,
+  now: Date,
+): Promise<ReliabilityEvent[]> {
+  const rows = await selectReliabilityEvents(database, now)
     .where('marks.user_id', '=', userId)
     .orderBy('marks.at', 'desc')
     .orderBy('marks.id', 'desc')
     .execute();
-  return rows.map(markOf);
+  return rows.map(eventOf);
 }
 
 /** One mark that counts at `now`, for the answer to whoever changed it; null when there is none. */
-export async function findMark(database: Database, markId: string, now: Date): Promise<Mark | null> {
-  const row = await selectMarks(database, now).where('marks.id', '=', markId).executeTakeFirst();
-  return row === undefined ? null : markOf(row);
+export async function findReliabilityEvent(
+  database: Database,
+  eventId: string,
+  now: Date,
+): Promise<ReliabilityEvent | null> {
+  const row = await selectReliabilityEvents(database, now).where('marks.id', '=', eventId).executeTakeFirst();
+  return row === undefined ? null : eventOf(row);
 }
 
 /**
@@ -105,15 +118,18 @@ export async function reliabilityOf(
     )
     .executeTakeFirst();
   if (member === undefined) return userNotFound;
-  const marks = await marksOf(database, userId, now);
-  return { from, to: toInstant(now), figures: figuresOf(Number(member.flown), marks), marks };
+  const events = await reliabilityEventsOf(database, userId, now);
+  return { from, to: toInstant(now), figures: figuresOf(Number(member.flown), events), marks: events };
 }
 
-function readMark({ trx, now }: UnitOfWork, markId: string): Promise<MarkRow | undefined> {
-  return selectMarks({ db: trx }, now).where('marks.id', '=', markId).executeTakeFirst();
+function readReliabilityEvent(
+  { trx, now }: UnitOfWork,
+  eventId: string,
+): Promise<ReliabilityEventRow | undefined> {
+  return selectReliabilityEvents({ db: trx }, now).where('marks.id', '=', eventId).executeTakeFirst();
 }
 
-const namedIn = (row: MarkRow) => ({
+const namedIn = (row: ReliabilityEventRow) => ({
   id: row.id,
   flight: { id: row.flight_id, flightCode: row.flight_code },
   mark: row.kind,
@@ -128,65 +144,65 @@ function invalidateReliability(uow: UnitOfWork, userId: string): void {
  * Contests a mark of the viewer's, tells administrators, and answers its id. Refuses with 404 one that is not theirs, and with
  * 409 a second time, and one that was decided.
  */
-export async function contestMark(
+export async function contestReliabilityEvent(
   uow: UnitOfWork,
   viewer: SignedIn,
-  markId: string,
+  eventId: string,
   text: string,
 ): Promise<string | Refusal> {
   // So that contesting and deciding happen one after the other.
   await lockMember(uow, viewer.userId);
-  const mark = await readMark(uow, markId);
-  if (mark?.user_id !== viewer.userId) return noSuchMark;
-  if (mark.excused !== null) return alreadyDecided(mark.excused);
-  if (mark.contested_at !== null) return alreadyContested;
+  const event = await readReliabilityEvent(uow, eventId);
+  if (event?.user_id !== viewer.userId) return noSuchReliabilityEvent;
+  if (event.excused !== null) return alreadyDecided(event.excused);
+  if (event.contested_at !== null) return alreadyContested;
   const contest = { contested_at: toInstant(uow.now), contest_text: await storeMentions(uow, text) };
-  if (!(await updateMark(uow, markId, contest))) return noSuchMark;
+  if (!(await updateReliabilityEvent(uow, eventId, contest))) return noSuchReliabilityEvent;
   invalidateReliability(uow, viewer.userId);
-  const facts = { ...namedIn(mark), member: viewer.userId };
+  const facts = { ...namedIn(event), member: viewer.userId };
   const { admin } = uow.rules.thresholds;
   await notifyFromRank(uow, viewer.userId, admin, { notice: 'markContested', facts });
-  return markId;
+  return eventId;
 }
 
 /** Changes a mark; false when it was taken back meanwhile, as its flight was cancelled. */
-async function updateMark(
+async function updateReliabilityEvent(
   { trx }: UnitOfWork,
-  markId: string,
+  eventId: string,
   values: Partial<Omit<Tables['marks'], 'id'>>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('marks')
     .set(values)
-    .where('id', '=', markId)
+    .where('id', '=', eventId)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
 
 /** A review makes all marks but those of seats that were given back. */
-const isOfReview = (kind: MarkKind) => kind !== 'short_notice';
+const isOfReview = (kind: ReliabilityEventKind) => kind !== 'short_notice';
 
 /**
  * Excuses a mark or not, contested or not, tells whose it is, and answers its id. The history says that and no more, as marks
  * are gone after 90 days. Refuses with 404 an unknown mark, with 403 what `lockForAdministration` refuses and who made it with
  * their review, unless they are the owner, and with 409 one that was decided.
  */
-export async function decideMark(
+export async function decideReliabilityEvent(
   uow: UnitOfWork,
   viewer: SignedIn,
-  markId: string,
+  eventId: string,
   { excused, comment: given }: { readonly excused: boolean; readonly comment: string },
 ): Promise<string | Refusal> {
-  const found = await readMark(uow, markId);
-  if (found === undefined) return noSuchMark;
+  const found = await readReliabilityEvent(uow, eventId);
+  if (found === undefined) return noSuchReliabilityEvent;
   const member = await lockForAdministration(uow, viewer, found.user_id);
   if (member instanceof Refusal) return member;
-  const mark = await readMark(uow, markId);
-  if (mark === undefined) return noSuchMark;
-  const reviewerId = isOfReview(mark.kind) ? mark.reviewed_by_id : null;
+  const event = await readReliabilityEvent(uow, eventId);
+  if (event === undefined) return noSuchReliabilityEvent;
+  const reviewerId = isOfReview(event.kind) ? event.reviewed_by_id : null;
   const subject = { userId: member.id, rank: member.rank };
-  if (decideMarkRefusal(viewer, subject, reviewerId) === 'own_review') return madeByReviewer;
-  if (mark.excused !== null) return alreadyDecided(mark.excused);
+  if (decideReliabilityEventRefusal(viewer, subject, reviewerId) === 'own_review') return madeByReviewer;
+  if (event.excused !== null) return alreadyDecided(event.excused);
   const comment = await storeMentions(uow, given);
   const decision = {
     excused: excused ? (1 as const) : (0 as const),
@@ -194,17 +210,21 @@ export async function decideMark(
     decided_by_id: viewer.userId,
     decided_at: toInstant(uow.now),
   };
-  if (!(await updateMark(uow, markId, decision))) return noSuchMark;
+  if (!(await updateReliabilityEvent(uow, eventId, decision))) return noSuchReliabilityEvent;
   invalidateReliability(uow, member.id);
   const details = { excused };
   await writeAudit(uow, viewer, { actionType: 'mark_decide', target: member, details, isHidden: true });
-  const facts = { ...namedIn(mark), excused, by: viewer.userId, comment };
+  const facts = { ...namedIn(event), excused, by: viewer.userId, comment };
   await notifyMember(uow, viewer.userId, member.id, { notice: 'markDecided', facts });
-  return markId;
+  return eventId;
 }
 
 /** Removes the marks that count no longer. */
-export async function removeOldMarks(database: Database, now: Date, signal?: AbortSignal): Promise<void> {
+export async function removeOldReliabilityEvents(
+  database: Database,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
   const eb = expressionBuilder<Tables, 'marks'>();
   await deleteInPages(database, 'marks', eb('at', '<=', toInstant(reliableSince(now))), signal);
 }

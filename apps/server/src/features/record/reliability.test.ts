@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
 import { reliabilityEndpoints } from '@crewroom/domain/record/mark-calls';
-import type { MarkKind } from '@crewroom/domain/record/marks';
+import type { ReliabilityEventKind } from '@crewroom/domain/record/marks';
 import { termEndpoints } from '@crewroom/domain/terms/calls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
@@ -11,7 +11,7 @@ import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
 /** What a reader of the calls alone would note down of a member. */
 type Noted = { readonly who: number; readonly flight: number; readonly at: number } & (
   | { readonly kind: 'flown' }
-  | { readonly kind: MarkKind; excused: boolean }
+  | { readonly kind: ReliabilityEventKind; excused: boolean }
 );
 
 const FLIGHTS = 12;
@@ -153,7 +153,7 @@ async function review(n: number, id: string, departs: number, seated: readonly n
     lateUserIds: idsOf(saidLate),
   });
   for (const who of seated) {
-    const note = (kind: MarkKind, excused = false) =>
+    const note = (kind: ReliabilityEventKind, excused = false) =>
       noted.push({ who, flight: n, at: now(), kind, excused });
     if (absent.includes(who)) {
       note('absent', withNotice.includes(who));
@@ -168,14 +168,14 @@ async function review(n: number, id: string, departs: number, seated: readonly n
 /** The newest mark that waits is contested or not, and excused or not. */
 async function decide(n: number): Promise<void> {
   const who = (n + 1) % CREW;
-  const mark = (await reliabilityOf(who)).marks.find(({ excused }) => excused === null);
-  if (mark === undefined) return;
+  const event = (await reliabilityOf(who)).marks.find(({ excused }) => excused === null);
+  if (event === undefined) return;
   if (n % 2 === 0)
-    await ask(member(who), 'POST', `/api/me/marks/${mark._id}/contest`, { text: 'I was there.' });
+    await ask(member(who), 'POST', `/api/me/marks/${event._id}/contest`, { text: 'I was there.' });
   const excused = n % 3 !== 0;
-  await ask(owner, 'POST', `/api/admin/marks/${mark._id}`, { excused, comment: 'Seen.' });
+  await ask(owner, 'POST', `/api/admin/marks/${event._id}`, { excused, comment: 'Seen.' });
   const own = noted.find(
-    (one) => one.who === who && one.kind === mark.kind && `CR${one.flight}` === mark.flight.flightCode,
+    (one) => one.who === who && one.kind === event.kind && `CR${one.flight}` === event.flight.flightCode,
   );
   if (own !== undefined && 'excused' in own) own.excused = excused;
 }
@@ -231,8 +231,8 @@ it('is gone with who is forgotten, and stays as it was for all others', async ()
 });
 
 it('stands in the file of one’s own data as on the screen', async () => {
-  const { marks } = await reliabilityOf(1);
+  const { marks: events } = await reliabilityOf(1);
   const file = await ask(member(1), 'GET', '/api/me/export');
-  expect(marks.length).toBeGreaterThan(0);
-  expect(file.json<{ marks: unknown }>().marks).toEqual(marks);
+  expect(events.length).toBeGreaterThan(0);
+  expect(file.json<{ marks: unknown }>().marks).toEqual(events);
 });

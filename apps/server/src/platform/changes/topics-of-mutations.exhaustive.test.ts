@@ -133,12 +133,12 @@ const ofOwnRecord = () => named(topics.own(crew.user.id), topics.record(crew.use
 /** A mark on the crew. */
 async function marked(): Promise<string> {
   const { flight } = await stage('logged', [crew]);
-  const mark = { id: newId(), flight_id: flight.id, user_id: crew.user.id, kind: 'short_notice' } as const;
+  const event = { id: newId(), flight_id: flight.id, user_id: crew.user.id, kind: 'short_notice' } as const;
   await portal.database.db
     .insertInto('marks')
-    .values({ ...mark, at: toInstant(portal.clock()) })
+    .values({ ...event, at: toInstant(portal.clock()) })
     .execute();
-  return mark.id;
+  return event.id;
 }
 
 /** What a leave touches of which others see nothing, and one that they see. */

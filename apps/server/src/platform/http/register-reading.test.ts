@@ -457,7 +457,7 @@ describe('what is the same for all who see it', () => {
       expect((await action()).statusCode).toBe(200);
     }
     const other = await signedInMember(portal);
-    const marks = async ({ as }: SignedInMember) => {
+    const events = async ({ as }: SignedInMember) => {
       const { body } = await read(portal, WEEK, as);
       const encoded = await portal.send('GET', WEEK, { as, headers: { 'accept-encoding': 'br' } });
       expect(brotliDecompressSync(encoded.rawPayload).toString()).toBe(body);
@@ -467,11 +467,11 @@ describe('what is the same for all who see it', () => {
       const [seat] = card?.roles[0]?.assigned ?? [];
       return [card?.isUserAssigned, card?.waitingFor?.position, seat?.offered, seat?.offeredTo];
     };
-    expect(await marks(other)).toEqual([false, undefined, undefined, undefined]);
-    expect(await marks(crew)).toEqual([true, undefined, true, dispatcher.user.username]);
-    expect(await marks(dispatcher)).toEqual([false, undefined, 'you', undefined]);
-    expect(await marks(admin)).toEqual([false, 1, undefined, undefined]);
-    expect(await marks(other)).toEqual([false, undefined, undefined, undefined]);
+    expect(await events(other)).toEqual([false, undefined, undefined, undefined]);
+    expect(await events(crew)).toEqual([true, undefined, true, dispatcher.user.username]);
+    expect(await events(dispatcher)).toEqual([false, undefined, 'you', undefined]);
+    expect(await events(admin)).toEqual([false, 1, undefined, undefined]);
+    expect(await events(other)).toEqual([false, undefined, undefined, undefined]);
   });
 
   it('shows a dispatcher no proposals of others', async () => {

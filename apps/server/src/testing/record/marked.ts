@@ -1,5 +1,5 @@
 import { type Reliability, reliabilityEndpoints } from '@crewroom/domain/record/mark-calls';
-import type { MarkKind } from '@crewroom/domain/record/marks';
+import type { ReliabilityEventKind } from '@crewroom/domain/record/marks';
 import type { FlightStage } from '../flights/staged-flight.ts';
 import { crewedFlight } from '../game/crewed-flight.ts';
 import type { SignedInMember, TestPortal } from '../test-portal.ts';
@@ -8,7 +8,11 @@ import type { SignedInMember, TestPortal } from '../test-portal.ts';
 export const DEPARTURE = '2026-03-02T18:00:00.000Z';
 
 /** A flight with two of the crew at a stage, concluded unless said otherwise. */
-export function markedFlight(portal: TestPortal, stage: FlightStage = 'concluded', departure = DEPARTURE) {
+export function flightWithReliabilityEvents(
+  portal: TestPortal,
+  stage: FlightStage = 'concluded',
+  departure = DEPARTURE,
+) {
   return crewedFlight(portal, stage, departure);
 }
 
@@ -39,6 +43,6 @@ export async function reliabilityOf(portal: TestPortal, member: SignedInMember):
 }
 
 /** The kinds of a member's marks, sorted. */
-export async function kindsOf(portal: TestPortal, member: SignedInMember): Promise<MarkKind[]> {
+export async function kindsOf(portal: TestPortal, member: SignedInMember): Promise<ReliabilityEventKind[]> {
   return (await reliabilityOf(portal, member)).marks.map(({ kind }) => kind).toSorted();
 }

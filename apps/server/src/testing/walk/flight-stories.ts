@@ -64,10 +64,10 @@ export const markAbsence: Story = async ({ ask, read, run }) => {
     where id = (select id from allocations where flight_id = '${id}' order by id limit 1)`);
   await ask('reviewFlight', { params: { id }, body: { absentUserIds: [memberId(absent)] } });
   const own = { params: { id: memberId(absent) } };
-  const [mark] = (await ask('reliability', own, absent)).marks;
-  const ofMark = { params: { id: mark?._id ?? '' } };
-  await ask('contestMark', { ...ofMark, body: { text: 'I was there.' } }, absent);
-  await ask('decideMark', { ...ofMark, body: { excused: true, comment: 'So it was.' } });
+  const [event] = (await ask('reliability', own, absent)).marks;
+  const ofReliabilityEvent = { params: { id: event?._id ?? '' } };
+  await ask('contestMark', { ...ofReliabilityEvent, body: { text: 'I was there.' } }, absent);
+  await ask('decideMark', { ...ofReliabilityEvent, body: { excused: true, comment: 'So it was.' } });
   equal((await ask('reliability', own)).figures.excused, 1);
 };
 

@@ -126,11 +126,11 @@ export async function insertVictim(portal: TestPortal): Promise<Victim> {
   const proposed = await insertHiddenFlight(portal, user.id, by.id);
   const rows = await insertPrivateRows(portal, user.id, by.id);
   const flown = await stageFlight(db, 'concluded', { dispatcher_id: user.id });
-  const mark = { id: newId(), flight_id: flown.flight.id, user_id: user.id, kind: 'absent' } as const;
+  const event = { id: newId(), flight_id: flown.flight.id, user_id: user.id, kind: 'absent' } as const;
   const at = toInstant(portal.clock());
   await db
     .insertInto('marks')
-    .values({ ...mark, at, contested_at: at, contest_text: texts.contest })
+    .values({ ...event, at, contested_at: at, contest_text: texts.contest })
     .execute();
   const open = await stageFlight(db, 'available', {
     dispatcher_id: user.id,
@@ -150,7 +150,7 @@ export async function insertVictim(portal: TestPortal): Promise<Victim> {
       qualification: granted.id,
       proposed: proposed.flight.id,
       flown: flown.flight.id,
-      mark: mark.id,
+      mark: event.id,
       open: open.flight.id,
       nobody: newId(),
     },

@@ -1,7 +1,7 @@
 import { toMinor } from '@crewroom/domain/money';
 import type { AdminActionDetails } from '@crewroom/domain/record/calls';
 import { licenceNoticeDays } from '@crewroom/domain/record/licences';
-import { markKinds } from '@crewroom/domain/record/marks';
+import { reliabilityEventKinds } from '@crewroom/domain/record/marks';
 import {
   type AdminActionType,
   appealDecisions,
@@ -158,7 +158,7 @@ export const recordTables = {
       id: text(),
       flight_id: idOf('flights', 'cascade'),
       user_id: ownerId(),
-      kind: oneOf(markKinds),
+      kind: oneOf(reliabilityEventKinds),
       at: instant(),
       contested_at: maybe(instant()),
       contest_text: maybe(text({ ownWordsOf: 'user_id' })),

@@ -1,4 +1,4 @@
-import type { Mark } from '@crewroom/domain/record/mark-calls';
+import type { ReliabilityEvent } from '@crewroom/domain/record/mark-calls';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
@@ -7,25 +7,27 @@ import { QueryView } from '../../../components/ui/query-view.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { reliabilityQuery } from '../queries.ts';
-import { markInWords, ReliabilityView } from '../reliability/reliability-view.tsx';
+import { ReliabilityView, reliabilityEventInWords } from '../reliability/reliability-view.tsx';
 import { PanelHead, type RecordPartProps } from './panel.tsx';
 
-const DecideMark = lazyDialog(async () => (await import('../reliability/decide-mark.tsx')).DecideMark);
+const DecideReliabilityEvent = lazyDialog(
+  async () => (await import('../reliability/decide-mark.tsx')).DecideReliabilityEvent,
+);
 
-type Deciding = { readonly mark: Mark; readonly isExcused: boolean };
+type Deciding = { readonly event: ReliabilityEvent; readonly isExcused: boolean };
 
 /** A member's figures of the last 90 days, with the marks behind them, each to be decided once. */
 export function ReliabilityPart({ member, mayChange }: RecordPartProps) {
   const query = useQuery(reliabilityQuery(member._id));
   const heading = useRef<HTMLHeadingElement>(null);
   const deciding = useDialog<Deciding>(heading);
-  const button = (mark: Mark, isExcused: boolean) => {
+  const button = (event: ReliabilityEvent, isExcused: boolean) => {
     const words = isExcused ? 'Excuse' : 'Do not excuse';
     return (
       <Button
-        aria-label={`${words} ${markInWords(mark)}`}
-        preloads={DecideMark}
-        onClick={() => deciding.open({ mark, isExcused })}
+        aria-label={`${words} ${reliabilityEventInWords(event)}`}
+        preloads={DecideReliabilityEvent}
+        onClick={() => deciding.open({ event, isExcused })}
       >
         {words}
       </Button>
@@ -42,12 +44,12 @@ export function ReliabilityPart({ member, mayChange }: RecordPartProps) {
         {(reliability) => (
           <ReliabilityView
             reliability={reliability}
-            renderActions={(mark) =>
+            renderActions={(event) =>
               mayChange &&
-              mark.excused === null && (
+              event.excused === null && (
                 <>
-                  {button(mark, true)}
-                  {button(mark, false)}
+                  {button(event, true)}
+                  {button(event, false)}
                 </>
               )
             }
@@ -55,8 +57,8 @@ export function ReliabilityPart({ member, mayChange }: RecordPartProps) {
         )}
       </QueryView>
       {deciding.subject && (
-        <DecideMark
-          key={`${deciding.subject.mark._id} ${deciding.subject.isExcused}`}
+        <DecideReliabilityEvent
+          key={`${deciding.subject.event._id} ${deciding.subject.isExcused}`}
           {...deciding.props}
           member={member}
           {...deciding.subject}

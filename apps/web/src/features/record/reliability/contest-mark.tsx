@@ -1,24 +1,24 @@
-import type { Mark } from '@crewroom/domain/record/mark-calls';
+import type { ReliabilityEvent } from '@crewroom/domain/record/mark-calls';
 import { isBlank, textLimits } from '@crewroom/domain/text';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { useDraftForm } from '../../../components/form/use-draft-form.ts';
 import { TextArea } from '../../../components/ui/field.tsx';
 import type { DialogProps } from '../../../components/ui/use-dialog.ts';
-import { useContestMark } from './mutations.ts';
-import { markInWords } from './reliability-view.tsx';
+import { useContestReliabilityEvent } from './mutations.ts';
+import { reliabilityEventInWords } from './reliability-view.tsx';
 
-type ContestMarkProps = DialogProps & { readonly mark: Mark };
+type ContestReliabilityEventProps = DialogProps & { readonly event: ReliabilityEvent };
 
 const blank = () => ({ text: '' });
 
 /** Contests a mark on oneself. */
-export function ContestMark({ mark, opened, onClose }: ContestMarkProps) {
-  const form = useDraftForm({ name: `contest-${mark._id}`, blank });
-  const contest = useContestMark(mark._id, form.clearDraftThen(onClose));
+export function ContestReliabilityEvent({ event, opened, onClose }: ContestReliabilityEventProps) {
+  const form = useDraftForm({ name: `contest-${event._id}`, blank });
+  const contest = useContestReliabilityEvent(event._id, form.clearDraftThen(onClose));
   return (
     <FormDialog
       opened={opened}
-      title={`Contest: ${markInWords(mark)}`}
+      title={`Contest: ${reliabilityEventInWords(event)}`}
       action="Contest"
       form={form}
       isReady={!isBlank(form.values.text)}

@@ -1,29 +1,35 @@
-import type { Mark } from '@crewroom/domain/record/mark-calls';
+import type { ReliabilityEvent } from '@crewroom/domain/record/mark-calls';
 import { isBlank, textLimits } from '@crewroom/domain/text';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { useDraftForm } from '../../../components/form/use-draft-form.ts';
 import { MentionTextArea } from '../../../components/mentions/mention-text-area.tsx';
 import type { DialogProps } from '../../../components/ui/use-dialog.ts';
 import type { Target } from '../mutations.ts';
-import { useDecideMark } from './mutations.ts';
-import { markInWords } from './reliability-view.tsx';
+import { useDecideReliabilityEvent } from './mutations.ts';
+import { reliabilityEventInWords } from './reliability-view.tsx';
 
-type DecideMarkProps = DialogProps & {
+type DecideReliabilityEventProps = DialogProps & {
   readonly member: Target;
-  readonly mark: Mark;
+  readonly event: ReliabilityEvent;
   readonly isExcused: boolean;
 };
 
 const blank = () => ({ comment: '' });
 
 /** Excuses a mark or not, with a comment to whose it is. */
-export function DecideMark({ member, mark, isExcused, opened, onClose }: DecideMarkProps) {
-  const form = useDraftForm({ name: `mark-${mark._id}-${isExcused}`, blank });
-  const decide = useDecideMark(member, mark._id, isExcused, form.clearDraftThen(onClose));
+export function DecideReliabilityEvent({
+  member,
+  event,
+  isExcused,
+  opened,
+  onClose,
+}: DecideReliabilityEventProps) {
+  const form = useDraftForm({ name: `mark-${event._id}-${isExcused}`, blank });
+  const decide = useDecideReliabilityEvent(member, event._id, isExcused, form.clearDraftThen(onClose));
   return (
     <FormDialog
       opened={opened}
-      title={`${isExcused ? 'Excuse' : 'Do not excuse'}: ${markInWords(mark)}`}
+      title={`${isExcused ? 'Excuse' : 'Do not excuse'}: ${reliabilityEventInWords(event)}`}
       action={isExcused ? 'Excuse' : 'Do not excuse'}
       form={form}
       isReady={!isBlank(form.values.comment)}

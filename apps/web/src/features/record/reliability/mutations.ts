@@ -1,6 +1,6 @@
 import { topics } from '@crewroom/domain/contract/topics';
-import type { Mark } from '@crewroom/domain/record/mark-calls';
-import { markToasts } from '@crewroom/domain/record/messages';
+import type { ReliabilityEvent } from '@crewroom/domain/record/mark-calls';
+import { reliabilityToasts } from '@crewroom/domain/record/messages';
 import type { QueryClient } from '@tanstack/react-query';
 import { useApiMutation } from '../../../components/mutations/use-api-mutation.ts';
 import { useViewer } from '../../../components/viewer.ts';
@@ -8,31 +8,31 @@ import type { Target } from '../mutations.ts';
 import { reliabilityQuery } from '../queries.ts';
 
 /** Puts the mark of an answer into a member's list. Their figures are read again, by its topic. */
-const showMark =
+const showReliabilityEvent =
   (userId: string) =>
-  ({ mark }: { readonly mark: Mark }, _: string, queryClient: QueryClient) =>
+  ({ mark: event }: { readonly mark: ReliabilityEvent }, _: string, queryClient: QueryClient) =>
     queryClient.setQueryData(
       reliabilityQuery(userId).queryKey,
       (before) =>
-        before && { ...before, marks: before.marks.map((one) => (one._id === mark._id ? mark : one)) },
+        before && { ...before, marks: before.marks.map((one) => (one._id === event._id ? event : one)) },
     );
 
 /** Contests a mark on oneself. */
-export function useContestMark(id: string, onDone: () => void) {
+export function useContestReliabilityEvent(id: string, onDone: () => void) {
   const userId = useViewer()?.userId ?? '';
   return useApiMutation({
     endpoint: 'contestMark',
     parts: (text: string) => ({ params: { id }, body: { text } }),
     about: topics.own(userId),
-    ...markToasts.contest,
-    applyResponse: showMark(userId),
+    ...reliabilityToasts.contest,
+    applyResponse: showReliabilityEvent(userId),
     onRendered: onDone,
   });
 }
 
 /** Decides on a member's mark: excuses it or lets it stand. */
-export function useDecideMark(member: Target, id: string, excused: boolean, onDone: () => void) {
-  const { success, failure } = markToasts[excused ? 'excused' : 'notExcused'];
+export function useDecideReliabilityEvent(member: Target, id: string, excused: boolean, onDone: () => void) {
+  const { success, failure } = reliabilityToasts[excused ? 'excused' : 'notExcused'];
   return useApiMutation({
     endpoint: 'decideMark',
     parts: (comment: string) => ({ params: { id }, body: { excused, comment } }),
@@ -40,7 +40,7 @@ export function useDecideMark(member: Target, id: string, excused: boolean, onDo
     success: success(member.robloxUsername),
     failure,
     showsReason: true,
-    applyResponse: showMark(member._id),
+    applyResponse: showReliabilityEvent(member._id),
     onRendered: onDone,
   });
 }

@@ -1,4 +1,4 @@
-import type { Mark } from '@crewroom/domain/record/mark-calls';
+import type { ReliabilityEvent } from '@crewroom/domain/record/mark-calls';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
@@ -9,11 +9,14 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { useViewer } from '../../../components/viewer.ts';
 import { reliabilityQuery } from '../queries.ts';
-import { markInWords, ReliabilityView } from './reliability-view.tsx';
+import { ReliabilityView, reliabilityEventInWords } from './reliability-view.tsx';
 
-const ContestMark = lazyDialog(async () => (await import('./contest-mark.tsx')).ContestMark);
+const ContestReliabilityEvent = lazyDialog(
+  async () => (await import('./contest-mark.tsx')).ContestReliabilityEvent,
+);
 
-const canContest = ({ excused, contested }: Mark): boolean => excused === null && contested === null;
+const canContest = ({ excused, contested }: ReliabilityEvent): boolean =>
+  excused === null && contested === null;
 
 /** The viewer's own figures of the last 90 days, with the marks behind them, each to be contested once. */
 export function ReliabilityCard() {
@@ -23,7 +26,7 @@ export function ReliabilityCard() {
     enabled: id !== '',
   });
   const heading = useRef<HTMLHeadingElement>(null);
-  const contesting = useDialog<Mark>(heading);
+  const contesting = useDialog<ReliabilityEvent>(heading);
   return (
     <SectionCard title="Reliability" headingRef={heading}>
       <p className="mb-4 text-dim text-14">
@@ -37,12 +40,12 @@ export function ReliabilityCard() {
         {(reliability) => (
           <ReliabilityView
             reliability={reliability}
-            renderActions={(mark) =>
-              canContest(mark) && (
+            renderActions={(event) =>
+              canContest(event) && (
                 <Button
-                  aria-label={`Contest ${markInWords(mark)}`}
-                  preloads={ContestMark}
-                  onClick={() => contesting.open(mark)}
+                  aria-label={`Contest ${reliabilityEventInWords(event)}`}
+                  preloads={ContestReliabilityEvent}
+                  onClick={() => contesting.open(event)}
                 >
                   Contest
                 </Button>
@@ -52,7 +55,11 @@ export function ReliabilityCard() {
         )}
       </QueryView>
       {contesting.subject && (
-        <ContestMark key={contesting.subject._id} {...contesting.props} mark={contesting.subject} />
+        <ContestReliabilityEvent
+          key={contesting.subject._id}
+          {...contesting.props}
+          event={contesting.subject}
+        />
       )}
     </SectionCard>
   );

@@ -1,6 +1,10 @@
 import { SHORT_NOTICE_HOURS } from '@crewroom/domain/flights/schedule';
-import type { Mark, Reliability } from '@crewroom/domain/record/mark-calls';
-import { type MarkKind, markLabels, RELIABILITY_DAYS } from '@crewroom/domain/record/marks';
+import type { Reliability, ReliabilityEvent } from '@crewroom/domain/record/mark-calls';
+import {
+  RELIABILITY_DAYS,
+  type ReliabilityEventKind,
+  reliabilityEventLabels,
+} from '@crewroom/domain/record/marks';
 import {
   IconArmchairOff,
   IconClockExclamation,
@@ -17,7 +21,7 @@ import { EmptyState } from '../../../components/ui/query-view.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { Quote } from '../../../components/ui/written-text.tsx';
 
-const icons: Readonly<Record<MarkKind, TablerIcon>> = {
+const icons: Readonly<Record<ReliabilityEventKind, TablerIcon>> = {
   late: IconClockExclamation,
   left_early: IconDoorExit,
   absent: IconUserX,
@@ -25,8 +29,8 @@ const icons: Readonly<Record<MarkKind, TablerIcon>> = {
 };
 
 /** A mark as a button or a dialog names it: "late on CR101". */
-export function markInWords({ kind, flight }: Pick<Mark, 'kind' | 'flight'>): string {
-  return `${markLabels[kind].toLowerCase()} on ${flight.flightCode}`;
+export function reliabilityEventInWords({ kind, flight }: Pick<ReliabilityEvent, 'kind' | 'flight'>): string {
+  return `${reliabilityEventLabels[kind].toLowerCase()} on ${flight.flightCode}`;
 }
 
 const figures: readonly (readonly [keyof Reliability['figures'], string, string])[] = [
@@ -53,7 +57,7 @@ function Figures({ reliability }: { readonly reliability: Reliability }) {
 }
 
 /** What became of a mark; nothing where nobody has said or decided anything. */
-function State({ excused, comment, contested }: Mark) {
+function State({ excused, comment, contested }: ReliabilityEvent) {
   if (excused === true) return <StatusBadge tone="green">Excused</StatusBadge>;
   if (excused === false) return <StatusBadge tone="slate">Not excused</StatusBadge>;
   if (contested === null || comment !== null) return null;
@@ -64,17 +68,23 @@ function State({ excused, comment, contested }: Mark) {
   );
 }
 
-function MarkEntry({ mark, actions }: { readonly mark: Mark; readonly actions: ReactNode }) {
-  const { kind, flight, at, excused, comment, contested } = mark;
+function ReliabilityEntry({
+  event,
+  actions,
+}: {
+  readonly event: ReliabilityEvent;
+  readonly actions: ReactNode;
+}) {
+  const { kind, flight, at, excused, comment, contested } = event;
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-x-3 gap-y-2 items-center wrap-anywhere">
         <StatusBadge tone={excused === true ? 'slate' : 'amber'} icon={icons[kind]} struck={excused === true}>
-          {markLabels[kind]}
+          {reliabilityEventLabels[kind]}
         </StatusBadge>
         <FlightLink className="touch:py-2 text-accent-text font-mono font-medium underline" flight={flight} />
         <ZuluDateTime value={flight.scheduledDate} format="dateTime" />
-        <State {...mark} />
+        <State {...event} />
         {actions && <span className="flex flex-wrap gap-2 ms-auto">{actions}</span>}
       </div>
       <p className="text-dim text-14">
@@ -103,21 +113,21 @@ const SHOWN_AT_FIRST = 5;
 type ReliabilityViewProps = {
   readonly reliability: Reliability;
   /** The buttons beside a mark. */
-  readonly renderActions: (mark: Mark) => ReactNode;
+  readonly renderActions: (event: ReliabilityEvent) => ReactNode;
 };
 
 /** A member's figures of the last 90 days, and the marks behind them with their flights. */
 export function ReliabilityView({ reliability, renderActions }: ReliabilityViewProps) {
-  const { marks } = reliability;
+  const { marks: events } = reliability;
   return (
     <div className="grid grid-cols-1 gap-4 @container">
       <Figures reliability={reliability} />
-      {marks.length === 0 ? (
+      {events.length === 0 ? (
         <EmptyState>Nothing was noted in the last {RELIABILITY_DAYS} days.</EmptyState>
       ) : (
         <div>
-          <ShortList items={marks} shown={SHOWN_AT_FIRST} keyOf={({ _id }) => _id}>
-            {(mark) => <MarkEntry mark={mark} actions={renderActions(mark)} />}
+          <ShortList items={events} shown={SHOWN_AT_FIRST} keyOf={({ _id }) => _id}>
+            {(event) => <ReliabilityEntry event={event} actions={renderActions(event)} />}
           </ShortList>
         </div>
       )}
