@@ -6,7 +6,7 @@ import { countRows } from '../../platform/database/pages.ts';
 import { instantAfter, toInstant } from '../../platform/database/stored-values.ts';
 import { forEachItem } from '../../platform/jobs/each-item.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { makeMark } from '../../platform/people/forgotten-accounts.ts';
+import { makeTombstone } from '../../platform/people/forgotten-accounts.ts';
 import {
   type EventLog,
   recordSecurityEvent,
@@ -90,7 +90,7 @@ type NoteErasure = (uow: UnitOfWork, event: SecurityNote) => Promise<void>;
 async function takeTurn(
   uow: UnitOfWork,
   { id, robloxId }: Turn,
-  mark: string,
+  tombstone: string,
   note: NoteErasure,
 ): Promise<boolean> {
   await lockForErasure(uow.trx);
@@ -99,7 +99,7 @@ async function takeTurn(
   if (still === undefined) return false;
   // First, as forgetting somebody removes whatever still waits about them.
   await settle(uow, id, 'carried_out');
-  if (!(await forgetMember(uow, robloxId, mark))) return false;
+  if (!(await forgetMember(uow, robloxId, tombstone))) return false;
   await note(uow, { kind: 'forgotten', details: { forgotten: 1 } });
   return true;
 }
@@ -113,8 +113,8 @@ export async function takeTurns(deps: UnitOfWorkDeps, note: NoteErasure, signal:
   let forgotten = 0;
   try {
     await forEachItem([turns], signal, async (turn) => {
-      const mark = await makeMark(deps, turn.robloxId);
-      if (await runInUnitOfWork(deps, (uow) => takeTurn(uow, turn, mark, note))) forgotten += 1;
+      const tombstone = await makeTombstone(deps, turn.robloxId);
+      if (await runInUnitOfWork(deps, (uow) => takeTurn(uow, turn, tombstone, note))) forgotten += 1;
     });
   } catch (error) {
     if (!signal.aborted) throw error;

@@ -9,7 +9,7 @@ import { columnsOfKind, columnsWith, type RequiredColumn } from '../../platform/
 import { forUpdate, sourceOf } from '../../platform/database/transaction.ts';
 import { editPostsAbout } from '../../platform/outbox/posts-about-member.ts';
 import { holdersOf } from '../../platform/people/find-members.ts';
-import { forgottenId, markForgotten } from '../../platform/people/forgotten-accounts.ts';
+import { addTombstone, forgottenId } from '../../platform/people/forgotten-accounts.ts';
 import { endAllSessions } from '../../platform/sessions/sessions.ts';
 import { notOffered } from '../flights/seat-map.ts';
 import { freeSeats } from '../flights/unavailable-crew.ts';
@@ -130,9 +130,9 @@ async function forgetKnown(uow: UnitOfWork, member: Member, robloxId: string): P
  * are gone, their seats on flights to come are free, and what names them by id shows "Deleted member". Flights flown, counts and
  * sums stay. What others wrote about them by name is searched for afterwards (`searchForNames`). The portal may be running, in
  * any number of processes. False when nobody is known by that Roblox id, which is also what a second run finds: then only a mark is made,
- * where it was not before (`mark`, see `makeMark`).
+ * where it was not before (`tombstone`, see `makeTombstone`).
  */
-export async function forgetMember(uow: UnitOfWork, robloxId: string, mark?: string): Promise<boolean> {
+export async function forgetMember(uow: UnitOfWork, robloxId: string, tombstone?: string): Promise<boolean> {
   const { trx } = uow;
   await lockForErasure(trx);
   const member = await findMember(trx, robloxId);
@@ -144,7 +144,7 @@ export async function forgetMember(uow: UnitOfWork, robloxId: string, mark?: str
     .executeTakeFirstOrThrow();
   if (waited > 0n) uow.invalidate(topics.erasures);
   // A reading of the group that is under way must not bring in somebody who was not known yet.
-  await markForgotten(uow, robloxId, mark);
+  await addTombstone(uow, robloxId, tombstone);
   return member !== undefined;
 }
 

@@ -8,7 +8,7 @@ import { type Refusal, refuse } from '../../platform/changes/refusal.ts';
 import { pagesOf } from '../../platform/database/pages.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { holdersOf } from '../../platform/people/find-members.ts';
-import { forgottenAmong, readMarks } from '../../platform/people/forgotten-accounts.ts';
+import { forgottenAmong, readTombstones } from '../../platform/people/forgotten-accounts.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'roblox' | 'clock'>;
 
@@ -40,8 +40,8 @@ async function unknownNames({ database }: Deps, lines: readonly SheetLine[]): Pr
 
 /** Of accounts that would be new here, those that were forgotten. A hash is slow, so those who are members are not looked at. */
 async function forgottenOf({ database: { db } }: Deps, staffIds: readonly string[]): Promise<Set<string>> {
-  const marks = await readMarks(db);
-  if (marks.rows.length === 0) return new Set();
+  const tombstones = await readTombstones(db);
+  if (tombstones.rows.length === 0) return new Set();
   const known = new Set<string>();
   for await (const page of pagesOf(staffIds)) {
     const rows = await db.selectFrom('users').where('roblox_id', 'in', page).select('roblox_id').execute();
@@ -50,7 +50,7 @@ async function forgottenOf({ database: { db } }: Deps, staffIds: readonly string
   const strangers = staffIds
     .filter((id) => !known.has(id))
     .map((robloxId) => ({ robloxId, firstSeenAt: '' }));
-  return new Set((await forgottenAmong(strangers, marks)).map(({ robloxId }) => robloxId));
+  return new Set((await forgottenAmong(strangers, tombstones)).map(({ robloxId }) => robloxId));
 }
 
 async function ask(deps: Deps, names: readonly string[], signal: AbortSignal): Promise<FoundByName> {

@@ -6,11 +6,11 @@ import { StartRefusal } from '../database/errors.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { type Tables, tableNames } from '../database/tables.ts';
 import {
-  type ForgottenMarks,
   forgottenAmong,
   type KnownAccount,
-  keepMarks,
-  readMarks,
+  keepTombstones,
+  readTombstones,
+  type Tombstones,
 } from '../people/forgotten-accounts.ts';
 import type { BackupHeader, Rows } from './backup-format.ts';
 import { counted, type OnProgress, totalOf } from './make-backup.ts';
@@ -110,14 +110,14 @@ export type ExistingRecords = {
   readonly hasPeople: boolean;
   /** Everyone in them by their id, and whether they were forgotten. */
   readonly members: ReadonlyMap<string, { readonly isForgotten: boolean }>;
-  readonly marks: ForgottenMarks;
+  readonly tombstones: Tombstones;
   readonly erasures: KnownErasures;
 };
 
 export const noRecords: ExistingRecords = {
   hasPeople: false,
   members: new Map(),
-  marks: { salts: [], rows: [] },
+  tombstones: { salts: [], rows: [] },
   erasures: { erasures: [], notices: [] },
 };
 
@@ -128,15 +128,18 @@ export async function inspect(
 ): Promise<ExistingRecords> {
   const users = await db.selectFrom('users').select(['id', 'forgotten_at']).execute();
   const members = users.map(({ id, forgotten_at: at }) => [id, { isForgotten: at !== null }] as const);
-  const [marks, erasures] = [await readMarks(db), await erasure.readErasures(db)];
-  return { hasPeople: users.length > 0, members: new Map(members), marks, erasures };
+  const [tombstones, erasures] = [await readTombstones(db), await erasure.readErasures(db)];
+  return { hasPeople: users.length > 0, members: new Map(members), tombstones, erasures };
 }
 
 /**
  * Whom the records that were there had forgotten and the backup still knows: by the same id, or by the mark of the account
  * where those records were begun anew and knew it by another.
  */
-async function stillKnown(trx: Transaction, { members, marks }: ExistingRecords): Promise<KnownAccount[]> {
+async function stillKnown(
+  trx: Transaction,
+  { members, tombstones }: ExistingRecords,
+): Promise<KnownAccount[]> {
   const restored = await trx
     .selectFrom('users')
     .select(['id', 'roblox_id as robloxId', 'first_seen_at as firstSeenAt'])
@@ -145,7 +148,7 @@ async function stillKnown(trx: Transaction, { members, marks }: ExistingRecords)
   const strangers = restored.filter(({ id }) => !members.has(id));
   return [
     ...restored.filter(({ id }) => members.get(id)?.isForgotten === true),
-    ...(await forgottenAmong(strangers, marks)),
+    ...(await forgottenAmong(strangers, tombstones)),
   ];
 }
 
@@ -159,7 +162,7 @@ export async function forgetAgain(
   { now, rules, erasure, followSettings }: RestoreOptions,
 ): Promise<number> {
   await followSettings?.({ db: trx });
-  await keepMarks(trx, found.marks);
+  await keepTombstones(trx, found.tombstones);
   // First, as forgetting somebody removes whatever still waits about them.
   await erasure.keepErasures(trx, found.erasures, now);
   const accounts = await stillKnown(trx, found);

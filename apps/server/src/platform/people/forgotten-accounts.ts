@@ -24,18 +24,18 @@ export function isForgotten(robloxId: string): boolean {
 
 // The salts that marks were made with, new ones with the first. Restored records bring further ones.
 const SALTS = 'forgotten_accounts_salt';
-const MARK_BYTES = 32;
+const TOMBSTONE_BYTES = 32;
 
 const derive = promisify<string, Buffer, number, Buffer>(scrypt);
 
 // Roblox ids are numbers that can be counted through: a quick hash of one would give it away.
-async function markOf(robloxId: string, salt: string): Promise<string> {
-  return (await derive(robloxId, Buffer.from(salt, 'base64url'), MARK_BYTES)).toString('base64url');
+async function tombstoneOf(robloxId: string, salt: string): Promise<string> {
+  return (await derive(robloxId, Buffer.from(salt, 'base64url'), TOMBSTONE_BYTES)).toString('base64url');
 }
 
 /** All marks that an account may have. */
-function marksOf(robloxId: string, salts: readonly string[]): Promise<string[]> {
-  return Promise.all(salts.map((salt) => markOf(robloxId, salt)));
+function tombstonesOf(robloxId: string, salts: readonly string[]): Promise<string[]> {
+  return Promise.all(salts.map((salt) => tombstoneOf(robloxId, salt)));
 }
 
 /** None where nobody was ever forgotten. */
@@ -45,7 +45,7 @@ async function readSalts(trx: Kysely<Tables>): Promise<readonly string[]> {
 }
 
 async function ensureSalt(trx: Transaction): Promise<string> {
-  const value = randomBytes(MARK_BYTES).toString('base64url');
+  const value = randomBytes(TOMBSTONE_BYTES).toString('base64url');
   await trx
     .insertInto('settings')
     .values({ key: SALTS, value })
@@ -56,20 +56,20 @@ async function ensureSalt(trx: Transaction): Promise<string> {
 }
 
 /** Makes the mark of an account before a change that forgets it: the hash is slow, and others wait for such a change. */
-export async function makeMark(deps: UnitOfWorkDeps<AirlineRules>, robloxId: string): Promise<string> {
-  return await markOf(robloxId, await runInUnitOfWork(deps, ({ trx }) => ensureSalt(trx)));
+export async function makeTombstone(deps: UnitOfWorkDeps<AirlineRules>, robloxId: string): Promise<string> {
+  return await tombstoneOf(robloxId, await runInUnitOfWork(deps, ({ trx }) => ensureSalt(trx)));
 }
 
 /**
- * Keeps, without its id, that an account was forgotten: no reading of the group may bring it back. `made` is the mark where it was
- * made before (`makeMark`).
+ * Keeps, without its id, that an account was forgotten: no reading of the group may bring it back. `known` is the mark where it was
+ * made before (`makeTombstone`).
  */
-export async function markForgotten(uow: UnitOfWork, robloxId: string, made?: string): Promise<void> {
+export async function addTombstone(uow: UnitOfWork, robloxId: string, known?: string): Promise<void> {
   const { trx, now } = uow;
-  const mark = made ?? (await markOf(robloxId, await ensureSalt(trx)));
+  const tombstone = known ?? (await tombstoneOf(robloxId, await ensureSalt(trx)));
   await trx
     .insertInto('forgotten_accounts')
-    .values({ mark, forgotten_at: toInstant(now) })
+    .values({ mark: tombstone, forgotten_at: toInstant(now) })
     .onConflict((conflict) => conflict.column('mark').doUpdateSet({ forgotten_at: toInstant(now) }))
     .execute();
 }
@@ -82,7 +82,7 @@ async function forgottenAt({ trx }: UnitOfWork, robloxId: string): Promise<Insta
   const row = await trx
     .selectFrom('forgotten_accounts')
     .select('forgotten_at')
-    .where('mark', 'in', await marksOf(robloxId, salts))
+    .where('mark', 'in', await tombstonesOf(robloxId, salts))
     .orderBy('forgotten_at', 'desc')
     .orderBy('mark')
     .executeTakeFirst();
@@ -108,23 +108,23 @@ export async function wasForgottenSince(
 }
 
 /** An account that signs in by itself is a new member from then on. */
-export async function unmarkForgotten({ trx }: UnitOfWork, robloxId: string): Promise<void> {
+export async function removeTombstone({ trx }: UnitOfWork, robloxId: string): Promise<void> {
   const salts = await readSalts(trx);
   if (salts.length === 0) return;
   await trx
     .deleteFrom('forgotten_accounts')
-    .where('mark', 'in', await marksOf(robloxId, salts))
+    .where('mark', 'in', await tombstonesOf(robloxId, salts))
     .execute();
 }
 
 /** The marks of a database, with the salts that they were made with: none where nobody was ever forgotten. */
-export type ForgottenMarks = {
+export type Tombstones = {
   readonly salts: readonly string[];
   readonly rows: readonly Readonly<Tables['forgotten_accounts']>[];
 };
 
 /** Reads all marks. */
-export async function readMarks(db: Kysely<Tables>): Promise<ForgottenMarks> {
+export async function readTombstones(db: Kysely<Tables>): Promise<Tombstones> {
   const rows = await db.selectFrom('forgotten_accounts').select(['mark', 'forgotten_at']).execute();
   return { salts: await readSalts(db), rows };
 }
@@ -133,7 +133,7 @@ export async function readMarks(db: Kysely<Tables>): Promise<ForgottenMarks> {
  * Adds the marks of the records that were there to those of a restored database: an account that it never knew stays
  * forgotten.
  */
-export async function keepMarks(trx: Transaction, { salts, rows }: ForgottenMarks): Promise<void> {
+export async function keepTombstones(trx: Transaction, { salts, rows }: Tombstones): Promise<void> {
   const value = [...new Set([...(await readSalts(trx)), ...salts])].join(' ');
   if (value === '') return;
   await trx
@@ -162,16 +162,16 @@ const HASHED_AT_ONCE = 2;
  */
 export async function forgottenAmong<Account extends KnownAccount>(
   accounts: readonly Account[],
-  { salts, rows }: ForgottenMarks,
+  { salts, rows }: Tombstones,
 ): Promise<Account[]> {
   if (rows.length === 0) return [];
-  const timestampOf = new Map(rows.map(({ mark, forgotten_at: at }) => [mark, at]));
-  const marks: string[][] = [];
+  const timestampOf = new Map(rows.map(({ mark: tombstone, forgotten_at: at }) => [tombstone, at]));
+  const tombstones: string[][] = [];
   for (let from = 0; from < accounts.length; from += HASHED_AT_ONCE) {
     const some = accounts.slice(from, from + HASHED_AT_ONCE);
-    marks.push(...(await Promise.all(some.map(({ robloxId }) => marksOf(robloxId, salts)))));
+    tombstones.push(...(await Promise.all(some.map(({ robloxId }) => tombstonesOf(robloxId, salts)))));
   }
   return accounts.filter(({ firstSeenAt }, place) =>
-    marks[place]?.some((mark) => (timestampOf.get(mark) ?? firstSeenAt) > firstSeenAt),
+    tombstones[place]?.some((tombstone) => (timestampOf.get(tombstone) ?? firstSeenAt) > firstSeenAt),
   );
 }

@@ -7,7 +7,7 @@ import type { Source, Transaction } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { forUpdate } from '../database/transaction.ts';
-import { unmarkForgotten, wasForgotten } from './forgotten-accounts.ts';
+import { removeTombstone, wasForgotten } from './forgotten-accounts.ts';
 
 /** Touches a member, and the lists that show their name, rank, role, last login and figures. */
 export function invalidateListed(uow: UnitOfWork, userId: string): void {
@@ -134,7 +134,7 @@ async function renameMember(
 export async function recordPerson(uow: UnitOfWork, person: Person, askedAt: Date): Promise<string> {
   const known = await findByRobloxId(uow.trx, person.robloxId);
   if (known === undefined) {
-    await unmarkForgotten(uow, person.robloxId);
+    await removeTombstone(uow, person.robloxId);
     return await insertMember(uow, person, askedAt);
   }
   await renameMember(uow, known, person, toInstant(askedAt));
