@@ -1,6 +1,6 @@
 import { acceptOffer, offerSeat } from '@crewroom/server/features/flights/offers';
 import { allocate, unallocate } from '@crewroom/server/features/flights/seats';
-import { joinLine } from '@crewroom/server/features/flights/wait-list';
+import { joinWaitlist } from '@crewroom/server/features/flights/wait-list';
 import { Refusal } from '@crewroom/server/platform/changes/refusal';
 import type { Chance } from './chance.ts';
 import type { FlightTimeline } from './departures.ts';
@@ -159,7 +159,7 @@ class Seating {
     this.#reserve(member);
     const action = onApprovedFlight(this.#flight, async (world, { id, departure }) => {
       if (!world.isAvailable(member, departure.at)) return null;
-      const joined = await joinLine(world.uow, world.actAs(member), id, role.index);
+      const joined = await joinWaitlist(world.uow, world.actAs(member), id, role.index);
       const isFree = joined instanceof Refusal && joined.code === 'seat_free';
       return isFree ? await takeSeat(world, id, member, role, null) : joined;
     });

@@ -367,7 +367,7 @@ export async function fillAirline(target: DatabaseTarget, size: AirlineSize, tim
 }
 
 /** A flown flight has as many lines in its log. */
-const LINES_A_FLIGHT = 8;
+const LOG_ROWS_A_FLIGHT = 8;
 
 /** Gives every flight the log of a flown one, and of nine flights one a briefing that names a member, every second by no mention. */
 export async function nameEverywhere(target: DatabaseTarget, member: number): Promise<void> {
@@ -375,7 +375,7 @@ export async function nameEverywhere(target: DatabaseTarget, member: number): Pr
   const mention = quoted(`Ask ${storedMention(memberId(member))} about the gate.`);
   await withConnection(target, async (run) => {
     await run('begin');
-    for (let line = 2; line <= LINES_A_FLIGHT; line += 1) {
+    for (let line = 2; line <= LOG_ROWS_A_FLIGHT; line += 1) {
       await run(`insert into flight_log (id, flight_id, number, kind, facts, at, performed_by_id, actor)
         select '${line}' || substr(id, 2), flight_id, ${line}, 'seat_taken',
           '{"member":"' || performed_by_id || '","role":"Cabin Crew"}', at, performed_by_id, actor

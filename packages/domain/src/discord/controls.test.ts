@@ -7,11 +7,11 @@ import {
   type ControlRow,
   customIdOf,
   flightControls,
-  lineControls,
-  lineMenu,
   pressOf,
   seatControls,
   seatlessControls,
+  waitlistControls,
+  waitlistMenu,
 } from './controls.ts';
 
 const id = '019a2b3c-4d5e-7f60-8123-456789abcdef';
@@ -116,15 +116,18 @@ describe('what stands under a flight’s post', () => {
 });
 
 it('the menu to wait has the full roles', () => {
-  const rows = [lineMenu(of(role('Captain', 0), role('Cabin Crew', 1)))].filter((row) => row !== null);
+  const rows = [waitlistMenu(of(role('Captain', 0), role('Cabin Crew', 1)))].filter((row) => row !== null);
   expect(shown(rows)).toEqual([
     { menu: `line:${id}`, options: [{ label: 'Captain', value: '0', description: 'full' }] },
   ]);
-  expect(lineMenu(of(role('Cabin Crew', 1)))).toBeNull();
+  expect(waitlistMenu(of(role('Cabin Crew', 1)))).toBeNull();
 });
 
 it('a line has the way out of it', () => {
-  expect(shown(lineControls({ id, url }))).toEqual([{ 'Leave waitlist': `leave-line:${id}` }, { Open: url }]);
+  expect(shown(waitlistControls({ id, url }))).toEqual([
+    { 'Leave waitlist': `leave-line:${id}` },
+    { Open: url },
+  ]);
 });
 
 describe('a custom id', () => {

@@ -137,7 +137,7 @@ const takeMenu = ({ id, roles }: Pick<ControlledFlight, 'id' | 'roles'>): Contro
   );
 
 /** The menu of a flight's full roles, to wait for a seat of one; null where there is none. */
-export const lineMenu = ({ id, roles }: Pick<ControlledFlight, 'id' | 'roles'>): ControlRow | null =>
+export const waitlistMenu = ({ id, roles }: Pick<ControlledFlight, 'id' | 'roles'>): ControlRow | null =>
   menu(
     customIdOf('line', id),
     'Wait for a seat',
@@ -191,6 +191,6 @@ export function seatControls({
 }
 
 /** What stands under what a member is told of a line they wait in. */
-export function lineControls({ id, url }: Pick<ControlledFlight, 'id' | 'url'>): ControlRow[] {
+export function waitlistControls({ id, url }: Pick<ControlledFlight, 'id' | 'url'>): ControlRow[] {
   return [rowOf(button(customIdOf('leave-line', id), 'Leave waitlist'), open(url))];
 }

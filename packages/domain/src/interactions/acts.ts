@@ -4,10 +4,10 @@ import {
   type ControlledFlight,
   type ControlName,
   type ControlRow,
-  lineControls,
-  lineMenu,
   seatControls,
   seatlessControls,
+  waitlistControls,
+  waitlistMenu,
 } from '../discord/controls.ts';
 import { code, onOneLine, plainly, timestamp } from '../discord/words.ts';
 import { giveBackWarning, hasDeparted } from '../flights/departure.ts';
@@ -73,7 +73,7 @@ function controlled({ _id: id, status, roles, scheduledDate }: FlightCard, given
 function controlsFor(flight: FlightCard, given: Given): ControlRow[] {
   const about = controlled(flight, given);
   if (flight.isUserAssigned) return seatControls(about);
-  return flight.waitingFor === null ? seatlessControls(about) : lineControls(about);
+  return flight.waitingFor === null ? seatlessControls(about) : waitlistControls(about);
 }
 
 /** Texts on lines of their own, but for those that are empty. */
@@ -148,21 +148,21 @@ const wait = defineAction({
   },
 });
 
-const whichLine = defineAction({
+const whichWaitlist = defineAction({
   endpoints: ['flight'],
   sends: aFlight,
   says: ([flight], given) => {
     const about = controlled(flight, given);
     const departed = departedRefusal('wait', about.hasDeparted);
     if (departed !== null) return { content: departed.message, rows: controlsFor(flight, given) };
-    const full = lineMenu(about);
+    const full = waitlistMenu(about);
     if (full === null)
       return { content: `No role of ${code(flight)} is full.`, rows: controlsFor(flight, given) };
     return { content: `For a seat of which role of ${code(flight)} do you want to wait?`, rows: [full] };
   },
 });
 
-const leaveLine = defineAction({
+const leaveWaitlist = defineAction({
   endpoints: ['stopWaiting'],
   sends: aFlight,
   says: ([flight], given) => ({
@@ -201,8 +201,8 @@ export const controlActions: Readonly<Record<ControlName, Action>> = {
   take,
   'give-back': giveBack,
   wait,
-  'wait-which': whichLine,
+  'wait-which': whichWaitlist,
   line: wait,
-  'leave-line': leaveLine,
+  'leave-line': leaveWaitlist,
   flight: showFlight,
 };

@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { expectTotalsToBeSums } from '../../testing/flights/ledger-sums.ts';
-import { aboard, atOnce, inRounds, lineOf, seatRequests } from '../../testing/flights/seat-calls.ts';
+import { aboard, atOnce, inRounds, seatRequests, waitlistOf } from '../../testing/flights/seat-calls.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { suspend } from '../../testing/flights/suspend.ts';
 import { crewedFlight, gameEvent } from '../../testing/game/crewed-flight.ts';
@@ -222,7 +222,7 @@ describe('somebody is forgotten', () => {
         expect((await action()).statusCode).toBe(200);
       const responses = await atOnce(round, [forget, requests.giveBack(id, holder)]);
       expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-      expect([await aboard(portal, id), await lineOf(portal, id)]).toEqual([[next.user.id], []]);
+      expect([await aboard(portal, id), await waitlistOf(portal, id)]).toEqual([[next.user.id], []]);
       await expectNoTrace();
     }));
 

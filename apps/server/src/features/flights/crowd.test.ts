@@ -62,7 +62,7 @@ const actionOf: Partial<Record<CrowdAction['kind'], LogLine['action']>> = {
  * Expects as many lines of each action as acts of it succeeded. Edits and statuses are left out: one that changes nothing has
  * no line.
  */
-function expectOneLineEach(done: readonly Done[], story: readonly LogLine[]): void {
+function expectOneWaitlistEach(done: readonly Done[], story: readonly LogLine[]): void {
   const byPeople = story.filter(({ performedByUsername }) => performedByUsername !== 'System');
   for (const action of ['allocated', 'unallocated', 'swapped', 'approved', 'rejected', 'reviewed'] as const) {
     const successes = done.filter(
@@ -112,7 +112,7 @@ async function expectSeatsByRight(
  * After every wave: nobody waits for a free seat while lines move, or sits and waits, and no line or offer is left on a
  * flight that has departed, has begun or is cancelled.
  */
-async function expectLinesToMove(flightId: string): Promise<void> {
+async function expectWaitlistsToMove(flightId: string): Promise<void> {
   const { db } = portal.database;
   const flight = db.selectFrom('flights').select(['status', 'scheduled_date']).where('id', '=', flightId);
   const { status, scheduled_date: departure } = await flight.executeTakeFirstOrThrow();
@@ -163,7 +163,7 @@ async function expectPaidOnce(flightId: string, crowd: Crowd, story: readonly Lo
 it(`leaves seats, log, status and pay in agreement, whatever a crowd does at once (${RUNS} crowds)`, async () => {
   const waves = array(array(crowdAction, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 5 });
   const stages = constantFrom('available', 'available', 'available', 'pending');
-  let lineCount = 0;
+  let waitlistCount = 0;
   await assert(
     asyncProperty(stages, boolean(), waves, async (stage, isLicensed, actionsByWave) => {
       const crowd = await gatherCrowd(portal);
@@ -175,18 +175,18 @@ it(`leaves seats, log, status and pay in agreement, whatever a crowd does at onc
       for (const actions of actionsByWave) {
         const finished = await runWave(crowd, flight.id, actions);
         withoutRight = await expectSeatsByRight(crowd, flight.id, finished, withoutRight);
-        await expectLinesToMove(flight.id);
+        await expectWaitlistsToMove(flight.id);
         done.push(...finished);
       }
       for (const { response } of done) expect(response?.statusCode ?? 200).toBeLessThan(500);
       const story = await expectConsistentLog(portal.database, flight.id, startOf[stage]);
-      lineCount += story.length;
-      expectOneLineEach(done, story);
+      waitlistCount += story.length;
+      expectOneWaitlistEach(done, story);
       await expectPaidOnce(flight.id, crowd, story);
     }),
     { numRuns: RUNS },
   );
   await expectTotalsToBeSums(portal.database);
   // A crowd that is always refused would prove nothing.
-  expect(lineCount).toBeGreaterThan(RUNS);
+  expect(waitlistCount).toBeGreaterThan(RUNS);
 }, 300_000);

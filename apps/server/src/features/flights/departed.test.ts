@@ -52,8 +52,13 @@ beforeEach(async () => {
 afterAll(() => portal[Symbol.asyncDispose]());
 
 /** Expects that nobody waits on a flight any more, and that each who did was told so, once. */
-async function expectWaitlistEnded({ line, story, noticesOfEnd, waiting }: DepartingFlight): Promise<void> {
-  expect(await line()).toEqual([]);
+async function expectWaitlistEnded({
+  waitlist,
+  story,
+  noticesOfEnd,
+  waiting,
+}: DepartingFlight): Promise<void> {
+  expect(await waitlist()).toEqual([]);
   for (const one of waiting) expect(await noticesOfEnd(one)).toEqual([NO_SEAT]);
   expect((await story()).filter((entry) => entry.startsWith('The waitlist'))).toEqual([WAITLIST_ENDED]);
 }
@@ -71,7 +76,7 @@ describe('a flight that departs', () => {
     await requests.offer(id, holder, colleague)();
     portal.clock.set(LAST_INSTANT);
     await endDeparted(portal);
-    expect(await flight.line()).toHaveLength(2);
+    expect(await flight.waitlist()).toHaveLength(2);
     portal.clock.set(DEPARTURE);
     await Promise.all([endDeparted(portal), endDeparted(portal)]);
     await endDeparted(portal);
@@ -118,7 +123,7 @@ describe('a flight that departs', () => {
     await startJobs(portal, jobs, log).stop();
     portal.clock.set('2026-03-02T18:30:00.000Z');
     const running = [startJobs(portal, jobs, log), startJobs(portal, jobs, log)];
-    await expect.poll(() => flight.line()).toEqual([]);
+    await expect.poll(() => flight.waitlist()).toEqual([]);
     await Promise.all(running.map(({ stop }) => stop()));
     await expectWaitlistEnded(flight);
   });
@@ -128,7 +133,7 @@ describe('a flight that departs', () => {
     portal.clock.set(DEPARTURE);
     const stopped = AbortSignal.abort(new Error('closing'));
     await expect(endDeparted(portal, stopped)).rejects.toThrow('closing');
-    for (const { line } of flights) expect(await line()).toHaveLength(2);
+    for (const { waitlist } of flights) expect(await waitlist()).toHaveLength(2);
     await endDeparted(portal);
     for (const flight of flights) await expectWaitlistEnded(flight);
   });
@@ -140,7 +145,7 @@ describe('a flight that departs', () => {
     const [broken, other] = [await departingFlight(portal), await departingFlight(portal)];
     portal.clock.set(DEPARTURE);
     await expect(endDeparted({ ...portal, clock: failingOnce(portal) })).rejects.toThrow('broken');
-    expect(await broken.line()).toHaveLength(2);
+    expect(await broken.waitlist()).toHaveLength(2);
     await expectWaitlistEnded(other);
   });
 });
@@ -242,18 +247,18 @@ describe('from the departure on', () => {
   });
 
   it('who still waits may leave, and has no place any more once they have a seat', async () => {
-    const { id, line, waiting } = await departingFlight(portal);
+    const { id, waitlist, waiting } = await departingFlight(portal);
     portal.clock.set(DEPARTURE);
     expect(codeOf(await requests.stopWaiting(id, waiting[0])())).toBe('200');
     expect(codeOf(await requests.take(id, waiting[1], 1)())).toBe('200');
-    expect(await line()).toEqual([]);
+    expect(await waitlist()).toEqual([]);
   });
 });
 
 describe('a flight whose departure is moved', () => {
   it('to a later time opens both again, without those who waited at the earlier one', async () => {
     const flight = await departingFlight(portal);
-    const { id, holder, waiting, aboard, line } = flight;
+    const { id, holder, waiting, aboard, waitlist } = flight;
     await requests.offer(id, holder, colleague)();
     // The job is late.
     portal.clock.set('2026-03-02T18:10:00.000Z');
@@ -264,7 +269,7 @@ describe('a flight whose departure is moved', () => {
     expect(codeOf(await requests.wait(id, waiting[1])())).toBe('200');
     expect(codeOf(await requests.offer(id, holder, colleague)())).toBe('200');
     expect(codeOf(await requests.giveBack(id, holder)())).toBe('200');
-    expect([await aboard(), await line()]).toEqual([[waiting[1].user.id], []]);
+    expect([await aboard(), await waitlist()]).toEqual([[waiting[1].user.id], []]);
     portal.clock.set(LATER);
     expect(codeOf(await requests.wait(id, waiting[0])())).toBe('409 flight_departed');
   });
@@ -276,7 +281,7 @@ describe('a flight whose departure is moved', () => {
     expect(await flight.moveTo(LATER)).toBe(200);
     portal.clock.set(DEPARTURE);
     await endDeparted(portal);
-    expect(await flight.line()).toHaveLength(2);
+    expect(await flight.waitlist()).toHaveLength(2);
     expect(codeOf(await requests.accept(flight.id, colleague, flight.holder)())).toBe('200');
   });
 
@@ -298,7 +303,7 @@ describe('a flight whose departure is moved', () => {
     expect(await flight.moveTo(LATER)).toBe(200);
     release();
     await ending;
-    expect(await flight.line()).toHaveLength(2);
+    expect(await flight.waitlist()).toHaveLength(2);
   });
 });
 
@@ -348,13 +353,13 @@ it('a flight that the game reports as under way right after its departure tells 
 
 describe('somebody who waits, or is offered a seat, and', () => {
   it('is erased before the departure is told nothing, and named nowhere', async () => {
-    const { id, holder, waiting, line, story } = await departingFlight(portal);
+    const { id, holder, waiting, waitlist, story } = await departingFlight(portal);
     await requests.offer(id, holder, colleague)();
     for (const { user } of [waiting[0], colleague])
       await runInUnitOfWork(portal, (uow) => forgetMember(uow, user.roblox_id));
     portal.clock.set(DEPARTURE);
     await endDeparted(portal);
-    expect(await line()).toEqual([]);
+    expect(await waitlist()).toEqual([]);
     expect(await story()).toEqual(['The waitlist ended at departure; 1 person was still waiting']);
     for (const { user } of [waiting[0], colleague])
       expect(await noticesFor(portal.database, user.id)).toEqual([]);

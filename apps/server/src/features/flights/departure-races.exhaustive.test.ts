@@ -57,7 +57,7 @@ const endedIn = (story: readonly string[]) => story.filter((entry) => entry.star
 async function expectEndedOnce(flight: DepartingFlight, promoted: readonly string[] = []): Promise<string[]> {
   const lines = await expectConsistentLog(ahead.database, flight.id, OPEN);
   const story = lines.map(({ details }) => details);
-  expect(await flight.line()).toEqual([]);
+  expect(await flight.waitlist()).toEqual([]);
   expect(endedIn(story)).toHaveLength(1);
   for (const one of flight.waiting) {
     const isPromoted = promoted.includes(one.user.id);
@@ -149,7 +149,7 @@ describe('at the departure of a flight', () => {
         () => suspend(behind, admin, head.user.id),
       ]);
       await endDeparted(ahead);
-      expect(await flight.line()).toEqual([]);
+      expect(await flight.waitlist()).toEqual([]);
       const joined = responses.filter((response) => response?.statusCode === 200).length;
       const notices = await Promise.all(joiners.map((one) => flight.noticesOfEnd(one)));
       // From an earlier round, a joiner may have been told of another flight.

@@ -21,7 +21,7 @@ const [RANK, OTHERS, HIDDEN] = ['403 insufficient_rank', '403 not_allowed', '404
 const [UNAPPROVED, DECIDED] = ['409 flight_not_approved', '409 flight_not_pending'];
 const [SHUT, OVER, EARLY] = ['409 flight_not_open', '409 flight_concluded', '409 flight_not_concluded'];
 const [REVIEWED, ARCHIVED] = ['409 already_reviewed', '409 flight_archived'];
-const [NO_LINE, NO_OFFER, NO_SEAT] = ['409 not_waiting', '409 not_offered', '409 not_allocated'];
+const [NO_WAITLIST, NO_OFFER, NO_SEAT] = ['409 not_waiting', '409 not_offered', '409 not_allocated'];
 
 const viewers = ['239', '244, another', '244, the dispatcher', '247'] as const;
 type Viewer = (typeof viewers)[number];
@@ -149,7 +149,7 @@ const tables: Record<string, Table> = {
   allocate: newSeat,
   unallocate: ownSeat,
   wait: newSeat,
-  'stop waiting': givingUp(NO_LINE),
+  'stop waiting': givingUp(NO_WAITLIST),
   offer: ownSeat,
   withdraw: givingUp(NO_OFFER, NO_SEAT),
   accept: ownSeat,
@@ -241,8 +241,14 @@ async function stageIn(db: Transaction, action: string, at: FlightStage): Promis
       await insertSeat(db, second, { user_id, seat_number: index + 1, ...offered });
     }
     if (action !== 'stop waiting' || waitList === 'none') continue;
-    const line = { id: newId(), flight_id: staged.flight.id, flight_role_id: first.id, user_id, since: AT };
-    await db.insertInto('wait_list').values(line).execute();
+    const waiting = {
+      id: newId(),
+      flight_id: staged.flight.id,
+      flight_role_id: first.id,
+      user_id,
+      since: AT,
+    };
+    await db.insertInto('wait_list').values(waiting).execute();
   }
   return staged;
 }

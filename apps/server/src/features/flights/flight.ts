@@ -90,14 +90,14 @@ function listsOf(row: FlightRow) {
   return {
     roles: parseRows(row.roles),
     seats: parseRows(row.seats),
-    line: parseRows(row.line),
+    waitlist: parseRows(row.line),
     interests: parseRows(row.interests),
   };
 }
 
 type Lists = ReturnType<typeof listsOf>;
 type SeatRow = Lists['seats'][number];
-type WaitingRow = Lists['line'][number];
+type WaitingRow = Lists['waitlist'][number];
 
 const userOf = ({ user_id, roblox_id }: Pick<SeatRow, 'user_id' | 'roblox_id'>) => ({
   _id: user_id,
@@ -134,9 +134,14 @@ const waitingOf = (waiting: WaitingRow) => ({
   since: waiting.since,
 });
 
-function rolesOf({ roles, seats, line }: Lists, departure: string, viewerId: string, showsLine: boolean) {
+function rolesOf(
+  { roles, seats, waitlist }: Lists,
+  departure: string,
+  viewerId: string,
+  showsWaitlist: boolean,
+) {
   return roles.map(({ id, name, capacity, requires }) => {
-    const waiting = line.filter((one) => one.flight_role_id === id);
+    const waiting = waitlist.filter((one) => one.flight_role_id === id);
     return {
       name,
       capacity,
@@ -145,27 +150,27 @@ function rolesOf({ roles, seats, line }: Lists, departure: string, viewerId: str
         .filter((seat) => seat.flight_role_id === id)
         .map((seat) => seatOf(seat, departure, viewerId)),
       waiting: waiting.length,
-      ...(showsLine && { waitList: waiting.map(waitingOf) }),
+      ...(showsWaitlist && { waitList: waiting.map(waitingOf) }),
     };
   });
 }
 
 /** The role a viewer waits for, and their place in its line, from 1. */
-function placeInLine({ roles, line }: Lists, viewerId: string): FlightCard['waitingFor'] {
-  const own = line.find(({ user_id: id }) => id === viewerId);
+function placeOnWaitlist({ roles, waitlist }: Lists, viewerId: string): FlightCard['waitingFor'] {
+  const own = waitlist.find(({ user_id: id }) => id === viewerId);
   if (own === undefined) return null;
-  const ofRole = line.filter(({ flight_role_id: id }) => id === own.flight_role_id);
+  const ofRole = waitlist.filter(({ flight_role_id: id }) => id === own.flight_role_id);
   const role = roles.find(({ id }) => id === own.flight_role_id);
   return role === undefined ? null : { roleIndex: role.position, position: ofRole.indexOf(own) + 1 };
 }
 
 /**
- * A row of `selectFlights` as a card of the week or of the board, as a viewer sees it; with `showsLine`, which is for those
+ * A row of `selectFlights` as a card of the week or of the board, as a viewer sees it; with `showsWaitlist`, which is for those
  * who run the flight, it says who waits for its seats.
  */
-export function cardOf(row: FlightRow, viewerId: string, showsLine = false): FlightCard {
+export function cardOf(row: FlightRow, viewerId: string, showsWaitlist = false): FlightCard {
   const lists = listsOf(row);
-  const roles = rolesOf(lists, row.scheduled_date, viewerId, showsLine);
+  const roles = rolesOf(lists, row.scheduled_date, viewerId, showsWaitlist);
   return {
     _id: row.id,
     ...fieldsOf(row),
@@ -177,7 +182,7 @@ export function cardOf(row: FlightRow, viewerId: string, showsLine = false): Fli
     assignedSlots: lists.seats.length,
     totalSlots: roles.reduce((sum, { capacity }) => sum + capacity, 0),
     isUserAssigned: lists.seats.some(({ user_id: id }) => id === viewerId),
-    waitingFor: placeInLine(lists, viewerId),
+    waitingFor: placeOnWaitlist(lists, viewerId),
     isInterested: lists.interests.some(({ user_id: id }) => id === viewerId),
     interestedCount: lists.interests.length,
     reviewedAt: row.reviewed_at,

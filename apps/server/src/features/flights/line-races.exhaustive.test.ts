@@ -8,10 +8,10 @@ import {
   aboard,
   atOnce,
   inRounds,
-  lineOf,
   seatRequests,
   sortedCodes,
   times,
+  waitlistOf,
 } from '../../testing/flights/seat-calls.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { suspend } from '../../testing/flights/suspend.ts';
@@ -29,7 +29,7 @@ let requests: ReturnType<typeof seatRequests>;
 let dispatcher: SignedInMember;
 let admin: SignedInMember;
 let holder: SignedInMember;
-const line: SignedInMember[] = [];
+const waitlist: SignedInMember[] = [];
 const crowd: SignedInMember[] = [];
 
 const newMember = () => signedInMember(portal, { rank: 239 });
@@ -41,7 +41,7 @@ beforeAll(async () => {
   dispatcher = await signedInMember(portal);
   admin = await signedInMember(portal, { rank: 247 });
   holder = await newMember();
-  for (let n = 0; n < 5; n += 1) line.push(await newMember());
+  for (let n = 0; n < 5; n += 1) waitlist.push(await newMember());
   for (let n = 0; n < CROWD; n += 1) crowd.push(await newMember());
   // A warm pool: every connection has worked before.
   await Promise.all(crowd.map(({ as }) => portal.send('GET', '/api/auth/me', { as })));
@@ -86,13 +86,13 @@ describe('a seat that is given back', () => {
     `while five wait and ${CROWD} try to take it goes to the head of the line`,
     () =>
       inRounds(ROUNDS, async (round) => {
-        const flight = await fullFlight(line);
+        const flight = await fullFlight(waitlist);
         const takes = crowd.map((one) => requests.take(flight, one));
         const half = CROWD / 2;
         const actions = [...takes.slice(half), requests.giveBack(flight, holder), ...takes.slice(0, half)];
         expect(sortedCodes(await atOnce(round, actions))).toEqual(['200', ...times(CROWD, FULL)]);
-        expect(await aboard(portal, flight)).toEqual(line.slice(0, 1).map(idOf));
-        expect(await lineOf(portal, flight)).toEqual(line.slice(1).map(idOf));
+        expect(await aboard(portal, flight)).toEqual(waitlist.slice(0, 1).map(idOf));
+        expect(await waitlistOf(portal, flight)).toEqual(waitlist.slice(1).map(idOf));
         expect(await expectConsistentLog(portal.database, flight, OPEN)).toHaveLength(3);
       }),
     300_000,
@@ -100,7 +100,7 @@ describe('a seat that is given back', () => {
 
   it('while the head of the line leaves it: theirs, or the next one’s', () =>
     inRounds(ROUNDS, async (round) => {
-      const [head, next] = [line[0] ?? holder, line[1] ?? holder];
+      const [head, next] = [waitlist[0] ?? holder, waitlist[1] ?? holder];
       const flight = await fullFlight([head, next]);
       const responses = await atOnce(round, [
         requests.giveBack(flight, holder),
@@ -109,7 +109,7 @@ describe('a seat that is given back', () => {
       const hasLeft = responses[round % 2 === 0 ? 1 : 0]?.statusCode === 200;
       expect(sortedCodes(responses)).toEqual(hasLeft ? ['200', '200'] : ['200', '409 not_waiting']);
       expect(await aboard(portal, flight)).toEqual([idOf(hasLeft ? next : head)]);
-      expect(await lineOf(portal, flight)).toEqual(hasLeft ? [] : [idOf(next)]);
+      expect(await waitlistOf(portal, flight)).toEqual(hasLeft ? [] : [idOf(next)]);
       await expectConsistentLog(portal.database, flight, OPEN);
     }));
 
@@ -124,7 +124,7 @@ describe('a seat that is given back', () => {
 
   it.each(losses)('while the head of the line %s goes to the next', (_how, lose) =>
     inRounds(ROUNDS, async (round) => {
-      const [head, next] = [await newMember(), line[1] ?? holder];
+      const [head, next] = [await newMember(), waitlist[1] ?? holder];
       const flight = await fullFlight([head, next]);
       await atOnce<unknown>(round, [
         requests.giveBack(flight, holder),
@@ -132,7 +132,7 @@ describe('a seat that is given back', () => {
         requests.take(flight, crowd[0] ?? holder),
       ]);
       expect(await aboard(portal, flight)).toEqual([idOf(next)]);
-      expect(await lineOf(portal, flight)).toEqual([]);
+      expect(await waitlistOf(portal, flight)).toEqual([]);
       await expectConsistentLog(portal.database, flight, OPEN);
     }),
   );
@@ -140,10 +140,10 @@ describe('a seat that is given back', () => {
   it.each(losses)('because its holder %s goes to the head of the line', (_how, lose) =>
     inRounds(ROUNDS, async (round) => {
       const leaving = await newMember();
-      const flight = await fullFlight(line, leaving);
+      const flight = await fullFlight(waitlist, leaving);
       const takes = crowd.slice(0, 3).map((one) => requests.take(flight, one));
       await atOnce<unknown>(round, [...takes, () => lose(leaving), requests.giveBack(flight, leaving)]);
-      expect(await aboard(portal, flight)).toEqual(line.slice(0, 1).map(idOf));
+      expect(await aboard(portal, flight)).toEqual(waitlist.slice(0, 1).map(idOf));
       await expectConsistentLog(portal.database, flight, OPEN);
     }),
   );
@@ -169,7 +169,7 @@ describe('a seat that is offered', () => {
   it('and withdrawn while it is accepted is the one or the other', () =>
     inRounds(ROUNDS, async (round) => {
       const flight = await fullFlight([]);
-      const [taker] = line;
+      const [taker] = waitlist;
       await requests.offer(flight, holder, taker)();
       const [withdrawn, accepted] = [
         requests.withdraw(flight, holder),
@@ -186,7 +186,7 @@ describe('a seat that is offered', () => {
   it('and accepted while the flight is cancelled is handed over before that, or stays', () =>
     inRounds(ROUNDS, async (round) => {
       const flight = await fullFlight([]);
-      const [taker = holder] = line;
+      const [taker = holder] = waitlist;
       await requests.offer(flight, holder)();
       const cancel = requests.setStatus(flight, dispatcher, 'CANCELLED');
       const responses = await atOnce(round, [cancel, requests.accept(flight, taker, holder)]);
@@ -195,7 +195,7 @@ describe('a seat that is offered', () => {
       const story = await expectConsistentLog(portal.database, flight, OPEN);
       expect(story.at(-1)?.action).toBe('status changed');
       await requests.setStatus(flight, dispatcher, 'AVAILABLE')();
-      expect(codeOf(await requests.accept(flight, line[1] ?? holder, isTaken ? taker : holder)())).toBe(
+      expect(codeOf(await requests.accept(flight, waitlist[1] ?? holder, isTaken ? taker : holder)())).toBe(
         '409 not_offered',
       );
     }));
@@ -203,7 +203,7 @@ describe('a seat that is offered', () => {
   it('and accepted while its holder is suspended is the taker’s, or the head of the line’s', () =>
     inRounds(ROUNDS, async (round) => {
       const leaving = await newMember();
-      const [head = holder, taker = holder] = line;
+      const [head = holder, taker = holder] = waitlist;
       const flight = await fullFlight([head], leaving);
       await requests.offer(flight, leaving, taker)();
       const responses = await atOnce(round, [
@@ -212,13 +212,13 @@ describe('a seat that is offered', () => {
       ]);
       const isTaken = responses.every(({ statusCode }) => statusCode < 300);
       expect(await aboard(portal, flight)).toEqual([idOf(isTaken ? taker : head)]);
-      expect(await lineOf(portal, flight)).toEqual(isTaken ? [idOf(head)] : []);
+      expect(await waitlistOf(portal, flight)).toEqual(isTaken ? [idOf(head)] : []);
       await expectConsistentLog(portal.database, flight, OPEN);
     }));
 
   it('and accepted while it is given back is the taker’s, or the head of the line’s', () =>
     inRounds(ROUNDS, async (round) => {
-      const [head = holder, taker = holder] = line;
+      const [head = holder, taker = holder] = waitlist;
       const flight = await fullFlight([head]);
       await requests.offer(flight, holder)();
       const responses = await atOnce(round, [

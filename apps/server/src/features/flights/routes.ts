@@ -34,7 +34,7 @@ import { readWeek, shortages, weekFor } from './schedule.ts';
 import { seatCandidates } from './seat-candidates.ts';
 import { allocate, unallocate } from './seats.ts';
 import { setStatus } from './status.ts';
-import { joinLine, stopWaiting } from './wait-list.ts';
+import { joinWaitlist, stopWaiting } from './wait-list.ts';
 
 /** Reads the answer of a mutation: the flight as the viewer may see it, or 404 when it was deleted meanwhile. */
 function flightAfter({ config, clock }: UnitOfWorkDeps) {
@@ -80,7 +80,7 @@ export function flightRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void
     respond,
   });
   registerMutation(scope, deps, flightEndpoints.wait, {
-    change: (uow, { params, body, viewer }) => joinLine(uow, viewer, params.id, body.roleIndex),
+    change: (uow, { params, body, viewer }) => joinWaitlist(uow, viewer, params.id, body.roleIndex),
     respond,
   });
   registerMutation(scope, deps, flightEndpoints.stopWaiting, {

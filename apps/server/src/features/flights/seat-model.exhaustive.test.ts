@@ -31,8 +31,8 @@ afterAll(() => portal[Symbol.asyncDispose]());
 const sorted = <V>(map: ReadonlyMap<number, V>) => [...map].toSorted(([one], [other]) => one - other);
 
 /** What of the model is in the database too, in a form that can be compared. */
-function comparable({ status, aboard, line, offers }: Omit<Seats, 'suspended' | 'departed'>) {
-  return { status, aboard: sorted(aboard), line, offers: sorted(offers) };
+function comparable({ status, aboard, waitlist, offers }: Omit<Seats, 'suspended' | 'departed'>) {
+  return { status, aboard: sorted(aboard), line: waitlist, offers: sorted(offers) };
 }
 
 /** The same, as the database has it. */
@@ -46,7 +46,7 @@ async function stored(crowd: Crowd, flightId: string): Promise<Omit<Seats, 'susp
     .select(['user_id', 'position', 'offered_at', 'offered_to_id'])
     .where('allocations.flight_id', '=', flightId)
     .execute();
-  const line = await db
+  const waitlist = await db
     .selectFrom('wait_list')
     .innerJoin('flight_roles', 'flight_roles.id', 'wait_list.flight_role_id')
     .select(['user_id', 'position'])
@@ -57,7 +57,7 @@ async function stored(crowd: Crowd, flightId: string): Promise<Omit<Seats, 'susp
   return {
     status: (await flight.executeTakeFirstOrThrow()).status,
     aboard: new Map(seats.map(({ user_id: id, position }) => [numberOf(id), position])),
-    line: line.map(({ user_id: id, position }) => ({ who: numberOf(id), role: position })),
+    waitlist: waitlist.map(({ user_id: id, position }) => ({ who: numberOf(id), role: position })),
     offers: new Map(
       offered.map(({ user_id: id, offered_to_id: to }) => [numberOf(id), to === null ? null : numberOf(to)]),
     ),

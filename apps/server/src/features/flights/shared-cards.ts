@@ -13,9 +13,9 @@ export type SharedCards = {
 };
 
 /** The ids of those to whom a flight's card is another one, and null for each seat that is not offered to a colleague. */
-const peopleOf = ({ seats, line, interests }: FlightRow): (string | null)[] => [
+const peopleOf = ({ seats, line: waitlist, interests }: FlightRow): (string | null)[] => [
   ...parseRows(seats).flatMap(({ user_id: holder, offered_to_id: offeredTo }) => [holder, offeredTo]),
-  ...parseRows(line).map(({ user_id: waiting }) => waiting),
+  ...parseRows(waitlist).map(({ user_id: waiting }) => waiting),
   ...parseRows(interests).map(({ user_id: interested }) => interested),
 ];
 

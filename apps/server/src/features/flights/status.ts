@@ -10,7 +10,7 @@ import { endInterest } from './interest.ts';
 import { invalidateMembers, type LockedFlight, lockFlight, namedFlight, refusalOf } from './locked-flight.ts';
 import { deleteReliabilityEvents } from './marks.ts';
 import { freeSeatsOfUnavailable } from './unavailable-crew.ts';
-import { endLine, moveUp } from './wait-list.ts';
+import { endWaitlist, moveUp } from './wait-list.ts';
 
 /**
  * Sets a flight's status, for those who run it, by `applyStatus`. Answers the flight's id. Refuses with 403 or 409 what
@@ -57,7 +57,7 @@ export async function applyStatus(
     await endInterest(uow, flight);
   }
   if (isNotBegun(to) && !isNotBegun(flight.status)) await freeSeatsOfUnavailable(uow, flight);
-  if (statuses[to].waitList === 'none') await endLine(uow, flight);
+  if (statuses[to].waitList === 'none') await endWaitlist(uow, flight);
   else await moveUp(uow, { ...flight, status: to });
   return flight.id;
 }

@@ -11,7 +11,7 @@ import { writeLog } from './flight-log.ts';
 import { endInterest } from './interest.ts';
 import { invalidateFlight, type LockedFlight, lockAnyFlight, namedFlight } from './locked-flight.ts';
 import { availability, unavailableReason } from './seat-map.ts';
-import { leaveLine, moveUp } from './wait-list.ts';
+import { leaveWaitlist, moveUp } from './wait-list.ts';
 
 const notFlownStatuses = statusesWhere(({ phase }) => phase !== 'flown');
 
@@ -46,7 +46,7 @@ async function freeSeatOnFlight(uow: UnitOfWork, flightId: string, userId: strin
   // The status may have changed while this transaction waited for the lock.
   if (!isNotBegun(flight.status)) return;
   // They may have been moved up to a seat while this transaction waited, so the line is looked at now.
-  await leaveLine(uow, flightId, userId);
+  await leaveWaitlist(uow, flightId, userId);
   await endOffers(uow, flight, { offered_to_id: userId });
   invalidateFlight(uow, flight);
   await removeFromFlight(uow, flight, userId, why);

@@ -44,7 +44,7 @@ async function captains(portal: TestPortal, viewer: SignedInMember, id: string):
   return roles[0]?.assigned.map(({ user }) => user._id) ?? [];
 }
 
-async function line(portal: TestPortal, dispatcher: SignedInMember, id: string): Promise<string[]> {
+async function waitlist(portal: TestPortal, dispatcher: SignedInMember, id: string): Promise<string[]> {
   const { roles } = await flightAs(portal, dispatcher, id);
   return roles.flatMap(({ waitList = [] }) => waitList.map(({ user }) => user._id));
 }
@@ -67,7 +67,7 @@ describe('waiting for a seat', () => {
     expect((await flightAs(portal, owner, id)).waitingFor).toEqual({ roleIndex: 0, position: 2 });
     expect((await flightAs(portal, dispatcher, id)).waitingFor).toBeNull();
     for (const manager of [dispatcher, admin])
-      expect(await line(portal, manager, id)).toEqual([crew.user.id, owner.user.id]);
+      expect(await waitlist(portal, manager, id)).toEqual([crew.user.id, owner.user.id]);
     expect(response.roles.some(({ waitList }) => waitList !== undefined)).toBe(false);
   });
 
@@ -112,7 +112,7 @@ describe('waiting for a seat', () => {
       const { waitingFor } = flightSchema.parse((await wait(portal, one, id)).json());
       expect(waitingFor).toEqual({ roleIndex: 0, position: index + 1 });
     }
-    expect(await line(portal, dispatcher, id)).toEqual([crew, owner, admin].map(({ user }) => user.id));
+    expect(await waitlist(portal, dispatcher, id)).toEqual([crew, owner, admin].map(({ user }) => user.id));
   });
 
   it('can be ended by whoever waits, and by nobody else', async ({ portal, crew, owner, dispatcher }) => {
@@ -122,7 +122,7 @@ describe('waiting for a seat', () => {
     await wait(portal, owner, id);
     const left = flightSchema.parse((await stopWaiting(portal, crew, id)).json());
     expect([left.waitingFor, left.roles[0]?.waiting]).toEqual([null, 1]);
-    expect(await line(portal, dispatcher, id)).toEqual([owner.user.id]);
+    expect(await waitlist(portal, dispatcher, id)).toEqual([owner.user.id]);
   });
 });
 
@@ -138,7 +138,7 @@ describe('a seat that becomes free', () => {
     await wait(portal, owner, id);
     expect((await giveBack(portal, holder, id)).statusCode).toBe(200);
     expect(await captains(portal, crew, id)).toEqual([crew.user.id]);
-    expect(await line(portal, dispatcher, id)).toEqual([owner.user.id]);
+    expect(await waitlist(portal, dispatcher, id)).toEqual([owner.user.id]);
     const [newest] = (await flightAs(portal, crew, id)).logs;
     expect(newest).toMatchObject({ action: 'allocated', performedByUsername: 'System' });
     expect(newest?.details).toBe(`@${crew.user.username} moved up from the wait-list to a seat as Captain`);
@@ -203,7 +203,7 @@ describe('a seat that becomes free', () => {
     await db.deleteFrom('qualifications').where('user_id', '=', owner.user.id).execute();
     await giveBack(portal, holder, id);
     expect(await captains(portal, dispatcher, id)).toEqual([admin.user.id]);
-    expect(await line(portal, dispatcher, id)).toEqual([crew.user.id, fallen.user.id, owner.user.id]);
+    expect(await waitlist(portal, dispatcher, id)).toEqual([crew.user.id, fallen.user.id, owner.user.id]);
   });
 
   it('while the flight is SCHEDULED again stays free, and goes to the first in line once it opens', async ({
@@ -216,12 +216,12 @@ describe('a seat that becomes free', () => {
     await setStatus(portal, dispatcher, id, 'SCHEDULED');
     const payload = { roleIndex: 0, userId: holder.user.id };
     await portal.send('DELETE', `/api/flights/${id}/unallocate-user`, { as: dispatcher.as, payload });
-    expect([await captains(portal, crew, id), await line(portal, dispatcher, id)]).toEqual([
+    expect([await captains(portal, crew, id), await waitlist(portal, dispatcher, id)]).toEqual([
       [],
       [crew.user.id],
     ]);
     await setStatus(portal, dispatcher, id, 'AVAILABLE');
-    expect([await captains(portal, crew, id), await line(portal, dispatcher, id)]).toEqual([
+    expect([await captains(portal, crew, id), await waitlist(portal, dispatcher, id)]).toEqual([
       [crew.user.id],
       [],
     ]);
@@ -233,7 +233,7 @@ describe('a seat that becomes free', () => {
       const { id, holder } = await staged(portal, 'available', dispatcher);
       await wait(portal, crew, id);
       await setStatus(portal, dispatcher, id, status);
-      expect(await line(portal, dispatcher, id)).toEqual([]);
+      expect(await waitlist(portal, dispatcher, id)).toEqual([]);
       expect((await flightAs(portal, crew, id)).waitingFor).toBeNull();
       if (status !== 'CONCLUDED') await setStatus(portal, dispatcher, id, 'AVAILABLE');
       expect(await captains(portal, crew, id)).toEqual([holder.user.id]);
@@ -271,7 +271,7 @@ describe('a line', () => {
       (await portal.send('POST', `/api/flights/${id}/allocate-user`, { as: dispatcher.as, payload }))
         .statusCode,
     ).toBe(200);
-    expect([await line(portal, dispatcher, id), (await flightAs(portal, crew, id)).waitingFor]).toEqual([
+    expect([await waitlist(portal, dispatcher, id), (await flightAs(portal, crew, id)).waitingFor]).toEqual([
       [],
       null,
     ]);
@@ -283,7 +283,7 @@ describe('a line', () => {
     await wait(portal, owner, id);
     const payload = { type: 'suspension', breach: '1', reason: 'x' };
     await portal.send('POST', `/api/admin/users/${crew.user.id}/sanctions`, { as: admin.as, payload });
-    expect(await line(portal, dispatcher, id)).toEqual([owner.user.id]);
+    expect(await waitlist(portal, dispatcher, id)).toEqual([owner.user.id]);
   });
 });
 
@@ -347,7 +347,7 @@ describe('a role that requires a qualification', () => {
     await giveBack(portal, holder, id);
     expect(await captains(portal, crew, id)).toEqual([]);
     await grant();
-    expect([await captains(portal, crew, id), await line(portal, dispatcher, id)]).toEqual([
+    expect([await captains(portal, crew, id), await waitlist(portal, dispatcher, id)]).toEqual([
       [crew.user.id],
       [],
     ]);

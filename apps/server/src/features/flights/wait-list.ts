@@ -24,7 +24,7 @@ import {
 
 // `now` was read before this transaction waited for the lock, and the clocks of two processes differ. Whoever joins later
 // stands behind all the same.
-async function endOfLine({ trx, now }: UnitOfWork, flightId: string): Promise<string> {
+async function endOfWaitlist({ trx, now }: UnitOfWork, flightId: string): Promise<string> {
   const last = await trx
     .selectFrom('wait_list')
     .where('flight_id', '=', flightId)
@@ -39,7 +39,7 @@ async function endOfLine({ trx, now }: UnitOfWork, flightId: string): Promise<st
  * self-allocation rejects except a full role, a flight that has departed, a role with a free seat, and a member who is already on
  * a waitlist of the flight.
  */
-export async function joinLine(
+export async function joinWaitlist(
   uow: UnitOfWork,
   viewer: SignedIn,
   flightId: string,
@@ -73,7 +73,7 @@ export async function joinLine(
       flight_id: flight.id,
       flight_role_id: role.id,
       user_id: member.id,
-      since: await endOfLine(uow, flight.id),
+      since: await endOfWaitlist(uow, flight.id),
     })
     .execute();
   invalidateFlight(uow, flight);
@@ -90,24 +90,24 @@ export async function stopWaiting(
   if (locked instanceof Refusal) return locked;
   const { flight, seats } = locked;
   if (!seats.isWaiting) return refuse('not_waiting', 'You are not on a waitlist for this flight.');
-  await leaveLine(uow, flight.id, viewer.userId);
+  await leaveWaitlist(uow, flight.id, viewer.userId);
   invalidateFlight(uow, flight);
   return flight.id;
 }
 
 /** Takes a member out of the line of a locked flight. */
-export async function leaveLine({ trx }: UnitOfWork, flightId: string, userId: string): Promise<void> {
+export async function leaveWaitlist({ trx }: UnitOfWork, flightId: string, userId: string): Promise<void> {
   await trx.deleteFrom('wait_list').where('flight_id', '=', flightId).where('user_id', '=', userId).execute();
 }
 
 /** Ends the line and the offers of a locked flight: it has begun, is over, or is cancelled. */
-export async function endLine(uow: UnitOfWork, flight: LockedFlight): Promise<void> {
+export async function endWaitlist(uow: UnitOfWork, flight: LockedFlight): Promise<void> {
   if (flight.hasDeparted) return await endAtDeparture(uow, flight);
   await uow.trx.deleteFrom('wait_list').where('flight_id', '=', flight.id).execute();
   await endOffers(uow, flight);
 }
 
-const readLine = prepared({ flightId: 'text', now: 'text' }, ({ db }, { flightId, now }) =>
+const readWaitlist = prepared({ flightId: 'text', now: 'text' }, ({ db }, { flightId, now }) =>
   db
     .selectFrom('wait_list')
     .innerJoin('users', 'users.id', 'wait_list.user_id')
@@ -136,13 +136,13 @@ export async function endSeeking(
   userId: string,
   had = { isWaiting: true, isInterested: true, isOffered: true, gaveBack: true },
 ): Promise<void> {
-  if (had.isWaiting) await leaveLine(uow, flight.id, userId);
+  if (had.isWaiting) await leaveWaitlist(uow, flight.id, userId);
   if (had.isInterested) await endInterest(uow, flight, userId);
   if (had.isOffered) await endOffers(uow, flight, { offered_to_id: userId });
   if (had.gaveBack) await deleteReliabilityEvents(uow, flight.id, userId);
 }
 
-type Waiting = Awaited<ReturnType<typeof readLine>>[number];
+type Waiting = Awaited<ReturnType<typeof readWaitlist>>[number];
 
 async function seatsTaken({ trx }: UnitOfWork, flightId: string): Promise<Map<string, number[]>> {
   const rows = await trx
@@ -187,10 +187,10 @@ export async function moveUp(uow: UnitOfWork, flight: LockedFlight): Promise<voi
   if (flight.approvalStatus !== 'approved') return;
   if (flight.hasDeparted) return await endAtDeparture(uow, flight);
   if (statuses[flight.status].waitList !== 'moves') return;
-  const line = await readLine(uow.source, { flightId: flight.id, now: toInstant(uow.now) });
-  if (line.length === 0) return;
+  const waitlist = await readWaitlist(uow.source, { flightId: flight.id, now: toInstant(uow.now) });
+  if (waitlist.length === 0) return;
   const taken = await seatsTaken(uow, flight.id);
-  for (const waiting of line) {
+  for (const waiting of waitlist) {
     const seatNumbers = taken.get(waiting.roleId) ?? [];
     const mayHold = waiting.holdsRequired && unavailableReason(waiting, uow.rules.thresholds) === null;
     const number = mayHold ? lowestFreeSeat({ ...waiting, seatNumbers }) : null;
@@ -200,7 +200,7 @@ export async function moveUp(uow: UnitOfWork, flight: LockedFlight): Promise<voi
   }
 }
 
-const statusesWithLine = statusesWhere(({ waitList }) => waitList !== 'none');
+const statusesWithWaitlist = statusesWhere(({ waitList }) => waitList !== 'none');
 
 /**
  * Gives out the free seats of the flights a member waits on, who is locked by the caller and may hold more than before: a
@@ -213,7 +213,7 @@ export async function moveUpQualified(uow: UnitOfWork, userId: string): Promise<
       eb.selectFrom('wait_list').where('user_id', '=', userId).select('wait_list.flight_id'),
     )
     // Where the line does not move as well: another transaction may be opening the flight, without seeing this change yet.
-    .where('status', 'in', statusesWithLine)
+    .where('status', 'in', statusesWithWaitlist)
     .select('id');
   for await (const page of rowsInPages(flights, 'flights.id')) {
     for (const { id } of page) {

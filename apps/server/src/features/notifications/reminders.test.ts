@@ -210,12 +210,12 @@ describe('a reminder', () => {
   ];
   it.for(over)('never comes once %s, even from the line', async ([, happens], { portal, crew, admin }) => {
     const browser = await reminded(portal, crew);
-    for (const isInLine of [true, false]) {
+    for (const isOnWaitlist of [true, false]) {
       await choose(portal, crew, { reminderMinutes: 30 });
       const staged = await flightIn(portal, 80);
       await seat(portal, staged, crew);
-      if (isInLine) await sendDueReminders(portal);
-      expect(await waitingFor(portal, crew)).toBe(isInLine ? 1 : 0);
+      if (isOnWaitlist) await sendDueReminders(portal);
+      expect(await waitingFor(portal, crew)).toBe(isOnWaitlist ? 1 : 0);
       await happens(portal, `/api/flights/${staged.flight.id}`, { crew: crew.as, admin: admin.as });
       await remind(portal);
     }

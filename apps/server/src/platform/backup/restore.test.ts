@@ -463,14 +463,14 @@ it('a seat of one who is forgotten again goes by the ranks that are set in the p
   if (role === undefined) throw new Error('The flight has a role');
   await insertSeat(db, role, { user_id: gone.id });
   const since = now.toISOString();
-  const inLine = {
+  const isWaiting = {
     id: randomUUID(),
     flight_id: flight.id,
     flight_role_id: role.id,
     user_id: waiting.id,
     since,
   };
-  await db.insertInto('wait_list').values(inLine).execute();
+  await db.insertInto('wait_list').values(isWaiting).execute();
   await db
     .insertInto('airline_settings')
     .values({ key: 'rankStaff', value: '240', updated_at: since })

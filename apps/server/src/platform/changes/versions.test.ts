@@ -90,8 +90,8 @@ async function insertWaiting(): Promise<{ readonly userId: string; readonly flig
   const { id: userId } = await insertUser(database.db);
   const { id: flightId } = await insertFlight(database.db, { dispatcher_id: userId });
   const { id: roleId } = await insertRole(database.db, { flight_id: flightId });
-  const line = { id: newId(), flight_id: flightId, flight_role_id: roleId, user_id: userId, since: NOW };
-  await database.db.insertInto('wait_list').values(line).execute();
+  const waiting = { id: newId(), flight_id: flightId, flight_role_id: roleId, user_id: userId, since: NOW };
+  await database.db.insertInto('wait_list').values(waiting).execute();
   return { userId, flightId };
 }
 

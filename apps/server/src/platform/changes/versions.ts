@@ -103,7 +103,7 @@ export function dependsOnFor(userId: string, dependencies: readonly Dependency[]
   return { topics: named, ...(dependencies.includes('lines') && { waitingUserId: userId }) };
 }
 
-const flightOfLine = sql<string>`'flight:' || wait_list.flight_id`;
+const flightOfWaitlist = sql<string>`'flight:' || wait_list.flight_id`;
 
 /** The versions of topics, and of the flights in whose lines some members wait, by who waits. */
 const readVersions = prepared({ topics: 'texts', userIds: 'texts' }, (source, { topics, userIds }) =>
@@ -121,10 +121,10 @@ const readVersions = prepared({ topics: 'texts', userIds: 'texts' }, (source, { 
       source.db
         .selectFrom('wait_list')
         // A flight that was not touched for long has no row; that the line is there, or is gone, must show all the same.
-        .leftJoin('topic_versions', (join) => join.on('topic_versions.topic', '=', flightOfLine))
+        .leftJoin('topic_versions', (join) => join.on('topic_versions.topic', '=', flightOfWaitlist))
         .where((eb) => isOneOf(source, eb.ref('wait_list.user_id'), userIds))
         .select(({ fn, val }) => [
-          flightOfLine.as('topic'),
+          flightOfWaitlist.as('topic'),
           fn.coalesce('topic_versions.version', val('')).as('version'),
           sql<string | null>`wait_list.user_id`.as('waiting_user_id'),
         ]),

@@ -2,7 +2,7 @@ import { flightSchema } from '@crewroom/domain/flights/schemas';
 import { noticesFor } from '../inbox/told.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../test-portal.ts';
 import { readLog } from './flight-story.ts';
-import { aboard, lineOf, seatRequests } from './seat-calls.ts';
+import { aboard, seatRequests, waitlistOf } from './seat-calls.ts';
 import { type FlightStage, stageFlight } from './staged-flight.ts';
 
 /** When the flights of these tests depart, and the last moment before. */
@@ -16,7 +16,7 @@ export type DepartingFlight = {
   readonly holder: SignedInMember;
   readonly waiting: readonly [SignedInMember, SignedInMember];
   readonly aboard: () => Promise<string[]>;
-  readonly line: () => Promise<string[]>;
+  readonly waitlist: () => Promise<string[]>;
   /** What its log says since, the oldest entry first. */
   readonly story: () => Promise<string[]>;
   /** What a member was told of waitlists and offers that ended. */
@@ -51,7 +51,7 @@ export async function departingFlight(
     holder,
     waiting,
     aboard: () => aboard(portal, id),
-    line: () => lineOf(portal, id),
+    waitlist: () => waitlistOf(portal, id),
     story: async () => (await readLog(portal.database, id)).slice(logged).map(({ details }) => details),
     noticesOfEnd: async ({ user }) =>
       (await noticesFor(portal.database, user.id))

@@ -62,7 +62,7 @@ export async function aboard({ database }: WithDatabase, flightId: string): Prom
 }
 
 /** The ids of those who wait for a seat of a flight, the first in line first. */
-export async function lineOf({ database }: WithDatabase, flightId: string): Promise<string[]> {
-  const line = database.db.selectFrom('wait_list').select('user_id').where('flight_id', '=', flightId);
-  return (await line.orderBy('since').execute()).map(({ user_id }) => user_id);
+export async function waitlistOf({ database }: WithDatabase, flightId: string): Promise<string[]> {
+  const waitlist = database.db.selectFrom('wait_list').select('user_id').where('flight_id', '=', flightId);
+  return (await waitlist.orderBy('since').execute()).map(({ user_id }) => user_id);
 }

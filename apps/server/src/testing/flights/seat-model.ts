@@ -1,11 +1,11 @@
 import { CAPACITIES, LICENSED, type SeatAction } from './crowd.ts';
 
-/** The state of a flight's seats: members are numbers as in the crowd, and `line` is the wait-list, its first first. */
+/** The state of a flight's seats: members are numbers as in the crowd, and `waitList` is the wait-list, its first first. */
 export type Seats = {
   readonly status: string;
   /** The role of each member who has a seat. */
   readonly aboard: ReadonlyMap<number, number>;
-  readonly line: readonly { readonly who: number; readonly role: number }[];
+  readonly waitlist: readonly { readonly who: number; readonly role: number }[];
   /** Whose seat is offered, and to whom; null is anyone. */
   readonly offers: ReadonlyMap<number, number | null>;
   readonly suspended: ReadonlySet<number>;
@@ -17,7 +17,7 @@ export type Seats = {
 export const openFlight: Seats = {
   status: 'AVAILABLE',
   aboard: new Map(),
-  line: [],
+  waitlist: [],
   offers: new Map(),
   suspended: new Set(),
   departed: false,
@@ -36,14 +36,14 @@ const mayHold = (who: number, role: number) => role !== 0 || who < LICENSED;
 const isFull = ({ aboard }: Seats, role: number) =>
   [...aboard.values()].filter((one) => one === role).length >= (CAPACITIES[role] ?? 0);
 
-const isWaiting = ({ line }: Seats, who: number) => line.some((one) => one.who === who);
+const isWaiting = ({ waitlist }: Seats, who: number) => waitlist.some((one) => one.who === who);
 
 const without = <V>(map: ReadonlyMap<number, V>, who: number) =>
   new Map([...map].filter(([other]) => other !== who));
 
-const outOfLine = (seats: Seats, who: number): Seats => ({
+const offWaitlist = (seats: Seats, who: number): Seats => ({
   ...seats,
-  line: seats.line.filter((one) => one.who !== who),
+  waitlist: seats.waitlist.filter((one) => one.who !== who),
 });
 
 const notOfferedTo = (seats: Seats, who: number): Seats => ({
@@ -52,7 +52,7 @@ const notOfferedTo = (seats: Seats, who: number): Seats => ({
 });
 
 const seated = (seats: Seats, who: number, role: number): Seats => ({
-  ...notOfferedTo(outOfLine(seats, who), who),
+  ...notOfferedTo(offWaitlist(seats, who), who),
   aboard: new Map([...seats.aboard, [who, role]]),
 });
 
@@ -65,7 +65,7 @@ const unseated = (seats: Seats, who: number): Seats => ({
 /** The first in line for a free seat gets it, until there is none. */
 function movedUp(seats: Seats): Seats {
   if (!openStatuses.has(seats.status) || seats.departed) return seats;
-  const next = seats.line.find(({ role }) => !isFull(seats, role));
+  const next = seats.waitlist.find(({ role }) => !isFull(seats, role));
   return next === undefined ? seats : movedUp(seated(seats, next.who, next.role));
 }
 
@@ -73,17 +73,19 @@ function withStatus(seats: Seats, status: string): Seats {
   const removed = status === UNDER_WAY ? [] : [...seats.suspended];
   const left = removed.reduce(unseated, { ...seats, status });
   if (status === 'SCHEDULED' || openStatuses.has(status)) return movedUp(left);
-  return { ...left, line: [], offers: new Map() };
+  return { ...left, waitlist: [], offers: new Map() };
 }
 
 /** What is past ends the waitlist and the offers, and what is later opens both again. */
 const moved = (seats: Seats, to: 'past' | 'later'): Seats =>
-  to === 'past' ? { ...seats, departed: true, line: [], offers: new Map() } : { ...seats, departed: false };
+  to === 'past'
+    ? { ...seats, departed: true, waitlist: [], offers: new Map() }
+    : { ...seats, departed: false };
 
 function suspended(seats: Seats, who: number): Seats {
   const now = { ...seats, suspended: new Set([...seats.suspended, who]) };
   if (seats.status === UNDER_WAY) return now;
-  return movedUp(unseated(notOfferedTo(outOfLine(now, who), who), who));
+  return movedUp(unseated(notOfferedTo(offWaitlist(now, who), who), who));
 }
 
 /** Why a member cannot have a seat of their own in a role; null when they can, or could if it were not full. */
@@ -99,7 +101,9 @@ function waits(seats: Seats, who: number, role: number): Prediction {
     seatRefusal(seats, who, role) ??
     (isWaiting(seats, who) ? '409 already_waiting' : null) ??
     (isFull(seats, role) ? null : '409 seat_free');
-  return refusal === null ? [DONE, { ...seats, line: [...seats.line, { who, role }] }] : [refusal, seats];
+  return refusal === null
+    ? [DONE, { ...seats, waitlist: [...seats.waitlist, { who, role }] }]
+    : [refusal, seats];
 }
 
 function offers(seats: Seats, who: number, to: number | null): Prediction {
@@ -136,7 +140,7 @@ function givesBack(seats: Seats, who: number): Prediction {
 }
 
 function stopsWaiting(seats: Seats, who: number): Prediction {
-  return isWaiting(seats, who) ? [DONE, outOfLine(seats, who)] : ['409 not_waiting', seats];
+  return isWaiting(seats, who) ? [DONE, offWaitlist(seats, who)] : ['409 not_waiting', seats];
 }
 
 function withdraws(seats: Seats, who: number): Prediction {

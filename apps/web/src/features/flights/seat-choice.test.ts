@@ -8,11 +8,11 @@ import {
   lackOf,
   lapseInWords,
   lapseOf,
-  lineInWords,
   roleChoice,
   roleSlotsInWords,
   seatAvailability,
   slotsInWords,
+  waitlistInWords,
 } from './seat-choice.ts';
 import { exampleFlight, exampleRole, seatFor } from './testing/example-flight.ts';
 
@@ -69,8 +69,8 @@ describe('after departure', () => {
   });
 
   it('says that a place in line has ended', () => {
-    expect(lineInWords(exampleFlight(), departed)).toContain(ended);
-    expect(lineInWords(exampleFlight(), before)).toContain('first person on the waitlist');
+    expect(waitlistInWords(exampleFlight(), departed)).toContain(ended);
+    expect(waitlistInWords(exampleFlight(), before)).toContain('first person on the waitlist');
   });
 });
 

@@ -149,7 +149,7 @@ export function canTakeAgain(flight: Flight, roleIndex: number, now: Date): bool
 }
 
 /** What becomes of the viewer's place in line at `now`, as the flight stands. */
-export function lineInWords(flight: FlightCard, now: Date): string {
+export function waitlistInWords(flight: FlightCard, now: Date): string {
   const ended = whyDeparted('wait', flight, now);
   if (ended !== null) return ended;
   const { status } = flight;

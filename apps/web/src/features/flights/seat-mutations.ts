@@ -17,9 +17,9 @@ import {
   withOwnInterest,
   withOwnOffer,
   withOwnSeat,
-  withoutPlaceInLine,
   withoutSeatOf,
-  withPlaceInLine,
+  withoutWaitlistPlace,
+  withWaitlistPlace,
 } from './seats.ts';
 
 type RoleOfSeat = { readonly roleIndex: number };
@@ -70,7 +70,7 @@ export function useWait(named: NamedFlight) {
     // The screen says which place it is.
     success: null,
     optimisticUpdate: ({ roleIndex }) =>
-      new FlightUpdate(id, { changeFlight: (flight) => withPlaceInLine(flight, roleIndex) }),
+      new FlightUpdate(id, { changeFlight: (flight) => withWaitlistPlace(flight, roleIndex) }),
   });
 }
 
@@ -98,7 +98,7 @@ export function useStopWaiting(named: NamedFlight) {
     endpoint: 'stopWaiting',
     parts: () => ({ params: { id } }),
     ...flightToasts.stopWaiting,
-    optimisticUpdate: () => new FlightUpdate(id, { changeFlight: withoutPlaceInLine }),
+    optimisticUpdate: () => new FlightUpdate(id, { changeFlight: withoutWaitlistPlace }),
   });
 }
 

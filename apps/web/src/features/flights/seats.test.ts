@@ -6,9 +6,9 @@ import {
   seatsOffered,
   withOwnOffer,
   withOwnSeat,
-  withoutPlaceInLine,
   withoutSeatOf,
-  withPlaceInLine,
+  withoutWaitlistPlace,
+  withWaitlistPlace,
 } from './seats.ts';
 import { exampleFlight, exampleRole, seatFor } from './testing/example-flight.ts';
 
@@ -69,16 +69,16 @@ describe('a line', () => {
   const popular = exampleFlight({ roles: [{ ...exampleRole('Captain', 1, [seatFor('Amir')]), waiting: 2 }] });
 
   it('takes one at its end, once, and lets them go', () => {
-    const waiting = withPlaceInLine(popular, 0);
+    const waiting = withWaitlistPlace(popular, 0);
     expect([waiting.waitingFor, waiting.roles[0]?.waiting]).toEqual([{ roleIndex: 0, position: 3 }, 3]);
-    expect(withPlaceInLine(waiting, 0)).toBe(waiting);
-    expect(withoutPlaceInLine(waiting)).toEqual(popular);
-    expect(withoutPlaceInLine(popular)).toBe(popular);
+    expect(withWaitlistPlace(waiting, 0)).toBe(waiting);
+    expect(withoutWaitlistPlace(waiting)).toEqual(popular);
+    expect(withoutWaitlistPlace(popular)).toBe(popular);
   });
 
   it('is left by who takes a free seat', () => {
     const roles = [...popular.roles, exampleRole('Cabin Crew', 1)];
-    const taken = withOwnSeat(withPlaceInLine({ ...popular, roles }, 0), 1, casey, NOW);
+    const taken = withOwnSeat(withWaitlistPlace({ ...popular, roles }, 0), 1, casey, NOW);
     expect([taken.waitingFor, taken.roles[0]?.waiting, taken.assignedSlots]).toEqual([null, 2, 2]);
   });
 

@@ -60,7 +60,7 @@ export function withOwnSeat<Shown extends Seats>(
   if (role === undefined || freeSeats(role) === 0 || seatOf(flight, viewer.userId)) return flight;
   const user = { _id: viewer.userId, robloxAvatarUrl: viewer.avatarUrl };
   const seat = { user, username: viewer.username, assignedAt: at };
-  const free = withoutPlaceInLine(flight);
+  const free = withoutWaitlistPlace(flight);
   const taken = { ...(free.roles[roleIndex] ?? role), assigned: [...role.assigned, seat] };
   return withRoles(free, free.roles.with(roleIndex, taken), true);
 }
@@ -105,14 +105,14 @@ function withWaiting<Shown extends Seats>(
 }
 
 /** The flight after the viewer joined the line of a role, at its end; unchanged when they wait on the flight already. */
-export function withPlaceInLine<Shown extends Seats>(flight: Shown, roleIndex: number): Shown {
+export function withWaitlistPlace<Shown extends Seats>(flight: Shown, roleIndex: number): Shown {
   if (flight.waitingFor !== null) return flight;
   const position = (flight.roles[roleIndex]?.waiting ?? 0) + 1;
   return withWaiting(flight, roleIndex, 1, { roleIndex, position });
 }
 
 /** The flight after the viewer left the line they waited in. */
-export function withoutPlaceInLine<Shown extends Seats>(flight: Shown): Shown {
+export function withoutWaitlistPlace<Shown extends Seats>(flight: Shown): Shown {
   return flight.waitingFor === null ? flight : withWaiting(flight, flight.waitingFor.roleIndex, -1, null);
 }
 

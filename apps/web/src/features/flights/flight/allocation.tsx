@@ -17,7 +17,7 @@ import { acceptRefusal, seatAvailability } from '../seat-choice.ts';
 import { seatKey, seatOf } from '../seats.ts';
 import { useTakeOver } from '../take-over.tsx';
 import { Interest } from './interest.tsx';
-import { OffersToViewer, OwnPlaceInLine, OwnSeat } from './own-notices.tsx';
+import { OffersToViewer, OwnSeat, OwnWaitlistPlace } from './own-notices.tsx';
 import { RoleSeats } from './role-seats.tsx';
 import { ALLOCATION_ID } from './seat-bar.tsx';
 
@@ -115,7 +115,7 @@ export function AllocationPanel({ flight, management }: AllocationPanelProps) {
         {own !== undefined && (
           <OwnSeat flight={flight} own={own} runsIt={management !== null} heading={heading} />
         )}
-        <OwnPlaceInLine flight={flight} />
+        <OwnWaitlistPlace flight={flight} />
         <OffersToViewer flight={flight} onAsk={takeOver.ask} />
         {isUpcoming(flight.status) && <OverlapWarning overlaps={flight.overlaps} />}
         {isUpcoming(flight.status) && <LeaveWarning leave={flight.leave} />}

@@ -79,13 +79,19 @@ export function CrewMember(props: CrewMemberProps) {
 }
 
 /** Who waits for a seat of a role, in their order. Those who run the flight see it. */
-export function WaitList({ line, role }: { readonly line: FlightRole['waitList']; readonly role: string }) {
-  if (line === undefined || line.length === 0) return null;
+export function WaitList({
+  waitList,
+  role,
+}: {
+  readonly waitList: FlightRole['waitList'];
+  readonly role: string;
+}) {
+  if (waitList === undefined || waitList.length === 0) return null;
   return (
     <div className="grid gap-1">
       <h4 className="m-0 text-dim text-13 font-semibold">Waitlist</h4>
       <ol className="grid gap-1 p-0 m-0 list-none [counter-reset:place]" aria-label={`Waitlist for ${role}`}>
-        {line.map(({ user, username, since }) => (
+        {waitList.map(({ user, username, since }) => (
           <li
             key={user._id}
             className="flex flex-wrap gap-x-2 gap-y-0.5 items-center min-w-0 text-14 wrap-anywhere [counter-increment:place] before:min-w-[1.25rem] before:text-dim before:font-mono before:content-[counter(place)_'.']"

@@ -13,7 +13,7 @@ import { PersonLink } from '../../../components/ui/written-text.tsx';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
 import { GiveBack } from '../give-back.tsx';
 import { stateOf } from '../management.ts';
-import { lapseInWords, lineInWords, whyDeparted } from '../seat-choice.ts';
+import { lapseInWords, waitlistInWords, whyDeparted } from '../seat-choice.ts';
 import { useStopWaiting, useWithdrawOffer } from '../seat-mutations.ts';
 import { type HeldSeat, seatsOffered } from '../seats.ts';
 import { TakeOver } from '../take-over.tsx';
@@ -98,7 +98,7 @@ export function OwnSeat({ flight, own, runsIt, heading }: OwnSeatProps) {
 }
 
 /** The viewer's place in line, with the way out of it. */
-export function OwnPlaceInLine({ flight }: { readonly flight: Flight }) {
+export function OwnWaitlistPlace({ flight }: { readonly flight: Flight }) {
   const stopWaiting = useStopWaiting(flight);
   const now = useCurrentMinute();
   const { waitingFor } = flight;
@@ -112,7 +112,7 @@ export function OwnPlaceInLine({ flight }: { readonly flight: Flight }) {
           You are <strong>{ordinal(waitingFor.position)}</strong> on the waitlist for{' '}
           <strong>{role.name}</strong>.
         </p>
-        <p className={whyLook}>{lineInWords(flight, now)}</p>
+        <p className={whyLook}>{waitlistInWords(flight, now)}</p>
       </div>
       <Button isInactive={stopWaiting.isPending} onClick={() => stopWaiting.mutate()}>
         Leave waitlist

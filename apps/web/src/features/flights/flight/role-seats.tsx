@@ -190,7 +190,7 @@ export function RoleSeats(props: RoleSeatsProps) {
       </div>
       <Requirement flight={flight} role={role} runsIt={props.runsIt} />
       <Crew {...props} />
-      <WaitList line={role.waitList} role={role.name} />
+      <WaitList waitList={role.waitList} role={role.name} />
     </section>
   );
 }
