@@ -11,7 +11,7 @@ function sumsOf({ ledger_credits }: Rows): Map<string, number> {
   return sums;
 }
 
-const creditLine = (userId: string, kind: string, reason: string, amount: number) =>
+const creditRow = (userId: string, kind: string, reason: string, amount: number) =>
   `${userId} ${kind} ${reason} ${amount}`;
 
 /** What holds of the ledger of an airline that was played up to `now`, and of what was archived. */
@@ -43,11 +43,11 @@ export function ledgerHolds(now: string, rowsOf: () => Rows): void {
         const due = earners
           .filter(({ id }) => flight.status === 'LOGGED' && !absentees.includes(id))
           .flatMap(({ id, reason, pay }) => [
-            creditLine(id, reason, reason, 1),
-            creditLine(id, 'pay', reason, pay),
+            creditRow(id, reason, reason, 1),
+            creditRow(id, 'pay', reason, pay),
           ]);
         const credited = creditsOf(flight).map(({ user_id, kind, reason, amount }) =>
-          creditLine(user_id, kind, reason, amount),
+          creditRow(user_id, kind, reason, amount),
         );
         expect(credited.toSorted()).toEqual(due.toSorted());
       }

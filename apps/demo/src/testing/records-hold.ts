@@ -19,7 +19,7 @@ function notTakenBack({ audit_entries }: Rows, kind: 'sanction' | 'qualification
   return left.toSorted();
 }
 
-const recordLine = (userId: string, details: object) =>
+const recordRow = (userId: string, details: object) =>
   `${userId} ${JSON.stringify({ action: 'added', ...details })}`;
 
 /**
@@ -43,16 +43,16 @@ export function recordsHold(now: string, rowsOf: () => Rows): void {
     it('stand in the administrative history exactly as they are', () => {
       const rows = rowsOf();
       const sanctions = rows.sanctions.map(({ user_id, type, breach, reason }) =>
-        recordLine(user_id, { sanctionType: type, breach, reason }),
+        recordRow(user_id, { sanctionType: type, breach, reason }),
       );
       expect(notTakenBack(rows, 'sanction')).toEqual(sanctions.toSorted());
       const grants = rows.qualifications.map(({ user_id, name }) =>
-        recordLine(user_id, { qualificationName: name }),
+        recordRow(user_id, { qualificationName: name }),
       );
       expect(notTakenBack(rows, 'qualification')).toEqual(grants.toSorted());
       const leaves = rows.leaves
         .filter(({ status, reason }) => status === 'approved' && reason === null)
-        .map(({ user_id, from_date: from, to_date: to }) => recordLine(user_id, { from, to }));
+        .map(({ user_id, from_date: from, to_date: to }) => recordRow(user_id, { from, to }));
       expect(notTakenBack(rows, 'leave')).toEqual(leaves.toSorted());
       const entriesOf = (type: string) =>
         rows.audit_entries.filter(({ action_type }) => action_type === type);

@@ -25,7 +25,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DAY } from '../moment.ts';
 
-const sumLine = (row: { user_id: string; term_id: string | null }, ...figures: (number | null)[]) =>
+const sumRow = (row: { user_id: string; term_id: string | null }, ...figures: (number | null)[]) =>
   [row.user_id, row.term_id, ...figures.map((figure) => figure ?? 0)].join(' ');
 
 const rules = readConfig({ NODE_ENV: 'test' });
@@ -129,8 +129,8 @@ export function screensHold(now: string, database: () => Database): void {
         ])
         .execute();
       const totals = await database().db.selectFrom('term_totals').selectAll().execute();
-      expect(totals.map((row) => sumLine(row, row.attended, row.hosted, row.pay_minor)).toSorted()).toEqual(
-        sums.map((row) => sumLine(row, row.attended, row.hosted, row.pay)).toSorted(),
+      expect(totals.map((row) => sumRow(row, row.attended, row.hosted, row.pay_minor)).toSorted()).toEqual(
+        sums.map((row) => sumRow(row, row.attended, row.hosted, row.pay)).toSorted(),
       );
       expect(totals.length).toBeGreaterThan(100);
     });

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   delimiterOf,
   readHeader,
-  readLine,
+  readRow,
   sheetColumns,
   sheetTemplate,
-  withoutSeparatorLine,
+  withoutSeparatorRow,
 } from './sheet.ts';
 
 const header = [...sheetColumns];
@@ -20,7 +20,7 @@ const nothing = {
 
 /** What is read of a line with one cell beside the name. */
 const read = (column: (typeof sheetColumns)[number], cell: string) => {
-  const { wanted, errors } = readLine(['username', column], ['ada', cell], 2);
+  const { wanted, errors } = readRow(['username', column], ['ada', cell], 2);
   return errors.length > 0 ? errors : wanted[column === 'username' ? 'note' : column];
 };
 
@@ -43,10 +43,10 @@ describe('the separator of a file', () => {
   });
 
   it('is named on a line that is then empty, and on no other', () => {
-    expect(withoutSeparatorLine('\uFEFFsep=;\nusername;role')).toBe('\nusername;role');
-    expect(withoutSeparatorLine('sep=')).toBe('sep=');
-    expect(withoutSeparatorLine('sep=;x\nusername')).toBe('sep=;x\nusername');
-    expect(withoutSeparatorLine('username\nsep=;\n')).toBe('username\nsep=;\n');
+    expect(withoutSeparatorRow('\uFEFFsep=;\nusername;role')).toBe('\nusername;role');
+    expect(withoutSeparatorRow('sep=')).toBe('sep=');
+    expect(withoutSeparatorRow('sep=;x\nusername')).toBe('sep=;x\nusername');
+    expect(withoutSeparatorRow('username\nsep=;\n')).toBe('username\nsep=;\n');
   });
 });
 
@@ -83,7 +83,7 @@ describe('a line of a file', () => {
       '0',
       'Kind.\r\nVery.',
     ];
-    expect(readLine(header, cells, 7)).toEqual({
+    expect(readRow(header, cells, 7)).toEqual({
       line: 7,
       username: 'Ada',
       wanted: {
@@ -99,13 +99,13 @@ describe('a line of a file', () => {
   });
 
   it('says nothing by blank cells, nor by those that are not there', () => {
-    expect(readLine(header, ['ada', '', ' ', '\u200b'], 2)).toMatchObject({ wanted: nothing, errors: [] });
-    expect(readLine(header, ['ada'], 2)).toMatchObject({ wanted: nothing, errors: [] });
+    expect(readRow(header, ['ada', '', ' ', '\u200b'], 2)).toMatchObject({ wanted: nothing, errors: [] });
+    expect(readRow(header, ['ada'], 2)).toMatchObject({ wanted: nothing, errors: [] });
   });
 
   it('is a mistake without a name, and with a value that no column names', () => {
-    expect(readLine(header, ['', 'Captain License'], 2).errors).toEqual(['username: Name the member.']);
-    expect(readLine(['username', null], ['ada', 'x', 'y', ' '], 2).errors).toEqual([
+    expect(readRow(header, ['', 'Captain License'], 2).errors).toEqual(['username: Name the member.']);
+    expect(readRow(['username', null], ['ada', 'x', 'y', ' '], 2).errors).toEqual([
       '“x” is in a column without a name.',
       '“y” is in a column without a name.',
     ]);
@@ -118,7 +118,7 @@ describe('a line of a file', () => {
   });
 
   it('reads names and numbers without the invisible characters that were pasted into them', () => {
-    expect(readLine(['username'], ['\u2068@A\u200Bd\u2060a\uFEFF\u200E\u2069'], 2)).toMatchObject({
+    expect(readRow(['username'], ['\u2068@A\u200Bd\u2060a\uFEFF\u200E\u2069'], 2)).toMatchObject({
       username: 'Ada',
       errors: [],
     });
@@ -128,7 +128,7 @@ describe('a line of a file', () => {
   });
 
   it('shows no control character in a message', () => {
-    const { errors } = readLine(['username', 'qualifications', null], ['ada', 'Pi\u0000lot', 'x\u001B'], 2);
+    const { errors } = readRow(['username', 'qualifications', null], ['ada', 'Pi\u0000lot', 'x\u001B'], 2);
     expect(errors).toEqual([
       String.raw`“x\u001b” is in a column without a name.`,
       String.raw`qualifications: There is no “Pi\u0000lot”.`,
@@ -171,7 +171,7 @@ describe('a line of a file', () => {
     ['qualifications', 'Captain License;Pilot of Hearts', /There is no “Pilot of Hearts”/],
     ['username', 'x'.repeat(61), /username: Use at most 60/],
   ] as const)('is a mistake with the %s %j', (column, cell, why) => {
-    const { errors } = readLine([column, 'username'], column === 'username' ? [cell] : [cell, 'ada'], 2);
+    const { errors } = readRow([column, 'username'], column === 'username' ? [cell] : [cell, 'ada'], 2);
     expect(errors).toEqual([expect.stringMatching(why)]);
   });
 });
@@ -180,6 +180,6 @@ it('the template is a file by its own rules', () => {
   const [first = '', ...lines] = sheetTemplate.trim().split('\r\n');
   const columns = readHeader(first.split(','));
   expect(columns).toEqual(sheetColumns);
-  for (const line of lines) expect(readLine([...sheetColumns], line.split(','), 2).errors).toEqual([]);
+  for (const line of lines) expect(readRow([...sheetColumns], line.split(','), 2).errors).toEqual([]);
   expect(lines).toHaveLength(2);
 });

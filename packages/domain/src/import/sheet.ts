@@ -37,7 +37,7 @@ const qualificationsByKey: ReadonlyMap<string, QualificationName> = new Map(
 );
 
 // Some spreadsheets write it above the header, and read it as the separator of the cells.
-const SEPARATOR_LINE = /^\uFEFF?"?sep=([,;\t])"?[,;\t ]*(?:\n|$)/i;
+const SEPARATOR_ROW = /^\uFEFF?"?sep=([,;\t])"?[,;\t ]*(?:\n|$)/i;
 
 type Delimiter = ',' | ';' | '\t';
 
@@ -48,7 +48,7 @@ const delimiters: readonly Delimiter[] = [',', ';', '\t'];
  * Spreadsheets write what is usual in their country, or tabs when cells are copied.
  */
 export function delimiterOf(text: string): Delimiter {
-  const [, named] = SEPARATOR_LINE.exec(text) ?? [];
+  const [, named] = SEPARATOR_ROW.exec(text) ?? [];
   const [header = ''] = text.trimStart().split('\n', 1);
   const counted = delimiters.map((mark) => ({ mark, count: header.split(mark).length }));
   return (
@@ -58,8 +58,8 @@ export function delimiterOf(text: string): Delimiter {
 }
 
 /** Empties the line that names the separator, so that the lines after it keep their numbers. */
-export function withoutSeparatorLine(text: string): string {
-  return text.replace(SEPARATOR_LINE, '\n');
+export function withoutSeparatorRow(text: string): string {
+  return text.replace(SEPARATOR_ROW, '\n');
 }
 
 /** Which column stands in each place of a line; null for one without a heading. */
@@ -92,7 +92,7 @@ export type Wanted = {
 };
 
 /** A line of a file as it was read: whom it names, what it wants, and in words what is wrong with it. */
-export type SheetLine = {
+export type SheetRow = {
   /** Counted from 1, the header included: where it begins, as an editor of texts shows it. */
   readonly line: number;
   readonly username: string;
@@ -157,7 +157,7 @@ const USERNAME: TextRule = { max: 60, isKey: true };
  * Reads a line of a file by its header. A blank cell says nothing, so nothing is ever taken away; formulas are text like any
  * other. A name may be written with an @, and invisible characters in it mean nothing.
  */
-export function readLine(header: Header, cells: readonly string[], line: number): SheetLine {
+export function readRow(header: Header, cells: readonly string[], line: number): SheetRow {
   const texts = new Map<SheetColumn, string>();
   const unnamed: string[] = [];
   for (const [place, cell] of cells.entries()) {

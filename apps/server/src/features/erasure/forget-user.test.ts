@@ -93,9 +93,9 @@ describe('forgetting a member as the owner', () => {
     await forget();
     const seats = db.selectFrom('allocations').select('id').where('flight_id', '=', flight.id);
     expect(await seats.execute()).toEqual([]);
-    const [line] = await readLog(portal.database, flight.id);
-    expect(line?.details).toMatch(/^Deleted member .*asked to be forgotten/);
-    expect(line?.performedByUsername).toBe('System');
+    const [row] = await readLog(portal.database, flight.id);
+    expect(row?.details).toMatch(/^Deleted member .*asked to be forgotten/);
+    expect(row?.performedByUsername).toBe('System');
   });
 
   it('may concern the owner’s own account', async () => {

@@ -13,7 +13,7 @@ import {
   requireLicence,
 } from '../../testing/flights/crowd.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
-import { expectConsistentLog, type LogLine } from '../../testing/flights/flight-story.ts';
+import { expectConsistentLog, type LogRow } from '../../testing/flights/flight-story.ts';
 import { expectTotalsToBeSums } from '../../testing/flights/ledger-sums.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { isFullRun } from '../../testing/test-database.ts';
@@ -47,7 +47,7 @@ async function runWave(crowd: Crowd, flightId: string, actions: readonly CrowdAc
 }
 
 /** The action in the log that a success of each act leaves. */
-const actionOf: Partial<Record<CrowdAction['kind'], LogLine['action']>> = {
+const actionOf: Partial<Record<CrowdAction['kind'], LogRow['action']>> = {
   take: 'allocated',
   seat: 'allocated',
   'give back': 'unallocated',
@@ -62,13 +62,13 @@ const actionOf: Partial<Record<CrowdAction['kind'], LogLine['action']>> = {
  * Expects as many lines of each action as acts of it succeeded. Edits and statuses are left out: one that changes nothing has
  * no line.
  */
-function expectOneWaitlistEach(done: readonly Done[], story: readonly LogLine[]): void {
+function expectOneWaitlistEach(done: readonly Done[], story: readonly LogRow[]): void {
   const byPeople = story.filter(({ performedByUsername }) => performedByUsername !== 'System');
   for (const action of ['allocated', 'unallocated', 'swapped', 'approved', 'rejected', 'reviewed'] as const) {
     const successes = done.filter(
       ({ action: step, response }) => actionOf[step.kind] === action && response?.statusCode === 200,
     );
-    expect([action, byPeople.filter((line) => line.action === action).length]).toEqual([
+    expect([action, byPeople.filter((row) => row.action === action).length]).toEqual([
       action,
       successes.length,
     ]);
@@ -139,7 +139,7 @@ async function expectWaitlistsToMove(flightId: string): Promise<void> {
 }
 
 /** Expects that everyone aboard and the dispatcher are credited once if the flight was reviewed, and nobody if it was not. */
-async function expectPaidOnce(flightId: string, crowd: Crowd, story: readonly LogLine[]): Promise<void> {
+async function expectPaidOnce(flightId: string, crowd: Crowd, story: readonly LogRow[]): Promise<void> {
   const { db } = portal.database;
   const credits = await db
     .selectFrom('ledger_credits')

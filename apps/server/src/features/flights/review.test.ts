@@ -113,10 +113,10 @@ describe('a review', () => {
       NOTHING,
       NOTHING,
     ]);
-    const [line] = await readLog(portal.database, flightId);
+    const [row] = await readLog(portal.database, flightId);
     const names = [stayed, dispatcher].map(({ user }) => `@${user.username}`);
-    expect(line?.details).toMatch(/^Awarded 1 for attending and 2 for hosting; absent: @\w+, @\w+$/);
-    for (const name of names) expect(line?.details).toContain(name);
+    expect(row?.details).toMatch(/^Awarded 1 for attending and 2 for hosting; absent: @\w+, @\w+$/);
+    for (const name of names) expect(row?.details).toContain(name);
     const aboard = flightSchema.parse(response.json()).roles[0]?.assigned ?? [];
     expect(aboard).toHaveLength(3);
   });

@@ -2,7 +2,7 @@ import type { Issue } from '@crewroom/domain/contract/schemas';
 import { topics } from '@crewroom/domain/contract/topics';
 import { movingInMessages } from '@crewroom/domain/import/messages';
 import { changeDetails, type ImportChange } from '@crewroom/domain/import/rules';
-import type { SheetLine } from '@crewroom/domain/import/sheet';
+import type { SheetRow } from '@crewroom/domain/import/sheet';
 import { toMinor } from '@crewroom/domain/money';
 import { sql } from 'kysely';
 import type { UnitOfWork } from '../../platform/changes/change.ts';
@@ -17,16 +17,16 @@ import { invalidateQualifications } from '../record/qualifications.ts';
 import { recordNewcomers } from '../roster/newcomers.ts';
 import { creditImported, type ImportedCredit } from '../terms/ledger.ts';
 import type { Found, FoundByName } from './ask-roblox.ts';
-import { type PlannedLine, planImport, storeNotes } from './plan.ts';
+import { type PlannedRow, planImport, storeNotes } from './plan.ts';
 
 /** What is done to one member. */
-type Action = PlannedLine & { readonly id: string };
+type Action = PlannedRow & { readonly id: string };
 
-function failureOf(failed: readonly PlannedLine[]): Refusal {
-  const issues: Issue[] = failed.flatMap(({ line: { line }, errors }) =>
+function failureOf(failed: readonly PlannedRow[]): Refusal {
+  const issues: Issue[] = failed.flatMap(({ row: { line }, errors }) =>
     errors.map((message) => ({ path: `lines.${line}`, message })),
   );
-  const first = `Line ${failed[0]?.line.line ?? 1}: ${issues[0]?.message ?? ''}`;
+  const first = `Line ${failed[0]?.row.line ?? 1}: ${issues[0]?.message ?? ''}`;
   return refuse('import_failed', `${movingInMessages.failed(failed.length)} ${first}`, { issues });
 }
 
@@ -45,10 +45,7 @@ async function refuseForgotten({ trx }: UnitOfWork, [first]: readonly Found[]): 
   return recent === undefined ? null : refuse('import_failed', movingInMessages.forgottenMeanwhile);
 }
 
-async function takeInNewcomers(
-  uow: UnitOfWork,
-  planned: readonly PlannedLine[],
-): Promise<Action[] | Refusal> {
+async function takeInNewcomers(uow: UnitOfWork, planned: readonly PlannedRow[]): Promise<Action[] | Refusal> {
   const found = planned.flatMap(({ newcomer }) => (newcomer === null ? [] : [newcomer]));
   const refusal = await refuseForgotten(uow, found);
   if (refusal !== null) return refusal;
@@ -65,9 +62,9 @@ async function takeInNewcomers(
 async function mentionNewcomers({ source }: UnitOfWork, actions: readonly Action[]): Promise<Action[]> {
   const storedNoteOf = await storeNotes(
     source,
-    actions.map(({ line }) => line),
+    actions.map(({ row }) => row),
   );
-  return actions.map((action) => ({ ...action, storedNote: storedNoteOf(action.line) }));
+  return actions.map((action) => ({ ...action, storedNote: storedNoteOf(action.row) }));
 }
 
 type OfKind<Kind extends ImportChange['kind']> = Extract<ImportChange, { kind: Kind }>;
@@ -197,14 +194,14 @@ const entriesOf = ({ id, member, newcomer, changes, storedNote }: Action): Audit
 export async function applyImport(
   uow: UnitOfWork,
   viewer: SignedIn,
-  lines: readonly SheetLine[],
+  rows: readonly SheetRow[],
   found: FoundByName,
 ): Promise<number | Refusal> {
   const { thresholds, terms } = uow.rules;
   const { defaultRequiredFlights } = terms;
   const planned = await planImport(
     uow.source,
-    lines,
+    rows,
     found,
     { thresholds, defaultRequiredFlights, now: uow.now },
     true,

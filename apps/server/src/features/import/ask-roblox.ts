@@ -1,5 +1,5 @@
 import { movingInMessages } from '@crewroom/domain/import/messages';
-import type { SheetLine } from '@crewroom/domain/import/sheet';
+import type { SheetRow } from '@crewroom/domain/import/sheet';
 import { foldName } from '@crewroom/domain/names';
 import { RobloxUnavailable } from '../../integrations/roblox/fetch.ts';
 import type { StaffSnapshot } from '../../integrations/roblox/group-ranks.ts';
@@ -30,8 +30,8 @@ const CAN_BE_USERNAME = /^\w{3,20}$/;
 const robloxAway = refuse('roblox_unavailable', movingInMessages.robloxAway);
 
 /** The usernames of the lines that nobody here has or had, each once. */
-async function unknownNames({ database }: Deps, lines: readonly SheetLine[]): Promise<string[]> {
-  const byKey = new Map(lines.map(({ username }) => [foldName(username), username]));
+async function unknownNames({ database }: Deps, rows: readonly SheetRow[]): Promise<string[]> {
+  const byKey = new Map(rows.map(({ username }) => [foldName(username), username]));
   for await (const page of pagesOf([...byKey.keys()])) {
     for (const key of (await holdersOf(database, page)).keys()) byKey.delete(key);
   }
@@ -80,10 +80,10 @@ async function ask(deps: Deps, names: readonly string[], signal: AbortSignal): P
  */
 export async function askAboutUnknown(
   deps: Deps,
-  lines: readonly SheetLine[],
+  rows: readonly SheetRow[],
   signal: AbortSignal,
 ): Promise<FoundByName | Refusal> {
-  const names = await unknownNames(deps, lines);
+  const names = await unknownNames(deps, rows);
   if (names.length === 0) return new Map();
   try {
     return await ask(deps, names, signal);

@@ -2,7 +2,7 @@ import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
 import type { ImportRow } from '@crewroom/domain/import/calls';
 import { movingInMessages } from '@crewroom/domain/import/messages';
 import { changeInWords, changesOf, type ImportChange, type Standing } from '@crewroom/domain/import/rules';
-import type { SheetLine } from '@crewroom/domain/import/sheet';
+import type { SheetRow } from '@crewroom/domain/import/sheet';
 import { fromMinor } from '@crewroom/domain/money';
 import { foldName } from '@crewroom/domain/names';
 import type { Source } from '../../platform/database/database.ts';
@@ -29,8 +29,8 @@ export type Named = Standing & {
 };
 
 /** What a line will do. Of `member` and `newcomer` one is there at most, and neither where nobody was found. */
-export type PlannedLine = {
-  readonly line: SheetLine;
+export type PlannedRow = {
+  readonly row: SheetRow;
   readonly member: Named | null;
   readonly newcomer: Found | null;
   readonly standing: Standing;
@@ -132,11 +132,11 @@ async function notesThere(
 }
 
 /** The note of a line as it is stored; null without one. */
-type StoredNoteOf = (line: SheetLine) => string | null;
+type StoredNoteOf = (row: SheetRow) => string | null;
 
 /** Reads who is mentioned in the notes of the lines. One statement. */
-export async function storeNotes(source: Source, lines: readonly SheetLine[]): Promise<StoredNoteOf> {
-  const notes = [...new Set(lines.flatMap(({ wanted: { note } }) => (note === null ? [] : [note])))];
+export async function storeNotes(source: Source, rows: readonly SheetRow[]): Promise<StoredNoteOf> {
+  const notes = [...new Set(rows.flatMap(({ wanted: { note } }) => (note === null ? [] : [note])))];
   const stored = await storeNewMentions(source, notes);
   const storedAs = new Map(notes.map((note, place) => [note, stored[place] ?? note]));
   return ({ wanted: { note } }) => storedAs.get(note ?? '') ?? null;
@@ -151,35 +151,35 @@ function whoError(member: Named | null, found: Found | null, thresholds: RankThr
 
 /** What was read about the lines: whom they name, and how those stand. */
 type Facts = {
-  readonly memberOf: (line: SheetLine) => Named | null;
+  readonly memberOf: (row: SheetRow) => Named | null;
   readonly storedNoteOf: StoredNoteOf;
 };
 
 async function readFacts(
   source: Source,
-  lines: readonly SheetLine[],
+  sheetRows: readonly SheetRow[],
   found: FoundByName,
   now: Date,
   locks: boolean,
 ): Promise<Facts> {
-  const keys = [...new Set(lines.map(({ username }) => foldName(username)))];
+  const keys = [...new Set(sheetRows.map(({ username }) => foldName(username)))];
   const ids = await idsByName(source, keys, found);
   const rows = await readMembers(source, [...new Set(ids.values())], locks);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const held = await qualificationsOf(source, [...byId.keys()], now);
-  const storedNoteOf = await storeNotes(source, lines);
-  const rowOfLine = ({ username }: SheetLine) => byId.get(ids.get(foldName(username)) ?? '');
+  const storedNoteOf = await storeNotes(source, sheetRows);
+  const rowOfSheet = ({ username }: SheetRow) => byId.get(ids.get(foldName(username)) ?? '');
   // An earlier import stored it as it was typed where nobody was known by its mentions.
-  const formsOf = (line: SheetLine) =>
-    [...new Set([storedNoteOf(line), line.wanted.note])].filter((form) => form !== null);
-  const wantedNotes = lines.flatMap((line) => {
-    const [row, forms] = [rowOfLine(line), formsOf(line)];
+  const formsOf = (row: SheetRow) =>
+    [...new Set([storedNoteOf(row), row.wanted.note])].filter((form) => form !== null);
+  const wantedNotes = sheetRows.flatMap((sheetRow) => {
+    const [row, forms] = [rowOfSheet(sheetRow), formsOf(sheetRow)];
     return row === undefined || forms.length === 0 ? [] : [[row.id, forms] as const];
   });
   const there = await notesThere(source, wantedNotes);
 
-  function memberOf(line: SheetLine): Named | null {
-    const row = rowOfLine(line);
+  function memberOf(sheetRow: SheetRow): Named | null {
+    const row = rowOfSheet(sheetRow);
     if (row === undefined) return null;
     const { id, username, rank, role } = row;
     return {
@@ -191,7 +191,7 @@ async function readFacts(
       importedPay: fromMinor(row.imported_pay_minor),
       role,
       requiredFlights: row.required_flights,
-      hasNote: formsOf(line).some((form) => there.has(noteKey(id, form))),
+      hasNote: formsOf(sheetRow).some((form) => there.has(noteKey(id, form))),
     };
   }
 
@@ -204,12 +204,12 @@ async function readFacts(
  */
 export async function planImport(
   source: Source,
-  lines: readonly SheetLine[],
+  rows: readonly SheetRow[],
   found: FoundByName,
   { thresholds, defaultRequiredFlights, now }: ImportRules,
   locks: boolean,
-): Promise<PlannedLine[]> {
-  const { memberOf, storedNoteOf } = await readFacts(source, lines, found, now, locks);
+): Promise<PlannedRow[]> {
+  const { memberOf, storedNoteOf } = await readFacts(source, rows, found, now, locks);
   const newcomerStanding: Standing = {
     qualifications: [],
     importedFlights: 0,
@@ -218,37 +218,37 @@ export async function planImport(
     requiredFlights: defaultRequiredFlights,
     hasNote: false,
   };
-  const firstLines = new Map<string, number>();
+  const firstRows = new Map<string, number>();
 
-  function nameError(line: SheetLine, member: Named | null, newcomer: Found | null): string | null {
-    if (line.username === '') return null;
-    const who = member?.id ?? newcomer?.person.robloxId ?? foldName(line.username);
-    const first = firstLines.get(who);
+  function nameError(row: SheetRow, member: Named | null, newcomer: Found | null): string | null {
+    if (row.username === '') return null;
+    const who = member?.id ?? newcomer?.person.robloxId ?? foldName(row.username);
+    const first = firstRows.get(who);
     if (first !== undefined) return movingInMessages.twice(first);
-    firstLines.set(who, line.line);
+    firstRows.set(who, row.line);
     return whoError(member, newcomer, thresholds);
   }
 
-  return lines.map((line) => {
-    const member = memberOf(line);
-    const newcomer = member === null ? (found.get(foldName(line.username)) ?? null) : null;
+  return rows.map((row) => {
+    const member = memberOf(row);
+    const newcomer = member === null ? (found.get(foldName(row.username)) ?? null) : null;
     const standing = member ?? newcomerStanding;
-    const wanted = changesOf(line.wanted, standing);
-    const whose = nameError(line, member, newcomer);
-    const errors = [...(whose === null ? [] : [whose]), ...line.errors, ...wanted.errors];
+    const wanted = changesOf(row.wanted, standing);
+    const whose = nameError(row, member, newcomer);
+    const errors = [...(whose === null ? [] : [whose]), ...row.errors, ...wanted.errors];
     const joins: ImportChange[] = member === null ? [{ kind: 'join' }] : [];
     const changes = errors.length > 0 ? [] : [...joins, ...wanted.changes];
-    return { line, member, newcomer, standing, changes, storedNote: storedNoteOf(line), errors };
+    return { row, member, newcomer, standing, changes, storedNote: storedNoteOf(row), errors };
   });
 }
 
 /** A planned line in words. */
 export function rowOf({
-  line: { line, username, isGuessed },
+  row: { line, username, isGuessed },
   member,
   changes,
   errors,
-}: PlannedLine): ImportRow {
+}: PlannedRow): ImportRow {
   return {
     line,
     username,

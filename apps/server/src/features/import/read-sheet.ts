@@ -3,10 +3,10 @@ import {
   delimiterOf,
   type Header,
   readHeader,
-  readLine,
-  type SheetLine,
+  readRow,
+  type SheetRow,
   sheetLimits,
-  withoutSeparatorLine,
+  withoutSeparatorRow,
 } from '@crewroom/domain/import/sheet';
 import { readSheetBytes } from '@crewroom/domain/import/sheet-bytes';
 import { tabRecords } from '@crewroom/domain/import/tab-records';
@@ -29,7 +29,7 @@ type Stands = { readonly line: number; readonly lastLine: number };
 
 /** Takes records one by one, so that a file of too many is not read to its end. */
 class Lines {
-  readonly read: SheetLine[] = [];
+  readonly read: SheetRow[] = [];
   readonly #guessed: ReadonlySet<number>;
   #header: Header | null = null;
 
@@ -47,7 +47,7 @@ class Lines {
     } else if (this.read.length === sheetLimits.rows) {
       throw new NoSheet(movingInMessages.tooManyRows, line);
     } else {
-      const read = readLine(this.#header, cells, line);
+      const read = readRow(this.#header, cells, line);
       this.read.push(this.#isGuessed({ line, lastLine }) ? { ...read, isGuessed: true } : read);
     }
   }
@@ -67,7 +67,7 @@ function standsUpTo(lastLine: number, cells: readonly string[]): Stands {
 /** Reads the records of a text whose lines end with LF: a break in a cell would count as two lines. */
 function readRecords(text: string, lines: Lines): void {
   const delimiter = delimiterOf(text);
-  const records = withoutSeparatorLine(text);
+  const records = withoutSeparatorRow(text);
   if (delimiter === '\t') {
     for (const { cells, ...stands } of tabRecords(records)) lines.add(cells, stands);
     return;
@@ -107,7 +107,7 @@ const bytesOf = (file: string | Uint8Array): Uint8Array =>
  * Reads a file with members: CSV with a header, its cells separated by commas, semicolons or tabs. Blank lines are passed over.
  * Refuses with 400 what is no such file, one whose text is damaged, and one of more lines than a file may have.
  */
-export function readSheet(file: string | Uint8Array): readonly SheetLine[] | Refusal {
+export function readSheet(file: string | Uint8Array): readonly SheetRow[] | Refusal {
   const sheet = readSheetBytes(bytesOf(file));
   if ('damagedLine' in sheet) return refusalOf(new NoSheet(movingInMessages.damaged, sheet.damagedLine));
   const lines = new Lines(sheet.guessedLines);

@@ -21,14 +21,14 @@ export function movingInRoutes(scope: FastifyInstance, deps: Deps): void {
   scope.addHook('preClose', async () => closing.abort());
 
   registerEndpoint(scope, importEndpoints.previewImport, async ({ body }) => {
-    const lines = readSheet(body);
-    if (lines instanceof Refusal) return lines;
-    const found = await askAboutUnknown(deps, lines, closing.signal);
+    const rows = readSheet(body);
+    if (rows instanceof Refusal) return rows;
+    const found = await askAboutUnknown(deps, rows, closing.signal);
     if (found instanceof Refusal) return found;
     const { thresholds, terms } = deps.config;
     const planned = await planImport(
       deps.database,
-      lines,
+      rows,
       found,
       { thresholds, ...terms, now: deps.clock() },
       false,
@@ -40,13 +40,13 @@ export function movingInRoutes(scope: FastifyInstance, deps: Deps): void {
     work: async ({ body, viewer }, progress: Progress<Done>) => {
       // It was committed whole before its process ended.
       if (progress.before !== null) return { done: progress.before, invalidated: 'everything' };
-      const lines = readSheet(body);
-      if (lines instanceof Refusal) return lines;
+      const rows = readSheet(body);
+      if (rows instanceof Refusal) return rows;
       // Roblox is asked before the transaction, which holds others back.
-      const found = await askAboutUnknown(deps, lines, closing.signal);
+      const found = await askAboutUnknown(deps, rows, closing.signal);
       if (found instanceof Refusal) return found;
       return await runAdmitted(deps, viewer, async (uow) => {
-        const changed = await applyImport(uow, viewer, lines, found);
+        const changed = await applyImport(uow, viewer, rows, found);
         if (changed instanceof Refusal) return changed;
         const done: Done = { changed };
         await progress.save(uow, done);

@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { showNamesInJson } from '../../platform/database/stored-names.ts';
 
 /** A line of a flight's log: its facts, and how it reads. */
-export type LogLine = LogFact & LogEntry;
+export type LogRow = LogFact & LogEntry;
 
 /** The state of a flight after some lines of its log. */
 export type StoryState = {
@@ -28,7 +28,7 @@ function assert(holds: boolean, why: string): void {
 
 const isOpen = ({ status }: StoryState) => status === 'AVAILABLE' || status === 'BRIEFING';
 
-type Line<Kind extends LogLine['kind']> = Extract<LogLine, { readonly kind: Kind }>;
+type Line<Kind extends LogRow['kind']> = Extract<LogRow, { readonly kind: Kind }>;
 
 function seated(
   state: StoryState,
@@ -87,16 +87,16 @@ function moved(state: StoryState, { facts: { from, to } }: Line<'status_changed'
   return { ...state, status: to };
 }
 
-function next(state: StoryState, line: LogLine, capacities: Capacities): StoryState {
-  switch (line.kind) {
+function next(state: StoryState, row: LogRow, capacities: Capacities): StoryState {
+  switch (row.kind) {
     case 'created':
       return state;
     case 'edited':
       assert(state.approval !== 'rejected', 'a rejected flight was edited');
-      return line.facts.fields.includes('scheduledDate') ? { ...state, hasDeparted: false } : state;
+      return row.facts.fields.includes('scheduledDate') ? { ...state, hasDeparted: false } : state;
     case 'wait_list_ended':
     case 'offers_ended':
-      assert(line.performedByUsername === SYSTEM_ACTOR, 'somebody ended what ends at departure');
+      assert(row.performedByUsername === SYSTEM_ACTOR, 'somebody ended what ends at departure');
       return { ...state, hasDeparted: true };
     case 'approved':
       assert(state.approval === 'pending', 'a flight was decided on twice');
@@ -105,16 +105,16 @@ function next(state: StoryState, line: LogLine, capacities: Capacities): StorySt
       assert(state.approval === 'pending', 'a flight was decided on twice');
       return { ...state, approval: 'rejected' };
     case 'status_changed':
-      return moved(state, line);
+      return moved(state, row);
     case 'seat_taken':
     case 'seat_given':
     case 'moved_up':
-      return seated(state, line, capacities);
+      return seated(state, row, capacities);
     case 'seat_given_back':
     case 'taken_off':
-      return freed(state, line);
+      return freed(state, row);
     case 'swapped':
-      return swapped(state, line);
+      return swapped(state, row);
     default:
       assert(
         state.approval === 'approved' && state.status === 'CONCLUDED',
@@ -125,7 +125,7 @@ function next(state: StoryState, line: LogLine, capacities: Capacities): StorySt
 }
 
 /** A flight's log, oldest line first, with the names that members have now. */
-export async function readLog(database: Database, flightId: string): Promise<LogLine[]> {
+export async function readLog(database: Database, flightId: string): Promise<LogRow[]> {
   const rows = await database.db
     .selectFrom('flight_log')
     .where('flight_id', '=', flightId)
@@ -166,15 +166,15 @@ export async function expectConsistentLog(
   database: Database,
   flightId: string,
   start: Pick<StoryState, 'approval' | 'status'>,
-): Promise<LogLine[]> {
-  const lines = await readLog(database, flightId);
+): Promise<LogRow[]> {
+  const rows = await readLog(database, flightId);
   const capacities = await capacitiesOf(database, flightId);
   let state: StoryState = { ...start, seats: new Map(), hasDeparted: false };
-  for (const [index, line] of lines.entries()) {
+  for (const [index, row] of rows.entries()) {
     try {
-      state = next(state, line, capacities);
+      state = next(state, row, capacities);
     } catch (error) {
-      const story = lines.map(({ details }, at) => `${at === index ? '>' : ' '} ${details}`).join('\n');
+      const story = rows.map(({ details }, at) => `${at === index ? '>' : ' '} ${details}`).join('\n');
       throw new Error(`The log of a flight cannot be true:\n${story}`, { cause: error });
     }
   }
@@ -184,5 +184,5 @@ export async function expectConsistentLog(
     ...actual,
     seats: Object.fromEntries(actual.seats),
   });
-  return lines;
+  return rows;
 }
