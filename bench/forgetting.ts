@@ -157,7 +157,7 @@ async function searchesOf({ port }: Portal) {
 }
 
 /** Forgets a member whom thousands of briefings name, while others write; the process is killed half way, and another goes on. */
-export const measureForgetting: Measurement = async ({ checkout, databases, size }) => {
+export const measureErasure: Measurement = async ({ checkout, databases, size }) => {
   // No other name begins as the last member's.
   const member = size.members - 1;
   const traces = tracesOf(member);

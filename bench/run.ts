@@ -8,7 +8,7 @@ import { checkOut, here } from './checkouts.ts';
 import { type Engine, openDatabases } from './databases.ts';
 import { measureDepartures } from './departures.ts';
 import { measureExports } from './exports.ts';
-import { measureForgetting } from './forgetting.ts';
+import { measureErasure } from './forgetting.ts';
 import { measureInsights } from './insights.ts';
 import { measureLive } from './live.ts';
 import type { Measurement } from './measurement.ts';
@@ -38,7 +38,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   start: measureStart,
   memory: measureMemory,
   chat: measureChat,
-  forgetting: measureForgetting,
+  erasure: measureErasure,
   departures: measureDepartures,
   'security-log': measureSecurityLog,
   insights: measureInsights,

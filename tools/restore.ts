@@ -22,7 +22,7 @@ await runCommand(async () => {
   const hasUnknownOption = Object.keys(values).some((option) => !known.includes(option));
   if (name === undefined || more.length > 0 || hasUnknownOption) throw new StartRefusal(usage);
   const { config, target } = readTarget();
-  const { header, copy, forgottenAgain } = await restoreBackup(target, fileOf(name), {
+  const { header, copy, erasedAgain } = await restoreBackup(target, fileOf(name), {
     replace: values['replace'] === true,
     key: config.backupKey,
     allowUnsealed: values['unencrypted'] === true,
@@ -33,9 +33,9 @@ await runCommand(async () => {
     now: new Date(),
     onProgress: showProgress('Restoring', standardOutput),
   });
-  const details = { rows: totalOf(header), forgotten: forgottenAgain };
+  const details = { rows: totalOf(header), forgotten: erasedAgain };
   await noteOfCommand(target, { kind: 'restore', details }, new Date());
   console.log(`Restored ${totalOf(header)} rows as they were at ${header.madeAt}. Everyone signs in again.`);
-  if (forgottenAgain > 0) console.log(`Forgotten again, as they asked after the backup: ${forgottenAgain}`);
+  if (erasedAgain > 0) console.log(`Forgotten again, as they asked after the backup: ${erasedAgain}`);
   if (copy !== null) console.log(`What was there before is kept in ${copy}`);
 });

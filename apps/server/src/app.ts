@@ -27,7 +27,7 @@ import { DEFER_AFTER_MS, interactionRoutes } from './features/discord/interactio
 import { discordRoutes } from './features/discord/interactions/routes.ts';
 import { chatRoutes, greetingRoutes } from './features/discord/posts/routes.ts';
 import { noticeRoutes } from './features/erasure/erasure-notices.ts';
-import { erasureRoutes, forgetRoutes, nameSearchRoutes } from './features/erasure/forget-user.ts';
+import { eraseUserRoutes, erasureRoutes, nameSearchRoutes } from './features/erasure/forget-user.ts';
 import { exportRoutes } from './features/exports/routes.ts';
 import { aircraftRoutes, decisionRoutes, flightRoutes, schedulingRoutes } from './features/flights/routes.ts';
 import { keyOf } from './features/game/keys.ts';
@@ -250,7 +250,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
   });
   open('owner', (scope) => {
     securityRoutes(scope, deps);
-    forgetRoutes(scope, deps);
+    eraseUserRoutes(scope, deps);
     erasureRoutes(scope, deps);
     gameKeyRoutes(scope, deps);
     logoRoutes(scope, deps);

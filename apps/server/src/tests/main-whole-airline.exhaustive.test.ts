@@ -10,7 +10,7 @@ import { fillAirline } from '../testing/large-airline.ts';
 import { databaseSettings, type ServerProcess, startServer } from '../testing/server-process.ts';
 import { createTestTarget, type TestTarget } from '../testing/test-database.ts';
 import { type CrowdedRoblox, startCrowdedRoblox } from '../testing/walk/crowded-roblox.ts';
-import { FORGOTTEN_TOO, named, stories } from '../testing/walk/stories.ts';
+import { ERASED_TOO, named, stories } from '../testing/walk/stories.ts';
 import { type Walker, walkerOf } from '../testing/walk/walker.ts';
 import { groupOf, growWholeAirline, walkSettings, wholeAirline } from '../testing/walk/whole-airline.ts';
 
@@ -113,13 +113,13 @@ describe('with a tenth of a large airline in a tenth of the room, the portal', {
   it('is restored, and forgets again whom the backup still knew', async () => {
     expect(await end('SIGTERM')).toMatchObject({ code: 0 });
     const said = await command('restore', join(folder, 'whole.backup'), '--replace');
-    expect(said).toContain(`Forgotten again, as they asked after the backup: ${1 + FORGOTTEN_TOO.length}`);
+    expect(said).toContain(`Forgotten again, as they asked after the backup: ${1 + ERASED_TOO.length}`);
     expect(await walker.count(named)).toBe(0);
     expect(await walker.count('from name_searches')).toBe(0);
   });
 
   it('lets an operator forget a member', async () => {
-    expect(await command('forget-member', '10000025')).toContain('The member is forgotten.');
+    expect(await command('erase-member', '10000025')).toContain('The member is forgotten.');
     expect(await walker.count(`from users where roblox_id = '10000025'`)).toBe(0);
   });
 });

@@ -12,7 +12,7 @@ export function openLogin(): void {
   const page = openPage();
   if (page === undefined) return;
   // The portal draws this page where there is no session any more.
-  owedLogout.forget();
+  owedLogout.discard();
   history.replaceState(history.state, '', loginAddress(location));
   page.render(
     <Frame startData={page.startData}>

@@ -27,7 +27,7 @@ export function startApp(startData: StartData, { tabs = otherTabs(), history }: 
     tabs,
     whoIsHere: () => queryClient.getQueryData(meQuery().queryKey)?.user.userId ?? null,
     logout: logOut,
-    forget: () => {
+    discard: () => {
       queryClient.clear();
       clearCachedResponses();
     },

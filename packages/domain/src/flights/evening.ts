@@ -16,8 +16,8 @@ type Departing = {
  * before or after midnight; or it is under way. Flights that are over, are cancelled or need closing leave the board.
  */
 export function isOnEveningBoard({ status, scheduledDate }: Departing, now: Date): boolean {
-  const isForgotten = needsClosing({ status, scheduledDate, approvalStatus: 'approved' }, now);
-  if (!isUpcoming(status) || isForgotten) return false;
+  const isErased = needsClosing({ status, scheduledDate, approvalStatus: 'approved' }, now);
+  if (!isUpcoming(status) || isErased) return false;
   if (statuses[status].phase === 'flying') return true;
   const msFromNow = Math.abs(Date.parse(scheduledDate) - now.getTime());
   return scheduledDate.slice(0, 10) === zuluDayOf(now) || msFromNow <= EVENING_REACH_HOURS * HOUR_MS;

@@ -16,7 +16,7 @@ export const movingInMessages = {
   unknown: 'No member or Roblox user has that name.',
   notOnStaff: 'This person is not on the staff of the group.',
   signsInFirst: 'This person becomes a member again only by signing in themselves.',
-  forgottenMeanwhile:
+  erasedMeanwhile:
     'Nothing was imported: somebody was forgotten while Roblox was asked about the new people. Import the file again.',
   twice: (line: number) => `The member is already in line ${line}.`,
   failed: (count: number) =>

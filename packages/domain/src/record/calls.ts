@@ -30,7 +30,7 @@ import {
   adminQualificationSchema,
   adminSanctionSchema,
   decideAppealSchema,
-  forgetInputSchema,
+  eraseInputSchema,
   leaveInputSchema,
   leaveSchema,
   memberSchema,
@@ -234,7 +234,7 @@ export const adminEndpoints = {
     summary: 'Erases a member. This cannot be undone.',
     refusals: [...administerRefusals, 'sign_in_again'],
     params: idParamsSchema,
-    body: forgetInputSchema,
+    body: eraseInputSchema,
     response: z.strictObject({ forgotten: z.literal(true) }),
   }),
   nameSearches: defineEndpoint(apiRoutes.nameSearches, 'admin', {

@@ -199,7 +199,7 @@ export const roleTextInputSchema = z.strictObject({
 });
 
 /** Whom to forget: the username typed exactly, so that nobody is forgotten by a slip of the hand. */
-export const forgetInputSchema = z.strictObject({
+export const eraseInputSchema = z.strictObject({
   username: withSample(requiredText({ max: 100, isKey: true }, 'Type the username.'), 'ada'),
 });
 

@@ -121,7 +121,7 @@ export function signInRoutes(scope: FastifyInstance, deps: Dependencies): void {
 }
 
 /** Takes the session's cookie back, and has the browser forget what it kept. */
-function forgetInBrowser(reply: FastifyReply, jar: CookieJar): void {
+function forgetSessionCookie(reply: FastifyReply, jar: CookieJar): void {
   reply.clearCookie(jar.session, jar.options);
   // The browser keeps pictures of members for a while. What the worker keeps is no cache, and stays.
   reply.header('clear-site-data', '"cache"');
@@ -151,7 +151,7 @@ export function logoutRoutes(scope: FastifyInstance, deps: Dependencies): void {
       await noteChange(uow, request, { kind: 'sign_out', subjectId: viewer.userId });
       return await handOutAppealPass(uow, viewer, deps.randomness);
     });
-    forgetInBrowser(reply, jar);
+    forgetSessionCookie(reply, jar);
     if (pass !== null) {
       reply.setCookie(jar.appealPass, pass, { ...jar.appealPassOptions, maxAge: APPEAL_PASS_MS / 1000 });
     }
@@ -172,7 +172,7 @@ export function sessionRoutes(scope: FastifyInstance, deps: Dependencies): void 
   registerMutation(scope, deps, authEndpoints.endSession, {
     change: async (uow, { params, viewer, reply }) => {
       if (!(await endSession(uow, viewer.userId, params.id))) return noSuchSession;
-      if (params.id === viewer.session.id) uow.afterCommit(() => forgetInBrowser(reply, jar));
+      if (params.id === viewer.session.id) uow.afterCommit(() => forgetSessionCookie(reply, jar));
       return params.id;
     },
     respond: async () => undefined,

@@ -2,7 +2,7 @@ import { securityEndpoints, securityEventSchema } from '@crewroom/domain/auth/se
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterEach, describe, expect, vi } from 'vitest';
 import { removeOldEvents, SecurityLog, WRITTEN_WITHIN_MS } from '../../platform/security-log/security-log.ts';
-import { forgetWholly } from '../../testing/erasure/forget-wholly.ts';
+import { eraseFully } from '../../testing/erasure/forget-wholly.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
 import { fullScans, gatherStatistics, type RanStatement } from '../../testing/query-plans.ts';
 import { dumpDatabase } from '../../testing/test-database.ts';
@@ -209,7 +209,7 @@ describe('the security log', () => {
       });
       await open(portal, admin, member);
       if (!isWrittenAfter) await portal.app.securityLog.flush();
-      await forgetWholly(portal, member.user.roblox_id);
+      await eraseFully(portal, member.user.roblox_id);
       const { events } = await eventsOf(portal, owner, '&kind=record_read');
       expect(events[0]).toMatchObject({ actor: { userId: admin.user.id }, subject: null });
       expect(events[1]).toMatchObject({ actor: null, network: null, device: null });

@@ -6,7 +6,7 @@ import { runInUnitOfWork, type UnitOfWork } from '../../platform/changes/change.
 import { blockErasures } from '../../platform/changes/entrance.ts';
 import { Refusal, refuse } from '../../platform/changes/refusal.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { wasForgottenSince } from '../../platform/people/forgotten-accounts.ts';
+import { wasErasedSince } from '../../platform/people/forgotten-accounts.ts';
 import { findMemberId, recordLogin, recordPerson } from '../../platform/people/person.ts';
 import { newToken } from '../../platform/secrets/tokens.ts';
 import { type EventLog, recordSecurityEvent } from '../../platform/security-log/security-events.ts';
@@ -90,7 +90,7 @@ type VerifiedPerson = {
   readonly rankAskedAt: Date;
 };
 
-const forgotten = refuse('no_session', 'forgotten while signing in');
+const erased = refuse('no_session', 'forgotten while signing in');
 
 /**
  * Tells the owners when an administrator comes from a device and network that no sign-in of theirs in the security log has. Their
@@ -127,8 +127,8 @@ async function startSession(
   return await runInUnitOfWork(deps, async (uow) => {
     await blockErasures(uow.trx);
     const known = await findMemberId(uow, person.robloxId);
-    if (known === undefined && (await wasForgottenSince(uow, person.robloxId, namesAskedAt))) {
-      return forgotten;
+    if (known === undefined && (await wasErasedSince(uow, person.robloxId, namesAskedAt))) {
+      return erased;
     }
     const userId = await recordPerson(uow, person, namesAskedAt);
     await applyRank(uow, userId, membership, rankAskedAt);

@@ -14,7 +14,7 @@ import {
 } from '../../platform/security-log/security-events.ts';
 import { alertOwners } from '../inbox/alerts.ts';
 import { ERASURES, HELD_MS, settle } from './erasures.ts';
-import { forgetMember } from './forget.ts';
+import { eraseMember } from './forget.ts';
 
 /** How many people Roblox's notices have forgotten in an hour at most: a stolen secret must not empty the airline. */
 const PEOPLE_AN_HOUR = 50;
@@ -99,7 +99,7 @@ async function takeTurn(
   if (still === undefined) return false;
   // First, as forgetting somebody removes whatever still waits about them.
   await settle(uow, id, 'carried_out');
-  if (!(await forgetMember(uow, robloxId, tombstone))) return false;
+  if (!(await eraseMember(uow, robloxId, tombstone))) return false;
   await note(uow, { kind: 'forgotten', details: { forgotten: 1 } });
   return true;
 }
@@ -110,19 +110,19 @@ async function takeTurn(
  */
 export async function takeTurns(deps: UnitOfWorkDeps, note: NoteErasure, signal: AbortSignal): Promise<void> {
   const turns = await runInUnitOfWork(deps, nextTurns);
-  let forgotten = 0;
+  let erased = 0;
   try {
     await forEachItem([turns], signal, async (turn) => {
       const tombstone = await makeTombstone(deps, turn.robloxId);
-      if (await runInUnitOfWork(deps, (uow) => takeTurn(uow, turn, tombstone, note))) forgotten += 1;
+      if (await runInUnitOfWork(deps, (uow) => takeTurn(uow, turn, tombstone, note))) erased += 1;
     });
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {
-    if (forgotten > 0) {
+    if (erased > 0) {
       await runInUnitOfWork(deps, async (uow) => {
         await blockErasures(uow.trx);
-        await alertOwners(uow, null, { notice: 'turnsTaken', facts: { forgotten } });
+        await alertOwners(uow, null, { notice: 'turnsTaken', facts: { forgotten: erased } });
       });
     }
   }

@@ -53,7 +53,7 @@ function advance(ms: number): void {
 }
 
 /** As when notices have forgotten so many in this hour already: each takes the time of a slow hash. */
-async function haveForgotten(people: number): Promise<void> {
+async function haveErased(people: number): Promise<void> {
   const at = portal.clock().toISOString();
   const settled = {
     state: 'carried_out',
@@ -245,7 +245,7 @@ describe('a notice', () => {
 
 describe('many people at once', () => {
   it('are fifty in an hour, the rest wait their turn and are listed', async () => {
-    await haveForgotten(48);
+    await haveErased(48);
     const members = [await known(239), await known(239), await known(239)];
     await deliver([...members.map(idOf), '5000001']);
     await runJob();
@@ -260,7 +260,7 @@ describe('many people at once', () => {
     await runJob();
     expect(await isKnown(late)).toBe(true);
     advance(HOUR);
-    await haveForgotten(48);
+    await haveErased(48);
     await runJob();
     expect([await waiting(), await isKnown(late)]).toMatchObject([
       [{ user: { userId: late.user.id } }],
@@ -272,7 +272,7 @@ describe('many people at once', () => {
   });
 
   it('wait as administrators do who become one meanwhile', async () => {
-    await haveForgotten(50);
+    await haveErased(50);
     const crew = await known(239);
     await deliver([idOf(crew)]);
     await runJob();
@@ -318,7 +318,7 @@ describe('the other owners', () => {
   });
 
   it('hear of nothing where a notice is refused, or names nobody who is known', async () => {
-    await haveForgotten(50);
+    await haveErased(50);
     const admin = await known(247);
     await deliver([idOf(admin), '4000002']);
     await runJob();

@@ -11,7 +11,7 @@ import { instantAfter, newId, toInstant } from '../../platform/database/stored-v
 import { writeAudit } from '../../platform/history/history.ts';
 import { makeDue } from '../../platform/jobs/jobs.ts';
 import { alertOwners } from '../inbox/alerts.ts';
-import { forgetAndAlert } from './forget.ts';
+import { eraseAndAlert } from './forget.ts';
 
 /** How long a notice about an administrator or the owner waits, in which an owner may refuse it. */
 export const HELD_MS = DAY_MS;
@@ -106,7 +106,7 @@ export async function decideErasure(
   viewer: SignedIn,
   id: string,
   decision: 'now' | 'refuse',
-): Promise<{ readonly isForgotten: boolean } | Refusal> {
+): Promise<{ readonly isErased: boolean } | Refusal> {
   const row = await uow.trx
     .selectFrom('erasures')
     .where('id', '=', id)
@@ -118,9 +118,9 @@ export async function decideErasure(
   await writeAudit(uow, viewer, { actionType: 'erasure_notice', target: null, details });
   if (decision === 'refuse') {
     await settle(uow, id, 'refused');
-    return { isForgotten: false };
+    return { isErased: false };
   }
   // First, as forgetting somebody removes whatever still waits about them.
   await settle(uow, id, 'carried_out');
-  return { isForgotten: await forgetAndAlert(uow, row.roblox_id ?? '', viewer.userId) };
+  return { isErased: await eraseAndAlert(uow, row.roblox_id ?? '', viewer.userId) };
 }

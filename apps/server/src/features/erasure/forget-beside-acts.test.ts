@@ -40,7 +40,7 @@ async function newMember(): Promise<void> {
   member = await signedInMember(portal, { rank: 244, roblox_id: `98765432${count}`, ...names });
 }
 
-const forget = (): Promise<LightMyRequestResponse> =>
+const erase = (): Promise<LightMyRequestResponse> =>
   portal.send('POST', `/api/admin/users/${member.user.id}/forget`, {
     as: owner.as,
     payload: { username: member.user.username },
@@ -85,7 +85,7 @@ describe('somebody is forgotten', () => {
       await newMember();
       const flight = await flownFlight();
       const review = () => portal.send('PUT', `/api/flights/${flight}/review`, { as: admin.as, payload: {} });
-      const responses = await atOnce(round, [forget, review]);
+      const responses = await atOnce(round, [erase, review]);
       expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
       const { id } = member.user;
       expect(await creditsOf(flight)).toEqual([`attended ${id}`, `hosted ${id}`, `pay ${id}`, `pay ${id}`]);
@@ -99,7 +99,7 @@ describe('somebody is forgotten', () => {
       const flight = await flownFlight();
       const payload = { absentUserIds: [member.user.id] };
       const review = () => portal.send('PUT', `/api/flights/${flight}/review`, { as: admin.as, payload });
-      const responses = await atOnce(round, [forget, review]);
+      const responses = await atOnce(round, [erase, review]);
       expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
       expect(await creditsOf(flight)).toEqual([]);
       await expectNoTrace();
@@ -119,7 +119,7 @@ describe('somebody is forgotten', () => {
       const before = await sums();
       portal.clock.advance(120_000);
       const advance = () => portal.send('POST', '/api/admin/term/advance', { as: admin.as });
-      const responses = await atOnce(round, [forget, advance]);
+      const responses = await atOnce(round, [erase, advance]);
       expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
       expect(before).toMatchObject([{ attended: 1, hosted: 1 }]);
       expect(await sums()).toEqual(before);
@@ -133,7 +133,7 @@ describe('somebody is forgotten', () => {
       const { id } = await insertSanction(db(), { user_id: member.user.id, type: 'warning' });
       const payload = { text: `I, ${member.user.username}, was ill.` };
       const appeal = () => portal.send('POST', `/api/sanctions/${id}/appeal`, { as: member.as, payload });
-      const [first, second] = await atOnce(round, [forget, appeal]);
+      const [first, second] = await atOnce(round, [erase, appeal]);
       const codes = [first, second].map((response) => response?.statusCode);
       expect(codes).toContain(200);
       expect([200, 401]).toEqual(expect.arrayContaining(codes));
@@ -155,7 +155,7 @@ describe('somebody is forgotten', () => {
       const payload = { decision: 'lifted', comment: `@${member.user.username} was ill.` };
       const path = `/api/admin/users/${member.user.id}/sanctions/${id}/appeal`;
       const decide = () => portal.send('POST', path, { as: admin.as, payload });
-      const codes = (await atOnce(round, [forget, decide])).map(({ statusCode }) => statusCode);
+      const codes = (await atOnce(round, [erase, decide])).map(({ statusCode }) => statusCode);
       expect(codes).toContain(200);
       expect([200, 404]).toEqual(expect.arrayContaining(codes));
       expect(await pendingAppeals()).not.toContain(id);
@@ -176,7 +176,7 @@ describe('somebody is forgotten', () => {
       const events = [member, other].map((one) => gameEvent(one, 'joined', '11:00'));
       const path = `/api/game/flights/${flight.id}/attendance`;
       const report = () => sendAsGame(portal, 'POST', path, { key, payload: { events } });
-      const responses = await atOnce(round, [forget, report]);
+      const responses = await atOnce(round, [erase, report]);
       expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
       const kept = db().selectFrom('attendance_events').where('flight_id', '=', flight.id).select('user_id');
       expect(await kept.execute()).toEqual([{ user_id: other.user.id }]);
@@ -187,7 +187,7 @@ describe('somebody is forgotten', () => {
   it('who is suspended: the suspension stays, without a name', async () => {
     expect((await suspend(portal, admin, member.user.id)).statusCode).toBe(201);
     expect((await portal.send('GET', '/api/auth/me', { as: member.as })).statusCode).toBe(403);
-    expect((await forget()).statusCode).toBe(200);
+    expect((await erase()).statusCode).toBe(200);
     // The session is gone, so nobody learns of the suspension by it any more.
     expect((await portal.send('GET', '/api/auth/me', { as: member.as })).statusCode).toBe(401);
     const kept = portal.database.db
@@ -205,7 +205,7 @@ describe('somebody is forgotten', () => {
         dispatcher_id: admin.user.id,
       });
       if (roles[0] !== undefined) await insertSeat(portal.database.db, roles[0], { user_id: member.user.id });
-      const responses = await atOnce(round, [forget, () => suspend(portal, admin, member.user.id)]);
+      const responses = await atOnce(round, [erase, () => suspend(portal, admin, member.user.id)]);
       expect(responses.map(({ statusCode }) => statusCode)).toContain(200);
       expect([200, 201, 404]).toEqual(expect.arrayContaining(responses.map(({ statusCode }) => statusCode)));
       expect(await aboard(portal, flight.id)).toEqual([]);
@@ -220,7 +220,7 @@ describe('somebody is forgotten', () => {
       const { id } = (await stageFlight(portal.database.db, 'available', given, [1])).flight;
       for (const action of [requests.take(id, holder), requests.wait(id, member), requests.wait(id, next)])
         expect((await action()).statusCode).toBe(200);
-      const responses = await atOnce(round, [forget, requests.giveBack(id, holder)]);
+      const responses = await atOnce(round, [erase, requests.giveBack(id, holder)]);
       expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
       expect([await aboard(portal, id), await waitlistOf(portal, id)]).toEqual([[next.user.id], []]);
       await expectNoTrace();
@@ -231,7 +231,7 @@ describe('somebody is forgotten', () => {
     const { flight } = await stageFlight(portal.database.db, 'available', { dispatcher_id: admin.user.id });
     await requests.take(flight.id, holder)();
     expect((await requests.offer(flight.id, holder, member)()).statusCode).toBe(200);
-    expect((await forget()).statusCode).toBe(200);
+    expect((await erase()).statusCode).toBe(200);
     expect(await aboard(portal, flight.id)).toEqual([holder.user.id]);
     const shown = await portal.send('GET', `/api/flights/${flight.id}`, { as: holder.as });
     const { roles } = shown.json<{ roles: { assigned: { offered?: unknown }[] }[] }>();

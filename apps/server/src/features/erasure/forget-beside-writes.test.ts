@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { runInUnitOfWork } from '../../platform/changes/change.ts';
-import { forgetWholly } from '../../testing/erasure/forget-wholly.ts';
+import { eraseFully } from '../../testing/erasure/forget-wholly.ts';
 import { untilSomeoneWaits } from '../../testing/interleaving.ts';
 import { dumpDatabase } from '../../testing/test-database.ts';
 import {
@@ -10,7 +10,7 @@ import {
   signedInMember,
   type TestPortal,
 } from '../../testing/test-portal.ts';
-import { forgetMember } from './forget.ts';
+import { eraseMember } from './forget.ts';
 import { searchForNames } from './name-search.ts';
 
 let portal: TestPortal;
@@ -64,7 +64,7 @@ it.each([
   const before = await dumpDatabase(portal.database);
   onPassed = async () => {
     onPassed = () => Promise.resolve();
-    await forgetWholly(portal, member.user.roblox_id);
+    await eraseFully(portal, member.user.roblox_id);
   };
   const response = await propose(headers);
   expect([response.statusCode, response.json()]).toMatchObject([401, { code: 'no_session' }]);
@@ -85,7 +85,7 @@ it.each([
   };
   let response: ReturnType<typeof propose> | undefined;
   await runInUnitOfWork(portal, async (uow) => {
-    await forgetMember(uow, member.user.roblox_id);
+    await eraseMember(uow, member.user.roblox_id);
     response = propose(headers);
     await passed.promise;
   });
@@ -95,7 +95,7 @@ it.each([
 
 it('a write of their own that was done before it loses their names with everything else', async () => {
   expect((await propose(keyed)).statusCode).toBe(201);
-  await forgetWholly(portal, member.user.roblox_id);
+  await eraseFully(portal, member.user.roblox_id);
   await expectNoTrace();
 });
 
@@ -116,7 +116,7 @@ it('words of others that waited for it lose the names as well', async () => {
     });
   let response: ReturnType<typeof note> | undefined;
   await runInUnitOfWork(portal, async (uow) => {
-    await forgetMember(uow, member.user.roblox_id);
+    await eraseMember(uow, member.user.roblox_id);
     response = note();
     await passed.promise;
     if (portal.database.engine === 'postgres') await untilSomeoneWaits(portal.database);

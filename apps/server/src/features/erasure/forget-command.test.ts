@@ -37,7 +37,7 @@ it('the command gives a freed seat to nobody who is below the staff by what is s
     .execute();
   await database.close();
 
-  const { stdout } = await execaNode('tools/forget-member.ts', ['5150'], {
+  const { stdout } = await execaNode('tools/erase-member.ts', ['5150'], {
     cwd: root,
     env: { PATH: process.env['PATH'] ?? '', ...databaseSettings(target.target) },
     extendEnv: false,

@@ -17,13 +17,13 @@ import {
   type TableName,
 } from '../../platform/database/tables.ts';
 import { unitOfWorkDeps } from '../../testing/change-deps.ts';
-import { forgetWholly } from '../../testing/erasure/forget-wholly.ts';
+import { eraseFully } from '../../testing/erasure/forget-wholly.ts';
 import { insertUser } from '../../testing/rows.ts';
 import { insertRowsEverywhere } from '../../testing/rows-everywhere.ts';
 import { createTestTarget } from '../../testing/test-database.ts';
 import { createTestPortal, signedInMember } from '../../testing/test-portal.ts';
 import { ensureOpenTerm } from '../terms/open-term.ts';
-import { forgetMember } from './forget.ts';
+import { eraseMember } from './forget.ts';
 import { repeatErasures } from './restored-erasures.ts';
 
 type WithDatabase = Pick<Database, 'db'>;
@@ -88,7 +88,7 @@ async function countRows(
 const owned = columnsOfKind('owner');
 
 /** Expects that nothing names a member any more, and that no text is gone but those of tables that are empty. */
-async function expectForgotten(database: WithDatabase, member: Named, empty?: TableName): Promise<void> {
+async function expectErased(database: WithDatabase, member: Named, empty?: TableName): Promise<void> {
   expect(await textsOfColumns(database)).toEqual(
     allHold(({ table, kind, text }) => (table === empty ? [] : [erased(text.toLowerCase(), kind)])),
   );
@@ -101,14 +101,14 @@ async function expectForgotten(database: WithDatabase, member: Named, empty?: Ta
   }
 }
 
-const FORGET_ME = { username: 'ForgetMe_1', roblox_id: '987654321' };
+const ERASE_ME = { username: 'ForgetMe_1', roblox_id: '987654321' };
 
 it('forgetting leaves a member in no column that may name them, and none of their rows', async () => {
   await using portal = await createTestPortal();
   const { database } = portal;
   const { user: owner } = await signedInMember(portal, { rank: 255 });
   const { user: other } = await signedInMember(portal);
-  const { user: member } = await signedInMember(portal, FORGET_ME);
+  const { user: member } = await signedInMember(portal, ERASE_ME);
   for (const { id, username } of [other, member])
     await insertRowsEverywhere(database.db, { id, username }, owner);
   await nameEverywhere(database);
@@ -116,9 +116,9 @@ it('forgetting leaves a member in no column that may name them, and none of thei
   for (const column of owned)
     expect([column, await countRows(database, member, column)]).not.toEqual([column, 0]);
 
-  await forgetWholly(portal, FORGET_ME.roblox_id);
+  await eraseFully(portal, ERASE_ME.roblox_id);
 
-  await expectForgotten(database, member);
+  await expectErased(database, member);
 });
 
 it('a backup that was made before leaves them in none either once it is restored, though nothing was searched yet', async () => {
@@ -130,13 +130,13 @@ it('a backup that was made before leaves them in none either once it is restored
   await assertOrigin(database, { mode: 'sandbox' });
   await ensureOpenTerm(database, now);
   const [owner, other] = [await insertUser(database.db), await insertUser(database.db)];
-  const member = await insertUser(database.db, FORGET_ME);
+  const member = await insertUser(database.db, ERASE_ME);
   for (const { id, username } of [other, member])
     await insertRowsEverywhere(database.db, { id, username }, owner);
   await nameEverywhere(database);
   await makeBackup(target.target, file, { now });
   await runInUnitOfWork(unitOfWorkDeps(database, now.toISOString()), (uow) =>
-    forgetMember(uow, FORGET_ME.roblox_id),
+    eraseMember(uow, ERASE_ME.roblox_id),
   );
   await database.close();
 
@@ -147,9 +147,9 @@ it('a backup that was made before leaves them in none either once it is restored
   };
   const restored = await restoreBackup(target.target, file, { ...options, now, replace: true });
 
-  expect(restored).toMatchObject({ forgottenAgain: 1 });
+  expect(restored).toMatchObject({ erasedAgain: 1 });
   const again = await openDatabase(target.target);
   // The keys of the game are not in a backup.
-  await expectForgotten(again, member, 'game_keys');
+  await expectErased(again, member, 'game_keys');
   await again.close();
 });

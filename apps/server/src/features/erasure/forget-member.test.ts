@@ -1,6 +1,6 @@
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import { describe, expect } from 'vitest';
-import { forgetWholly } from '../../testing/erasure/forget-wholly.ts';
+import { eraseFully } from '../../testing/erasure/forget-wholly.ts';
 import { readLog } from '../../testing/flights/flight-story.ts';
 import { insertRecord } from '../../testing/member-record.ts';
 import { it } from '../../testing/portal-test.ts';
@@ -52,7 +52,7 @@ describe('types of aircraft that are named for members', () => {
       });
     const names = ['Jet of ForgetMe_1', 'Jet of @ForgetMe_1', 'Jet of OtherOne_2'];
     for (const name of names) expect((await add(name, `Friend of ForgetMe_1`)).statusCode).toBe(201);
-    for (const id of ['987654321', '987654322']) expect(await forgetWholly(portal, id)).toBe(true);
+    for (const id of ['987654321', '987654322']) expect(await eraseFully(portal, id)).toBe(true);
     const types = await portal.database.db
       .selectFrom('aircraft_types')
       .select(['name', 'name_key', 'roles'])
@@ -87,8 +87,8 @@ describe('forgetting a member', () => {
       history: await count('audit_entries'),
     });
     const [totals, rows] = [await sums(), await counts()];
-    const forget = () => forgetWholly(portal, '987654321');
-    expect(await forget()).toBe(true);
+    const erase = () => eraseFully(portal, '987654321');
+    expect(await erase()).toBe(true);
     const dump = JSON.stringify(await dumpDatabase(portal.database)).toLowerCase();
     for (const trace of ['987654321', 'forgetme_1', 'oldforget', 'remy möller'])
       expect(dump).not.toContain(trace);
@@ -96,7 +96,7 @@ describe('forgetting a member', () => {
     const seatsOnFlightsNotBegun = 3;
     expect(await counts()).toEqual({ ...rows, seats: rows.seats - seatsOnFlightsNotBegun });
     expect((await portal.send('GET', '/api/auth/me', { as: member.as })).statusCode).toBe(401);
-    expect(await forget()).toBe(false);
+    expect(await erase()).toBe(false);
     const notes = db.selectFrom('notes').select('content').where('user_id', '=', other.user.id);
     const content =
       'RobloxRequest Deleted member, Deleted member or Deleted member (Deleted member), Deleted member.';
@@ -118,7 +118,7 @@ describe('forgetting a member who is called as the portal calls things', () => {
     await portal.send('POST', on(other.user.id, 'sanctions'), { as: owner.as, payload: suspension });
     const log = async () => (await readLog(portal.database, id))[0]?.details;
     expect(await log()).toBe('@seat took a seat as Captain');
-    await forgetWholly(portal, member.user.roblox_id);
+    await eraseFully(portal, member.user.roblox_id);
     expect(await log()).toBe('Deleted member took a seat as Captain');
     const roles = db.selectFrom('flight_roles').select('name').where('flight_id', '=', id);
     expect(await roles.execute()).toEqual([{ name: 'Captain' }]);
@@ -151,7 +151,7 @@ describe('forgetting a member after whom a flight was called', () => {
       roles: [longest('ForgetMe_1 ', 40), longest('@forgetme_1 ', 40)].map((name) => ({ name, capacity: 1 })),
     };
     const { _id: id } = (await portal.send('POST', '/api/flights', { as, payload })).json<Flight>();
-    await forgetWholly(portal, '98765430');
+    await eraseFully(portal, '98765430');
     const read = (await portal.send('GET', `/api/flights/${id}`, { as })).json<Flight>();
     const { flightCode, route, aircraft, gate, serviceCategory, times, scheduledDate, notes, roles } = read;
     const starts = [flightCode, route.departure, route.arrival].map((text) => text.slice(0, 9));
@@ -172,7 +172,7 @@ describe('forgetting a member after whom a flight was called', () => {
     const names = ['Deleted member 2', 'ForgetMe_1', 'deleted member'];
     for (const [position, name] of names.entries())
       await insertRole(db, { flight_id: id, position, name, name_key: name.toLowerCase() });
-    expect(await forgetWholly(portal, '98765431')).toBe(true);
+    expect(await eraseFully(portal, '98765431')).toBe(true);
     const left = await db
       .selectFrom('flight_roles')
       .select('name')
@@ -207,7 +207,7 @@ describe('forgetting a member after whom a flight was called', () => {
       expect((await portal.send('POST', `/api/flights/${flight.id}/allocate`, seat)).statusCode).toBe(200);
       await portal.send('DELETE', `/api/flights/${flight.id}/unallocate`, { as: member.as });
     }
-    await forgetWholly(portal, '987654321');
+    await eraseFully(portal, '987654321');
     const dump = JSON.stringify(await dumpDatabase(portal.database)).toLowerCase();
     expect(dump).not.toMatch(/forgetme_1|remy möller/);
     const [first] = await readLog(portal.database, flight.id);

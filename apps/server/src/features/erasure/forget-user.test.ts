@@ -37,7 +37,7 @@ afterAll(() => portal[Symbol.asyncDispose]());
 
 type Sent = { readonly as?: string; readonly id?: string; readonly payload?: unknown; readonly key?: string };
 
-function forget({ as = owner.as, id = member.user.id, payload, key }: Sent = {}) {
+function erase({ as = owner.as, id = member.user.id, payload, key }: Sent = {}) {
   return portal.send('POST', `/api/admin/users/${id}/forget`, {
     as,
     payload: JSON.stringify(payload === undefined ? { username: member.user.username } : payload),
@@ -48,7 +48,7 @@ function forget({ as = owner.as, id = member.user.id, payload, key }: Sent = {})
   });
 }
 
-const statusAndBody = (response: Awaited<ReturnType<typeof forget>>) => [
+const statusAndBody = (response: Awaited<ReturnType<typeof erase>>) => [
   response.statusCode,
   response.json<object>(),
 ];
@@ -61,7 +61,7 @@ async function tracesLeft(): Promise<string[]> {
 
 describe('forgetting a member as the owner', () => {
   it('takes their names away while the portal runs, and tells all screens to read again', async () => {
-    const response = await forget();
+    const response = await erase();
     expect(statusAndBody(response)).toEqual([200, { forgotten: true }]);
     expect(response.headers['crewroom-topics']).toBe('*');
     expect(await tracesLeft()).toEqual([]);
@@ -71,7 +71,7 @@ describe('forgetting a member as the owner', () => {
   });
 
   it('stands in the history without a name', async () => {
-    await forget();
+    await erase();
     const response = await portal.send('GET', '/api/admin/history?actionType=member_forget&limit=1', {
       as: owner.as,
     });
@@ -90,7 +90,7 @@ describe('forgetting a member as the owner', () => {
     const { db } = portal.database;
     const flight = await insertFlight(db);
     await insertSeat(db, await insertRole(db, { flight_id: flight.id }), { user_id: member.user.id });
-    await forget();
+    await erase();
     const seats = db.selectFrom('allocations').select('id').where('flight_id', '=', flight.id);
     expect(await seats.execute()).toEqual([]);
     const [row] = await readLog(portal.database, flight.id);
@@ -101,7 +101,7 @@ describe('forgetting a member as the owner', () => {
   it('may concern the owner’s own account', async () => {
     const other = await signedInMember(portal, { rank: 255, username: `Own_Way${count}` });
     const payload = { username: other.user.username };
-    expect((await forget({ as: other.as, id: other.user.id, payload, key: 'own' })).statusCode).toBe(200);
+    expect((await erase({ as: other.as, id: other.user.id, payload, key: 'own' })).statusCode).toBe(200);
     await searchForNames(portal);
     const dump = JSON.stringify(await dumpDatabase(portal.database)).toLowerCase();
     expect(dump).not.toContain(other.user.username.toLowerCase());
@@ -110,8 +110,8 @@ describe('forgetting a member as the owner', () => {
   it('happens once for owners who do it at once, and for all members who are forgotten at once', async () => {
     const others = await Promise.all(Array.from({ length: 4 }, () => signedInMember(portal)));
     const responses = await Promise.all([
-      ...[1, 2, 3].map(() => forget()),
-      ...others.map(({ user }) => forget({ id: user.id, payload: { username: user.username } })),
+      ...[1, 2, 3].map(() => erase()),
+      ...others.map(({ user }) => erase({ id: user.id, payload: { username: user.username } })),
     ]);
     const statuses = responses.map(({ statusCode }) => statusCode);
     expect(statuses.slice(0, 3).map(String).toSorted()).toEqual(['200', '404', '404']);
@@ -126,7 +126,7 @@ describe('forgetting a member is refused', () => {
     ['an “@”', () => `@${member.user.username}`],
   ])('for %s, at the username', async (_what, typed) => {
     const before = await dumpDatabase(portal.database);
-    expect(statusAndBody(await forget({ payload: { username: typed() } }))).toMatchObject([
+    expect(statusAndBody(await erase({ payload: { username: typed() } }))).toMatchObject([
       400,
       { code: 'invalid_input', issues: [{ path: 'username' }] },
     ]);
@@ -134,8 +134,8 @@ describe('forgetting a member is refused', () => {
   });
 
   it('for an unknown member, and for one who was forgotten already', async () => {
-    expect(statusAndBody(await forget({ id: newId() }))).toMatchObject([404, { code: 'not_found' }]);
-    await forget();
-    expect((await forget()).statusCode).toBe(404);
+    expect(statusAndBody(await erase({ id: newId() }))).toMatchObject([404, { code: 'not_found' }]);
+    await erase();
+    expect((await erase()).statusCode).toBe(404);
   });
 });

@@ -11,7 +11,7 @@ import { registerMutation } from '../../platform/http/mutations.ts';
 import { registerEndpoint } from '../../platform/http/register-call.ts';
 import { lockForAdministration } from '../../platform/people/administer.ts';
 import { decideErasure, waitingErasures } from './erasures.ts';
-import { forgetAndAlert } from './forget.ts';
+import { eraseAndAlert } from './forget.ts';
 import { nameSearches } from './name-search.ts';
 
 const wrongName = refuseField('username', adminMessages.wrongName);
@@ -21,7 +21,7 @@ const wrongName = refuseField('username', adminMessages.wrongName);
  * the name with everything else. Other mutations must be locked out. Refuses as `lockForAdministration`, and with 400 a text
  * that is not exactly the member's username.
  */
-async function forgetUser(
+async function eraseUser(
   uow: UnitOfWork,
   viewer: SignedIn,
   userId: string,
@@ -40,14 +40,14 @@ async function forgetUser(
     target: member,
     details: { action: 'forgotten' },
   });
-  await forgetAndAlert(uow, robloxId, viewer.userId);
+  await eraseAndAlert(uow, robloxId, viewer.userId);
   return true;
 }
 
 /** Forgetting a member, for the owner. */
-export function forgetRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
+export function eraseUserRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   registerMutation(scope, deps, adminEndpoints.forgetUser, {
-    change: (uow, { params, body, viewer }) => forgetUser(uow, viewer, params.id, body.username),
+    change: (uow, { params, body, viewer }) => eraseUser(uow, viewer, params.id, body.username),
     respond: async () => ({ forgotten: true as const }),
     alone: true,
     notes: () => ({ kind: 'forgotten' }),
@@ -63,8 +63,8 @@ export function erasureRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): voi
     change: (uow, { params, body, viewer }) => decideErasure(uow, viewer, params.id, body.decision),
     respond: waiting,
     alone: true,
-    notes: ({ body: { decision } }, { isForgotten }) => ({
-      kind: isForgotten ? 'forgotten' : 'erasure_notice',
+    notes: ({ body: { decision } }, { isErased }) => ({
+      kind: isErased ? 'forgotten' : 'erasure_notice',
       details: { decision },
     }),
   });

@@ -9,7 +9,7 @@ import { columnsOfKind, columnsWith, type RequiredColumn } from '../../platform/
 import { forUpdate, sourceOf } from '../../platform/database/transaction.ts';
 import { editPostsAbout } from '../../platform/outbox/posts-about-member.ts';
 import { holdersOf } from '../../platform/people/find-members.ts';
-import { addTombstone, forgottenId } from '../../platform/people/forgotten-accounts.ts';
+import { addTombstone, erasedId } from '../../platform/people/forgotten-accounts.ts';
 import { endAllSessions } from '../../platform/sessions/sessions.ts';
 import { notOffered } from '../flights/seat-map.ts';
 import { freeSeats } from '../flights/unavailable-crew.ts';
@@ -96,7 +96,7 @@ async function removeTraces(uow: UnitOfWork, userId: string, robloxId: string): 
 
 async function pseudonymise({ trx, now }: UnitOfWork, userId: string): Promise<void> {
   const nobody = {
-    roblox_id: forgottenId(userId),
+    roblox_id: erasedId(userId),
     username: DELETED_MEMBER,
     username_key: foldName(DELETED_MEMBER),
     display_name: DELETED_MEMBER,
@@ -109,7 +109,7 @@ async function pseudonymise({ trx, now }: UnitOfWork, userId: string): Promise<v
     .execute();
 }
 
-async function forgetKnown(uow: UnitOfWork, member: Member, robloxId: string): Promise<void> {
+async function eraseKnown(uow: UnitOfWork, member: Member, robloxId: string): Promise<void> {
   // Their names are shown anywhere.
   uow.invalidateEverything();
   await freeSeats(uow, member.id, 'forgotten');
@@ -132,11 +132,11 @@ async function forgetKnown(uow: UnitOfWork, member: Member, robloxId: string): P
  * any number of processes. False when nobody is known by that Roblox id, which is also what a second run finds: then only a mark is made,
  * where it was not before (`tombstone`, see `makeTombstone`).
  */
-export async function forgetMember(uow: UnitOfWork, robloxId: string, tombstone?: string): Promise<boolean> {
+export async function eraseMember(uow: UnitOfWork, robloxId: string, tombstone?: string): Promise<boolean> {
   const { trx } = uow;
   await lockForErasure(trx);
   const member = await findMember(trx, robloxId);
-  if (member !== undefined) await forgetKnown(uow, member, robloxId);
+  if (member !== undefined) await eraseKnown(uow, member, robloxId);
   // Whoever is forgotten in one way need not be in another.
   const { numDeletedRows: waited } = await trx
     .deleteFrom('erasures')
@@ -149,8 +149,8 @@ export async function forgetMember(uow: UnitOfWork, robloxId: string, tombstone?
 }
 
 /** Forgets a member, and alerts the owners but who had it done (`by`; null for the command on the server). */
-export async function forgetAndAlert(uow: UnitOfWork, robloxId: string, by: string | null): Promise<boolean> {
-  const isKnown = await forgetMember(uow, robloxId);
+export async function eraseAndAlert(uow: UnitOfWork, robloxId: string, by: string | null): Promise<boolean> {
+  const isKnown = await eraseMember(uow, robloxId);
   if (isKnown) await alertOwners(uow, by, { notice: 'memberForgotten', facts: { by } });
   return isKnown;
 }

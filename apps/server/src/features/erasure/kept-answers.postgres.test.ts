@@ -5,22 +5,22 @@ import { unitOfWorkDeps } from '../../testing/change-deps.ts';
 import { untilSomeoneWaits } from '../../testing/interleaving.ts';
 import { insertUser } from '../../testing/rows.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { forgetMember } from './forget.ts';
+import { eraseMember } from './forget.ts';
 
 it('forgetting waits for what is about to be kept under a key, which stays: it names nobody', async () => {
   await using database = await createTestDatabase();
   const member = await insertUser(database.db, { username: 'ForgetMe_1' });
   const admin = await insertUser(database.db);
   const key = { userId: admin.id, method: 'POST', path: '/api/any', key: 'k', bodyHash: '' };
-  let forgotten: Promise<boolean> | undefined;
+  let erased: Promise<boolean> | undefined;
   const deps = unitOfWorkDeps(database, '2026-03-02T12:00:00.000Z');
   await runInUnitOfWork(deps, async (uow) => {
     await claimKey(uow, key);
-    forgotten = runInUnitOfWork(deps, (other) => forgetMember(other, member.roblox_id));
+    erased = runInUnitOfWork(deps, (other) => eraseMember(other, member.roblox_id));
     await untilSomeoneWaits(database);
     await keep(uow, key, { done: member.id });
   });
-  expect(await forgotten).toBe(true);
+  expect(await erased).toBe(true);
   const kept = await database.db.selectFrom('idempotency_keys').select('done').execute();
   expect(kept).toEqual([{ done: JSON.stringify(member.id) }]);
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runInUnitOfWork } from '../../platform/changes/change.ts';
 import { PAGE_ROWS } from '../../platform/database/pages.ts';
-import { forgetWholly } from '../../testing/erasure/forget-wholly.ts';
+import { eraseFully } from '../../testing/erasure/forget-wholly.ts';
 import { codeOf } from '../../testing/portal-test.ts';
 import { insertFlight, insertUser } from '../../testing/rows.ts';
 import { countStatements } from '../../testing/test-database.ts';
@@ -14,7 +14,7 @@ import {
   type TestPortal,
 } from '../../testing/test-portal.ts';
 import { publishedDuring } from '../../testing/told-topics.ts';
-import { forgetMember } from './forget.ts';
+import { eraseMember } from './forget.ts';
 import { nameSearchJob, searchForNames } from './name-search.ts';
 import { type SearchedTable, searchedTables } from './written-texts.ts';
 
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 afterAll(() => portal[Symbol.asyncDispose]());
 
-const forget = () => runInUnitOfWork(portal, (uow) => forgetMember(uow, member.user.roblox_id));
+const erase = () => runInUnitOfWork(portal, (uow) => eraseMember(uow, member.user.roblox_id));
 
 async function addNote(content: string): Promise<void> {
   const path = `/api/admin/users/${other.user.id}/notes`;
@@ -81,7 +81,7 @@ describe('a member who is forgotten', () => {
   it('is shown nowhere from then on, before any text was searched', async () => {
     await addNote(`Ask @${member.user.username}, not @nobody_at_all`);
     expect((await notes())[0]).toBe(`Ask @${member.user.username}, not @nobody_at_all`);
-    await forget();
+    await erase();
     expect((await notes())[0]).toBe('Ask Deleted member, not @nobody_at_all');
     await searchForNames(portal);
     expect((await notes())[0]).toBe('Ask Deleted member, not @nobody_at_all');
@@ -89,7 +89,7 @@ describe('a member who is forgotten', () => {
 
   it('has their names taken out of the words of others by the search that follows', async () => {
     await addNote(`Ask ${member.user.username}, ${member.user.roblox_id}`);
-    await forget();
+    await erase();
     expect((await notes())[0]).toContain(member.user.username);
     await searchForNames(portal);
     expect((await notes())[0]).toBe('Ask Deleted member, Deleted member');
@@ -97,7 +97,7 @@ describe('a member who is forgotten', () => {
   });
 
   it('keeps no name that somebody else has taken meanwhile', async () => {
-    await forget();
+    await erase();
     const { id } = await insertUser(portal.database.db, { username: member.user.username });
     await addNote(`Ask @${member.user.username} or ${member.user.username}`);
     await searchForNames(portal);
@@ -111,7 +111,7 @@ describe('a member who is forgotten', () => {
     await portal.database.db.updateTable('users').set(renamed).where('id', '=', member.user.id).execute();
     await runInUnitOfWork(portal, async (uow) => uow.invalidateEverything());
     expect((await notes())[0]).toBe(`Ask @Other_Name${count}`);
-    await forgetWholly(portal, member.user.roblox_id);
+    await eraseFully(portal, member.user.roblox_id);
     expect((await notes())[0]).toBe('Ask Deleted member');
   });
 });
@@ -120,7 +120,7 @@ describe('the search for names', () => {
   it('goes in pages, tells how far it is, and is taken up where it was stopped', async () => {
     const flights = 3 * PAGE_ROWS + 7;
     await nameInFlights(flights, member.user.username);
-    await forget();
+    await erase();
     // The clock is read once for each page. The process ends while it is at the flights, as soon as some of them are searched.
     let pages = 0;
     const ending = {
@@ -147,7 +147,7 @@ describe('the search for names', () => {
   it('leaves out nothing where a newer version, which takes it up, has one table less before', async () => {
     await portal.database.db.deleteFrom('flights').execute();
     await nameInFlights(2 * PAGE_ROWS, member.user.username);
-    await forget();
+    await erase();
     const place = searchedTables.findIndex(({ table }) => table === 'flights');
     let pages = 0;
     const ending = {
@@ -175,7 +175,7 @@ describe('the search for names', () => {
     const second = await signedInMember(portal, { username: `Second_${count}` });
     await addNote(`Ask ${member.user.username} and ${second.user.username}`);
     await runInUnitOfWork(portal, async (uow) => {
-      for (const { user } of [member, second]) await forgetMember(uow, user.roblox_id);
+      for (const { user } of [member, second]) await eraseMember(uow, user.roblox_id);
     });
     const statements = await countStatements(portal.database, () => searchForNames(portal));
     // There are less notes than a page has.
@@ -186,11 +186,11 @@ describe('the search for names', () => {
 
   it('tells screens to read again only where another text is shown', async () => {
     await addNote(`Ask @${member.user.username}`);
-    await forget();
+    await erase();
     expect(await publishedDuring(portal, () => searchForNames(portal))).toEqual([]);
     const named = await signedInMember(portal, { username: `Named_${count}` });
     await addNote(`Ask ${named.user.username}`);
-    await runInUnitOfWork(portal, (uow) => forgetMember(uow, named.user.roblox_id));
+    await runInUnitOfWork(portal, (uow) => eraseMember(uow, named.user.roblox_id));
     expect(await publishedDuring(portal, () => searchForNames(portal))).toContain('everything');
   });
 
@@ -203,7 +203,7 @@ describe('the search for names', () => {
   it('is shown to administrators', async () => {
     const path = '/api/admin/forgetting';
     expect(codeOf(await portal.send('GET', path, { as: owner.as }))).toBe('200');
-    await forget();
+    await erase();
     const [search] = await searches();
     expect(search).toEqual({ begunAt: portal.clock().toISOString(), searched: 0, total: 0 });
     expect(JSON.stringify(await searches())).not.toContain(member.user.username);

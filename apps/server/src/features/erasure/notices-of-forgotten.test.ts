@@ -17,12 +17,12 @@ import { insertSanction } from '../../testing/rows.ts';
 import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
 import { makeDueCalls } from '../flights/crew-calls.ts';
 import { notifyOfExpiring } from '../record/licences.ts';
-import { forgetMember } from './forget.ts';
+import { eraseMember } from './forget.ts';
 
 it.override({ options: { environment: { WRITE_LIMIT_PER_MINUTE: '100000' } } });
 
-const forget = (portal: TestPortal, { user }: SignedInMember) =>
-  runInUnitOfWork(portal, (uow) => forgetMember(uow, user.roblox_id));
+const erase = (portal: TestPortal, { user }: SignedInMember) =>
+  runInUnitOfWork(portal, (uow) => eraseMember(uow, user.roblox_id));
 
 /** What was written for a member: how many items of their inbox, and how many marks. */
 async function writtenFor({ database: { db } }: TestPortal, { user }: SignedInMember) {
@@ -38,7 +38,7 @@ describe('of a flight under way nothing is written for a member of its crew who 
     for (const body of ['absentUserIds', 'lateUserIds']) {
       const { id, crew } = await crewedFlight(portal);
       const [gone, stays] = crew;
-      await forget(portal, gone);
+      await erase(portal, gone);
       await seatRequests(portal).setStatus(id, admin, 'CONCLUDED')();
       const payload = { [body]: [gone.user.id, stays.user.id] };
       const reviewed = await portal.send('PUT', `/api/flights/${id}/review`, { as: admin.as, payload });
@@ -52,7 +52,7 @@ describe('of a flight under way nothing is written for a member of its crew who 
     'when it is set to %s, and their seat is freed',
     async (status, { portal, admin }) => {
       const { id, crew } = await crewedFlight(portal);
-      await forget(portal, crew[0]);
+      await erase(portal, crew[0]);
       expect((await seatRequests(portal).setStatus(id, admin, status)()).statusCode).toBe(200);
       expect(await writtenFor(portal, crew[0])).toEqual(NOTHING);
       expect(await writtenFor(portal, crew[1])).toEqual({ items: 1, marks: 0 });
@@ -66,7 +66,7 @@ describe('of a flight under way nothing is written for a member of its crew who 
   }) => {
     const { key } = await makeKey(portal, owner);
     const { id, crew } = await crewedFlight(portal);
-    await forget(portal, crew[0]);
+    await erase(portal, crew[0]);
     await portal.send('PUT', `/api/flights/${id}`, { as: admin.as, payload: { gate: 'Z9' } });
     await sendAsGame(portal, 'PUT', `/api/game/flights/${id}/status`, {
       key,
@@ -84,7 +84,7 @@ it('tells a dispatcher who was forgotten nothing of what is decided on their fli
   admin,
 }) => {
   const { id, dispatcher } = await crewedFlight(portal, 'pending');
-  await forget(portal, dispatcher);
+  await erase(portal, dispatcher);
   expect((await portal.send('PUT', `/api/flights/${id}/reject`, { as: admin.as })).statusCode).toBe(200);
   expect(await writtenFor(portal, dispatcher)).toEqual(NOTHING);
 });
@@ -105,7 +105,7 @@ it('tells nothing that a job had begun to tell while its reader was forgotten', 
     .execute();
   let telling: Promise<unknown> | undefined;
   await runInUnitOfWork(portal, async (uow) => {
-    await forgetMember(uow, dispatcher.user.roblox_id);
+    await eraseMember(uow, dispatcher.user.roblox_id);
     telling = Promise.all([makeDueCalls(portal), notifyOfExpiring(portal)]);
     if (portal.database.engine === 'postgres') await untilSomeoneWaits(portal.database, 2);
   });
@@ -133,6 +133,6 @@ it('takes back what administrators were told of their leave, their appeals and t
   const notices = async () =>
     (await noticesFor(portal.database, admin.user.id)).map(({ kind }) => kind).toSorted();
   expect(await notices()).toEqual(['appeal', 'appeal', 'leave_asked', 'leave_asked', 'mark_contested']);
-  await forget(portal, gone);
+  await erase(portal, gone);
   expect(await notices()).toEqual(['appeal', 'leave_asked']);
 });

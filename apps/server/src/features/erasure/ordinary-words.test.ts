@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { showNames } from '../../platform/database/stored-names.ts';
-import { forgetWholly } from '../../testing/erasure/forget-wholly.ts';
+import { eraseFully } from '../../testing/erasure/forget-wholly.ts';
 import { it } from '../../testing/portal-test.ts';
 import { insertFlight, insertRole, insertUser } from '../../testing/rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
@@ -21,7 +21,7 @@ async function noteAfter(
   const url = `/api/admin/users/${reader.user.id}/notes`;
   expect((await portal.send('POST', url, { as: owner.as, payload: { content } })).statusCode).toBe(201);
   await prepare(member.user.id);
-  await forgetWholly(portal, member.user.roblox_id);
+  await eraseFully(portal, member.user.roblox_id);
   const notes = db.selectFrom('notes').select('content').where('user_id', '=', reader.user.id);
   return await showNames(portal.database, (await notes.executeTakeFirstOrThrow()).content);
 }

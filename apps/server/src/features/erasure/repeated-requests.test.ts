@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { adminEndpoints } from '@crewroom/domain/record/calls';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgetWholly } from '../../testing/erasure/forget-wholly.ts';
+import { eraseFully } from '../../testing/erasure/forget-wholly.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { type SignedInMember, signedInMember } from '../../testing/test-portal.ts';
 
@@ -20,8 +20,8 @@ beforeEach(async () => {
 
 afterAll(() => portal[Symbol.asyncDispose]());
 
-function forget({ user }: SignedInMember): Promise<boolean> {
-  return forgetWholly(portal, user.roblox_id);
+function erase({ user }: SignedInMember): Promise<boolean> {
+  return eraseFully(portal, user.roblox_id);
 }
 
 function reward(amount = 50) {
@@ -41,7 +41,7 @@ describe('a request that is repeated because its answer was lost', () => {
   it('is done once though somebody else was forgotten in between, and answers as things stand now', async () => {
     const first = await reward();
     expect(first.statusCode).toBe(201);
-    await forget(other);
+    await erase(other);
     await portal.send('PUT', `/api/admin/users/${member.user.id}/quota`, {
       as: admin.as,
       payload: { requiredFlights: 9 },
@@ -56,7 +56,7 @@ describe('a request that is repeated because its answer was lost', () => {
 
   it('is done once though the very member was forgotten in between, who is not found any more', async () => {
     expect((await reward()).statusCode).toBe(201);
-    await forget(member);
+    await erase(member);
     const again = await reward();
     expect([again.statusCode, again.json()]).toMatchObject([404, { code: 'not_found' }]);
     expect(await paidMinor()).toEqual([5000]);
@@ -102,7 +102,7 @@ describe('a request that is repeated because its answer was lost', () => {
     const remove = () =>
       portal.send('DELETE', `/api/flights/${_id}`, { as: admin.as, headers: { 'idempotency-key': 'gone' } });
     expect((await remove()).statusCode).toBe(204);
-    await forget(other);
+    await erase(other);
     expect((await remove()).statusCode).toBe(204);
   });
 });

@@ -5,7 +5,7 @@ import { pagesOf } from '../../platform/database/pages.ts';
 import { instantAfter } from '../../platform/database/stored-values.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { HELD_MS } from './erasures.ts';
-import { forgetMember } from './forget.ts';
+import { eraseMember } from './forget.ts';
 import { searchForNames } from './name-search.ts';
 
 /** Reads what a database knows of Roblox's notices. */
@@ -57,6 +57,6 @@ async function keepErasures(
 export const repeatErasures: RepeatErasures = {
   readErasures,
   keepErasures,
-  forgetMember,
+  eraseMember,
   searchForNames: (deps) => searchForNames(deps),
 };

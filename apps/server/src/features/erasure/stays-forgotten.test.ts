@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { runInUnitOfWork } from '../../platform/changes/change.ts';
 import { newId } from '../../platform/database/stored-values.ts';
-import { wasForgottenSince } from '../../platform/people/forgotten-accounts.ts';
+import { wasErasedSince } from '../../platform/people/forgotten-accounts.ts';
 import { recordFromGroup, recordPerson } from '../../platform/people/person.ts';
-import { forgetWholly } from '../../testing/erasure/forget-wholly.ts';
+import { eraseFully } from '../../testing/erasure/forget-wholly.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
 import { STALE_MS } from '../../testing/gated-portal.ts';
 import { dumpDatabase } from '../../testing/test-database.ts';
@@ -29,8 +29,8 @@ beforeEach(async () => {
 
 afterAll(() => portal[Symbol.asyncDispose]());
 
-async function forget(): Promise<string> {
-  expect(await forgetWholly(portal, robloxId)).toBe(true);
+async function erase(): Promise<string> {
+  expect(await eraseFully(portal, robloxId)).toBe(true);
   return JSON.stringify(await dumpDatabase(portal.database));
 }
 
@@ -43,7 +43,7 @@ describe('what was on its way when its member was forgotten', () => {
     const release = roblox.hold(what);
     await portal.send('GET', '/api/auth/me', { as: member.as });
     await expect.poll(() => roblox.asked[what]).toBe(asked + 1);
-    const after = await forget();
+    const after = await erase();
     release();
     await portal.app.settled();
     expect(await everything()).toBe(after);
@@ -53,7 +53,7 @@ describe('what was on its way when its member was forgotten', () => {
     const release = roblox.hold('headshots');
     const looked = portal.send('GET', `/avatars/${robloxId}`, { as: other.as });
     await expect.poll(() => roblox.asked.headshots).toBe(1);
-    const after = await forget();
+    const after = await erase();
     release();
     expect((await looked).headers['content-type']).toBe('image/svg+xml');
     expect(await everything()).toBe(after);
@@ -61,7 +61,7 @@ describe('what was on its way when its member was forgotten', () => {
 });
 
 it('shows a forgotten member as a placeholder', async () => {
-  await forget();
+  await erase();
   const response = await portal.send('GET', `/avatars/deleted-${member.user.id}`, { as: other.as });
   expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/svg+xml']);
   expect((await portal.send('GET', `/avatars/${robloxId}`, { as: other.as })).statusCode).toBe(404);
@@ -73,24 +73,24 @@ const signIn = () => runInUnitOfWork(portal, (uow) => recordPerson(uow, person()
 
 describe('an account that was forgotten', () => {
   it('is not brought back by the group, of which the attempt leaves nothing', async () => {
-    const after = await forget();
+    const after = await erase();
     expect(await addFromGroup()).toBeNull();
     expect(await everything()).toBe(after);
   });
 
   it('leaves no id from which it is known again', async () => {
-    expect(await forget()).not.toContain(robloxId);
+    expect(await erase()).not.toContain(robloxId);
   });
 
   it('is a new member once it signs in, whom the group may name from then on', async () => {
-    await forget();
+    await erase();
     const anew = await signIn();
     expect(anew).not.toBe(member.user.id);
     expect(await addFromGroup()).toBe(anew);
   });
 
   it('is not taken for an account with a similar id', async () => {
-    await forget();
+    await erase();
     const neighbour = { ...person(), robloxId: `${robloxId}0` };
     expect(await runInUnitOfWork(portal, (uow) => recordFromGroup(uow, neighbour, clock()))).not.toBeNull();
   });
@@ -104,21 +104,21 @@ describe('an account that nobody knows yet', () => {
     const at = clock().toISOString();
     const erasure = { id: newId(), roblox_id: asked, state: 'waiting', received_at: at, due_at: at } as const;
     await portal.database.db.insertInto('erasures').values(erasure).execute();
-    expect(await forgetWholly(portal, asked)).toBe(false);
+    expect(await eraseFully(portal, asked)).toBe(false);
     expect(await runInUnitOfWork(portal, (uow) => recordFromGroup(uow, stranger(), clock()))).toBeNull();
     expect(await everything()).not.toContain(asked);
   });
 });
 
-const wasForgottenAfter = (timestamp: Date) =>
-  runInUnitOfWork(portal, (uow) => wasForgottenSince(uow, robloxId, timestamp));
+const wasErasedAfter = (timestamp: Date) =>
+  runInUnitOfWork(portal, (uow) => wasErasedSince(uow, robloxId, timestamp));
 
 describe('a sign-in under way', () => {
   it('that asked Roblox before the forgetting is told from one that asked after it', async () => {
     const asked = clock();
     clock.advance(1000);
-    await forget();
-    expect([await wasForgottenAfter(asked), await wasForgottenAfter(clock())]).toEqual([true, false]);
+    await erase();
+    expect([await wasErasedAfter(asked), await wasErasedAfter(clock())]).toEqual([true, false]);
   });
 
   it('leads to no page any more, as its address may name the member', async () => {
@@ -132,7 +132,7 @@ describe('a sign-in under way', () => {
     const rows = pages.map((page, place) => ({ ...pending, state_hash: `s${place}`, return_to: page }));
     const { db } = portal.database;
     await db.insertInto('sign_in_states').values(rows).execute();
-    await forget();
+    await erase();
     const left = await db.selectFrom('sign_in_states').select('return_to').orderBy('state_hash').execute();
     expect(left).toEqual([{ return_to: null }, { return_to: null }]);
   });

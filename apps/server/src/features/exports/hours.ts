@@ -105,7 +105,7 @@ export const exportHours: ReadPeriod<'hours'> = async function* (from, period) {
     .selectFrom('users')
     .select(['users.id', 'users.username', 'users.username_key', 'users.forgotten_at']);
   for await (const page of pagesByName(members)) {
-    yield page.flatMap(({ id, username, forgotten_at: forgottenAt }) => {
+    yield page.flatMap(({ id, username, forgotten_at: erasedAt }) => {
       const hours = all.of(id);
       if (hours?.hasSeat !== true) return [];
       return {
@@ -114,7 +114,7 @@ export const exportHours: ReadPeriod<'hours'> = async function* (from, period) {
         flightsHosted: hours.hosted,
         absences: hours.absences,
         // What the game reported of an erased member went with them.
-        minutesInGame: forgottenAt === null ? hours.minutes : null,
+        minutesInGame: erasedAt === null ? hours.minutes : null,
         points: hours.points,
         pay: exportAmount(hours.payMinor),
       };

@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId, toInstant } from '../../platform/database/stored-values.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { forgetWholly } from '../../testing/erasure/forget-wholly.ts';
+import { eraseFully } from '../../testing/erasure/forget-wholly.ts';
 import { cellsOf, readExport } from '../../testing/exports/read-export.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { codeOf } from '../../testing/portal-test.ts';
@@ -340,7 +340,7 @@ it('names erased members "Deleted member", and tells nothing of their time in th
   await report(flight, ada, 0, 30);
   await report(flight, bob, 0, 10);
   for (const { user } of [ada, dora]) {
-    await forgetWholly({ ...portal, config: portal.config }, user.roblox_id);
+    await eraseFully({ ...portal, config: portal.config }, user.roblox_id);
   }
   expect(cellsOf(await exported(`flights.csv?${FEBRUARY}`), 'dispatcher')).toEqual(['Deleted member']);
   expect(cellsOf(await exported(`seats.csv?${FEBRUARY}`), 'username', 'assignedBy', 'result')).toEqual([

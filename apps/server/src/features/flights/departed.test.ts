@@ -21,7 +21,7 @@ import { createClock } from '../../testing/movable-clock.ts';
 import { codeOf } from '../../testing/portal-test.ts';
 import { dumpDatabase } from '../../testing/test-database.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { forgetMember } from '../erasure/forget.ts';
+import { eraseMember } from '../erasure/forget.ts';
 import { applyRank } from '../roster/rank.ts';
 import { departedJob, endDeparted } from './departed.ts';
 
@@ -162,7 +162,7 @@ const causes: readonly (readonly [cause: string, free: (flight: DepartingFlight)
   ],
   [
     'its holder is erased',
-    ({ holder }) => runInUnitOfWork(portal, (uow) => forgetMember(uow, holder.user.roblox_id)),
+    ({ holder }) => runInUnitOfWork(portal, (uow) => eraseMember(uow, holder.user.roblox_id)),
   ],
   [
     'the first who waits is granted what the role requires',
@@ -356,7 +356,7 @@ describe('somebody who waits, or is offered a seat, and', () => {
     const { id, holder, waiting, waitlist, story } = await departingFlight(portal);
     await requests.offer(id, holder, colleague)();
     for (const { user } of [waiting[0], colleague])
-      await runInUnitOfWork(portal, (uow) => forgetMember(uow, user.roblox_id));
+      await runInUnitOfWork(portal, (uow) => eraseMember(uow, user.roblox_id));
     portal.clock.set(DEPARTURE);
     await endDeparted(portal);
     expect(await waitlist()).toEqual([]);

@@ -17,7 +17,7 @@ import { codeOf } from '../../testing/portal-test.ts';
 import { kindsOf, reliabilityOf, reliabilityRequestsOf } from '../../testing/record/marked.ts';
 import { insertSeat } from '../../testing/rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { forgetMember } from '../erasure/forget.ts';
+import { eraseMember } from '../erasure/forget.ts';
 
 const NOW = '2026-03-02T12:00:00.000Z';
 const HALF_AN_HOUR_LATER = '2026-03-02T18:30:00.000Z';
@@ -193,7 +193,7 @@ describe('a seat that is given back after the departure', () => {
     const id = await returnedLate();
     await suspend(portal, admin, member.user.id);
     expect((await attendanceOf(id)).gaveBack).toHaveLength(1);
-    await runInUnitOfWork(portal, (uow) => forgetMember(uow, member.user.roblox_id));
+    await runInUnitOfWork(portal, (uow) => eraseMember(uow, member.user.roblox_id));
     expect((await attendanceOf(id)).gaveBack).toEqual([]);
     expect(codeOf(await review(id))).toBe('200');
     expect(await lastEntry(id)).not.toContain('absent');

@@ -6,7 +6,7 @@ import type { ReliabilityEventKind } from '@crewroom/domain/record/marks';
 import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { pagesOf } from '../../platform/database/pages.ts';
 import { newId, toInstant } from '../../platform/database/stored-values.ts';
-import { withoutForgotten } from '../../platform/people/standing.ts';
+import { withoutErased } from '../../platform/people/standing.ts';
 import { type AddressedNotice, notifyMembers, takeBackNotices } from '../inbox/inbox.ts';
 import { type LockedFlight, namedFlight } from './locked-flight.ts';
 
@@ -35,7 +35,7 @@ async function storeReliabilityEvents(
   made: readonly NewReliabilityEvent[],
 ): Promise<void> {
   const at = toInstant(uow.now);
-  const known = await withoutForgotten(uow.source, made);
+  const known = await withoutErased(uow.source, made);
   const events = known.map((event) => ({ id: newId(), ...event }));
   const rows = events.map(({ id, userId, kind, excusedBy }) => ({
     id,

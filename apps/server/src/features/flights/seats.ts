@@ -6,7 +6,7 @@ import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { Refusal, refuse, userNotFound } from '../../platform/changes/refusal.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
-import { lockForgotten, lockMember } from '../../platform/people/person.ts';
+import { lockErased, lockMember } from '../../platform/people/person.ts';
 import { notifyMember } from '../inbox/inbox.ts';
 import { takeBackOffer } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
@@ -109,7 +109,7 @@ export async function unallocate(
   const locked = await lockSeats(
     uow,
     request,
-    currentMember ?? (await lockForgotten(uow, request.userId)),
+    currentMember ?? (await lockErased(uow, request.userId)),
     roleIndex,
   );
   if (locked instanceof Refusal) return locked;

@@ -2,7 +2,7 @@ import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { flightSchema } from '@crewroom/domain/flights/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runInUnitOfWork } from '../../platform/changes/change.ts';
-import { forgetWholly } from '../../testing/erasure/forget-wholly.ts';
+import { eraseFully } from '../../testing/erasure/forget-wholly.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
@@ -55,7 +55,7 @@ const absences = {
   suspended: async ({ user }: SignedInMember) => {
     expect((await suspend(portal, admin, user.id)).statusCode).toBe(201);
   },
-  'asked to be forgotten': ({ user }: SignedInMember) => forgetWholly(portal, user.roblox_id),
+  'asked to be forgotten': ({ user }: SignedInMember) => eraseFully(portal, user.roblox_id),
 };
 
 /** A flight of one seat, which a member has taken, in a status. */

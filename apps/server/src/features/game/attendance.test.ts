@@ -315,11 +315,11 @@ describe('who was on board', () => {
     const flight = await crewedFlight(portal);
     const [casey] = flight.crew;
     await report(portal, key, flight.id, [gameEvent(casey, 'joined', '11:00')]);
-    const forgotten = await portal.send('POST', `/api/admin/users/${casey.user.id}/forget`, {
+    const erased = await portal.send('POST', `/api/admin/users/${casey.user.id}/forget`, {
       as: owner.as,
       payload: { username: casey.user.username },
     });
-    expect(forgotten.statusCode).toBe(200);
+    expect(erased.statusCode).toBe(200);
     const late = [gameEvent(casey, 'left', '11:30')];
     expect((await report(portal, key, flight.id, late)).json()).toMatchObject({ accepted: 0, ignored: 1 });
     const stored = await database.db

@@ -122,11 +122,11 @@ describe('a key', () => {
   it('stays when the owner who made it is forgotten', async ({ portal, owner }) => {
     const { key } = await makeKey(portal, owner);
     const other = await signedInMember(portal, { rank: 255 });
-    const forgotten = await portal.send('POST', `/api/admin/users/${owner.user.id}/forget`, {
+    const erased = await portal.send('POST', `/api/admin/users/${owner.user.id}/forget`, {
       as: other.as,
       payload: { username: owner.user.username },
     });
-    expect(forgotten.statusCode).toBe(200);
+    expect(erased.statusCode).toBe(200);
     expect((await sendAsGame(portal, 'GET', FLIGHTS, { key })).statusCode).toBe(200);
   });
 

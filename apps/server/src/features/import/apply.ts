@@ -34,7 +34,7 @@ function failureOf(failed: readonly PlannedRow[]): Refusal {
  * Somebody who asked to be forgotten after Roblox was asked is not written down again. Whether it was one of these would take a slow hash
  * of each, for which everybody else had to wait: all of them are asked about anew.
  */
-async function refuseForgotten({ trx }: UnitOfWork, [first]: readonly Found[]): Promise<Refusal | null> {
+async function refuseErased({ trx }: UnitOfWork, [first]: readonly Found[]): Promise<Refusal | null> {
   if (first === undefined) return null;
   const recent = await trx
     .selectFrom('forgotten_accounts')
@@ -42,12 +42,12 @@ async function refuseForgotten({ trx }: UnitOfWork, [first]: readonly Found[]): 
     .select('mark')
     .limit(1)
     .executeTakeFirst();
-  return recent === undefined ? null : refuse('import_failed', movingInMessages.forgottenMeanwhile);
+  return recent === undefined ? null : refuse('import_failed', movingInMessages.erasedMeanwhile);
 }
 
 async function takeInNewcomers(uow: UnitOfWork, planned: readonly PlannedRow[]): Promise<Action[] | Refusal> {
   const found = planned.flatMap(({ newcomer }) => (newcomer === null ? [] : [newcomer]));
-  const refusal = await refuseForgotten(uow, found);
+  const refusal = await refuseErased(uow, found);
   if (refusal !== null) return refusal;
   const newcomers = found.flatMap(({ staff, ...one }) => (staff === null ? [] : [{ ...one, staff }]));
   const ids = await recordNewcomers(uow, newcomers);

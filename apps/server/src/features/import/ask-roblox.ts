@@ -8,7 +8,7 @@ import { type Refusal, refuse } from '../../platform/changes/refusal.ts';
 import { pagesOf } from '../../platform/database/pages.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { holdersOf } from '../../platform/people/find-members.ts';
-import { forgottenAmong, readTombstones } from '../../platform/people/forgotten-accounts.ts';
+import { erasedAmong, readTombstones } from '../../platform/people/forgotten-accounts.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'roblox' | 'clock'>;
 
@@ -18,7 +18,7 @@ export type Found = {
   readonly namedAt: Date;
   /** Null for who is not on the staff of the group. */
   readonly staff: StaffSnapshot | null;
-  readonly isForgotten: boolean;
+  readonly isErased: boolean;
 };
 
 /** Who was found at Roblox, by the folded username that was asked for. */
@@ -39,7 +39,7 @@ async function unknownNames({ database }: Deps, rows: readonly SheetRow[]): Prom
 }
 
 /** Of accounts that would be new here, those that were forgotten. A hash is slow, so those who are members are not looked at. */
-async function forgottenOf({ database: { db } }: Deps, staffIds: readonly string[]): Promise<Set<string>> {
+async function erasedOf({ database: { db } }: Deps, staffIds: readonly string[]): Promise<Set<string>> {
   const tombstones = await readTombstones(db);
   if (tombstones.rows.length === 0) return new Set();
   const known = new Set<string>();
@@ -50,7 +50,7 @@ async function forgottenOf({ database: { db } }: Deps, staffIds: readonly string
   const strangers = staffIds
     .filter((id) => !known.has(id))
     .map((robloxId) => ({ robloxId, firstSeenAt: '' }));
-  return new Set((await forgottenAmong(strangers, tombstones)).map(({ robloxId }) => robloxId));
+  return new Set((await erasedAmong(strangers, tombstones)).map(({ robloxId }) => robloxId));
 }
 
 async function ask(deps: Deps, names: readonly string[], signal: AbortSignal): Promise<FoundByName> {
@@ -60,7 +60,7 @@ async function ask(deps: Deps, names: readonly string[], signal: AbortSignal): P
   if (people.size === 0) return new Map();
   const staff = (await group.readStaff(deps.config.thresholds.staff)) ?? new Map<string, StaffSnapshot>();
   const ids = [...people.values()].map(({ robloxId }) => robloxId).filter((id) => staff.has(id));
-  const forgotten = await forgottenOf(deps, [...new Set(ids)]);
+  const erased = await erasedOf(deps, [...new Set(ids)]);
   return new Map(
     [...people].map(([name, person]) => [
       foldName(name),
@@ -68,7 +68,7 @@ async function ask(deps: Deps, names: readonly string[], signal: AbortSignal): P
         person,
         namedAt,
         staff: staff.get(person.robloxId) ?? null,
-        isForgotten: forgotten.has(person.robloxId),
+        isErased: erased.has(person.robloxId),
       },
     ]),
   );

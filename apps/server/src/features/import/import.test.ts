@@ -5,7 +5,7 @@ import { ownDataSchema } from '@crewroom/domain/members/calls';
 import { type AdminUser, adminEndpoints } from '@crewroom/domain/record/calls';
 import { describe, expect } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
-import { forgetWholly } from '../../testing/erasure/forget-wholly.ts';
+import { eraseFully } from '../../testing/erasure/forget-wholly.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
@@ -786,11 +786,11 @@ describe('an import beside other things', () => {
     const release = portal.roblox.hold('rosters');
     const applied = apply(portal, owner, file);
     await expect.poll(() => portal.roblox.asked.rosters).toBe(before + 1);
-    expect(await forgetWholly(portal, other.user.roblox_id)).toBe(true);
+    expect(await eraseFully(portal, other.user.roblox_id)).toBe(true);
     release();
     expect((await applied).json()).toMatchObject({
       code: 'import_failed',
-      message: movingInMessages.forgottenMeanwhile,
+      message: movingInMessages.erasedMeanwhile,
     });
     expect(await namesOf(portal, username)).toEqual([]);
     portal.clock.advance(1);

@@ -146,7 +146,7 @@ function whoError(member: Named | null, found: Found | null, thresholds: RankThr
   if (member !== null) return isStaff(member.rank, thresholds) ? null : movingInMessages.notOnStaff;
   if (found === null) return movingInMessages.unknown;
   if (found.staff === null) return movingInMessages.notOnStaff;
-  return found.isForgotten ? movingInMessages.signsInFirst : null;
+  return found.isErased ? movingInMessages.signsInFirst : null;
 }
 
 /** What was read about the lines: whom they name, and how those stand. */

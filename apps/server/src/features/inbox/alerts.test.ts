@@ -45,9 +45,9 @@ describe('the owners are told', () => {
     const other = await anotherOwner(portal);
     const payload = { name: 'Main game', scopes: ['game:read'] };
     expect(codeOf(await portal.send('POST', '/api/admin/keys', { as: owner.as, payload }))).toBe('201');
-    const forget = `/api/admin/users/${crew.user.id}/forget`;
+    const erase = `/api/admin/users/${crew.user.id}/forget`;
     const { username } = crew.user;
-    expect((await portal.send('POST', forget, { as: owner.as, payload: { username } })).statusCode).toBe(200);
+    expect((await portal.send('POST', erase, { as: owner.as, payload: { username } })).statusCode).toBe(200);
     const by = `@${owner.user.username}`;
     expect(await alertsOf(portal, other)).toEqual([
       `${by} made a key for the game.`,

@@ -25,7 +25,7 @@ import { isOneOf, prepared } from '../../platform/database/prepared.ts';
 import { instantAfter, newId, toInstant } from '../../platform/database/stored-values.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { queueSends } from '../../platform/outbox/sends.ts';
-import { withoutForgotten } from '../../platform/people/standing.ts';
+import { withoutErased } from '../../platform/people/standing.ts';
 
 /** A notice and whose inbox it goes to. */
 export type AddressedNotice = { readonly userId: string; readonly notice: Notice };
@@ -76,7 +76,7 @@ export async function notifyMembers(
 ): Promise<void> {
   const now = toInstant(uow.now);
   const others = addressedNotices.filter(({ userId }) => userId !== by);
-  const notices = (await withoutForgotten(uow.source, others)).map((one) => ({ id: newId(), ...one }));
+  const notices = (await withoutErased(uow.source, others)).map((one) => ({ id: newId(), ...one }));
   for (const { userId } of notices) uow.invalidate(topics.inbox(userId));
   for await (const page of pagesOf(notices)) {
     const rows = page.map(({ id, userId, notice }) => ({

@@ -3,7 +3,7 @@ import { insightTableNames, insightTables } from '@crewroom/domain/insights/rule
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
 import { insightsByNotes } from '../../testing/insights/oracle.ts';
-import { forgetOne, playYear } from '../../testing/insights/played-airline.ts';
+import { eraseOne, playYear } from '../../testing/insights/played-airline.ts';
 import { codeOf } from '../../testing/portal-test.ts';
 
 const PATH = '/api/admin/insights';
@@ -229,7 +229,7 @@ describe('the insights of a year', () => {
   });
 
   it('keep the flights and seats of a member who is forgotten, and lose their quota and what the game saw', async () => {
-    await forgetOne(play);
+    await eraseOne(play);
     const { counted, noted } = await countedAndNoted();
     expect(counted).toEqual(noted);
   });

@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { sendRefusal } from '../../platform/http/send-refusal.ts';
-import { isForgotten } from '../../platform/people/forgotten-accounts.ts';
+import { isErased } from '../../platform/people/forgotten-accounts.ts';
 import { findMemberId } from '../../platform/people/person.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'roblox' | 'clock' | 'live'>;
@@ -75,7 +75,7 @@ function createAvatarCache(deps: Deps) {
   return async (robloxId: string): Promise<Avatar | null> => {
     const stored = await readStoredAvatar(database, robloxId);
     if (stored === undefined) return null;
-    if (isForgotten(robloxId)) return avatarFrom(null, robloxId);
+    if (isErased(robloxId)) return avatarFrom(null, robloxId);
     if (isFresh(stored, clock())) return avatarFrom(stored.picture, robloxId);
     return avatarFrom(await refreshOnce(robloxId), robloxId);
   };
@@ -150,7 +150,7 @@ const COLOURS = [
  * forgotten members have the same.
  */
 function drawPlaceholder(robloxId: string): Buffer {
-  const colourIndex = isForgotten(robloxId) ? 0 : Number(BigInt(robloxId) % BigInt(COLOURS.length));
+  const colourIndex = isErased(robloxId) ? 0 : Number(BigInt(robloxId) % BigInt(COLOURS.length));
   const colour = COLOURS[colourIndex] ?? COLOURS[0];
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 150 150" width="150" height="150">` +

@@ -126,8 +126,8 @@ describe('GET /api/users/{id}', () => {
 
   it('says "User not found" for nobody and for the forgotten', async () => {
     const as = await portal.signIn(admin.id);
-    const forgotten = await insertUser(portal.database.db, { forgotten_at: '2026-03-01T00:00:00.000Z' });
-    for (const id of [newId(), forgotten.id]) {
+    const erased = await insertUser(portal.database.db, { forgotten_at: '2026-03-01T00:00:00.000Z' });
+    for (const id of [newId(), erased.id]) {
       const response = await portal.send('GET', `/api/users/${id}`, { as });
       expect(response.statusCode).toBe(404);
       expect(response.json()).toMatchObject({ code: 'not_found', message: 'User not found' });

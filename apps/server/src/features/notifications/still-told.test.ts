@@ -15,7 +15,7 @@ import {
   withPushService,
 } from '../../testing/notifications/notified.ts';
 import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
-import { forgetMember } from '../erasure/forget.ts';
+import { eraseMember } from '../erasure/forget.ts';
 import { applyRank } from '../roster/rank.ts';
 import { ensureOpenTerm } from '../terms/open-term.ts';
 
@@ -71,7 +71,7 @@ const meanwhile: readonly (readonly [string, Meanwhile, readonly NotificationCha
   ],
   [
     'they were forgotten',
-    (portal, { user }) => runInUnitOfWork(portal, (uow) => forgetMember(uow, user.roblox_id)),
+    (portal, { user }) => runInUnitOfWork(portal, (uow) => eraseMember(uow, user.roblox_id)),
     [],
   ],
 ];

@@ -1,7 +1,7 @@
 import { rosterFailures } from '@crewroom/domain/members/messages';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgetWholly } from '../../testing/erasure/forget-wholly.ts';
+import { eraseFully } from '../../testing/erasure/forget-wholly.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { createRosterPortal, type RosterPortal } from '../../testing/roster/roster-portal.ts';
 import { insertSanction, insertSeat } from '../../testing/rows.ts';
@@ -196,7 +196,7 @@ describe('a member who asked to be forgotten', () => {
   it('stays forgotten while in the group, and is new once they sign in', async () => {
     const robloxId = await knownPerson();
     const { members } = (await portal.state()).lastSync ?? {};
-    expect(await forgetWholly(portal, robloxId)).toBe(true);
+    expect(await eraseFully(portal, robloxId)).toBe(true);
     expect(await portal.synced()).toEqual(unchanged);
     expect((await portal.state()).lastSync?.members).toBe((members ?? 0) - 1);
     expect(await portal.userOf(robloxId)).toBeUndefined();

@@ -92,7 +92,7 @@ async function quotaOf(term: number) {
   return { required, met };
 }
 
-async function forgetQuotasBefore() {
+async function removeQuotasBefore() {
   const { db } = portal.database;
   const entries = db.selectFrom('audit_entries').where('action_type', '=', 'quota_update');
   for (const { id, details } of await entries.select(['id', 'details']).execute()) {
@@ -225,7 +225,7 @@ describe('what a closed term asked of a member', () => {
   it('is what members begin with where the history does not say what the quota was before', async () => {
     await advance();
     await setQuota(5);
-    await forgetQuotasBefore();
+    await removeQuotasBefore();
     expect(requiredIn(await termsOf(crew))).toEqual([4]);
     await changeSettings({ defaultRequiredFlights: 6 });
     expect(requiredIn(await termsOf(crew))).toEqual([6]);

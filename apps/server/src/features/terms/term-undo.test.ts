@@ -143,11 +143,11 @@ describe('an advance that is undone', () => {
     await insertUser(db, { username: 'Joined_Since' });
     const gone = await signedInMember(portal, { rank: 239, username: 'Gone_Since' });
     const owner = await signedInMember(portal, { rank: 255 });
-    const forgotten = await portal.send('POST', `/api/admin/users/${gone.user.id}/forget`, {
+    const erased = await portal.send('POST', `/api/admin/users/${gone.user.id}/forget`, {
       as: owner.as,
       payload: { username: 'Gone_Since' },
     });
-    expect(forgotten.statusCode).toBe(200);
+    expect(erased.statusCode).toBe(200);
     await runInUnitOfWork(portal, (uow) => applyRank(uow, crew.user.id, memberWith(244), uow.now));
 
     expect(codeOf(await undo(closed))).toBe('200');

@@ -137,9 +137,9 @@ describe('an undo', () => {
       await rewardOf(gone.user.id)();
       const closed = await advanced();
       const as = await portal.signIn(owner.user.id);
-      const forget: Action = () =>
+      const erase: Action = () =>
         portal.send('POST', `/api/admin/users/${gone.user.id}/forget`, { as, payload: { username } });
-      expect(await atOnce(round, undo(closed), forget)).toEqual(['200', '200']);
+      expect(await atOnce(round, undo(closed), erase)).toEqual(['200', '200']);
       expect(await openTermId()).toBe(closed);
     }));
 });

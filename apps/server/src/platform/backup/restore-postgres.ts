@@ -14,7 +14,7 @@ import type { BackupFile } from './open-backup-file.ts';
 import {
   copyName,
   type ExistingRecords,
-  forgetAgain,
+  eraseAgain,
   holdsRecords,
   inspect,
   load,
@@ -91,12 +91,12 @@ async function replaceOnPostgres(
   await migrateTo(trx, 'postgres', backup.header.step);
   await withoutReferences(trx, () => load(trx, backup, options));
   await migrateToLatest(trx, 'postgres');
-  const forgottenAgain = await forgetAgain(trx, found, options);
+  const erasedAgain = await eraseAgain(trx, found, options);
   await sql`analyze`.execute(trx);
   // Screens that are open at replicas read again, and find that their sessions are over.
   const published = { source: sourceOf(trx), toPublish: unknownChanges, now: options.now, setsRules: true };
   await announce(published, createLive());
-  return { copy: found.hasPeople ? copy : null, forgottenAgain };
+  return { copy: found.hasPeople ? copy : null, erasedAgain };
 }
 
 function unsure(path: string, { copy }: Outcome, cause: unknown): StartRefusal {

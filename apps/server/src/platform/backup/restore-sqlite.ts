@@ -11,7 +11,7 @@ import type { BackupFile } from './open-backup-file.ts';
 import {
   copyName,
   type ExistingRecords,
-  forgetAgain,
+  eraseAgain,
   holdsRecords,
   inspect,
   load,
@@ -64,7 +64,7 @@ async function buildSqlite(
     if (dangling.length > 0) throw new Error('rows refer to others that are not there');
     await sql`pragma foreign_keys = on`.execute(db);
     await migrateToLatest(db, 'sqlite');
-    const count = await db.transaction().execute((trx) => forgetAgain(trx, found, options));
+    const count = await db.transaction().execute((trx) => eraseAgain(trx, found, options));
     await wipeFreedPages({ engine: 'sqlite', db });
     return count;
   } finally {
@@ -107,8 +107,8 @@ export async function restoreSqlite(
   try {
     const found = await inspectFile(file, options);
     if (found.hasPeople && options.replace !== true) throw holdsRecords(folder.path);
-    const forgottenAgain = await buildSqlite(staged, backup, found, options);
-    return { copy: await swapSqlite(staged, file, options.now), forgottenAgain };
+    const erasedAgain = await buildSqlite(staged, backup, found, options);
+    return { copy: await swapSqlite(staged, file, options.now), erasedAgain };
   } finally {
     await removeSqlite(staged);
     folder.release();

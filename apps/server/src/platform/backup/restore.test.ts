@@ -7,7 +7,7 @@ import { sample } from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config/config.ts';
-import { forgetMember } from '../../features/erasure/forget.ts';
+import { eraseMember } from '../../features/erasure/forget.ts';
 import { repeatErasures } from '../../features/erasure/restored-erasures.ts';
 import { useStored } from '../../features/settings/follow-settings.ts';
 import { ensureOpenTerm } from '../../features/terms/open-term.ts';
@@ -440,12 +440,12 @@ it('a member who was forgotten after the backup is forgotten again', async () =>
   await insertUser(database.db, { username: 'StaysSam', role: 'looks after @GoneGwen' });
   const file = join(folder, 'knows-gwen.backup');
   await makeBackup(target.target, file, { now });
-  await runInUnitOfWork(unitOfWorkDeps(database, now.toISOString()), (uow) => forgetMember(uow, '5150'));
+  await runInUnitOfWork(unitOfWorkDeps(database, now.toISOString()), (uow) => eraseMember(uow, '5150'));
   await database.close();
 
-  const { forgottenAgain } = await restore(file, { replace: true });
+  const { erasedAgain } = await restore(file, { replace: true });
 
-  expect(forgottenAgain).toBe(1);
+  expect(erasedAgain).toBe(1);
   const restored = await openDatabase(target.target);
   const everything = JSON.stringify(await dumpDatabase(restored));
   expect(everything).toContain('StaysSam');
@@ -477,7 +477,7 @@ it('a seat of one who is forgotten again goes by the ranks that are set in the p
     .execute();
   const file = join(folder, 'raised-ranks.backup');
   await makeBackup(target.target, file, { now });
-  await runInUnitOfWork(unitOfWorkDeps(database, since), (uow) => forgetMember(uow, '5150'));
+  await runInUnitOfWork(unitOfWorkDeps(database, since), (uow) => eraseMember(uow, '5150'));
   await database.close();
 
   const config = readConfig({ NODE_ENV: 'test' });
@@ -527,7 +527,7 @@ it('an account that came and was forgotten after the backup does not come back w
   const file = join(folder, 'before-gwen.backup');
   await makeBackup(target.target, file, { now });
   await insertUser(database.db, { username: 'GoneGwen', roblox_id: '5150' });
-  await runInUnitOfWork(unitOfWorkDeps(database, now.toISOString()), (uow) => forgetMember(uow, '5150'));
+  await runInUnitOfWork(unitOfWorkDeps(database, now.toISOString()), (uow) => eraseMember(uow, '5150'));
   await database.close();
 
   await restore(file, { replace: true });
@@ -541,8 +541,8 @@ it('an account that came and was forgotten after the backup does not come back w
   await restored.close();
 });
 
-const forgetIn = (database: Database, robloxId: string) =>
-  runInUnitOfWork(unitOfWorkDeps(database, now.toISOString()), (uow) => forgetMember(uow, robloxId));
+const eraseIn = (database: Database, robloxId: string) =>
+  runInUnitOfWork(unitOfWorkDeps(database, now.toISOString()), (uow) => eraseMember(uow, robloxId));
 
 /** A backup of records that know nothing of the target's. */
 async function backupOf(fill: (database: Database) => Promise<unknown>): Promise<string> {
@@ -559,16 +559,16 @@ describe('records that were begun anew, over which the backup of earlier ones is
   beforeEach(async () => {
     const database = await openDatabase(target.target);
     await insertUser(database.db, { username: 'GoneGwen', roblox_id: '5150' });
-    await forgetIn(database, '5150');
+    await eraseIn(database, '5150');
     await database.close();
   });
 
   it('a reading of the group brings back nobody who was forgotten in either', async () => {
     const file = await backupOf(async (database) => {
       await insertUser(database.db, { username: 'GoneGus', roblox_id: '4711' });
-      await forgetIn(database, '4711');
+      await eraseIn(database, '4711');
     });
-    expect(await restore(file, { replace: true })).toMatchObject({ forgottenAgain: 0 });
+    expect(await restore(file, { replace: true })).toMatchObject({ erasedAgain: 0 });
     const restored = await openDatabase(target.target);
     const recordOf = (robloxId: string) =>
       runInUnitOfWork(unitOfWorkDeps(restored, now.toISOString()), (uow) =>
@@ -588,7 +588,7 @@ describe('records that were begun anew, over which the backup of earlier ones is
       await insertUser(db, { ...gwen, first_seen_at: firstSeenAt });
       await insertUser(db, { username: 'StaysSam' });
     });
-    expect(await restore(file, { replace: true })).toMatchObject({ forgottenAgain: count });
+    expect(await restore(file, { replace: true })).toMatchObject({ erasedAgain: count });
     const restored = await openDatabase(target.target);
     const everything = JSON.stringify(await dumpDatabase(restored));
     expect(everything).toContain('StaysSam');

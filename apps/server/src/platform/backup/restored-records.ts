@@ -6,7 +6,7 @@ import { StartRefusal } from '../database/errors.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { type Tables, tableNames } from '../database/tables.ts';
 import {
-  forgottenAmong,
+  erasedAmong,
   type KnownAccount,
   keepTombstones,
   readTombstones,
@@ -30,7 +30,7 @@ export type RepeatErasures = {
   /** Stores what the replaced records knew of Roblox's requests. */
   readonly keepErasures: (trx: Transaction, known: KnownErasures, now: Date) => Promise<void>;
   /** Erases a member. */
-  readonly forgetMember: (uow: UnitOfWork, robloxId: string) => Promise<unknown>;
+  readonly eraseMember: (uow: UnitOfWork, robloxId: string) => Promise<unknown>;
   /** Searches texts for the names of erased members. */
   readonly searchForNames: (deps: UnitOfWorkDeps<AirlineRules>) => Promise<unknown>;
 };
@@ -60,7 +60,7 @@ export type Restored = {
   /** Where the copy of what was there before is; null when there was nothing. */
   readonly copy: string | null;
   /** How many members were forgotten again, whom the backup still knew. */
-  readonly forgottenAgain: number;
+  readonly erasedAgain: number;
 };
 
 export type Outcome = Omit<Restored, 'header'>;
@@ -109,7 +109,7 @@ export function holdsRecords(where: string): StartRefusal {
 export type ExistingRecords = {
   readonly hasPeople: boolean;
   /** Everyone in them by their id, and whether they were forgotten. */
-  readonly members: ReadonlyMap<string, { readonly isForgotten: boolean }>;
+  readonly members: ReadonlyMap<string, { readonly isErased: boolean }>;
   readonly tombstones: Tombstones;
   readonly erasures: KnownErasures;
 };
@@ -127,7 +127,7 @@ export async function inspect(
   { erasure }: Pick<RestoreOptions, 'erasure'>,
 ): Promise<ExistingRecords> {
   const users = await db.selectFrom('users').select(['id', 'forgotten_at']).execute();
-  const members = users.map(({ id, forgotten_at: at }) => [id, { isForgotten: at !== null }] as const);
+  const members = users.map(({ id, forgotten_at: at }) => [id, { isErased: at !== null }] as const);
   const [tombstones, erasures] = [await readTombstones(db), await erasure.readErasures(db)];
   return { hasPeople: users.length > 0, members: new Map(members), tombstones, erasures };
 }
@@ -147,8 +147,8 @@ async function stillKnown(
     .execute();
   const strangers = restored.filter(({ id }) => !members.has(id));
   return [
-    ...restored.filter(({ id }) => members.get(id)?.isForgotten === true),
-    ...(await forgottenAmong(strangers, tombstones)),
+    ...restored.filter(({ id }) => members.get(id)?.isErased === true),
+    ...(await erasedAmong(strangers, tombstones)),
   ];
 }
 
@@ -156,7 +156,7 @@ async function stillKnown(
  * Forgets again whom the records that were there had forgotten and the backup still knows, and keeps what they know of those whom
  * Roblox asked to forget; answers how many it forgot.
  */
-export async function forgetAgain(
+export async function eraseAgain(
   trx: Transaction,
   found: ExistingRecords,
   { now, rules, erasure, followSettings }: RestoreOptions,
@@ -166,6 +166,6 @@ export async function forgetAgain(
   // First, as forgetting somebody removes whatever still waits about them.
   await erasure.keepErasures(trx, found.erasures, now);
   const accounts = await stillKnown(trx, found);
-  for (const { robloxId } of accounts) await erasure.forgetMember(new UnitOfWork(trx, now, rules), robloxId);
+  for (const { robloxId } of accounts) await erasure.eraseMember(new UnitOfWork(trx, now, rules), robloxId);
   return accounts.length;
 }

@@ -1,7 +1,7 @@
 import { type Topic, topics } from '@crewroom/domain/contract/topics';
 import { HOUR_MS } from '@crewroom/domain/days';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgetWholly } from '../../testing/erasure/forget-wholly.ts';
+import { eraseFully } from '../../testing/erasure/forget-wholly.ts';
 import { createRankedPortal, type RankedPortal } from '../../testing/gated-portal.ts';
 import { insertFlight, insertRole, insertSeat } from '../../testing/rows.ts';
 import { createSandboxPortal, type SharedSandbox, startSharedSandbox } from '../../testing/sandbox-portal.ts';
@@ -80,7 +80,7 @@ function publishedByReading(url: string) {
 }
 
 function publishedByErasure() {
-  return publishedDuring(portal, () => forgetWholly(portal, '77'));
+  return publishedDuring(portal, () => eraseFully(portal, '77'));
 }
 
 /** Opens the member's picture a day later, when Roblox has this one. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { unitOfWorkDeps } from '../../testing/change-deps.ts';
 import { cleanOnce } from '../../testing/clean.ts';
-import { forgetWholly } from '../../testing/erasure/forget-wholly.ts';
+import { eraseFully } from '../../testing/erasure/forget-wholly.ts';
 import { insertUser } from '../../testing/rows.ts';
 import { createTestDatabase, createTestTarget } from '../../testing/test-database.ts';
 import { openDatabase } from './database.ts';
@@ -27,7 +27,7 @@ it('leaves nothing of a forgotten member in the file, not even where something w
     .values({ ...former, seen_until: '2026-01-01T00:00:00.000Z' })
     .execute();
   const deps = unitOfWorkDeps(database, '2026-03-01T00:00:00.000Z');
-  await forgetWholly(deps, '987654321');
+  await eraseFully(deps, '987654321');
   // The file is looked at as it is while the portal runs, and once more after it.
   const running = contentsOf(testTarget.target.dataDir);
   await database.close();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { unitOfWorkDeps } from '../../testing/change-deps.ts';
-import { forgetWholly } from '../../testing/erasure/forget-wholly.ts';
+import { eraseFully } from '../../testing/erasure/forget-wholly.ts';
 import { insertFlight, insertUser } from '../../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
@@ -23,7 +23,7 @@ it('leaves nothing of a forgotten member in what PostgreSQL knows of its tables'
   const traces = [...Object.values(names), 'forgetme_1'];
   const before = await statistics(database);
   expect(traces.filter((trace) => before.includes(trace))).toEqual(traces);
-  await forgetWholly(unitOfWorkDeps(database, '2026-03-01T00:00:00.000Z'), '987654321');
+  await eraseFully(unitOfWorkDeps(database, '2026-03-01T00:00:00.000Z'), '987654321');
   const after = await statistics(database);
   expect(traces.filter((trace) => after.includes(trace))).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applyRank } from '../../features/roster/rank.ts';
 import { looksOf } from '../../testing/changes/looks.ts';
 import { cleanOnce } from '../../testing/clean.ts';
-import { forgetWholly } from '../../testing/erasure/forget-wholly.ts';
+import { eraseFully } from '../../testing/erasure/forget-wholly.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { aboard, seatRequests } from '../../testing/flights/seat-calls.ts';
@@ -165,7 +165,7 @@ describe('an answer changes its tag', () => {
     await seatRequests(portal).take(flightId, crew, 1)();
     const before = await read(portal, WEEK, admin.as);
     expect(before.body).toContain(crew.user.username);
-    await forgetWholly(replica, crew.user.roblox_id);
+    await eraseFully(replica, crew.user.roblox_id);
     const again = await read(portal, WEEK, admin.as, String(before.headers.etag));
     expect(again.statusCode).toBe(200);
     expect(again.body).not.toContain(crew.user.username);

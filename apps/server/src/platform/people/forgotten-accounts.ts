@@ -13,12 +13,12 @@ import { type Instant, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** What stands where the Roblox id of a forgotten member stood. */
-export function forgottenId(userId: string): string {
+export function erasedId(userId: string): string {
   return `deleted-${userId}`;
 }
 
 /** Whether a stored Roblox id is what stands there for a forgotten member. */
-export function isForgotten(robloxId: string): boolean {
+export function isErased(robloxId: string): boolean {
   return robloxId.startsWith('deleted-');
 }
 
@@ -75,7 +75,7 @@ export async function addTombstone(uow: UnitOfWork, robloxId: string, known?: st
 }
 
 /** When an account was forgotten that has not signed in itself since; null for all others. */
-async function forgottenAt({ trx }: UnitOfWork, robloxId: string): Promise<Instant | null> {
+async function erasedAt({ trx }: UnitOfWork, robloxId: string): Promise<Instant | null> {
   // Without a salt nobody was ever forgotten, which is what most portals find.
   const salts = await readSalts(trx);
   if (salts.length === 0) return null;
@@ -93,17 +93,13 @@ async function forgottenAt({ trx }: UnitOfWork, robloxId: string): Promise<Insta
  * Whether an account was forgotten and has not signed in itself since. Ask after looking for the member, in a later
  * statement: the look may have waited for the very change that forgets them.
  */
-export async function wasForgotten(uow: UnitOfWork, robloxId: string): Promise<boolean> {
-  return (await forgottenAt(uow, robloxId)) !== null;
+export async function wasErased(uow: UnitOfWork, robloxId: string): Promise<boolean> {
+  return (await erasedAt(uow, robloxId)) !== null;
 }
 
-/** As `wasForgotten`, after `timestamp` alone: what Roblox was asked before it is not written down any more. */
-export async function wasForgottenSince(
-  uow: UnitOfWork,
-  robloxId: string,
-  timestamp: Date,
-): Promise<boolean> {
-  const at = await forgottenAt(uow, robloxId);
+/** As `wasErased`, after `timestamp` alone: what Roblox was asked before it is not written down any more. */
+export async function wasErasedSince(uow: UnitOfWork, robloxId: string, timestamp: Date): Promise<boolean> {
+  const at = await erasedAt(uow, robloxId);
   return at !== null && at > toInstant(timestamp);
 }
 
@@ -160,7 +156,7 @@ const HASHED_AT_ONCE = 2;
  * The accounts that were forgotten, by one of these marks, after they were first seen: one that came later is a new member's.
  * A hash is slow: twenty accounts take about a second.
  */
-export async function forgottenAmong<Account extends KnownAccount>(
+export async function erasedAmong<Account extends KnownAccount>(
   accounts: readonly Account[],
   { salts, rows }: Tombstones,
 ): Promise<Account[]> {

@@ -7,7 +7,7 @@ import type { Source, Transaction } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { forUpdate } from '../database/transaction.ts';
-import { removeTombstone, wasForgotten } from './forgotten-accounts.ts';
+import { removeTombstone, wasErased } from './forgotten-accounts.ts';
 
 /** Touches a member, and the lists that show their name, rank, role, last login and figures. */
 export function invalidateListed(uow: UnitOfWork, userId: string): void {
@@ -28,8 +28,8 @@ export async function lockMember(uow: UnitOfWork, userId: string): Promise<Locke
 }
 
 /** As `lockMember`, for a forgotten member, who may still have a seat to be removed. */
-export async function lockForgotten(uow: UnitOfWork, userId: string): Promise<LockedMember | undefined> {
-  const [member] = await readLockedForgotten(uow.source, { userId });
+export async function lockErased(uow: UnitOfWork, userId: string): Promise<LockedMember | undefined> {
+  const [member] = await readLockedErased(uow.source, { userId });
   return member;
 }
 
@@ -45,7 +45,7 @@ const readLocked = prepared({ userId: 'text' }, (source, { userId }) =>
   selectLocked(source, userId).where('forgotten_at', 'is', null),
 );
 
-const readLockedForgotten = prepared({ userId: 'text' }, (source, { userId }) =>
+const readLockedErased = prepared({ userId: 'text' }, (source, { userId }) =>
   selectLocked(source, userId).where('forgotten_at', 'is not', null),
 );
 
@@ -152,7 +152,7 @@ export async function recordFromGroup(
 ): Promise<string | null> {
   const known = await findByRobloxId(uow.trx, person.robloxId);
   if (known === undefined) {
-    if (await wasForgotten(uow, person.robloxId)) return null;
+    if (await wasErased(uow, person.robloxId)) return null;
     return await insertMember(uow, person, askedAt);
   }
   await renameMember(uow, known, person, toInstant(askedAt));

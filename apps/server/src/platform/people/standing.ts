@@ -48,7 +48,7 @@ export function suspensionsOf(
     .where('suspensions.ends_at', '>', now);
 }
 
-const readForgotten = prepared({ userIds: 'texts' }, (source, { userIds }) =>
+const readErased = prepared({ userIds: 'texts' }, (source, { userIds }) =>
   source.db
     .selectFrom('users')
     .where((eb) => isOneOf(source, eb.ref('id'), userIds))
@@ -57,11 +57,11 @@ const readForgotten = prepared({ userIds: 'texts' }, (source, { userIds }) =>
 );
 
 /** Leaves out what is for members who were forgotten: nothing is written for them any more. One statement, or none for nobody. */
-export async function withoutForgotten<For extends { readonly userId: string }>(
+export async function withoutErased<For extends { readonly userId: string }>(
   source: Source,
   wanted: readonly For[],
 ): Promise<For[]> {
   if (wanted.length === 0) return [];
-  const forgotten = await readForgotten(source, { userIds: wanted.map(({ userId }) => userId) });
-  return wanted.filter(({ userId }) => !forgotten.some(({ id }) => id === userId));
+  const erased = await readErased(source, { userIds: wanted.map(({ userId }) => userId) });
+  return wanted.filter(({ userId }) => !erased.some(({ id }) => id === userId));
 }

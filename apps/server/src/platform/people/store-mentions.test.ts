@@ -1,7 +1,7 @@
 import { flightEndpoints } from '@crewroom/domain/flights/calls';
 import { storedMention } from '@crewroom/domain/names';
 import { describe, expect } from 'vitest';
-import { forgetMember } from '../../features/erasure/forget.ts';
+import { eraseMember } from '../../features/erasure/forget.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
 import { insertUser } from '../../testing/rows.ts';
@@ -50,7 +50,7 @@ describe('a briefing that is sent back as it was shown', () => {
     crew,
   }) => {
     const { read, send } = await briefed(portal, dispatcher, `Ask @${crew.user.username}`);
-    await runInUnitOfWork(portal, (uow) => forgetMember(uow, crew.user.roblox_id));
+    await runInUnitOfWork(portal, (uow) => eraseMember(uow, crew.user.roblox_id));
     const { notes, logs } = await read();
     expect(notes).toBe('Ask Deleted member');
     await send(notes);

@@ -1,10 +1,10 @@
-import { forgetMember } from '../../features/erasure/forget.ts';
+import { eraseMember } from '../../features/erasure/forget.ts';
 import { searchForNames } from '../../features/erasure/name-search.ts';
 import { runInUnitOfWork, type UnitOfWorkDeps } from '../../platform/changes/change.ts';
 
 /** Forgets a member, and does at once what a job does afterwards: searches what others wrote for their names. */
-export async function forgetWholly(deps: UnitOfWorkDeps, robloxId: string): Promise<boolean> {
-  const found = await runInUnitOfWork(deps, (uow) => forgetMember(uow, robloxId));
+export async function eraseFully(deps: UnitOfWorkDeps, robloxId: string): Promise<boolean> {
+  const found = await runInUnitOfWork(deps, (uow) => eraseMember(uow, robloxId));
   await searchForNames(deps);
   return found;
 }

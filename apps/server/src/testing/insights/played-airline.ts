@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS, zuluDayOf } from '@crewroom/domain
 import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { forgetWholly } from '../erasure/forget-wholly.ts';
+import { eraseFully } from '../erasure/forget-wholly.ts';
 import { createFlightPortal } from '../flights/flight-portal.ts';
 import { gameEvent, robloxMember } from '../game/crewed-flight.ts';
 import { makeKey, sendAsGame } from '../game/game-server.ts';
@@ -217,11 +217,11 @@ async function changeRecords(play: Play, week: number): Promise<void> {
 }
 
 /** Forgets a member of the crew: the seats they flew stay, without a name; those of flights that were never begun, and what the game saw of them, go. */
-export async function forgetOne({ portal, crew, notes }: Play): Promise<void> {
+export async function eraseOne({ portal, crew, notes }: Play): Promise<void> {
   const member = crew[1];
   if (member === undefined) return;
   const { id, roblox_id: robloxId } = member.user;
-  await forgetWholly(portal, robloxId);
+  await eraseFully(portal, robloxId);
   const noted = notes.members.get(id);
   if (noted !== undefined) noted.onStaff = false;
   for (const flight of notes.flights) {

@@ -12,14 +12,14 @@ import {
   serveTheGame,
 } from './flight-stories.ts';
 import type { Story } from './walker.ts';
-import { dayAgo, daysAgo, FORGOTTEN, LEFT, SUSPENDED } from './whole-airline.ts';
+import { dayAgo, daysAgo, ERASED, LEFT, SUSPENDED } from './whole-airline.ts';
 
 /** Beside the one with seats who leaves, the group promotes one; one has a record; and these are forgotten too. */
 const PROMOTED = 13;
 const MEMBER = 15;
 /** This one and the next are signed out. */
 const SIGNED_OUT = 31;
-export const FORGOTTEN_TOO = [21, 22, 23, 24] as const;
+export const ERASED_TOO = [21, 22, 23, 24] as const;
 
 const member = { params: { id: memberId(MEMBER) } };
 const upcomingSeats = (n: number) =>
@@ -132,7 +132,7 @@ const keepARecord: Story = async ({ ask }) => {
 
 const moveIn: Story = async ({ ask, count, size }) => {
   const all = Array.from({ length: Math.min(size.members, 2_000) }, (_, n) => n).filter(
-    (n) => ![LEFT, FORGOTTEN].includes(n),
+    (n) => ![LEFT, ERASED].includes(n),
   );
   const lines = all.map((n) => `${usernameOf(n)},Network Division,${n + 1},9.90,Crew ${n},Came along`);
   const file = ['username,qualifications,careerFlights,careerPay,role,note', ...lines].join('\n');
@@ -241,10 +241,10 @@ const raiseRanks: Story = async ({ ask, count }) => {
 };
 
 /** What names the one whom thousands of briefings name. */
-export const named = `from flights where notes like '%${usernameOf(FORGOTTEN)}%' or notes like '%${robloxIdOf(FORGOTTEN)}%'`;
+export const named = `from flights where notes like '%${usernameOf(ERASED)}%' or notes like '%${robloxIdOf(ERASED)}%'`;
 
-const forget: Story = async ({ ask, count, killAndStart, run, until, untilCount }) => {
-  for (const n of [FORGOTTEN, ...FORGOTTEN_TOO])
+const erase: Story = async ({ ask, count, killAndStart, run, until, untilCount }) => {
+  for (const n of [ERASED, ...ERASED_TOO])
     await ask('forgetUser', { params: { id: memberId(n) }, body: { username: usernameOf(n) } });
   const before = await count(named);
   ok(before > 100);
@@ -282,5 +282,5 @@ export const stories: { readonly beforeBackup: readonly Named[]; readonly afterB
     ['has told the chat of all that', postToDiscord],
     ['raises the rank of the staff above nearly all of it, and takes that back', raiseRanks],
   ],
-  afterBackup: [['forgets a member whom thousands of briefings name, though it is killed half way', forget]],
+  afterBackup: [['forgets a member whom thousands of briefings name, though it is killed half way', erase]],
 };

@@ -20,7 +20,7 @@ export const wholeAirline = (part: number): AirlineSize => ({
 });
 
 /** Its owner, one with seats on hundreds of flights who is suspended, one who leaves the group, and one whom thousands of briefings name. */
-export const [OWNER, SUSPENDED, LEFT, FORGOTTEN] = [0, 11, 12, 14];
+export const [OWNER, SUSPENDED, LEFT, ERASED] = [0, 11, 12, 14];
 
 const RANK = 239;
 
@@ -96,7 +96,7 @@ async function knowRanks(run: RunAll, { members }: AirlineSize): Promise<void> {
 
 /** Lets a filled airline have what grows in it beside flights and their crews. */
 export async function growWholeAirline(target: DatabaseTarget, size: AirlineSize): Promise<void> {
-  await nameEverywhere(target, FORGOTTEN);
+  await nameEverywhere(target, ERASED);
   await withConnection(target, async (execute) => {
     const run: RunAll = async (...statements) => {
       for (const statement of statements) await execute(statement);

@@ -21,7 +21,7 @@ function portal({ open = true } = {}) {
   const exits = createExits({
     session: new Session(open),
     tabs: { announceSignOut: note('tell tabs'), onSignedOut: () => undefined },
-    forget: note('forget'),
+    discard: note('forget'),
     dropDrafts: note('drop drafts'),
     whoIsHere: () => 'ada',
     logout: (userId) => Promise.resolve(note('log out')(userId)),

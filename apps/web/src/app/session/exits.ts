@@ -12,7 +12,7 @@ type ExitParts = {
   readonly session: Session;
   readonly tabs: OtherTabs;
   /** Removes all answers of the session from the caches. */
-  readonly forget: () => void;
+  readonly discard: () => void;
   /**
    * Deletes all drafts, but for the appeal against a sanction. It is not called when the session expires, so that the same
    * member finds their drafts again.
@@ -40,7 +40,7 @@ const lostRank: Readonly<Record<string, LoginError>> = {
  * because several API calls may report the same end.
  */
 export function createExits(parts: ExitParts) {
-  const { session, tabs, forget, whoIsHere, logout, toLogin } = parts;
+  const { session, tabs, discard: forget, whoIsHere, logout, toLogin } = parts;
 
   function leave(): boolean {
     if (!session.end()) return false;

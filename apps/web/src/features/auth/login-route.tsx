@@ -60,7 +60,7 @@ function useLateLogout(): LateLogout | undefined {
   const onSignIn = async (link: HTMLAnchorElement) => {
     const outcome = await payLogout();
     if (outcome === 'unreachable') return setWords(UNREACHABLE);
-    owedLogout.forget();
+    owedLogout.discard();
     window.location.assign(link.href);
   };
   return {

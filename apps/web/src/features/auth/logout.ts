@@ -56,7 +56,7 @@ async function endSessionOf(userId: string | null): Promise<LogoutOutcome> {
 
 async function settle(outcome: Promise<LogoutOutcome>, owed: OwedLogout): Promise<LogoutOutcome> {
   const became = await outcome;
-  if (!triedAgain.has(became)) owed.forget();
+  if (!triedAgain.has(became)) owed.discard();
   return became;
 }
 

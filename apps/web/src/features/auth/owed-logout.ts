@@ -42,7 +42,7 @@ export class OwedLogout {
     this.#listeners.emit();
   }
 
-  forget(): void {
+  discard(): void {
     this.#unstored = undefined;
     try {
       this.#store().removeItem(KEY);

@@ -4,5 +4,5 @@ const KEPT = 'crewroom-push-device';
 export const keptDevice = {
   read: (): string | null => localStorage.getItem(KEPT),
   keep: (id: string): void => localStorage.setItem(KEPT, id),
-  forget: (): void => localStorage.removeItem(KEPT),
+  discard: (): void => localStorage.removeItem(KEPT),
 };

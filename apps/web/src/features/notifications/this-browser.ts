@@ -60,7 +60,7 @@ export async function subscribeBrowser(): Promise<BrowserSubscription | null> {
 
 /** Has this browser take no more notifications, whatever is sent to it. */
 export async function unsubscribeBrowser(): Promise<void> {
-  keptDevice.forget();
+  keptDevice.discard();
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }

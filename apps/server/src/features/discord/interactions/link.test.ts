@@ -6,7 +6,7 @@ import { runInUnitOfWork } from '../../../platform/changes/change.ts';
 import { memberWith } from '../../../testing/fake-roblox.ts';
 import { codeOf, it } from '../../../testing/portal-test.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../../testing/test-portal.ts';
-import { forgetMember } from '../../erasure/forget.ts';
+import { eraseMember } from '../../erasure/forget.ts';
 import { applyRank } from '../../roster/rank.ts';
 import { linkAccount, unknownLink } from './link.ts';
 import { makeLinkToken } from './link-token.ts';
@@ -143,7 +143,7 @@ describe('a member and an account', () => {
     expect(await linkedAfter((member) => rank(member, { isMember: true, top: role, roles: [role] }))).toBe(0);
     expect(
       await linkedAfter((member) =>
-        runInUnitOfWork(portal, (uow) => forgetMember(uow, member.user.roblox_id)),
+        runInUnitOfWork(portal, (uow) => eraseMember(uow, member.user.roblox_id)),
       ),
     ).toBe(0);
     const admin = await signedInMember(portal, { rank: 247 });

@@ -4,7 +4,7 @@ import { runInUnitOfWork } from '../../../platform/changes/change.ts';
 import { newId } from '../../../platform/database/stored-values.ts';
 import { post, postFlight, removeOldPosts } from '../../../platform/outbox/outbox.ts';
 import { createFakeChat, deliverDue, type FakeChat } from '../../../testing/discord/fake-chat.ts';
-import { forgetWholly } from '../../../testing/erasure/forget-wholly.ts';
+import { eraseFully } from '../../../testing/erasure/forget-wholly.ts';
 import { memberWith } from '../../../testing/fake-roblox.ts';
 import { stageFlight } from '../../../testing/flights/staged-flight.ts';
 import { it } from '../../../testing/portal-test.ts';
@@ -68,7 +68,7 @@ async function callForSeatOf(
   await makeDueCalls(portal);
 }
 
-async function forget(portal: TestPortal, { user }: SignedInMember, { as }: SignedInMember): Promise<void> {
+async function erase(portal: TestPortal, { user }: SignedInMember, { as }: SignedInMember): Promise<void> {
   const payload = { username: user.username };
   const response = await portal.send('POST', `/api/admin/users/${user.id}/forget`, { as, payload });
   expect(response.statusCode).toBeLessThan(300);
@@ -99,7 +99,7 @@ describe('the posts that name a member who is forgotten', () => {
       'Term',
     ]);
     const before = chat.arrived.length;
-    await forget(portal, crew, owner);
+    await erase(portal, crew, owner);
     await deliverDue(portal, chat.send);
     const edits = chat.arrived.slice(before);
     expect(edits.every(({ isEdit }) => isEdit)).toBe(true);
@@ -113,7 +113,7 @@ describe('the posts that name a member who is forgotten', () => {
     await promote(portal, crew);
     await askLeave(portal, crew);
     await closeTermOf(portal, crew, owner);
-    await forget(portal, crew, owner);
+    await erase(portal, crew, owner);
     await deliverDue(portal, chat.send);
     const texts = chat.arrived.map(({ text }) => text).join('\n');
     expect(texts).not.toMatch(/promoted|asks for leave|Deleted member/);
@@ -130,7 +130,7 @@ describe('the posts that name a member who is forgotten', () => {
     };
     const delivering = deliverDue(portal, chat.send, ['staff']);
     await reached.promise;
-    await forget(portal, crew, owner);
+    await erase(portal, crew, owner);
     chat.respond = null;
     gate.resolve('take');
     await delivering;
@@ -150,7 +150,7 @@ describe('the posts that name a member who is forgotten', () => {
     if (discord === null) throw new Error('The sandbox has an application');
     const channels = { ...discord.channels, staff: discord.channels.admin };
     vi.spyOn(config, 'discord', 'get').mockReturnValue({ ...discord, channels });
-    await forget(portal, crew, owner);
+    await erase(portal, crew, owner);
     await deliverDue(portal, chat.send, ['staff']);
     expect(chat.arrived.map(({ channel, isEdit, text }) => [channel, isEdit, namesIn(text, crew)])).toEqual([
       ['staff', false, true],
@@ -168,7 +168,7 @@ describe('the posts that name a member who is forgotten', () => {
       error: 'The chat answered 403.',
     } as const;
     await db.updateTable('outbox').set(givenUp).where('message_id', 'is not', null).execute();
-    await forget(portal, crew, owner);
+    await erase(portal, crew, owner);
     await deliverDue(portal, chat.send, ['staff']);
     const posts = chat.arrived.filter(({ title }) => title === 'Promotion');
     expect(posts.map(({ isEdit, text }) => [isEdit, namesIn(text, crew)])).toEqual([
@@ -193,7 +193,7 @@ describe('the posts that name a member who is forgotten', () => {
     await removeOldPosts(portal.database, portal.clock());
     const kept = await portal.database.db.selectFrom('outbox').select('kind').execute();
     expect(kept.map(({ kind }) => kind)).not.toContain('sanction');
-    await forgetWholly(portal, crew.user.roblox_id);
+    await eraseFully(portal, crew.user.roblox_id);
     await deliverDue(portal, chat.send);
     const standing = new Map(chat.arrived.map(({ messageId, text }) => [messageId, text]));
     expect([...standing.values()].filter((text) => namesIn(text, crew))).toEqual([]);
@@ -209,7 +209,7 @@ describe('the posts that name a member who is forgotten', () => {
       await deliverDue(portal, chat.send, ['flights']);
       const [call] = chat.arrived.filter(({ text }) => namesIn(text, crew));
       portal.clock.advance(3 * HOUR_MS);
-      await forgetWholly(portal, crew.user.roblox_id);
+      await eraseFully(portal, crew.user.roblox_id);
       await deliverDue(portal, chat.send, ['flights']);
       const posts = chat.arrived.filter(({ messageId }) => messageId === call?.messageId);
       expect(posts.map(({ isEdit, text }) => [isEdit, namesIn(text, crew)])).toEqual([

@@ -13,7 +13,7 @@ import { adminUserQuery } from '../queries.ts';
 import type { RecordDialogProps } from './panel.tsx';
 
 /** Forgets a member. Their record is closed before anything is read again: there is nothing left to read of it. */
-function useForgetUser({ _id }: Target, clearDraft: () => void) {
+function useEraseUser({ _id }: Target, clearDraft: () => void) {
   const { success, failure } = adminToasts.forgetUser;
   const navigate = useNavigate();
   return useApiMutation({
@@ -34,7 +34,7 @@ function useForgetUser({ _id }: Target, clearDraft: () => void) {
 }
 
 /** The question before a member is forgotten. Their username has to be typed, and what was typed is not kept. */
-export function ForgetMember({ member, opened, onClose }: RecordDialogProps) {
+export function EraseMember({ member, opened, onClose }: RecordDialogProps) {
   const viewer = useViewer();
   const { robloxUsername: name } = member;
   const form = useDraftForm({ name: `forget-${member._id}`, blank: () => ({ username: '' }) });
@@ -42,7 +42,7 @@ export function ForgetMember({ member, opened, onClose }: RecordDialogProps) {
     form.discard();
     onClose();
   };
-  const forget = useForgetUser(member, form.clearDraftThen(onClose));
+  const erase = useEraseUser(member, form.clearDraftThen(onClose));
   return (
     <FormDialog
       opened={opened}
@@ -53,8 +53,8 @@ export function ForgetMember({ member, opened, onClose }: RecordDialogProps) {
       asksOnCancel={false}
       form={form}
       isReady={form.values.username === name}
-      isBusy={forget.isPending}
-      onSubmit={({ username }) => forget.mutate(username, form.sending)}
+      isBusy={erase.isPending}
+      onSubmit={({ username }) => erase.mutate(username, form.sending)}
       onClose={close}
     >
       <p>

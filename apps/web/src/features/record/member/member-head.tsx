@@ -123,17 +123,17 @@ function LeaveFact({ member, mayChange, heading }: FactProps) {
   );
 }
 
-const ForgetMember = lazyDialog(async () => (await import('./forget-member.tsx')).ForgetMember);
+const EraseMember = lazyDialog(async () => (await import('./forget-member.tsx')).EraseMember);
 
 /** The owner's way to forget a member. */
-function ForgetFact({ member, heading }: Pick<FactProps, 'member' | 'heading'>) {
-  const forgetting = useDialog<true>(heading);
+function EraseButton({ member, heading }: Pick<FactProps, 'member' | 'heading'>) {
+  const erasing = useDialog<true>(heading);
   return (
     <div className={line}>
-      <Button kind="quiet" preloads={ForgetMember} onClick={() => forgetting.open(true)}>
+      <Button kind="quiet" preloads={EraseMember} onClick={() => erasing.open(true)}>
         Forget this member
       </Button>
-      <ForgetMember {...forgetting.props} member={member} />
+      <EraseMember {...erasing.props} member={member} />
     </div>
   );
 }
@@ -251,7 +251,7 @@ export function MemberHead({ member }: MemberProps) {
             </dd>
             <dt>Data</dt>
             <dd>
-              <ForgetFact member={member} heading={heading} />
+              <EraseButton member={member} heading={heading} />
             </dd>
           </>
         )}

@@ -1,4 +1,4 @@
-import { forgetAndAlert } from '../apps/server/src/features/erasure/forget.ts';
+import { eraseAndAlert } from '../apps/server/src/features/erasure/forget.ts';
 import { searchForNames } from '../apps/server/src/features/erasure/name-search.ts';
 import { useStored } from '../apps/server/src/features/settings/follow-settings.ts';
 import { runInUnitOfWork } from '../apps/server/src/platform/changes/change.ts';
@@ -12,7 +12,7 @@ import { readTarget, runCommand } from './operator-command.ts';
 await runCommand(async () => {
   const [robloxId = '', ...more] = process.argv.slice(2);
   if (!/^\d{1,19}$/.test(robloxId) || more.length > 0) {
-    throw new StartRefusal('Say whom to forget: npm run forget-member -- <robloxId>');
+    throw new StartRefusal('Say whom to erase: npm run erase-member -- <robloxId>');
   }
   const { config, target } = readTarget();
   const database = await openDatabase(target);
@@ -21,7 +21,7 @@ await runCommand(async () => {
     // Who is on the staff and which channels there are may be set in the portal.
     await useStored(deps, new Secrets(config));
     const found = await runInUnitOfWork(deps, async (uow) => {
-      const isKnown = await forgetAndAlert(uow, robloxId, null);
+      const isKnown = await eraseAndAlert(uow, robloxId, null);
       if (isKnown) await recordSecurityEvent(uow, { kind: 'forgotten' });
       return isKnown;
     });
