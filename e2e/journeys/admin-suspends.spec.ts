@@ -11,7 +11,7 @@ const form = (page: Page) => formOf(page, 'Add sanction');
 const submitButton = (page: Page) => form(page).getByRole('button', { name: 'Add sanction' });
 const panel = (page: Page) => panelOf(page, 'Sanctions');
 const suspended = (page: Page) => page.getByRole('dialog', { name: 'Account Suspended' });
-const fact = (page: Page, name: string) =>
+const detail = (page: Page, name: string) =>
   suspended(page).locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]');
 
 const startSuspension = async (page: Page): Promise<void> => {
@@ -56,9 +56,9 @@ test('a suspension frees seats and leads the member out, who appeals from there 
 
   await theirs.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Leaderboard' }).click();
   await expect(theirs).toHaveURL('/login?suspended=true');
-  await expect(fact(theirs, 'Reason')).toHaveText('Took off without clearance.');
-  await expect(fact(theirs, 'Breach')).toHaveText('Flight safety');
-  await expect(fact(theirs, 'Expires On')).toHaveText(writtenLongDateTime(end));
+  await expect(detail(theirs, 'Reason')).toHaveText('Took off without clearance.');
+  await expect(detail(theirs, 'Breach')).toHaveText('Flight safety');
+  await expect(detail(theirs, 'Expires On')).toHaveText(writtenLongDateTime(end));
   await suspended(theirs).getByRole('button', { name: 'Return to Login' }).click();
   await theirs.goto('/leaderboard');
   await expect(theirs).toHaveURL((url) => url.pathname === '/login');

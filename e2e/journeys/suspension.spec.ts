@@ -6,7 +6,7 @@ import { writtenLongDateTime } from '../src/written-dates.ts';
 
 const notice = 'Your account is suspended. You have been logged out.';
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Account Suspended' });
-const fact = (page: Page, name: string) =>
+const detail = (page: Page, name: string) =>
   dialogOf(page).locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]');
 
 test('a suspension cuts a member off at the next request and in other tabs, and is told once, then and at a sign-in', async ({
@@ -33,12 +33,12 @@ test('a suspension cuts a member off at the next request and in other tabs, and 
 
   await expect(page).toHaveURL('/login?suspended=true');
   await expect(toasts(page, notice)).not.toContainText(given.reason);
-  await expect(fact(page, 'Reason')).toHaveText(given.reason);
-  await expect(fact(page, 'Breach')).toHaveText(given.breach);
-  await expect(fact(page, 'Time Remaining')).toHaveText('3 days, 11 hours');
-  await expect(fact(page, 'Expires On')).toHaveText(writtenLongDateTime(end));
+  await expect(detail(page, 'Reason')).toHaveText(given.reason);
+  await expect(detail(page, 'Breach')).toHaveText(given.breach);
+  await expect(detail(page, 'Time Remaining')).toHaveText('3 days, 11 hours');
+  await expect(detail(page, 'Expires On')).toHaveText(writtenLongDateTime(end));
   await expect(other).toHaveURL('/login?suspended=true');
-  await expect(fact(other, 'Breach')).toHaveText(given.breach);
+  await expect(detail(other, 'Breach')).toHaveText(given.breach);
   await expect(other.locator('body')).not.toContainText('jumpseatJules');
 
   await dialogOf(page).getByRole('button', { name: 'Return to Login' }).click();
@@ -50,5 +50,5 @@ test('a suspension cuts a member off at the next request and in other tabs, and 
   await expect(page).toHaveURL('/login');
   await chooseAccount(page, 'jumpseatJules');
   await expect(page).toHaveURL('/login?suspended=true');
-  await expect(fact(page, 'Reason')).toHaveText(given.reason);
+  await expect(detail(page, 'Reason')).toHaveText(given.reason);
 });

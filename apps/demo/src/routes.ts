@@ -133,13 +133,13 @@ export function serviceOf(code: string): Service {
 }
 
 /** The usernames and the service that a briefing mentions. */
-export type BriefingFacts = {
+export type BriefingFields = {
   readonly dispatcher: string;
   readonly colleague: string;
   readonly service: Service;
 };
 
-type Briefing = (facts: BriefingFacts) => string;
+type Briefing = (details: BriefingFields) => string;
 
 /** What dispatchers write to the crew of an ordinary flight, and of a training flight. */
 export const briefings: Readonly<Record<'ordinary' | 'training', readonly [Briefing, ...Briefing[]]>> = {

@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@crewroom/server/testing/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { factsHold } from './facts-hold.ts';
+import { payloadsHold } from './facts-hold.ts';
 import { flightsHold } from './flights-hold.ts';
 import { ledgerHolds } from './ledger-holds.ts';
 import { membersHold } from './members-hold.ts';
@@ -37,7 +37,7 @@ export const airlineHolds = (now: string): void => {
     ledgerHolds(now, rowsOf);
     personasHold(now, rowsOf);
     if (now === timestamps[0]) {
-      factsHold(() => database);
+      payloadsHold(() => database);
       screensHold(now, () => database);
     }
   });

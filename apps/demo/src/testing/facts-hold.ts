@@ -73,7 +73,7 @@ function untyped({ kind, texts }: Values): string[] {
 const tablesOfNames: readonly TableName[] = ['users', 'former_usernames'];
 
 /** What holds of everything that an airline's database holds once it was played: it says facts, by ids. */
-export function factsHold(database: () => Database): void {
+export function payloadsHold(database: () => Database): void {
   describe('what is stored', () => {
     let values: readonly Values[];
 

@@ -1,5 +1,5 @@
-import type { LogFact } from '@crewroom/domain/flights/log';
-import { factOf } from '@crewroom/server/features/flights/flight-log';
+import type { LogPayload } from '@crewroom/domain/flights/log';
+import { payloadOf } from '@crewroom/server/features/flights/flight-log';
 import type { Row } from './played-airline.ts';
 
 type Seat = { readonly role: string; readonly at: string; readonly assignedBy: string | null };
@@ -21,14 +21,14 @@ const MAY_TAKE = ['AVAILABLE'];
 const MAY_GIVE_BACK = ['AVAILABLE', 'BRIEFING'];
 
 type LogRow = Row<'flight_log'>;
-type Entry<Kind extends LogFact['kind'] = LogFact['kind']> = LogRow &
-  Extract<LogFact, { readonly kind: Kind }>;
+type Entry<Kind extends LogPayload['kind'] = LogPayload['kind']> = LogRow &
+  Extract<LogPayload, { readonly kind: Kind }>;
 
 /** A row of the log with its facts. */
 export function entryOf(row: LogRow): Entry {
   // Each row was written from a fact of its kind.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return { ...row, ...factOf(row) } as Entry;
+  return { ...row, ...payloadOf(row) } as Entry;
 }
 
 function replayAllocation(

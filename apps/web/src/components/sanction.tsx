@@ -32,8 +32,14 @@ export function SanctionHead({ sanction: { type, count }, children }: SanctionHe
   );
 }
 
-/** A fact of a sanction that not every place shows; a child of `SanctionFacts`. */
-export function SanctionFact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+/** A fact of a sanction that not every place shows; a child of `SanctionDetails`. */
+export function SanctionDetail({
+  label,
+  children,
+}: {
+  readonly label: string;
+  readonly children: ReactNode;
+}) {
   return (
     <>
       <dt>{label}</dt>
@@ -47,23 +53,23 @@ type SanctionDatesProps = {
   readonly isOver?: boolean;
 };
 
-/** Until when a sanction is in force; children of `SanctionFacts`. */
+/** Until when a sanction is in force; children of `SanctionDetails`. */
 export function SanctionDates({ sanction: { activeUntil, expiryDate }, isOver = false }: SanctionDatesProps) {
   return (
     <>
       {activeUntil !== undefined && (
-        <SanctionFact label="Active until">
+        <SanctionDetail label="Active until">
           <DateTime value={activeUntil} />
-        </SanctionFact>
+        </SanctionDetail>
       )}
-      <SanctionFact label={isOver ? 'Ended' : 'Expires'}>
+      <SanctionDetail label={isOver ? 'Ended' : 'Expires'}>
         <DateTime value={expiryDate} />
-      </SanctionFact>
+      </SanctionDetail>
     </>
   );
 }
 
-type SanctionFactsProps = {
+type SanctionDetailsProps = {
   readonly sanction: Pick<Sanction, 'breach' | 'reason' | 'comment'>;
   /** Whether each label stands above its fact instead of beside it. */
   readonly isStacked?: boolean;
@@ -72,20 +78,20 @@ type SanctionFactsProps = {
 };
 
 /** What a sanction is for, as every place shows it. */
-export function SanctionFacts({ sanction, isStacked = false, children }: SanctionFactsProps) {
+export function SanctionDetails({ sanction, isStacked = false, children }: SanctionDetailsProps) {
   const { breach, reason, comment = '' } = sanction;
   return (
     <dl
       className={`grid gap-x-3 gap-y-1 ${isStacked ? 'grid-cols-1' : 'mt-2 grid-cols-[minmax(min-content,min(5rem,40%))_minmax(0,1fr)] items-baseline text-15'}`}
     >
-      <SanctionFact label="Breach">{breach}</SanctionFact>
-      <SanctionFact label="Reason">
+      <SanctionDetail label="Breach">{breach}</SanctionDetail>
+      <SanctionDetail label="Reason">
         <WrittenText text={reason} />
-      </SanctionFact>
+      </SanctionDetail>
       {comment !== '' && (
-        <SanctionFact label="Comment">
+        <SanctionDetail label="Comment">
           <WrittenText text={comment} />
-        </SanctionFact>
+        </SanctionDetail>
       )}
       {children}
     </dl>

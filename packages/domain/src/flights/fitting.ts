@@ -1,4 +1,4 @@
-import { isOnLeave, type LeaveFacts } from '../record/leave.ts';
+import { isOnLeave, type LeaveDetails } from '../record/leave.ts';
 import { type Granted, heldAt } from '../record/licences.ts';
 import type { QualificationName } from '../record/rules.ts';
 import { type FlightState, takeSeatRefusal } from './rules.ts';
@@ -30,7 +30,7 @@ type CandidateFlight = {
 export type SeatSeeker = {
   readonly qualifications: readonly Granted[];
   readonly departures: readonly string[];
-  readonly leave: readonly LeaveFacts[];
+  readonly leave: readonly LeaveDetails[];
 };
 
 const isFreeFor = ({ departures, leave }: SeatSeeker, departure: string): boolean =>

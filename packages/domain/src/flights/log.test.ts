@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withNames } from '../names.ts';
 import { flightFieldNames } from './fields.ts';
-import { type LogFact, logActions, logInWords, logKindNames } from './log.ts';
+import { type LogPayload, logActions, logInWords, logKindNames } from './log.ts';
 
 const SKY = '0195d0c4-0000-7000-8000-000000000001';
 const LARK = '0195d0c4-0000-7000-8000-000000000002';
@@ -12,12 +12,12 @@ const usernames = new Map([
 ]);
 
 /** What an entry says to its reader. */
-const read = (fact: LogFact) => withNames(logInWords(fact).details, usernames);
+const read = (entry: LogPayload) => withNames(logInWords(entry).details, usernames);
 
 const seat = { member: SKY, role: 'Captain' } as const;
 
 /** An entry of every kind, with what it is about and what it says. */
-const entries: readonly (readonly [LogFact, string, string])[] = [
+const entries: readonly (readonly [LogPayload, string, string])[] = [
   [{ kind: 'created', facts: { flightCode: 'CR101', by: SKY } }, 'created', 'Flight CR101 created by @Sky'],
   [{ kind: 'approved', facts: { by: SKY } }, 'approved', 'Flight approved by @Sky'],
   [{ kind: 'rejected', facts: { by: SKY } }, 'rejected', 'Flight rejected by @Sky'],
@@ -59,10 +59,10 @@ const entries: readonly (readonly [LogFact, string, string])[] = [
 ];
 
 describe('what the log says', () => {
-  it.each(entries.map(([fact, action, details]) => [fact.kind, fact, action, details] as const))(
+  it.each(entries.map(([entry, action, details]) => [entry.kind, entry, action, details] as const))(
     'of %s',
-    (_kind, fact, action, details) => {
-      expect([logInWords(fact).action, read(fact)]).toEqual([action, details]);
+    (_kind, entry, action, details) => {
+      expect([logInWords(entry).action, read(entry)]).toEqual([action, details]);
     },
   );
 
@@ -87,10 +87,10 @@ describe('what the log says', () => {
       { kind: 'seat_given_back', facts: { ...seat, minutesAfterDeparture: 30 } },
       'gave back the seat as Captain 30 min',
     ],
-  ] as const satisfies readonly (readonly [LogFact, string])[])(
+  ] as const satisfies readonly (readonly [LogPayload, string])[])(
     'of a seat tells how long after departure: %j',
-    (fact, words) => {
-      expect(read(fact)).toBe(`@Sky ${words} after departure`);
+    (entry, words) => {
+      expect(read(entry)).toBe(`@Sky ${words} after departure`);
     },
   );
 

@@ -45,9 +45,9 @@ export const freedReasons = {
 export type FreedReason = keyof typeof freedReasons;
 
 /** What an entry is about, and its words: made of its facts, in which members stand by their ids. */
-type LogKind<Facts> = { readonly action: LogAction; readonly words: (facts: Facts) => string };
+type LogKind<Payload> = { readonly action: LogAction; readonly words: (payload: Payload) => string };
 
-function kind<Facts>(action: LogAction, words: (facts: Facts) => string): LogKind<Facts> {
+function kind<Payload>(action: LogAction, words: (payload: Payload) => string): LogKind<Payload> {
   return { action, words };
 }
 
@@ -80,11 +80,12 @@ const logKinds = {
   ),
   seat_taken: kind(
     'allocated',
-    (facts: TimedSeat) => `${storedMention(facts.member)} took a seat as ${facts.role}${whenAfter(facts)}`,
+    (payload: TimedSeat) =>
+      `${storedMention(payload.member)} took a seat as ${payload.role}${whenAfter(payload)}`,
   ),
-  seat_given: kind('allocated', (facts: TimedSeat & { readonly without: QualificationName | null }) => {
-    const without = facts.without === null ? '' : ` without ${facts.without}`;
-    return `${storedMention(facts.member)} was given${without} a seat as ${facts.role}${whenAfter(facts)}`;
+  seat_given: kind('allocated', (payload: TimedSeat & { readonly without: QualificationName | null }) => {
+    const without = payload.without === null ? '' : ` without ${payload.without}`;
+    return `${storedMention(payload.member)} was given${without} a seat as ${payload.role}${whenAfter(payload)}`;
   }),
   moved_up: kind(
     'allocated',
@@ -97,8 +98,8 @@ const logKinds = {
   ),
   seat_given_back: kind(
     'unallocated',
-    (facts: TimedSeat) =>
-      `${storedMention(facts.member)} gave back the seat as ${facts.role}${whenAfter(facts)}`,
+    (payload: TimedSeat) =>
+      `${storedMention(payload.member)} gave back the seat as ${payload.role}${whenAfter(payload)}`,
   ),
   taken_off: kind(
     'unallocated',
@@ -119,9 +120,9 @@ const logKinds = {
   ),
   reviewed: kind(
     'reviewed',
-    (facts: { readonly attended: number; readonly hosted: number; readonly absent: readonly string[] }) => {
-      const awarded = `Awarded ${facts.attended} for attending and ${facts.hosted} for hosting`;
-      const absent = facts.absent.map(storedMention).join(', ');
+    (payload: { readonly attended: number; readonly hosted: number; readonly absent: readonly string[] }) => {
+      const awarded = `Awarded ${payload.attended} for attending and ${payload.hosted} for hosting`;
+      const absent = payload.absent.map(storedMention).join(', ');
       return absent === '' ? awarded : `${awarded}; absent: ${absent}`;
     },
   ),
@@ -130,7 +131,7 @@ const logKinds = {
 export type LogKindName = keyof typeof logKinds;
 
 /** An entry of the log as it is stored: its kind, and the facts of that kind. */
-export type LogFact = {
+export type LogPayload = {
   [Name in LogKindName]: {
     readonly kind: Name;
     readonly facts: Parameters<(typeof logKinds)[Name]['words']>[0];
@@ -141,9 +142,12 @@ export type LogFact = {
 export const logKindNames = namesOf(logKinds);
 
 /** What an entry is about, and its words with names as they are stored (see `withNames`). */
-export function logInWords({ kind: name, facts }: LogFact): { action: LogAction; details: string } {
+export function logInWords({ kind: name, facts: payload }: LogPayload): {
+  action: LogAction;
+  details: string;
+} {
   const { action, words } = logKinds[name];
   // Each kind of fact has the facts that its words are made of.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return { action, details: (words as (given: typeof facts) => string)(facts) };
+  return { action, details: (words as (given: typeof payload) => string)(payload) };
 }

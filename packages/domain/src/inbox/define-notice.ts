@@ -32,16 +32,16 @@ export const noticeKinds = [
 
 export type NoticeKind = (typeof noticeKinds)[number];
 
-export type Words<Facts> = (facts: Facts) => string;
-export type About<Facts> = (facts: Facts) => string | null;
+export type Words<Payload> = (payload: Payload) => string;
+export type About<Payload> = (payload: Payload) => string | null;
 
 /** A notice's kind, its words and its page, each made of its facts; in these members stand by their ids. */
-export type NoticeDefinition<Facts> = {
+export type NoticeDefinition<Payload> = {
   readonly kind: NoticeKind;
-  readonly text: Words<Facts>;
-  readonly link: Words<Facts>;
+  readonly text: Words<Payload>;
+  readonly link: Words<Payload>;
   /** What it is about, where only the newest of its kind about it says anything: that takes the place of an earlier one. */
-  readonly about?: About<Facts>;
+  readonly about?: About<Payload>;
 };
 
 /** `by` is a user id. */
@@ -49,7 +49,11 @@ export type By = { readonly by: string };
 
 /** Defines a notice that leads to one page, whatever its facts. */
 export function onPage(page: string) {
-  return <Facts>(kind: NoticeKind, text: Words<Facts>, about?: About<Facts>): NoticeDefinition<Facts> => ({
+  return <Payload>(
+    kind: NoticeKind,
+    text: Words<Payload>,
+    about?: About<Payload>,
+  ): NoticeDefinition<Payload> => ({
     kind,
     text,
     link: () => page,

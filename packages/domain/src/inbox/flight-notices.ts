@@ -34,11 +34,11 @@ type Seat = OnFlight & { readonly role: string };
 
 const flightPage = ({ flight }: OnFlight) => `/flights/${flight.id}`;
 
-function onFlight<Facts extends OnFlight>(
+function onFlight<Payload extends OnFlight>(
   kind: NoticeKind,
-  text: Words<Facts>,
-  about?: About<Facts>,
-): NoticeDefinition<Facts> {
+  text: Words<Payload>,
+  about?: About<Payload>,
+): NoticeDefinition<Payload> {
   return { kind, text, link: flightPage, ...(about && { about }) };
 }
 
@@ -73,7 +73,7 @@ export const flightNotices = {
     kind: 'seat_offered',
     text: ({ flight, role, by }: Seat & By) =>
       `${storedMention(by)} offers you the seat as ${role} on ${flight.flightCode}.`,
-    link: (facts: Seat & By) => `${flightPage(facts)}#offer`,
+    link: (payload: Seat & By) => `${flightPage(payload)}#offer`,
     about: ({ flight, by }: OnFlight & By) => `${flight.id} ${by}`,
   },
   seatSwapped: onFlight<Seat & By>(

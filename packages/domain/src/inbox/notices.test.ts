@@ -444,7 +444,9 @@ describe('what a member is told', () => {
   });
 
   it('by the notices about others alone names another as the one who asks', () => {
-    const aboutOthers = values.filter(([{ facts }]) => 'member' in facts).map(([{ notice }]) => notice);
+    const aboutOthers = values
+      .filter(([{ facts: payload }]) => 'member' in payload)
+      .map(([{ notice }]) => notice);
     expect([...new Set(aboutOthers)]).toEqual(noticesAboutOthers);
   });
 
@@ -469,8 +471,8 @@ describe('what a member is told', () => {
   });
 
   it('says of a seat given back after the departure that it counts as absent', () => {
-    const facts = { flight, mark: 'absent', id: 'm1', gaveBack: true } as const;
-    expect(read({ notice: 'marked', facts }).text).toBe(
+    const payload = { flight, mark: 'absent', id: 'm1', gaveBack: true } as const;
+    expect(read({ notice: 'marked', facts: payload }).text).toBe(
       'Noted for your reliability: you gave back your seat on CR101 after it had departed, which counts as absent. You can contest it once.',
     );
   });

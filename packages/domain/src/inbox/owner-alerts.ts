@@ -4,10 +4,10 @@ import { counted } from '../text.ts';
 import { type About, type By, type NoticeDefinition, onPage, type Words } from './define-notice.ts';
 
 /** An alert for the owners of the group; `about` where it comes once for a while. */
-function alert<Facts>(
-  text: Words<Facts>,
-  { link = '/admin/security', about }: { readonly link?: string; readonly about?: About<Facts> } = {},
-): NoticeDefinition<Facts> {
+function alert<Payload>(
+  text: Words<Payload>,
+  { link = '/admin/security', about }: { readonly link?: string; readonly about?: About<Payload> } = {},
+): NoticeDefinition<Payload> {
   return onPage(link)('security', text, about);
 }
 

@@ -9,7 +9,7 @@ export type LeaveStatus = (typeof leaveStatuses)[number];
 export type LeaveDays = DayRange;
 
 /** What the rules need to know of a leave. */
-export type LeaveFacts = LeaveDays & { readonly status: LeaveStatus };
+export type LeaveDetails = LeaveDays & { readonly status: LeaveStatus };
 
 /** The most days a member may ask for at once. */
 export const LONGEST_LEAVE_DAYS = 120;
@@ -26,7 +26,7 @@ export function earliestLeaveDay(now: Date): string {
 }
 
 /** Whether a member is on leave on a day (`YYYY-MM-DD`) because of this leave: it is approved and includes the day. */
-export function isOnLeave({ from, to, status }: LeaveFacts, day: string): boolean {
+export function isOnLeave({ from, to, status }: LeaveDetails, day: string): boolean {
   return status === 'approved' && from <= day && day <= to;
 }
 
@@ -37,7 +37,7 @@ export type LeaveEnd = { readonly status: 'withdrawn' } | { readonly to: string 
  * How ending a leave today (`YYYY-MM-DD`) changes it; null when it has ended already or was declined or withdrawn. A leave
  * that is pending, or begins today or later, is withdrawn. A leave that began earlier ends yesterday.
  */
-export function endOfLeave(leave: LeaveFacts, today: string): LeaveEnd | null {
+export function endOfLeave(leave: LeaveDetails, today: string): LeaveEnd | null {
   const { from, to, status } = leave;
   if (status === 'pending') return { status: 'withdrawn' };
   if (status !== 'approved' || to < today) return null;

@@ -288,7 +288,7 @@ describe('writing it', () => {
     crew,
   }) => {
     const warned: object[] = [];
-    const log = { info: () => undefined, warn: (facts: object) => void warned.push(facts) };
+    const log = { info: () => undefined, warn: (details: object) => void warned.push(details) };
     const written = new SecurityLog({ database: portal.database, clock: portal.clock, log }, 0);
     const from = { network: '203.0.113.0/24', device: 'Firefox on Windows' };
     const marked = { ...from, details: { code: 'unknown here' } };
@@ -313,7 +313,7 @@ describe('writing it', () => {
 
   it('goes on when the database was away, and gives up reads before acts', async ({ portal }) => {
     const warned: object[] = [];
-    const log = { info: () => undefined, warn: (facts: object) => void warned.push(facts) };
+    const log = { info: () => undefined, warn: (details: object) => void warned.push(details) };
     const away = { ...portal.database, db: portal.database.db.withSchema('nowhere') };
     const database = { ...away };
     const written = new SecurityLog({ database, clock: portal.clock, log }, 0);

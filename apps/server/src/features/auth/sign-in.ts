@@ -111,8 +111,8 @@ async function alertOfNewPlace(
     .limit(1)
     .executeTakeFirst();
   if (seen !== undefined) return;
-  const facts = { member: userId, device };
-  await alertOwners(uow, userId, { notice: 'signedInFromNew', facts });
+  const details = { member: userId, device };
+  await alertOwners(uow, userId, { notice: 'signedInFromNew', facts: details });
 }
 
 /** Begins a session, or goes on with the one that is confirmed, under another token. */

@@ -28,13 +28,13 @@ function within(most: number): (erase: Erase) => Erase {
 function inFields(fields: Readonly<Record<string, 'plain' | 'written'>>): (erase: Erase) => Erase {
   return (erase) => (json) => {
     let isErased = false;
-    const facts: unknown = JSON.parse(json, (key: string, value: unknown) => {
+    const payload: unknown = JSON.parse(json, (key: string, value: unknown) => {
       if (typeof value !== 'string' || fields[key] !== 'written') return value;
       const erased = erase(value);
       isErased ||= erased !== value;
       return erased;
     });
-    return isErased ? JSON.stringify(facts) : json;
+    return isErased ? JSON.stringify(payload) : json;
   };
 }
 

@@ -1,4 +1,4 @@
-import type { LogFact } from '@crewroom/domain/flights/log';
+import type { LogPayload } from '@crewroom/domain/flights/log';
 import { byCredit, type FlightCounts } from '@crewroom/domain/terms/flights';
 import type { ReviewPoints } from '@crewroom/domain/terms/rules';
 import type { Source } from '../../platform/database/database.ts';
@@ -6,7 +6,7 @@ import type { Source } from '../../platform/database/database.ts';
 /** How many flights are read at once with their seats, of which a full flight has two thousand. */
 export const FLIGHTS_AT_ONCE = 100;
 
-type ReviewFacts = Extract<LogFact, { readonly kind: 'reviewed' }>['facts'];
+type ReviewFacts = Extract<LogPayload, { readonly kind: 'reviewed' }>['facts'];
 
 /** What a member was credited with for one flight; pay is in hundredths. */
 export type Credit = FlightCounts & { readonly payMinor: number };
@@ -46,10 +46,10 @@ export async function reviewsOf(
     .execute();
   const byFlight = Map.groupBy(rows, ({ flight_id: id }) => id);
   return new Map(
-    reviewed.map(({ flight_id: id, facts }) => {
+    reviewed.map(({ flight_id: id, facts: payload }) => {
       // The facts of an entry are those of its kind.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      const { attended, hosted } = JSON.parse(facts) as ReviewFacts;
+      const { attended, hosted } = JSON.parse(payload) as ReviewFacts;
       return [id, { points: { attended, hosted }, credits: creditsByMember(byFlight.get(id) ?? []) }];
     }),
   );

@@ -142,8 +142,8 @@ export async function gateConflicts(
     .execute();
   return rows.flatMap((row) => {
     const { id, departure, gate, scheduled_date: scheduledDate } = row;
-    const facts = { approvalStatus: row.approval_status, dispatcherId: row.dispatcher_id };
-    const isMeant = id !== asked.except && canSeeFlight(viewer, facts, thresholds);
+    const payload = { approvalStatus: row.approval_status, dispatcherId: row.dispatcher_id };
+    const isMeant = id !== asked.except && canSeeFlight(viewer, payload, thresholds);
     if (!isMeant || gate === null || !gatesConflict(asked, { gate, departure, scheduledDate })) return [];
     return [{ _id: id, flightCode: row.flight_code, scheduledDate }];
   });

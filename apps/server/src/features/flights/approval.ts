@@ -34,9 +34,9 @@ export async function decideFlight(
     .execute();
   const by = viewer.userId;
   await writeLog(uow, viewer, { ...flight, approvalStatus: decision }, { kind: decision, facts: { by } });
-  const facts = { flight: namedFlight(flight), by };
+  const payload = { flight: namedFlight(flight), by };
   const notice = decision === 'approved' ? 'flightApproved' : 'flightRejected';
-  await notifyMember(uow, by, flight.dispatcherId, { notice, facts });
+  await notifyMember(uow, by, flight.dispatcherId, { notice, facts: payload });
   return flight.id;
 }
 

@@ -80,8 +80,8 @@ async function makeCall(uow: UnitOfWork, { flightId, departure, hours }: CrewCal
     .where((eb) => eb.or([eb('crew_called_hours', 'is', null), eb('crew_called_hours', '>', hours)]))
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return;
-  const facts = { flight: namedFlight(flight), hours, free };
-  await notifyMember(uow, null, flight.dispatcherId, { notice: 'crewShort', facts });
+  const payload = { flight: namedFlight(flight), hours, free };
+  await notifyMember(uow, null, flight.dispatcherId, { notice: 'crewShort', facts: payload });
   await postAnew(uow, hours === 24 ? 'crew_short_24h' : 'crew_short_3h', flightId);
 }
 

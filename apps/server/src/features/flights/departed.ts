@@ -36,8 +36,8 @@ async function endWaitLists(uow: UnitOfWork, flight: LockedFlight): Promise<Addr
   const waiting = await readWaiting(uow, flight.id);
   if (waiting.length === 0) return [];
   await uow.trx.deleteFrom('wait_list').where('flight_id', '=', flight.id).execute();
-  const facts = { waiting: waiting.length };
-  await writeLog(uow, 'system', flight, { kind: 'wait_list_ended', facts });
+  const payload = { waiting: waiting.length };
+  await writeLog(uow, 'system', flight, { kind: 'wait_list_ended', facts: payload });
   return waiting.map(({ userId, role }) => ({
     userId,
     notice: { notice: 'waitListEnded', facts: { flight: namedFlight(flight), role } },

@@ -82,8 +82,8 @@ export async function createFlight(
     dispatcherId: viewer.userId,
     scheduledDate: flight.scheduledDate,
   };
-  const facts = { flightCode: flight.flightCode, by: viewer.userId };
-  await writeLog(uow, viewer, created, { kind: 'created', facts });
+  const payload = { flightCode: flight.flightCode, by: viewer.userId };
+  await writeLog(uow, viewer, created, { kind: 'created', facts: payload });
   return id;
 }
 
@@ -230,8 +230,12 @@ export async function editFlight(
   const crewIds = await invalidateMembers(uow, flight);
   const move = moveOf(changes);
   if (move !== null) {
-    const facts = { flight: namedFlight(flight), move };
-    await notifyMembers(uow, viewer.userId, addressedTo(crewIds, { notice: 'flightChanged', facts }));
+    const payload = { flight: namedFlight(flight), move };
+    await notifyMembers(
+      uow,
+      viewer.userId,
+      addressedTo(crewIds, { notice: 'flightChanged', facts: payload }),
+    );
   }
   const fields = changes.map(({ field }) => field);
   await writeLog(uow, viewer, moved ?? flight, { kind: 'edited', facts: { fields } });

@@ -129,8 +129,8 @@ describe('the log of a flight', () => {
     await runInUnitOfWork(portal, async (uow) => {
       const flight = await lockAnyFlight(uow, id);
       if (flight === undefined) return;
-      const facts = { member, role: 'Captain', why: 'left_group' } as const;
-      await writeLog(uow, 'system', flight, { kind: 'taken_off', facts });
+      const payload = { member, role: 'Captain', why: 'left_group' } as const;
+      await writeLog(uow, 'system', flight, { kind: 'taken_off', facts: payload });
       await writeLog(uow, 'game', flight, {
         kind: 'status_changed',
         facts: { from: 'AVAILABLE', to: 'BRIEFING' },

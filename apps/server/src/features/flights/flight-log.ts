@@ -1,7 +1,7 @@
 import {
   GAME_ACTOR,
-  type LogFact,
   type LogKindName,
+  type LogPayload,
   logInWords,
   SYSTEM_ACTOR,
 } from '@crewroom/domain/flights/log';
@@ -54,15 +54,15 @@ export async function writeLog(
   uow: UnitOfWork,
   actor: Actor,
   flight: InvalidatedFlight,
-  { kind, facts }: LogFact,
+  { kind, facts: payload }: LogPayload,
 ): Promise<void> {
   invalidateFlight(uow, flight);
-  const step = kind === 'status_changed' ? facts : null;
+  const step = kind === 'status_changed' ? payload : null;
   await insertLogEntry(uow.source, {
     id: newId(),
     flight_id: flight.id,
     kind,
-    facts: JSON.stringify(step === null ? facts : {}),
+    facts: JSON.stringify(step === null ? payload : {}),
     from_status: step?.from ?? null,
     to_status: step?.to ?? null,
     performed_by_id: typeof actor === 'string' ? null : actor.userId,
@@ -107,18 +107,18 @@ function stepOf({ from_status: from, to_status: to }: Pick<LogRow, 'from_status'
 }
 
 /** The fact that a row of `logColumns` holds. */
-export function factOf(row: Pick<LogRow, 'kind' | 'facts' | 'from_status' | 'to_status'>): LogFact {
-  const facts: unknown = JSON.parse(row.facts);
-  const fact: unknown = { kind: row.kind, facts: Object.assign({}, facts, stepOf(row)) };
+export function payloadOf(row: Pick<LogRow, 'kind' | 'facts' | 'from_status' | 'to_status'>): LogPayload {
+  const payload: unknown = JSON.parse(row.facts);
+  const entry: unknown = { kind: row.kind, facts: Object.assign({}, payload, stepOf(row)) };
   // Each row was written from a fact of its kind.
-  return fact as LogFact; // oxlint-disable-line typescript/no-unsafe-type-assertion
+  return entry as LogPayload; // oxlint-disable-line typescript/no-unsafe-type-assertion
 }
 
 /** A row of `logColumns` in words, with names as they are stored. */
 export function logEntryOf(row: LogRow): LogEntry {
   return {
     number: row.number,
-    ...logInWords(factOf(row)),
+    ...logInWords(payloadOf(row)),
     timestamp: row.at,
     performedByUsername: actorOf(row),
     ...stepOf(row),

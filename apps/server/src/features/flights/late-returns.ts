@@ -7,7 +7,7 @@ import { rowsAsJson } from '../../platform/database/json-rows.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { notifyMembers, takeBackNotices } from '../inbox/inbox.ts';
-import { factOf } from './flight-log.ts';
+import { payloadOf } from './flight-log.ts';
 import type { LockedFlight } from './locked-flight.ts';
 import { deleteReliabilityEvents, noticeOfEvent } from './marks.ts';
 
@@ -119,10 +119,10 @@ type LateReturnRow = {
 };
 
 /** Returns a row of `lateReturnsAsJson` as the responses have it; `departure` is the flight's (ISO timestamp). */
-export function lateReturnOf({ id, username, at, facts }: LateReturnRow, departure: string) {
-  const logged = factOf({
+export function lateReturnOf({ id, username, at, facts: payload }: LateReturnRow, departure: string) {
+  const logged = payloadOf({
     kind: 'seat_given_back',
-    facts: facts ?? '{"role":""}',
+    facts: payload ?? '{"role":""}',
     from_status: null,
     to_status: null,
   });

@@ -24,8 +24,8 @@ export function noticeOfEvent(
   flight: LockedFlight,
   { id, userId, kind, gaveBack }: NewReliabilityEvent & { readonly id: string },
 ): AddressedNotice {
-  const facts = { flight: namedFlight(flight), mark: kind, id, ...(gaveBack && { gaveBack }) };
-  return { userId, notice: { notice: 'marked', facts } };
+  const payload = { flight: namedFlight(flight), mark: kind, id, ...(gaveBack && { gaveBack }) };
+  return { userId, notice: { notice: 'marked', facts: payload } };
 }
 
 /** Stores marks of a locked flight, none of who was forgotten, and tells whose they are, but of those that are excused already. */

@@ -30,8 +30,8 @@ export async function notifyDispatcher(uow: UnitOfWork, flightId: string): Promi
     .executeTakeFirst();
   if (flight === undefined) return;
   uow.invalidate(topics.board);
-  const facts = { flight: namedFlight(flight), status: flight.status };
-  await notifyMember(uow, null, flight.dispatcher_id, { notice: 'needsClosing', facts });
+  const payload = { flight: namedFlight(flight), status: flight.status };
+  await notifyMember(uow, null, flight.dispatcher_id, { notice: 'needsClosing', facts: payload });
 }
 
 /** Tells the dispatchers of all flights that need closing, one transaction a flight, however often it runs. */

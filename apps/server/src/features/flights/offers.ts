@@ -96,8 +96,8 @@ export async function offerSeat(
   invalidateFlight(uow, flight);
   await takeBackOffer(uow, flight, viewer.userId);
   if (colleague !== undefined) {
-    const facts = { flight: namedFlight(flight), role: roleName, by: viewer.userId };
-    await notifyMember(uow, viewer.userId, colleague.id, { notice: 'seatOffered', facts });
+    const payload = { flight: namedFlight(flight), role: roleName, by: viewer.userId };
+    await notifyMember(uow, viewer.userId, colleague.id, { notice: 'seatOffered', facts: payload });
   }
   return flight.id;
 }
@@ -179,8 +179,8 @@ export async function acceptOffer(
   await endSeeking(uow, flight, viewer.userId, seats);
   uow.invalidate(topics.member(viewer.userId), topics.member(fromUserId));
   await takeBackOffer(uow, flight, fromUserId);
-  const facts = { flight: namedFlight(flight), role: offered.name, by: viewer.userId };
-  await notifyMember(uow, viewer.userId, fromUserId, { notice: 'seatSwapped', facts });
+  const payload = { flight: namedFlight(flight), role: offered.name, by: viewer.userId };
+  await notifyMember(uow, viewer.userId, fromUserId, { notice: 'seatSwapped', facts: payload });
   const swap = { member: viewer.userId, from: fromUserId, role: offered.name };
   await writeLog(uow, viewer, flight, { kind: 'swapped', facts: swap });
   return flight.id;

@@ -85,8 +85,8 @@ async function notifyCredited(
     const own = earnedBy.get(userId) ?? [];
     const pay = fromMinor(own.reduce((sum, { payMinor }) => sum + payMinor, 0));
     const credit = own.length === 0 ? null : { flights: own.length, pay };
-    const facts = { flight: namedFlight(flight), credit };
-    return { userId, notice: { notice: 'flightReviewed', facts } as const };
+    const payload = { flight: namedFlight(flight), credit };
+    return { userId, notice: { notice: 'flightReviewed', facts: payload } as const };
   });
   await notifyMembers(uow, viewer.userId, addressedNotices);
 }

@@ -43,8 +43,8 @@ async function takeSeat(uow: UnitOfWork, request: SeatRequest, locked: Locked, r
   const assignedById = isSelf(request) ? null : request.viewer.userId;
   await insertSeat(uow, { flightId: flight.id, role, number, userId: member.id, assignedById });
   const by = request.viewer.userId;
-  const facts = { flight: namedFlight(flight), role: role.name, by };
-  await notifyMember(uow, by, member.id, { notice: 'seatGiven', facts });
+  const payload = { flight: namedFlight(flight), role: role.name, by };
+  await notifyMember(uow, by, member.id, { notice: 'seatGiven', facts: payload });
   const seat = { member: member.id, role: role.name, ...afterDeparture(uow, flight) };
   const without = role.isQualified ? null : role.requires;
   await writeLog(
@@ -127,8 +127,8 @@ export async function unallocate(
   uow.invalidate(topics.member(member.id));
   const role = seats.held?.roleName ?? '';
   const by = request.viewer.userId;
-  const facts = { flight: namedFlight(flight), role, by };
-  await notifyMember(uow, by, member.id, { notice: 'seatRemoved', facts });
+  const payload = { flight: namedFlight(flight), role, by };
+  await notifyMember(uow, by, member.id, { notice: 'seatRemoved', facts: payload });
   const seat = { member: member.id, role };
   await writeLog(
     uow,

@@ -29,10 +29,10 @@ export async function setStatus(
 }
 
 function statusNotice(flight: LockedFlight, status: SettableStatus, by: string | null): Notice {
-  const facts = { flight: namedFlight(flight) };
+  const payload = { flight: namedFlight(flight) };
   return status === 'CANCELLED' && by !== null
-    ? { notice: 'flightCancelled', facts: { ...facts, by } }
-    : { notice: 'flightStatus', facts: { ...facts, status } };
+    ? { notice: 'flightCancelled', facts: { ...payload, by } }
+    : { notice: 'flightStatus', facts: { ...payload, status } };
 }
 
 /**

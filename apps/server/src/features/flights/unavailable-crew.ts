@@ -72,8 +72,8 @@ async function removeFromFlight(
   if (seat.offered_to_id !== null) await takeBackOffer(uow, flight, userId);
   uow.invalidate(topics.member(userId));
   const { role } = seat;
-  const facts = { flight: namedFlight(flight), role, why };
-  await notifyMember(uow, null, userId, { notice: 'seatFreed', facts });
+  const payload = { flight: namedFlight(flight), role, why };
+  await notifyMember(uow, null, userId, { notice: 'seatFreed', facts: payload });
   await writeLog(uow, 'system', flight, { kind: 'taken_off', facts: { member: userId, role, why } });
 }
 

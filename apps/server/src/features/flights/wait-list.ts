@@ -173,8 +173,8 @@ async function giveSeat(
   });
   await endSeeking(uow, flight, userId);
   const role = waiting.roleName;
-  const facts = { flight: namedFlight(flight), role };
-  await notifyMember(uow, null, userId, { notice: 'movedUp', facts });
+  const payload = { flight: namedFlight(flight), role };
+  await notifyMember(uow, null, userId, { notice: 'movedUp', facts: payload });
   await writeLog(uow, 'system', flight, { kind: 'moved_up', facts: { member: userId, role } });
 }
 

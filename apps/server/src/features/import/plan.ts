@@ -150,18 +150,18 @@ function whoError(member: Named | null, found: Found | null, thresholds: RankThr
 }
 
 /** What was read about the lines: whom they name, and how those stand. */
-type Facts = {
+type Payload = {
   readonly memberOf: (row: SheetRow) => Named | null;
   readonly storedNoteOf: StoredNoteOf;
 };
 
-async function readFacts(
+async function readImportState(
   source: Source,
   sheetRows: readonly SheetRow[],
   found: FoundByName,
   now: Date,
   locks: boolean,
-): Promise<Facts> {
+): Promise<Payload> {
   const keys = [...new Set(sheetRows.map(({ username }) => foldName(username)))];
   const ids = await idsByName(source, keys, found);
   const rows = await readMembers(source, [...new Set(ids.values())], locks);
@@ -209,7 +209,7 @@ export async function planImport(
   { thresholds, defaultRequiredFlights, now }: ImportRules,
   locks: boolean,
 ): Promise<PlannedRow[]> {
-  const { memberOf, storedNoteOf } = await readFacts(source, rows, found, now, locks);
+  const { memberOf, storedNoteOf } = await readImportState(source, rows, found, now, locks);
   const newcomerStanding: Standing = {
     qualifications: [],
     importedFlights: 0,

@@ -152,8 +152,8 @@ export const inboxColumns = ['id', 'notice', 'facts', 'at', 'read_at'] as const;
 type InboxRow = Pick<Tables['inbox_items'], (typeof inboxColumns)[number]>;
 
 /** A row of `inboxColumns` as calls answer it, with names as they are stored. */
-export function inboxItemOf({ id, notice, facts, at, read_at: readAt }: InboxRow): InboxItem {
-  const known: unknown = JSON.parse(facts);
+export function inboxItemOf({ id, notice, facts: payload, at, read_at: readAt }: InboxRow): InboxItem {
+  const known: unknown = JSON.parse(payload);
   const notices: unknown = { notice, facts: known };
   // Each row was written from a notice and its facts.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -235,7 +235,9 @@ export async function markNoticeRead(
     .selectFrom('inbox_items')
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
-    .where((eb) => eb.or(forms.map(({ notice, facts }) => eb.and({ notice, facts: JSON.stringify(facts) }))))
+    .where((eb) =>
+      eb.or(forms.map(({ notice, facts: payload }) => eb.and({ notice, facts: JSON.stringify(payload) }))),
+    )
     .where('at', '>=', since)
     .orderBy('number')
     .orderBy('id')

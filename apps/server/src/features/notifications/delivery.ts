@@ -24,8 +24,8 @@ import { sendPush } from './push.ts';
 import type { PushKeys } from './push-keys.ts';
 
 type Log = {
-  warn: (facts: object, message: string) => void;
-  error: (facts: object, message: string) => void;
+  warn: (payload: object, message: string) => void;
+  error: (payload: object, message: string) => void;
 };
 
 /** What a delivery needs: the portal's own parts, the keys of notifications, and where it says what it gave up. */

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { signedOut } from '../../platform/changes/entrance.ts';
 import { type Refusal, refuse, refuseField } from '../../platform/changes/refusal.ts';
-import type { SessionFacts, SignedIn } from '../../platform/changes/viewer.ts';
+import type { SessionFields, SignedIn } from '../../platform/changes/viewer.ts';
 import type { Database, Source } from '../../platform/database/database.ts';
 import { deleteInPages } from '../../platform/database/pages.ts';
 import { instantAfter, newId, toInstant } from '../../platform/database/stored-values.ts';
@@ -56,7 +56,7 @@ async function takeFromOthers(uow: UnitOfWork, endpoint: string, userId: string)
 
 /** Where a device comes from: whose it is, which browser in coarse words, and where the sandbox is, if there is one. */
 type Origin = {
-  readonly viewer: Pick<SignedIn, 'userId'> & { readonly session: Pick<SessionFacts, 'id'> };
+  readonly viewer: Pick<SignedIn, 'userId'> & { readonly session: Pick<SessionFields, 'id'> };
   readonly device: string;
   readonly sandboxOrigin: string | null;
 };

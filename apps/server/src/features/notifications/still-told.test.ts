@@ -100,8 +100,8 @@ describe('a notice that waits', () => {
       await choose(portal, admin, { kinds: { appeal: both } });
       const { endpoint } = await addBrowser(portal, service, admin);
       const account = await joinAccount(portal, admin);
-      const facts = { member: admin.user.id, type: 'warning', id: admin.user.id } as const;
-      await publish(portal, admin, { notice: 'appealed', facts });
+      const noticePayload = { member: admin.user.id, type: 'warning', id: admin.user.id } as const;
+      await publish(portal, admin, { notice: 'appealed', facts: noticePayload });
       portal.clock.advance(1_000);
       await runInUnitOfWork(portal, (uow) => applyRank(uow, admin.user.id, memberWith(rank), portal.clock()));
       await sendAll(portal);

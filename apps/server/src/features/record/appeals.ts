@@ -174,7 +174,7 @@ export async function decideAppeal(
   const details = { action: decision, sanctionType: type, breach, reason: comment };
   const actionType = decision === 'lifted' ? 'appeal_lift' : 'appeal_uphold';
   await writeAudit(uow, viewer, { actionType, target: member, details, isHidden: decision === 'upheld' });
-  const facts = { type, decision, by: viewer.userId, comment };
-  await notifyMember(uow, viewer.userId, member.id, { notice: 'appealDecided', facts });
+  const payload = { type, decision, by: viewer.userId, comment };
+  await notifyMember(uow, viewer.userId, member.id, { notice: 'appealDecided', facts: payload });
   return member.id;
 }

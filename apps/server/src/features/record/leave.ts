@@ -109,8 +109,8 @@ export async function askLeave(
   const stored = await storeMentions(uow, reason);
   const asked = { status: 'pending', reason: stored, decidedById: null } as const;
   const id = await insertLeave(uow, member.id, days, asked);
-  const facts = { member: member.id, leave: id, days };
-  await notifyFromRank(uow, member.id, uow.rules.thresholds.admin, { notice: 'leaveAsked', facts });
+  const payload = { member: member.id, leave: id, days };
+  await notifyFromRank(uow, member.id, uow.rules.thresholds.admin, { notice: 'leaveAsked', facts: payload });
   await post(uow, 'leave_asked', id);
   return id;
 }
@@ -148,10 +148,10 @@ async function notifyOfLeave(
   uow: UnitOfWork,
   viewer: SignedIn,
   userId: string,
-  facts: Omit<Extract<Notice, { readonly notice: 'leaveDecided' }>['facts'], 'by'>,
+  payload: Omit<Extract<Notice, { readonly notice: 'leaveDecided' }>['facts'], 'by'>,
 ): Promise<void> {
   const by = viewer.userId;
-  await notifyMember(uow, by, userId, { notice: 'leaveDecided', facts: { ...facts, by } });
+  await notifyMember(uow, by, userId, { notice: 'leaveDecided', facts: { ...payload, by } });
 }
 
 /** An administrator's decision on a requested leave; an empty comment is none. */

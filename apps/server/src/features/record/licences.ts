@@ -100,8 +100,8 @@ async function notifyHolder(uow: UnitOfWork, licence: NotifiedQualification, day
     .where((eb) => eb.or([eb('told_days', 'is', null), eb('told_days', '>', days)]))
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return;
-  const facts = { qualification: licence.name, expiresAt: licence.expires_at };
-  await notifyMember(uow, null, licence.user_id, { notice: 'licenceExpiring', facts });
+  const payload = { qualification: licence.name, expiresAt: licence.expires_at };
+  await notifyMember(uow, null, licence.user_id, { notice: 'licenceExpiring', facts: payload });
 }
 
 /**

@@ -159,9 +159,9 @@ export async function contestReliabilityEvent(
   const contest = { contested_at: toInstant(uow.now), contest_text: await storeMentions(uow, text) };
   if (!(await updateReliabilityEvent(uow, eventId, contest))) return noSuchReliabilityEvent;
   invalidateReliability(uow, viewer.userId);
-  const facts = { ...namedIn(event), member: viewer.userId };
+  const payload = { ...namedIn(event), member: viewer.userId };
   const { admin } = uow.rules.thresholds;
-  await notifyFromRank(uow, viewer.userId, admin, { notice: 'markContested', facts });
+  await notifyFromRank(uow, viewer.userId, admin, { notice: 'markContested', facts: payload });
   return eventId;
 }
 
@@ -214,8 +214,8 @@ export async function decideReliabilityEvent(
   invalidateReliability(uow, member.id);
   const details = { excused };
   await writeAudit(uow, viewer, { actionType: 'mark_decide', target: member, details, isHidden: true });
-  const facts = { ...namedIn(event), excused, by: viewer.userId, comment };
-  await notifyMember(uow, viewer.userId, member.id, { notice: 'markDecided', facts });
+  const payload = { ...namedIn(event), excused, by: viewer.userId, comment };
+  await notifyMember(uow, viewer.userId, member.id, { notice: 'markDecided', facts: payload });
   return eventId;
 }
 

@@ -87,8 +87,8 @@ export async function addQualification(
   }
   const ends = expiresAt === undefined ? {} : { expiresAt };
   await addToRankHistory(uow, member.id, name, viewer);
-  const facts = { qualification: name, ...ends };
-  await notifyMember(uow, viewer.userId, member.id, { notice: 'qualified', facts });
+  const payload = { qualification: name, ...ends };
+  await notifyMember(uow, viewer.userId, member.id, { notice: 'qualified', facts: payload });
   await moveUpQualified(uow, member.id);
   await invalidateQualifications(uow, [member.id], [name]);
   const details = { action: 'added', qualificationName: name, ...ends };
@@ -120,8 +120,8 @@ export async function renewQualification(
     .executeTakeFirst();
   if (renewed === undefined) return refuse('not_found', 'This qualification was already removed.');
   const { name } = renewed;
-  const facts = { qualification: name, expiresAt };
-  await notifyMember(uow, viewer.userId, member.id, { notice: 'licenceRenewed', facts });
+  const payload = { qualification: name, expiresAt };
+  await notifyMember(uow, viewer.userId, member.id, { notice: 'licenceRenewed', facts: payload });
   await moveUpQualified(uow, member.id);
   await invalidateQualifications(uow, [member.id], [name]);
   const details = { action: 'renewed', qualificationName: name, expiresAt };
@@ -148,8 +148,8 @@ export async function removeQualification(
     .returning('name')
     .executeTakeFirst();
   if (removed === undefined) return refuse('not_found', 'This qualification was already removed.');
-  const facts = { qualification: removed.name };
-  await notifyMember(uow, viewer.userId, member.id, { notice: 'qualificationRemoved', facts });
+  const payload = { qualification: removed.name };
+  await notifyMember(uow, viewer.userId, member.id, { notice: 'qualificationRemoved', facts: payload });
   await invalidateQualifications(uow, [member.id], [removed.name]);
   const details = { action: 'deleted', qualificationName: removed.name };
   await writeAudit(uow, viewer, { actionType: 'qualification_delete', target: member, details });

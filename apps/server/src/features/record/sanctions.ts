@@ -105,8 +105,8 @@ export async function deleteSanction(
   if (deleted.type === 'suspension' || isAppealWaiting) uow.invalidate(topics.members);
   await takeBackNotices(uow, sanctionId);
   if (isAppealWaiting) {
-    const facts = { type: deleted.type, by: viewer.userId };
-    await notifyMember(uow, viewer.userId, member.id, { notice: 'appealedSanctionDeleted', facts });
+    const payload = { type: deleted.type, by: viewer.userId };
+    await notifyMember(uow, viewer.userId, member.id, { notice: 'appealedSanctionDeleted', facts: payload });
   }
   const details = {
     action: 'deleted',

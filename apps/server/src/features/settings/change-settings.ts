@@ -156,8 +156,8 @@ export async function changeSettings(
   });
   const keys = changed.filter(isSecretSetting);
   if (keys.length > 0) {
-    const facts = { by: viewer.userId, keys };
-    await alertOwners(uow, viewer.userId, { notice: 'secretsChanged', facts });
+    const payload = { by: viewer.userId, keys };
+    await alertOwners(uow, viewer.userId, { notice: 'secretsChanged', facts: payload });
   }
   await endRightsOfLost(uow);
   return changed;

@@ -82,8 +82,8 @@ export async function undoAdvance(
   uow.invalidate(topics.term, topics.members, topics.leaderboard, topics.board);
   await writeAudit(uow, viewer, { actionType: 'term_undo', target: null, details: { action: 'undone' } });
   // The staff were told of the advance.
-  const facts = { undone: open.number, number: closed.number };
-  await notifyFromRank(uow, viewer.userId, rules.thresholds.staff, { notice: 'termUndone', facts });
+  const payload = { undone: open.number, number: closed.number };
+  await notifyFromRank(uow, viewer.userId, rules.thresholds.staff, { notice: 'termUndone', facts: payload });
   await post(uow, 'podium', closed.id);
   return closed;
 }

@@ -15,13 +15,13 @@ export type SignedIn = {
   /** Whether `rank` is lowered because it cannot be known any more, and was an administrator's when it was. */
   readonly wasAdministrator?: boolean;
   readonly suspension: Suspension | null;
-  readonly session: SessionFacts;
+  readonly session: SessionFields;
   /** With an appeal pass: the sanction that may be appealed against, the only thing the pass is for. Absent with a session. */
   readonly appealOnlySanctionId?: string;
 };
 
 /** The session a request came with. Instants are ISO 8601 UTC. */
-export type SessionFacts = {
+export type SessionFields = {
   /** Empty with an appeal pass. */
   readonly id: string;
   readonly tokenHash: string;

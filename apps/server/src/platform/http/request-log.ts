@@ -43,14 +43,14 @@ export function logRequests(app: FastifyInstance): void {
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { method, ip, outcome } = request;
-    const facts = {
+    const payload = {
       method,
       path: pathOf(request),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       ip,
     };
-    request.log.info(outcome === null ? facts : { ...facts, outcome }, 'request');
+    request.log.info(outcome === null ? payload : { ...payload, outcome }, 'request');
     done();
   });
 }

@@ -160,7 +160,7 @@ describe('jobs by their schedules', () => {
 
   it('that are stopped with their process count as no failure', async () => {
     const failures: unknown[] = [];
-    const log = { ...quiet, error: (facts: object) => failures.push(facts) };
+    const log = { ...quiet, error: (payload: object) => failures.push(payload) };
     const began = Promise.withResolvers<void>();
     const run = (signal: AbortSignal) =>
       new Promise((_resolve, reject) => {
@@ -199,7 +199,7 @@ describe('jobs by their schedules', () => {
 
   it('go on after a failure', async () => {
     const failures: unknown[] = [];
-    const log = { ...quiet, error: (facts: object) => failures.push(facts) };
+    const log = { ...quiet, error: (payload: object) => failures.push(payload) };
     const job: Job = { ...quickJob(() => Promise.reject(new Error('no luck'))), schedule: { everyMs: 1 } };
     const jobs = startJobs(deps, [job], log);
     await expect.poll(() => failures).toHaveLength(1);

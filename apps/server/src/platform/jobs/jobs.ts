@@ -29,8 +29,8 @@ export type Job = {
 type Deps = Pick<Dependencies, 'database' | 'clock'>;
 
 type Log = {
-  info: (facts: object, message: string) => void;
-  error: (facts: object, message: string) => void;
+  info: (payload: object, message: string) => void;
+  error: (payload: object, message: string) => void;
 };
 
 const CLAIM_MS = 60_000;

@@ -37,7 +37,7 @@ export async function deliverDueRows<Q extends Queue>(
   return await untilNextDue(database, queue, channel, clock());
 }
 
-type Log = { error: (facts: object, message: string) => void };
+type Log = { error: (payload: object, message: string) => void };
 
 /** How often to look for rows of which no topic told this process. */
 const POLL_MS = 30_000;

@@ -22,7 +22,7 @@ export type SecurityNote = {
 export type SecurityEventRow = Tables['security_events'];
 
 /** The log of the process, in which each event is a line too. */
-export type EventLog = { readonly info: (facts: object, message: string) => void };
+export type EventLog = { readonly info: (payload: object, message: string) => void };
 
 /** How long an event that comes again and again stands for its repetitions. */
 const REPEATED_WITHIN_MS: Partial<Record<SecurityEventKind, number>> = {

@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-type Log = EventLog & { readonly warn: (facts: object, message: string) => void };
+type Log = EventLog & { readonly warn: (payload: object, message: string) => void };
 
 type Deps = { readonly database: Database; readonly clock: () => Date; readonly log: Log };
 

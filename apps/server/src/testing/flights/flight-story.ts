@@ -1,14 +1,14 @@
-import { type LogFact, SYSTEM_ACTOR } from '@crewroom/domain/flights/log';
+import { type LogPayload, SYSTEM_ACTOR } from '@crewroom/domain/flights/log';
 import { type LogEntry, logEntrySchema } from '@crewroom/domain/flights/schemas';
 import { type ApprovalStatus, type FlightStatus, isNotBegun } from '@crewroom/domain/flights/status';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { factOf, logColumns, logEntryOf } from '../../features/flights/flight-log.ts';
+import { logColumns, logEntryOf, payloadOf } from '../../features/flights/flight-log.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { showNamesInJson } from '../../platform/database/stored-names.ts';
 
 /** A line of a flight's log: its facts, and how it reads. */
-export type LogRow = LogFact & LogEntry;
+export type LogRow = LogPayload & LogEntry;
 
 /** The state of a flight after some lines of its log. */
 export type StoryState = {
@@ -32,10 +32,10 @@ type Line<Kind extends LogRow['kind']> = Extract<LogRow, { readonly kind: Kind }
 
 function seated(
   state: StoryState,
-  { kind, facts, performedByUsername }: Line<'seat_taken' | 'seat_given' | 'moved_up'>,
+  { kind, facts: payload, performedByUsername }: Line<'seat_taken' | 'seat_given' | 'moved_up'>,
   capacities: Capacities,
 ): StoryState {
-  const { member, role } = facts;
+  const { member, role } = payload;
   const aboard = [...state.seats.values()].filter((name) => name === role).length;
   assert(!state.seats.has(member), 'someone is on the flight twice');
   assert(aboard < (capacities.get(role) ?? 0), 'a role is over its capacity');
@@ -59,9 +59,9 @@ const without = (seats: StoryState['seats'], member: string) =>
 
 function freed(
   state: StoryState,
-  { kind, facts, performedByUsername }: Line<'seat_given_back' | 'taken_off'>,
+  { kind, facts: payload, performedByUsername }: Line<'seat_given_back' | 'taken_off'>,
 ): StoryState {
-  const { member, role } = facts;
+  const { member, role } = payload;
   assert(state.seats.get(member) === role, 'a seat was freed that nobody had');
   assert(state.status !== 'LOGGED', 'a seat was freed on a reviewed flight');
   assert(kind !== 'seat_given_back' || isOpen(state), 'a seat was given back on a flight that is not open');
@@ -136,7 +136,7 @@ export async function readLog(database: Database, flightId: string): Promise<Log
   const shown = z.array(logEntrySchema).parse(JSON.parse(entries));
   return rows.flatMap((row, index) => {
     const entry = shown[index];
-    return entry === undefined ? [] : [{ ...factOf(row), ...entry }];
+    return entry === undefined ? [] : [{ ...payloadOf(row), ...entry }];
   });
 }
 

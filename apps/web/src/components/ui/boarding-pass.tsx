@@ -13,7 +13,7 @@ export function PassStub({ children }: { readonly children: ReactNode }) {
 }
 
 /** A fact with its name, within a `dl`. */
-export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+export function Detail({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -55,7 +55,7 @@ function Heading({ id, title, count, headingRef }: HeadingProps) {
 }
 
 /** A section that is folded until it is opened, or printed. */
-function FoldedSection({ beside, fact, children, ...heading }: SectionCardProps) {
+function FoldedSection({ beside, fact: detail, children, ...heading }: SectionCardProps) {
   const [isOpened, setOpened] = useState(false);
   const isOpen = useMediaQuery('print') || isOpened;
   const id = useId();
@@ -67,7 +67,7 @@ function FoldedSection({ beside, fact, children, ...heading }: SectionCardProps)
       <details open={isOpen} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
         <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-3 rounded-card px-4 hover:bg-hover max-md:in-data-folds:min-h-11 [&::-webkit-details-marker]:hidden">
           <Heading id={id} {...heading} />
-          {fact && <span className={`ms-auto ${factLook}`}>{fact}</span>}
+          {detail && <span className={`ms-auto ${factLook}`}>{detail}</span>}
           <IconChevronDown
             className={`flex-none text-dim transition-transform ${isOpen ? 'rotate-180' : ''}`}
             size={20}
@@ -87,7 +87,7 @@ function FoldedSection({ beside, fact, children, ...heading }: SectionCardProps)
 
 /** A card with a heading. */
 export function SectionCard(props: SectionCardProps) {
-  const { beside, fact, children, ...heading } = props;
+  const { beside, fact: detail, children, ...heading } = props;
   const id = useId();
   if (use(FoldingContext)) return <FoldedSection {...props} />;
   return (
@@ -97,7 +97,7 @@ export function SectionCard(props: SectionCardProps) {
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 mb-3 max-md:mb-2">
         <Heading id={id} {...heading} />
-        {fact && <span className={factLook}>{fact}</span>}
+        {detail && <span className={factLook}>{detail}</span>}
         {beside}
       </div>
       {children}

@@ -19,7 +19,7 @@ const state = 'block mb-6 text-bright wrap-anywhere whitespace-pre-wrap';
 
 type SuspensionDialogProps = DialogProps & { readonly suspension: StoredSuspension };
 
-function SuspensionFacts({ reason, breach, timeLeft, expiryDate }: StoredSuspension) {
+function SuspensionDetails({ reason, breach, timeLeft, expiryDate }: StoredSuspension) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2 p-4 mx-0 mt-4 mb-6 border border-line border-s-4 border-s-error rounded text-bright leading-6 whitespace-pre-wrap max-sm:grid-cols-1 max-sm:gap-y-1">
       <dt>Reason</dt>
@@ -140,7 +140,7 @@ export function SuspensionDialog({ suspension, opened, onClose }: SuspensionDial
         Your account is suspended and cannot access the system until the suspension expires. If you believe
         this is an error, contact the Management Board.
       </p>
-      <SuspensionFacts {...suspension} />
+      <SuspensionDetails {...suspension} />
       <SuspensionAppeal suspension={suspension} leaveRef={leaveAppeal} onClose={onClose} />
       <Button kind="primary" size="medium" className="w-full" onClick={onClose}>
         Return to Login

@@ -160,7 +160,7 @@ const namedOn =
   ({ username }: MemberSeat): string =>
     `@${username}, ${flightCode}`;
 
-function withoutFactsOfSeated({
+function withoutSeatDetails({
   overlaps: _overlaps,
   leave: _leave,
   qualifications: _qualifications,
@@ -180,7 +180,7 @@ export function useAllocateUser(named: NamedFlight) {
     ...flightToasts.allocateUser,
     // The answer has the facts about the member, but the screen shows those about the viewer.
     applyResponse: (flight, _seat, queryClient) =>
-      applyToCache(queryClient, flightInResponse(withoutFactsOfSeated(flight))),
+      applyToCache(queryClient, flightInResponse(withoutSeatDetails(flight))),
   });
 }
 

@@ -70,7 +70,7 @@ export async function registerCommands(
   return await askAsApplication(application, { method: 'PUT', path, body: asked, signal });
 }
 
-type Log = { warn: (facts: object, message: string) => void };
+type Log = { warn: (payload: object, message: string) => void };
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30 * MINUTE_MS;

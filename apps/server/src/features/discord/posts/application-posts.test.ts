@@ -262,7 +262,7 @@ describe('a channel that changes hands', () => {
   it('once the airline names one is posted to without a restart', async ({ portal, dispatcher, admin }) => {
     letPost(portal);
     const errors: object[] = [];
-    const delivery = startDelivery(portal, { error: (facts) => errors.push(facts) }, chat.send);
+    const delivery = startDelivery(portal, { error: (payload) => errors.push(payload) }, chat.send);
     letPost(portal, 'application');
     await approved(portal, dispatcher, admin);
     await expect.poll(() => chat.arrived.map(({ by }) => by)).toEqual(['application']);

@@ -340,7 +340,7 @@ describe('a process that delivers', () => {
     });
     const errors: object[] = [];
     const began = performance.now();
-    const delivery = startDelivery(portal, { error: (facts) => errors.push(facts) }, chat.send);
+    const delivery = startDelivery(portal, { error: (payload) => errors.push(payload) }, chat.send);
     for (let change = 0; change < 60; change += 1) {
       live.publish({ invalidated: [{ topic: topics.outbox }], ended: [] });
       // Long enough for a look that would follow each of them.

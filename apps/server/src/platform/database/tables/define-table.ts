@@ -3,10 +3,10 @@ import type { RawBuilder, SqlBool } from 'kysely';
 import type { Column, ValueOf } from './columns.ts';
 
 /** The names of all fields of facts, at any depth. */
-export type FieldsOfFacts<Facts> = Facts extends readonly (infer Item)[]
-  ? FieldsOfFacts<Item>
-  : Facts extends object
-    ? { [Name in keyof Facts]-?: (Name & string) | FieldsOfFacts<Facts[Name]> }[keyof Facts]
+export type FieldsOfPayload<Payload> = Payload extends readonly (infer Item)[]
+  ? FieldsOfPayload<Item>
+  : Payload extends object
+    ? { [Name in keyof Payload]-?: (Name & string) | FieldsOfPayload<Payload[Name]> }[keyof Payload]
     : never;
 
 type Columns = Readonly<Record<string, Column>>;

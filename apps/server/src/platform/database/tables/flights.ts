@@ -6,7 +6,7 @@ import {
   flightFields,
   type RequiredFieldName,
 } from '@crewroom/domain/flights/fields';
-import type { LogFact, LogKindName } from '@crewroom/domain/flights/log';
+import type { LogKindName, LogPayload } from '@crewroom/domain/flights/log';
 import { roleLimits } from '@crewroom/domain/flights/roles';
 import { approvalStatuses, flightStatuses, flownStatuses } from '@crewroom/domain/flights/status';
 import type { QualificationName } from '@crewroom/domain/record/rules';
@@ -29,7 +29,7 @@ import {
   wholeNumber,
   word,
 } from './columns.ts';
-import { defineTable, type FieldsOfFacts } from './define-table.ts';
+import { defineTable, type FieldsOfPayload } from './define-table.ts';
 
 type SnakeCase<Name extends string> = Name extends `${infer Head}${infer Tail}`
   ? Head extends Lowercase<Head>
@@ -72,7 +72,7 @@ const fieldColumns = Object.fromEntries(
   flightFieldNames.map((name) => [columnOf(name), fieldColumn(name)]),
 ) as FieldColumns;
 
-const logFacts = {
+const logPayload = {
   flightCode: 'written',
   role: 'written',
   by: 'plain',
@@ -88,7 +88,7 @@ const logFacts = {
   waiting: 'plain',
   offers: 'plain',
   minutesAfterDeparture: 'plain',
-} as const satisfies Record<FieldsOfFacts<LogFact['facts']>, 'plain' | 'written'>;
+} as const satisfies Record<FieldsOfPayload<LogPayload['facts']>, 'plain' | 'written'>;
 
 export const flightTables = {
   /** The types of aircraft with the roles that a flight with one begins with. Flights repeat what they need of it. */
@@ -245,7 +245,7 @@ export const flightTables = {
       number: wholeNumber(),
       kind: word<LogKindName>(),
       /** JSON: the facts of the kind, without the statuses. */
-      facts: text({ facts: logFacts }),
+      facts: text({ facts: logPayload }),
       from_status: maybe(oneOf(flightStatuses)),
       to_status: maybe(oneOf(flightStatuses)),
       at: instant(),

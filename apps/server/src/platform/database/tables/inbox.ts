@@ -1,8 +1,8 @@
 import type { Notice, NoticeName } from '@crewroom/domain/inbox/notices';
 import { fromZero, instant, maybe, ownerId, text, word } from './columns.ts';
-import { defineTable, type FieldsOfFacts } from './define-table.ts';
+import { defineTable, type FieldsOfPayload } from './define-table.ts';
 
-const noticeFacts = {
+const noticePayload = {
   flight: 'plain',
   id: 'plain',
   flightCode: 'written',
@@ -46,7 +46,7 @@ const noticeFacts = {
   forgotten: 'plain',
   byCommand: 'plain',
   keys: 'plain',
-} as const satisfies Record<FieldsOfFacts<Notice['facts']>, 'plain' | 'written'>;
+} as const satisfies Record<FieldsOfPayload<Notice['facts']>, 'plain' | 'written'>;
 
 export const inboxTables = {
   /** What members were told: facts, which are put into words when they are read. */
@@ -58,7 +58,7 @@ export const inboxTables = {
       user_id: ownerId(),
       notice: word<NoticeName>(),
       /** JSON: the facts of the notice. */
-      facts: text({ facts: noticeFacts }),
+      facts: text({ facts: noticePayload }),
       /** What it is about, where it takes the place of an earlier one about the same. */
       about: maybe(text()),
       at: instant(),

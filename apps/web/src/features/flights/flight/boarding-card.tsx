@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ApprovalBadge, FlightStatusBadge } from '../../../components/badges.tsx';
 import { FlightTime } from '../../../components/flight-time.tsx';
 import { BoardingLine } from '../../../components/ui/boarding-line.tsx';
-import { boardingPass, Fact, PassStub, passMain } from '../../../components/ui/boarding-pass.tsx';
+import { boardingPass, Detail, PassStub, passMain } from '../../../components/ui/boarding-pass.tsx';
 import { DateTime } from '../../../components/ui/moment.tsx';
 import { PersonLink } from '../../../components/ui/written-text.tsx';
 import { formatZulu } from '../../../lib/dates.ts';
@@ -37,12 +37,12 @@ function Times({ flight }: PartProps) {
   );
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-x-2 gap-y-3 mt-5 text-bright font-mono text-20 font-heavy leading-6 [&_small]:block @min-[44rem]:grid-cols-[repeat(4,auto)] @min-[44rem]:gap-4 @min-[44rem]:[&_dt]:whitespace-nowrap">
-      <Fact name="Staff joining">{before(times.staffJoining)}</Fact>
-      <Fact name="Passenger joining">{before(times.passengerJoining)}</Fact>
-      <Fact name="Boarding">{before(times.boarding)}</Fact>
-      <Fact name="Departure">
+      <Detail name="Staff joining">{before(times.staffJoining)}</Detail>
+      <Detail name="Passenger joining">{before(times.passengerJoining)}</Detail>
+      <Detail name="Boarding">{before(times.boarding)}</Detail>
+      <Detail name="Departure">
         <FlightTime value={scheduledDate} under={scheduledDate} />
-      </Fact>
+      </Detail>
     </dl>
   );
 }
@@ -51,18 +51,18 @@ function Stub({ flight }: PartProps) {
   const { gate, aircraft, serviceCategory, dispatcherUsername, reviewedAt, reviewedBy } = flight;
   return (
     <PassStub>
-      <Fact name="Gate">
+      <Detail name="Gate">
         <span className="text-bright font-mono text-20 font-heavy leading-6">{gate === '' ? '—' : gate}</span>
-      </Fact>
-      <Fact name="Aircraft">{aircraft}</Fact>
-      {serviceCategory !== '' && <Fact name="Service">{serviceCategory}</Fact>}
-      <Fact name="Dispatcher">
+      </Detail>
+      <Detail name="Aircraft">{aircraft}</Detail>
+      {serviceCategory !== '' && <Detail name="Service">{serviceCategory}</Detail>}
+      <Detail name="Dispatcher">
         <PersonLink username={dispatcherUsername} />
-      </Fact>
+      </Detail>
       {reviewedAt !== null && (
-        <Fact name="Reviewed">
+        <Detail name="Reviewed">
           {reviewedBy !== null && <PersonLink username={reviewedBy} />} <DateTime value={reviewedAt} />
-        </Fact>
+        </Detail>
       )}
     </PassStub>
   );

@@ -14,10 +14,10 @@ import { useEditing } from './use-editing.ts';
 // Loaded on demand, because most viewers cannot edit.
 const EditFlight = lazyPart(async () => (await import('../form/edit-flight.tsx')).EditFlight);
 
-type FlightFactsProps = { readonly flight: Flight; readonly management: Management | null };
+type FlightDetailsProps = { readonly flight: Flight; readonly management: Management | null };
 
 /** The boarding card, and for those who manage the flight its status and the form that edits its fields. */
-export function FlightFacts({ flight, management }: FlightFactsProps) {
+export function FlightDetails({ flight, management }: FlightDetailsProps) {
   const part = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useKeptFocus(part, button);

@@ -23,7 +23,7 @@ import { ProposeAgainLinks } from '../propose-again-links.tsx';
 import { ActivityLog } from './activity-log.tsx';
 import { AllocationPanel } from './allocation.tsx';
 import { BriefingCard } from './briefing-card.tsx';
-import { FlightFacts } from './flight-facts.tsx';
+import { FlightDetails } from './flight-facts.tsx';
 import { SeatBar } from './seat-bar.tsx';
 
 const skeletonLook = 'h-65 rounded-panel';
@@ -82,7 +82,7 @@ function WholeFlight({ flight }: { readonly flight: Flight }) {
       foot={isSmall && <SeatBar flight={flight} />}
       main={
         <>
-          <FlightFacts flight={flight} management={management} />
+          <FlightDetails flight={flight} management={management} />
           <AllocationPanel flight={flight} management={management} />
         </>
       }

@@ -4,14 +4,14 @@ import { useStartData } from '../../../lib/start-data.ts';
 import { editKeptAs } from './draft-names.ts';
 import { FlightEditForm, type FlightEditProps, useFlightEdit } from './flight-edit.tsx';
 import { RouteFields, TimeFields } from './flight-fields.tsx';
-import { departureOf, factFields, namedValues } from './flight-values.ts';
+import { departureOf, detailFields, namedValues } from './flight-values.ts';
 import { GateWarning } from './gate-warning.tsx';
 import { useTimesQuestion } from './times-question.tsx';
 
 /** The form with all fields of a flight but its briefing. The departure is entered as a day and a time in UTC. */
 export function EditFlight(props: FlightEditProps) {
   const { flight, management } = props;
-  const edit = useFlightEdit(props, { keptAs: editKeptAs(flight._id), fields: factFields });
+  const edit = useFlightEdit(props, { keptAs: editKeptAs(flight._id), fields: detailFields });
   const { form, theirs, current } = edit;
   const times = useTimesQuestion(edit.send);
   const viewer = useViewer();

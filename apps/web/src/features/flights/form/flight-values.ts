@@ -33,7 +33,7 @@ export const fieldNames: readonly FieldName[] = flightFieldNames.flatMap((name):
 );
 
 /** What is edited as the flight; the briefing is edited by itself, as a text. */
-export const factFields: readonly FieldName[] = fieldNames.filter((name) => name !== 'notes');
+export const detailFields: readonly FieldName[] = fieldNames.filter((name) => name !== 'notes');
 
 export const timeFields = ['time', 'staffJoining', 'passengerJoining', 'boarding'] as const;
 

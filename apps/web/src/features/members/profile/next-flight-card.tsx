@@ -8,7 +8,7 @@ import { countdown } from '../../../components/countdown.ts';
 import { FlightLink } from '../../../components/flight-link.tsx';
 import { FlightTime } from '../../../components/flight-time.tsx';
 import { BoardingLine } from '../../../components/ui/boarding-line.tsx';
-import { boardingPass, Fact, PassStub, passMain } from '../../../components/ui/boarding-pass.tsx';
+import { boardingPass, Detail, PassStub, passMain } from '../../../components/ui/boarding-pass.tsx';
 import { localDay } from '../../../lib/dates.ts';
 import { useToday } from '../../../lib/today.ts';
 import { joinTime } from './next-flight.ts';
@@ -19,15 +19,15 @@ function Times({ flight }: Pick<NextFlightCardProps, 'flight'>) {
   const boarding = instantBeforeDeparture(flight.times.boarding, flight.scheduledDate);
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5rem),1fr))] gap-2 text-bright font-mono text-22 font-heavy leading-7 [&_small]:block @min-[44rem]:gap-6">
-      <Fact name="Report at">
+      <Detail name="Report at">
         <FlightTime value={joinTime(flight)} under={flight.scheduledDate} />
-      </Fact>
-      <Fact name="Boarding">
+      </Detail>
+      <Detail name="Boarding">
         <FlightTime value={boarding} under={flight.scheduledDate} />
-      </Fact>
-      <Fact name="Departure">
+      </Detail>
+      <Detail name="Departure">
         <FlightTime value={flight.scheduledDate} under={flight.scheduledDate} />
-      </Fact>
+      </Detail>
     </dl>
   );
 }
@@ -35,15 +35,15 @@ function Times({ flight }: Pick<NextFlightCardProps, 'flight'>) {
 function Stub({ flight }: Pick<NextFlightCardProps, 'flight'>) {
   return (
     <PassStub>
-      <Fact name="Your seat">
+      <Detail name="Your seat">
         <RoleBadge role={flight.userRole} />
-      </Fact>
-      <Fact name="Gate">
+      </Detail>
+      <Detail name="Gate">
         <span className="text-bright font-mono text-22 font-heavy leading-7">
           {flight.gate === '' ? '—' : flight.gate}
         </span>
-      </Fact>
-      <Fact name="Aircraft">{flight.aircraft}</Fact>
+      </Detail>
+      <Detail name="Aircraft">{flight.aircraft}</Detail>
     </PassStub>
   );
 }

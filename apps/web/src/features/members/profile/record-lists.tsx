@@ -7,7 +7,7 @@ import type { ComponentType } from 'react';
 import { LicenceEnd } from '../../../components/licence-end.tsx';
 import { QualificationName } from '../../../components/qualification-name.tsx';
 import { RankChanges } from '../../../components/rank.tsx';
-import { SanctionDates, SanctionFacts, SanctionHead } from '../../../components/sanction.tsx';
+import { SanctionDates, SanctionDetails, SanctionHead } from '../../../components/sanction.tsx';
 import { SectionCard, ShortList } from '../../../components/ui/cards.tsx';
 import { DateTime } from '../../../components/ui/moment.tsx';
 import { EmptyState } from '../../../components/ui/query-view.tsx';
@@ -48,9 +48,9 @@ export function SanctionList({ sanctions, Appeal }: SanctionListProps) {
         {sanctions.map((sanction) => (
           <li className="not-first:pt-4 not-first:border-t not-first:border-t-line" key={sanction._id}>
             <SanctionHead sanction={sanction} />
-            <SanctionFacts sanction={sanction}>
+            <SanctionDetails sanction={sanction}>
               <SanctionDates sanction={sanction} />
-            </SanctionFacts>
+            </SanctionDetails>
             {Appeal && <Appeal sanctionId={sanction._id} />}
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { OwnSanction } from '@crewroom/domain/record/schemas';
 import { useId, useRef } from 'react';
-import { SanctionFacts, SanctionHead } from '../../../components/sanction.tsx';
+import { SanctionDetails, SanctionHead } from '../../../components/sanction.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { focusScreen } from '../../../components/ui/focus-memory.ts';
 import { lazyDialog } from '../../../components/ui/lazy.tsx';
@@ -36,7 +36,7 @@ export function SanctionNotice({ sanction }: { readonly sanction: OwnSanction })
           Expires <DateTime value={expiryDate} />
         </span>
       </SanctionHead>
-      <SanctionFacts sanction={sanction} isStacked />
+      <SanctionDetails sanction={sanction} isStacked />
       <div className="flex flex-wrap gap-2">
         <Button
           kind="primary"

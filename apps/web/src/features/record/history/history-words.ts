@@ -80,7 +80,7 @@ type DescribedAction = {
   readonly quote: string | null;
 };
 
-type ActionFacts = Pick<AdminAction, 'actionType' | 'performedByUsername' | 'targetUsername' | 'details'>;
+type ActionDetails = Pick<AdminAction, 'actionType' | 'performedByUsername' | 'targetUsername' | 'details'>;
 type Details = AdminAction['details'];
 
 const aSanction = { reminder: 'a reminder', warning: 'a warning', suspension: 'a suspension' } as const;
@@ -212,7 +212,7 @@ export function describeAction({
   performedByUsername,
   targetUsername,
   details,
-}: ActionFacts): DescribedAction {
+}: ActionDetails): DescribedAction {
   const by: SentencePart =
     performedByUsername === ROBLOX_ACTOR
       ? text(ROBLOX_ACTOR)

@@ -9,13 +9,13 @@ import { TextArea, TextField } from '../../../components/ui/field.tsx';
 import type { DialogProps } from '../../../components/ui/use-dialog.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
-import { type LeaveEffect, leaveEffect, type OwnTermFacts } from './leave-effect.ts';
+import { type LeaveEffect, leaveEffect, type OwnTermFigures } from './leave-effect.ts';
 import { useAskLeave } from './mutations.ts';
 
 type AskLeaveProps = DialogProps & {
   /** The leave one has or has asked for. */
   readonly leaves: readonly Leave[];
-  readonly term: OwnTermFacts;
+  readonly term: OwnTermFigures;
 };
 
 const blank = () => ({ from: '', to: '', reason: '' });

@@ -5,10 +5,10 @@ import type { Leave } from '@crewroom/domain/record/schemas';
 /** Where an approved leave stands. */
 type LeavePhase = 'ahead' | 'running' | 'over';
 
-type Facts = Pick<Leave, 'from' | 'to' | 'status'>;
+type LeaveDetails = Pick<Leave, 'from' | 'to' | 'status'>;
 
 /** Whether an approved leave is ahead, running or over at `now`. Its days are in UTC, the last one included. */
-export function leavePhase(leave: Facts, now: Date): LeavePhase {
+export function leavePhase(leave: LeaveDetails, now: Date): LeavePhase {
   const today = zuluDayOf(now);
   if (isOnLeave(leave, today)) return 'running';
   return leave.from > today ? 'ahead' : 'over';
@@ -21,7 +21,7 @@ const AT_WORK_AGAIN = 'are days at work, and the quota counts them.';
  * for a leave that is over.
  */
 export function leaveEnding(
-  leave: Facts,
+  leave: LeaveDetails,
   now: Date,
 ): { readonly action: string; readonly consequence: string } | null {
   const end = endOfLeave(leave, zuluDayOf(now));

@@ -24,7 +24,7 @@ export function quotaChangeInWords(now: TermQuota, then: TermQuota): string {
 }
 
 /** The viewer's quota and the end of the open term, from their own profile. */
-export type OwnTermFacts = { readonly quota: TermQuota; readonly nextQuotaReset: string };
+export type OwnTermFigures = { readonly quota: TermQuota; readonly nextQuotaReset: string };
 
 type OwnLeave = Pick<Leave, 'from' | 'to' | 'status'>;
 
@@ -42,7 +42,7 @@ export type LeaveEffect =
 export function leaveEffect(
   days: LeaveDays,
   leaves: readonly OwnLeave[],
-  { quota, nextQuotaReset }: OwnTermFacts,
+  { quota, nextQuotaReset }: OwnTermFigures,
 ): LeaveEffect | null {
   if (!canBeAskedFor(days)) return null;
   const current = leaves.filter(({ status }) => status === 'approved' || status === 'pending');

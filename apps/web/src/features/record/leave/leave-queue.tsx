@@ -20,7 +20,7 @@ import { NamedRecordLink } from '../record-link.tsx';
 import { Days, Decision, Reason } from './leave-entry.tsx';
 import type { LeaveDecision } from './mutations.ts';
 
-const fact = 'min-w-0';
+const detail = 'min-w-0';
 
 const note = 'text-dim text-13 leading-5';
 
@@ -47,7 +47,7 @@ function QuotaEffect({ leave: { quotaNow, quotaThen } }: { readonly leave: Pendi
   const [before, after] = [effectiveRequiredFlights(quotaNow), effectiveRequiredFlights(quotaThen)];
   const isAffected = quotaNow.leaveDays !== quotaThen.leaveDays;
   return (
-    <div className={fact}>
+    <div className={detail}>
       <dt>Quota this term</dt>
       <dd className="flex gap-2.5 items-center text-bright font-mono text-22 font-heavy leading-8">
         {quotaNow.requiredFlights === 0 ? (
@@ -71,7 +71,7 @@ function QuotaEffect({ leave: { quotaNow, quotaThen } }: { readonly leave: Pendi
 
 function AffectedSeats({ seats }: Pick<PendingLeave, 'seats'>) {
   return (
-    <div className={fact}>
+    <div className={detail}>
       <dt>Seats on these days</dt>
       {seats.length === 0 && <dd className={note}>None</dd>}
       {seats.map((seat) => (

@@ -20,7 +20,7 @@ import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
 import { ownLeaveQuery } from '../queries.ts';
 import { leaveEnding, leavePhase } from './leave-days.ts';
-import type { OwnTermFacts } from './leave-effect.ts';
+import type { OwnTermFigures } from './leave-effect.ts';
 import { Days, Decision, Reason } from './leave-entry.tsx';
 
 const looks = {
@@ -89,7 +89,7 @@ function useScrollToLeave(isThere: boolean) {
 }
 
 /** One's own leave: ask for it, see what became of it, and take it back. */
-export function OwnLeave(term: OwnTermFacts) {
+export function OwnLeave(term: OwnTermFigures) {
   const query = useQuery(ownLeaveQuery());
   const now = useCurrentMinute();
   const heading = useRef<HTMLHeadingElement>(null);

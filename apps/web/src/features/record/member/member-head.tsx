@@ -30,10 +30,10 @@ const wordsLook = 'min-w-0 wrap-anywhere';
 
 const EditRole = lazyDialog(async () => (await import('./edit-role.tsx')).EditRole);
 
-type FactProps = RecordPartProps & { readonly heading: RefObject<HTMLElement | null> };
+type DetailProps = RecordPartProps & { readonly heading: RefObject<HTMLElement | null> };
 
 /** A member's role text. */
-function RoleFact({ member, mayChange, heading }: FactProps) {
+function RoleDetail({ member, mayChange, heading }: DetailProps) {
   const editing = useDialog<true>(heading);
   const role = member.role?.trim() ?? '';
   return (
@@ -91,7 +91,7 @@ function LeaveList({ leaves, onEnd }: LeaveListProps) {
 }
 
 /** A member's approved leaves; past ones are folded. */
-function LeaveFact({ member, mayChange, heading }: FactProps) {
+function LeaveDetail({ member, mayChange, heading }: DetailProps) {
   const now = useCurrentMinute();
   const adding = useDialog<true>(heading);
   const ending = useDialog<Leave>(heading);
@@ -126,7 +126,7 @@ function LeaveFact({ member, mayChange, heading }: FactProps) {
 const EraseMember = lazyDialog(async () => (await import('./forget-member.tsx')).EraseMember);
 
 /** The owner's way to forget a member. */
-function EraseButton({ member, heading }: Pick<FactProps, 'member' | 'heading'>) {
+function EraseButton({ member, heading }: Pick<DetailProps, 'member' | 'heading'>) {
   const erasing = useDialog<true>(heading);
   return (
     <div className={line}>
@@ -206,7 +206,7 @@ export function MemberHead({ member }: MemberProps) {
   const viewer = useViewer();
   const { why, mayChange } = limitsOf(viewer, member);
   const heading = useRef<HTMLHeadingElement>(null);
-  const fact = { member, mayChange, heading };
+  const detail = { member, mayChange, heading };
   return (
     <section
       className="relative min-w-0 py-5 px-6 mb-4 border border-line rounded-card bg-card shadow-card max-md:p-4"
@@ -221,11 +221,11 @@ export function MemberHead({ member }: MemberProps) {
       <dl className="grid grid-cols-[minmax(min-content,min(5rem,40%))_minmax(0,1fr)] gap-x-3 gap-y-0.5 items-baseline mt-3">
         <dt>Role</dt>
         <dd>
-          <RoleFact {...fact} />
+          <RoleDetail {...detail} />
         </dd>
         <dt>Leave</dt>
         <dd>
-          <LeaveFact {...fact} />
+          <LeaveDetail {...detail} />
         </dd>
         <dt>Last login</dt>
         <dd>{member.lastLogin === null ? 'Never' : <DateTime value={member.lastLogin} />}</dd>

@@ -1,7 +1,12 @@
 import type { AdminSanction } from '@crewroom/domain/record/schemas';
 import { IconCircleCheck, IconHistory } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
-import { SanctionDates, SanctionFact, SanctionFacts, SanctionHead } from '../../../components/sanction.tsx';
+import {
+  SanctionDates,
+  SanctionDetail,
+  SanctionDetails,
+  SanctionHead,
+} from '../../../components/sanction.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { lazyDialog } from '../../../components/ui/lazy.tsx';
 import { DateTime } from '../../../components/ui/moment.tsx';
@@ -33,16 +38,16 @@ export function SanctionEntry({ sanction, action }: SanctionEntryProps) {
         </StatusBadge>
         <div className="ms-auto">{action}</div>
       </SanctionHead>
-      <SanctionFacts sanction={sanction}>
-        <SanctionFact label="Issued">
+      <SanctionDetails sanction={sanction}>
+        <SanctionDetail label="Issued">
           <DateTime value={issuedDate} />
           <By username={issuerUsername} />
-        </SanctionFact>
+        </SanctionDetail>
         <SanctionDates sanction={sanction} isOver={!active} />
-        <SanctionFact label="Read">
+        <SanctionDetail label="Read">
           {acknowledgedAt === null ? 'Not yet' : <DateTime value={acknowledgedAt} />}
-        </SanctionFact>
-      </SanctionFacts>
+        </SanctionDetail>
+      </SanctionDetails>
       {appeal !== null && <AppealState appeal={appeal} />}
     </div>
   );
