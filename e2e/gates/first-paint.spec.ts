@@ -59,8 +59,8 @@ test('the week comes over a slow line with few requests', async ({ pageOf, scena
     expect(opened.getByRole('article').first()).toBeVisible(),
   );
   await page.waitForLoadState('networkidle');
-  const weeks = [...asked].filter((address) => address.includes(endpointTable.flightWeek.path));
-  const login = [...asked].filter((address) => /\/login-(route|screen|state)-/.test(address));
+  const weeks = [...asked].filter((url) => url.includes(endpointTable.flightWeek.path));
+  const login = [...asked].filter((url) => /\/login-(route|screen|state)-/.test(url));
   // The weeks around the shown one are fetched ahead when it can be read, and the login screen when the browser is idle.
   const requests = asked.size - Math.max(0, weeks.length - 1) - login.length;
   noteCounted(

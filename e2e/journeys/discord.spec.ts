@@ -21,11 +21,11 @@ test('a member joins their Discord account by the address it answered, takes a s
   await expect(chat.getByRole('heading', { name: 'You are dora.flies' })).toBeVisible();
   const responses = chat.locator('#answers');
   await chat.getByRole('button', { name: /^\/link / }).click();
-  const address = await responses.getByRole('link', { name: /\/link\// }).getAttribute('href');
+  const url = await responses.getByRole('link', { name: /\/link\// }).getAttribute('href');
 
   const page = await pageOf('DiscordDora');
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(address ?? '');
+  await page.goto(url ?? '');
   await expect(page.getByRole('heading', { level: 1, name: 'Your Discord account' })).toBeVisible();
   await expect(page.getByText('Join the Discord account @dora.flies to @DiscordDora?')).toBeVisible();
   await checkNoSidewaysScroll(page, 360);

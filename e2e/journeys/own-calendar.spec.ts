@@ -7,7 +7,7 @@ import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Calendar', exact: true });
 const dialog = (page: Page) => formOf(page, 'Your flights in your calendar');
-const address = (page: Page) => dialog(page).getByRole('textbox', { name: 'Your private address' });
+const url = (page: Page) => dialog(page).getByRole('textbox', { name: 'Your private address' });
 
 test('a private address is made, copied, replaced and removed, and a flight is taken as a file', async ({
   pageOf,
@@ -29,11 +29,11 @@ test('a private address is made, copied, replaced and removed, and a flight is t
   await card(page).getByRole('button', { name: 'Set up' }).click();
   await dialog(page).getByRole('button', { name: 'Make my address' }).click();
   await expect(shownInToast(page, 'Address made. Copy it now: it is shown only once.')).toBeVisible();
-  await expect(address(page)).toHaveValue(/\/calendar\/[\w-]{43}\.ics$/);
+  await expect(url(page)).toHaveValue(/\/calendar\/[\w-]{43}\.ics$/);
   await checkNoSidewaysScroll(page, 360);
   await dialog(page).getByRole('button', { name: 'Copy' }).click();
   await expect(dialog(page).getByRole('button', { name: 'Copied' })).toBeVisible();
-  const first = await address(page).inputValue();
+  const first = await url(page).inputValue();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
   const file = await application.get(first);
   expect(await file.text()).toContain('SUMMARY:CA777 ZRH – JFK (Cabin Crew)');
@@ -42,9 +42,9 @@ test('a private address is made, copied, replaced and removed, and a flight is t
   await card(page).getByRole('button', { name: 'Change or remove' }).click();
   await expect(dialog(page)).toContainText('It cannot be shown again.');
   await dialog(page).getByRole('button', { name: 'Make a new address' }).click();
-  await expect(address(page)).not.toHaveValue(first);
+  await expect(url(page)).not.toHaveValue(first);
   expect((await application.get(first)).status()).toBe(404);
-  const second = await address(page).inputValue();
+  const second = await url(page).inputValue();
   expect((await application.get(second)).status()).toBe(200);
 
   await dialog(page).getByRole('button', { name: 'Close', exact: true }).click();

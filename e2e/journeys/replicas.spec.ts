@@ -55,7 +55,7 @@ test('the other replica takes over a stream whose server was killed, and nothing
   const captain = page.getByRole('region', { name: 'Captain' });
   await expect(captain).toContainText('0/1');
   const served = await opened;
-  const victim = replicas.all.find(({ address }) => new URL(address).port === served);
+  const victim = replicas.all.find(({ url }) => new URL(url).port === served);
   const survivor = replicas.all.find((replica) => replica !== victim);
   expect([victim, survivor]).not.toContain(undefined);
 
@@ -65,12 +65,12 @@ test('the other replica takes over a stream whose server was killed, and nothing
   // While nobody serves the stream.
   const path = `/api/flights/${flight.id}/allocate`;
   const seat = { cookie: other.cookie, body: { roleIndex: 0 } };
-  expect((await sendTo(survivor?.address ?? '', 'POST', path, seat)).status).toBe(200);
-  expect(new URL(survivor?.address ?? '').port).toBe(await taken);
+  expect((await sendTo(survivor?.url ?? '', 'POST', path, seat)).status).toBe(200);
+  expect(new URL(survivor?.url ?? '').port).toBe(await taken);
   await expect(captain).toContainText(`@${other.username}`);
 
   const back = { cookie: other.cookie };
   const unallocate = `/api/flights/${flight.id}/unallocate`;
-  expect((await sendTo(survivor?.address ?? '', 'DELETE', unallocate, back)).status).toBe(200);
+  expect((await sendTo(survivor?.url ?? '', 'DELETE', unallocate, back)).status).toBe(200);
   await expect(captain).toContainText('0/1');
 });

@@ -5,11 +5,11 @@ const path = '/api/events';
 const isStream = (url: string): boolean => new URL(url).pathname === path;
 
 /** Opens an address and waits until the page hears of everybody's changes through a stream of its own. */
-export const gotoLive = async (page: Page, address: string): Promise<void> => {
+export const gotoLive = async (page: Page, url: string): Promise<void> => {
   // The page that is left may be opening a stream of its own this moment.
   await page.goto('about:blank');
   const opened = page.waitForResponse((response) => isStream(response.url()) && response.ok());
-  await page.goto(address);
+  await page.goto(url);
   await opened;
 };
 

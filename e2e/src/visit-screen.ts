@@ -24,14 +24,14 @@ export interface Screen {
 /** A screen whose address is the same whatever stands in the portal. Its route is named only where it is another. */
 export const screenAt = (
   name: string,
-  address: string,
+  url: string,
   who: Screen['who'],
   shows: Screen['shows'],
   more: Partial<Screen> = {},
 ): Screen => ({
   name,
-  route: address.replace(/\?.*/, ''),
-  path: () => address,
+  route: url.replace(/\?.*/, ''),
+  path: () => url,
   who,
   shows,
   ...more,

@@ -12,8 +12,8 @@ const isEarly = (options: Parameters<Page['goto']>[1]): boolean => options?.wait
 /** Has every way to visit an address include the start of the app. */
 const includeStart = (page: Page): void => {
   const goto = page.goto.bind(page);
-  page.goto = async (address, options) => {
-    const response = await goto(address, options);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
     if (!isEarly(options)) await appRuns(page);
     return response;
   };

@@ -27,9 +27,9 @@ async function serve(...responses: readonly MockResponse[]): Promise<{ url: stri
   });
   const listening = server;
   await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
-  const address = listening.address();
-  if (address === null || typeof address === 'string') throw new Error('No port');
-  return { url: `http://127.0.0.1:${address.port}`, asked };
+  const url = listening.address();
+  if (url === null || typeof url === 'string') throw new Error('No port');
+  return { url: `http://127.0.0.1:${url.port}`, asked };
 }
 
 const roles = [

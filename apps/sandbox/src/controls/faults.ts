@@ -77,11 +77,11 @@ export function createFaults(): Faults {
 }
 
 /** Compares with the encoded and the decoded address, so that a match need not be encoded. */
-function matches({ match }: Fault, address: string): boolean {
+function matches({ match }: Fault, url: string): boolean {
   if (match === undefined) return true;
-  const { pathname, searchParams } = new URL(address, 'http://localhost');
+  const { pathname, searchParams } = new URL(url, 'http://localhost');
   const query = [...searchParams].map(([name, value]) => `${name}=${value}`).join('&');
-  return address.includes(match) || `${pathname}?${query}`.includes(match);
+  return url.includes(match) || `${pathname}?${query}`.includes(match);
 }
 
 /** Aborts when the connection is closed, because then nobody waits for the answer. */

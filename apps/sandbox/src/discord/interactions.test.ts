@@ -31,10 +31,10 @@ interface Started {
 }
 
 async function start(response: (interaction: Delivered, url: string) => MockResponse): Promise<Started> {
-  let address = '';
-  const portal = await startTestPortal((interaction) => response(interaction, address));
+  let link = '';
+  const portal = await startTestPortal((interaction) => response(interaction, link));
   const { url } = await startTestSandbox({ interactionsUrl: portal.url });
-  address = url;
+  link = url;
   return {
     url,
     portal,

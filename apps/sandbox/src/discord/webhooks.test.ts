@@ -129,8 +129,8 @@ describe('a webhook', () => {
     const { url } = await startTestSandbox();
     const id = await post(flightsWebhook(url), { content: 'Approved' });
     const throughAnother = `${url}/api/webhooks/staff/sandbox/messages/${id}`;
-    for (const address of [throughAnother, `${flightsWebhook(url)}/messages/1`]) {
-      const response = await sendJson('PATCH', address, { content: 'Cancelled' });
+    for (const link of [throughAnother, `${flightsWebhook(url)}/messages/1`]) {
+      const response = await sendJson('PATCH', link, { content: 'Cancelled' });
       expect(response.status).toBe(404);
       expect(response.body).toEqual({ message: 'Unknown Message', code: 10008 });
     }

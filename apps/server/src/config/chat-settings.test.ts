@@ -18,8 +18,8 @@ describe('the address of a webhook', () => {
     `https://canary.discord.com/api/webhooks/1/${token}`,
     `https://ptb.discord.com/api/v10/webhooks/1/${token}`,
     `https://discordapp.com/api/webhooks/1/${token}`,
-  ])('may be %s', (address) => {
-    expect(isChatWebhook(address)).toBe(true);
+  ])('may be %s', (url) => {
+    expect(isChatWebhook(url)).toBe(true);
   });
 
   it.each([
@@ -42,9 +42,9 @@ describe('the address of a webhook', () => {
     `https://discord.com./api/webhooks/1/${token}`,
     'http://localhost:3001/api/webhooks/flights/sandbox',
     'not an address',
-  ])('is never %s', (address) => {
-    expect(isChatWebhook(address)).toBe(false);
-    const said = refusalOf({ ...credentials, DISCORD_STAFF_WEBHOOK_URL: address });
+  ])('is never %s', (url) => {
+    expect(isChatWebhook(url)).toBe(false);
+    const said = refusalOf({ ...credentials, DISCORD_STAFF_WEBHOOK_URL: url });
     expect(said).toBe(
       'DISCORD_STAFF_WEBHOOK_URL: must be a webhook of Discord, such as https://discord.com/api/webhooks/ID/TOKEN',
     );

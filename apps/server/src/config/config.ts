@@ -14,9 +14,9 @@ import {
   settingTable,
   webhookKeys,
 } from '@crewroom/domain/settings/table';
-import { discordApiUrl, isDiscordAddress, sandboxDiscord } from '../integrations/discord/settings.ts';
+import { discordApiUrl, isDiscordUrl, sandboxDiscord } from '../integrations/discord/settings.ts';
 import { RobloxConnection } from '../integrations/roblox/connection.ts';
-import { foreignAddresses, realRoblox, sandboxRoblox } from '../integrations/roblox/settings.ts';
+import { foreignUrls, realRoblox, sandboxRoblox } from '../integrations/roblox/settings.ts';
 import { AirlineSettings, hasRanksInOrder, type InForce } from './airline-settings.ts';
 import { type Environment, environmentSchema } from './environment.ts';
 import { withSecretsFromFiles } from './secret-files.ts';
@@ -126,12 +126,12 @@ function contradictionsOf(env: Environment, given: Settings, airline: SomeSettin
       'BACKUP_DIR backs up the embedded engine alone. With DATABASE_URL let a scheduler run "npm run backup".';
     found.push({ between: ['DATABASE_URL'], mistake });
   }
-  const foreign = env.NODE_ENV === 'production' ? foreignAddresses(env) : [];
+  const foreign = env.NODE_ENV === 'production' ? foreignUrls(env) : [];
   if (foreign.length > 0) {
     const named = foreign.map((name) => `${name} is ${env[name]}`).join('; ');
     found.push({ between: [], mistake: `In production only Roblox itself is asked. ${named}` });
   }
-  if (env.NODE_ENV === 'production' && !isDiscordAddress(env.DISCORD_API_URL ?? discordApiUrl)) {
+  if (env.NODE_ENV === 'production' && !isDiscordUrl(env.DISCORD_API_URL ?? discordApiUrl)) {
     const mistake = `In production only Discord itself is asked. DISCORD_API_URL is ${env.DISCORD_API_URL}`;
     found.push({ between: ['DISCORD_API_URL'], mistake });
   }

@@ -21,10 +21,10 @@ const secretOf = (least: number) => text.min(least, `must have at least ${least}
 const port = wholeNumber(1, 65_535);
 const limit = wholeNumber(1, 100_000);
 const link = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
-const address = link
+const httpUrl = link
   .refine(isBare, 'must have no user, query or fragment')
   .transform((value) => URL.parse(value)?.href ?? value);
-const base = address.transform((value) => value.replace(/(?<!\/)\/+$/, ''));
+const base = httpUrl.transform((value) => value.replace(/(?<!\/)\/+$/, ''));
 const origin = base.refine((value) => URL.parse(value)?.origin === value, 'must have no path');
 
 function isBare(value: string): boolean {
@@ -49,10 +49,7 @@ const contact = text
     'must be an e-mail address, or an address that begins with https://, mailto: or tel:',
   );
 
-const postgresAddress = text.regex(
-  /^postgres(ql)?:\/\//,
-  'must be an address that begins with postgresql://',
-);
+const postgresUrl = text.regex(/^postgres(ql)?:\/\//, 'must be an address that begins with postgresql://');
 
 /** The settings of the process in its environment, each with its kind, limits and default. */
 export const environmentSchema = z.object({
@@ -65,8 +62,8 @@ export const environmentSchema = z.object({
   ALLOW_HTTP: z.stringbool('must be true or false').default(false),
   TRUST_PROXY: proxies.default(0),
   DATA_DIR: text.default('./data'),
-  DATABASE_URL: postgresAddress.optional(),
-  DATABASE_LISTEN_URL: postgresAddress.optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_LISTEN_URL: postgresUrl.optional(),
   DATABASE_POOL_SIZE: wholeNumber(2, 1000).default(10),
   DATABASE_NAMED_STATEMENTS: z.stringbool('must be true or false').default(true),
   BACKUP_DIR: text.optional(),
@@ -82,7 +79,7 @@ export const environmentSchema = z.object({
   ROBLOX_API_KEY: text.optional(),
   ROBLOX_GROUP_ID: text.regex(/^\d{1,19}$/, 'must be the number of a group').optional(),
   ROBLOX_WEBHOOK_SECRET: secretOf(16).optional(),
-  ROBLOX_OAUTH_ISSUER: address.optional(),
+  ROBLOX_OAUTH_ISSUER: httpUrl.optional(),
   ROBLOX_APIS_URL: base.optional(),
   ROBLOX_USERS_URL: base.optional(),
   ROBLOX_GROUPS_URL: base.optional(),

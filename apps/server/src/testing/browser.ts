@@ -27,7 +27,7 @@ export type HeldCookies = {
 export type Browser = {
   readonly cookies: HeldCookies;
   /** Opens an address, relative to the portal's; a redirect is answered, not followed. */
-  readonly open: (address: string | URL, headers?: Readonly<Record<string, string>>) => Promise<Response>;
+  readonly open: (url: string | URL, headers?: Readonly<Record<string, string>>) => Promise<Response>;
   /** Starts a sign-in; answers Roblox's authorization address. */
   readonly begin: (returnTo?: string) => Promise<URL>;
   /** Picks a person on the chooser, or cancels (null); answers the portal's address Roblox sends the browser back to. */
@@ -107,7 +107,7 @@ export function createBrowser(sendRequest: SendRequest, publicUrl: string): Brow
     }
   }
 
-  const open: Browser['open'] = (address, headers) => send(new URL(address, publicUrl), undefined, headers);
+  const open: Browser['open'] = (url, headers) => send(new URL(url, publicUrl), undefined, headers);
 
   async function begin(returnTo?: string): Promise<URL> {
     const query = returnTo === undefined ? '' : `?${new URLSearchParams({ returnTo }).toString()}`;

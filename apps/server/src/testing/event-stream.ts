@@ -44,7 +44,7 @@ async function* blocksOf(response: IncomingMessage): AsyncGenerator<Block, undef
 }
 
 /** Where an app listens; it begins to if it does not yet. */
-async function addressOf(app: FastifyInstance): Promise<URL> {
+async function urlOf(app: FastifyInstance): Promise<URL> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   return new URL(app.listeningOrigin);
 }
@@ -55,7 +55,7 @@ export async function askForStream(
   as: string | undefined,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<IncomingMessage> {
-  const url = new URL(plainRoutes.events.path, await addressOf(app));
+  const url = new URL(plainRoutes.events.path, await urlOf(app));
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const asking = request(url, {
     agent: false,

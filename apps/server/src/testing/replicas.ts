@@ -14,7 +14,7 @@ import { credentialsFor, databaseSettings, type ServerProcess, startServer } fro
 type Environment = Readonly<Record<string, string>>;
 
 /** One of several servers, at an address of its own. */
-export type Replica = ServerProcess & { readonly address: string };
+export type Replica = ServerProcess & { readonly url: string };
 
 /** Several servers on one PostgreSQL behind a proxy that gives each request to the next of them. */
 export type Replicas = AsyncDisposable & {
@@ -107,7 +107,7 @@ export async function startReplicas({ count, databaseUrl, environment }: Replica
   for (let n = 0; n < count; n += 1) ports.push(await freePort());
   const started = ports.map(async (port): Promise<Replica> => {
     const server = await startServer({ ...settings, PORT: String(port) });
-    return { ...server, address: `http://localhost:${port}` };
+    return { ...server, url: `http://localhost:${port}` };
   });
   const all = await Promise.all(started);
   const database = connectDatabase(target);

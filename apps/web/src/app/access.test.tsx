@@ -12,9 +12,9 @@ describe('the app without a session', () => {
     ['/u/CrewCasey', '/login?returnTo=%2Fu%2FCrewCasey'],
     ['/profile/7?from=mail#notes', '/login?returnTo=%2Fprofile%2F7%3Ffrom%3Dmail%23notes'],
   ])('opens the login screen and calls nothing at %s', async (path, login) => {
-    const { address, requests } = await renderApp(path, { startData: signedOut });
+    const { url, requests } = await renderApp(path, { startData: signedOut });
     expect(await screen.findByRole('link', { name: 'Log in with Roblox' })).toBeTruthy();
-    expect(address()).toBe(login);
+    expect(url()).toBe(login);
     expect(requests()).toEqual([]);
   });
 });
@@ -23,9 +23,9 @@ describe('the app with a session', () => {
   it.each(['/login', '/login?error=not_in_group', '/', '/no/such/screen', '/profile/'])(
     'opens the own profile at %s',
     async (path) => {
-      const { address } = await renderApp(path);
+      const { url } = await renderApp(path);
       await heading('Profile Dashboard');
-      expect(address()).toMatch(/^\/profile\/?$/);
+      expect(url()).toMatch(/^\/profile\/?$/);
       expect(screen.queryByText(/^Authentication failed/)).toBeNull();
     },
   );
@@ -37,9 +37,9 @@ describe('the app with a session', () => {
     ['/ADMIN', 247],
     ['/FLIGHTS', 247],
   ])('opens the own profile, and reads nothing of a gated screen, at %s for rank %d', async (path, rank) => {
-    const { address, requests } = await renderApp(path, { rank });
+    const { url, requests } = await renderApp(path, { rank });
     await heading('Profile Dashboard');
-    expect(address()).toBe('/profile');
+    expect(url()).toBe('/profile');
     expect(requests().filter((request) => /admin|scheduling|shortages/.test(request))).toEqual([]);
   });
 
@@ -48,18 +48,18 @@ describe('the app with a session', () => {
     ['/profile/7', { user: errorResponse('not_found', 'User not found') }],
     ['/profile/not-an-id', { user: errorResponse('invalid_input', 'User not found') }],
   ])('says that there is no such user, and stays, at %s', async (path, responses) => {
-    const { address } = await renderApp(path, { responses });
+    const { url } = await renderApp(path, { responses });
     expect((await screen.findByRole('alert')).textContent).toContain('User not found');
-    expect(address()).toBe(path);
+    expect(url()).toBe(path);
     expect(document.title).toBe('Profile · Aurora Air');
   });
 
   it('opens the profile of a username, which may follow an @, without an entry of its own in the history', async () => {
     const lookUpUser = vi.fn<(url: URL) => { userId: string }>(() => ({ userId: '7' }));
-    const { address, router } = await renderApp('/hub', { responses: { lookUpUser } });
+    const { url, router } = await renderApp('/hub', { responses: { lookUpUser } });
     await act(() => router.navigate({ to: '/u/$identifier', params: { identifier: '@ada' } }));
     await heading('Profile of @ada');
-    expect(address()).toBe('/profile/7');
+    expect(url()).toBe('/profile/7');
     expect(lookUpUser.mock.calls[0]?.[0].pathname).toBe('/api/users/lookup/ada');
     act(() => router.history.back());
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Staff Hub'));

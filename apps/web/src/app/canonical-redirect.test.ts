@@ -62,8 +62,8 @@ describe('a page that is opened', () => {
   it('stays where it is while storage is forbidden', () => {
     const { protocol, host, pathname, search, hash } = new URL('https://www.portal.example/');
     const replace = vi.fn<Location['replace']>();
-    const address = { protocol, host, pathname, search, hash, replace };
-    expect(canonicalRedirect(PUBLIC_URL, address, forbidden)).toBe(false);
+    const url = { protocol, host, pathname, search, hash, replace };
+    expect(canonicalRedirect(PUBLIC_URL, url, forbidden)).toBe(false);
     expect(replace).not.toHaveBeenCalled();
   });
 });

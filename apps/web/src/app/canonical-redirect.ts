@@ -1,6 +1,6 @@
 const REDIRECTED = 'crewroom-redirected';
 
-type Address = Pick<Location, 'protocol' | 'host' | 'pathname' | 'search' | 'hash' | 'replace'>;
+type UrlParts = Pick<Location, 'protocol' | 'host' | 'pathname' | 'search' | 'hash' | 'replace'>;
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
 /**
@@ -11,12 +11,12 @@ type Store = Pick<Storage, 'getItem' | 'setItem'>;
  */
 export function canonicalRedirect(
   publicUrl: string | null,
-  address: Address = window.location,
+  url: UrlParts = window.location,
   store: () => Store = () => window.sessionStorage,
 ): boolean {
   if (publicUrl === null) return false;
   const home = new URL(publicUrl);
-  const { protocol, host, pathname, search, hash } = address;
+  const { protocol, host, pathname, search, hash } = url;
   if (host === home.host && (protocol === home.protocol || protocol === 'https:')) return false;
   try {
     if (store().getItem(REDIRECTED) !== null) return false;
@@ -25,6 +25,6 @@ export function canonicalRedirect(
     // Without storage it cannot know that it has redirected before, and might loop.
     return false;
   }
-  address.replace(home.origin + pathname + search + hash);
+  url.replace(home.origin + pathname + search + hash);
   return true;
 }

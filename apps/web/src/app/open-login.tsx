@@ -1,6 +1,6 @@
 import { Toaster } from '../components/ui/toaster.tsx';
 import { LoginScreen } from '../features/auth/login-screen.tsx';
-import { loginAddress, readLoginSearch } from '../features/auth/login-search.ts';
+import { loginUrl, readLoginSearch } from '../features/auth/login-search.ts';
 import { isSessionEnded } from '../features/auth/login-state.ts';
 import { owedLogout } from '../features/auth/owed-logout.ts';
 import { Frame } from './frame.tsx';
@@ -13,7 +13,7 @@ export function openLogin(): void {
   if (page === undefined) return;
   // The portal draws this page where there is no session any more.
   owedLogout.discard();
-  history.replaceState(history.state, '', loginAddress(location));
+  history.replaceState(history.state, '', loginUrl(location));
   page.render(
     <Frame startData={page.startData}>
       <Toaster />

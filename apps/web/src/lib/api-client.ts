@@ -271,14 +271,14 @@ export async function readPieces(url: string, { like, take, ...options }: Pieces
   if (!response.ok) refuse(like, response, refusal);
 }
 
-type FileAddress = { readonly method: string; readonly path: string };
+type FileRoute = { readonly method: string; readonly path: string };
 
 /**
  * Puts a file at an address, or with null removes what stands there. Resolves with the topics that it touched, and rejects as `fetchApi`
  * does; who follows refusals hears of them as of those of the call `like`.
  */
 export async function sendFile(
-  { method, path }: FileAddress,
+  { method, path }: FileRoute,
   file: Blob | null,
   like: EndpointName,
 ): Promise<InvalidatedTopics> {

@@ -67,20 +67,20 @@ export class IdempotencyKeys {
   }
 
   /** The key for the next try, and whether an earlier try used it. */
-  take(address: string, owner: KeyOwner = {}): { readonly key: string; readonly isRetry: boolean } {
+  take(endpointKey: string, owner: KeyOwner = {}): { readonly key: string; readonly isRetry: boolean } {
     const open = this.#openKeys();
-    const known = open.get(address);
+    const known = open.get(endpointKey);
     if (known !== undefined && Date.now() - known.since < KEY_LIFETIME_MS)
       return { key: known.key, isRetry: true };
     const key = randomKey();
-    open.set(address, { key, since: Date.now(), ...owner });
+    open.set(endpointKey, { key, since: Date.now(), ...owner });
     this.#write();
     return { key, isRetry: false };
   }
 
   /** Forgets a key, because the outcome is known. */
-  end(address: string): void {
-    if (this.#openKeys().delete(address)) this.#write();
+  end(endpointKey: string): void {
+    if (this.#openKeys().delete(endpointKey)) this.#write();
   }
 
   /** Forgets the keys of a form that is discarded. */
@@ -95,7 +95,7 @@ export class IdempotencyKeys {
 
   #endWhere(isOver: (open: OpenKey) => boolean): void {
     const over = [...this.#openKeys()].filter(([, open]) => isOver(open));
-    for (const [address] of over) this.#openKeys().delete(address);
+    for (const [endpointKey] of over) this.#openKeys().delete(endpointKey);
     if (over.length > 0) this.#write();
   }
 
@@ -122,12 +122,12 @@ export class IdempotencyKeys {
   }
 }
 
-function readKey([address, stored]: [string, unknown]): [string, OpenKey][] {
+function readKey([endpointKey, stored]: [string, unknown]): [string, OpenKey][] {
   if (!isObject(stored)) return [];
   const key = textAt(stored, 'key');
   const since = stored['since'];
   if (key === undefined || typeof since !== 'number') return [];
-  return [[address, { key, since, form: textAt(stored, 'form'), about: textAt(stored, 'about') }]];
+  return [[endpointKey, { key, since, form: textAt(stored, 'form'), about: textAt(stored, 'about') }]];
 }
 
 export const idempotencyKeys = new IdempotencyKeys();

@@ -6,7 +6,7 @@ describe('the props of a link', () => {
     ['/flights/7', { to: '/flights/7', search: {} }],
     ['/admin?view=leave', { to: '/admin', search: { view: 'leave' } }],
     ['/profile#leave', { to: '/profile', search: {}, hash: 'leave' }],
-  ])('to %s', (address, props) => {
-    expect(linkPropsTo(address)).toEqual(props);
+  ])('to %s', (url, props) => {
+    expect(linkPropsTo(url)).toEqual(props);
   });
 });

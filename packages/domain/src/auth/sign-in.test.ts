@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HOME, loginErrorToast, safeReturnTo, signInAddress } from './sign-in.ts';
+import { HOME, loginErrorToast, safeReturnTo, signInUrl } from './sign-in.ts';
 
 describe('the toast of a failed sign-in', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('the toast of a failed sign-in', () => {
   });
 });
 
-const addressPieces = [
+const urlPieces = [
   '/',
   '\\',
   '.',
@@ -38,7 +38,7 @@ const addressPieces = [
   'login',
   '%61',
 ];
-const hostile = array(constantFrom(...addressPieces), { maxLength: 12 }).map((parts) => parts.join(''));
+const hostile = array(constantFrom(...urlPieces), { maxLength: 12 }).map((parts) => parts.join(''));
 const origin = 'https://portal.example';
 
 const staysOnHost = (value: string) => {
@@ -74,8 +74,8 @@ describe('where to go after signing in', () => {
     '/@evil.example',
     '/',
     `/${'a'.repeat(499)}`,
-  ])('%s is kept', (address) => {
-    expect(safeReturnTo(address)).toBe(address);
+  ])('%s is kept', (url) => {
+    expect(safeReturnTo(url)).toBe(url);
   });
 
   it.each([
@@ -169,8 +169,8 @@ describe('where to go after signing in', () => {
     '/u/%ff',
     // Too long.
     `/${'a'.repeat(500)}`,
-  ])('%j is not, and the profile opens instead', (address) => {
-    expect(safeReturnTo(address)).toBe('/profile');
+  ])('%j is not, and the profile opens instead', (url) => {
+    expect(safeReturnTo(url)).toBe('/profile');
   });
 
   it.each([
@@ -212,8 +212,8 @@ describe('where to go after signing in', () => {
 });
 
 it('the address of a sign-in carries where it leads back to, whole', () => {
-  expect(signInAddress(undefined)).toBe('/api/auth/roblox');
-  const address = new URL(signInAddress('/flights?date=2026-11-25&mine=yes#seats'), 'https://portal.example');
-  expect(address.pathname).toBe('/api/auth/roblox');
-  expect(address.searchParams.get('returnTo')).toBe('/flights?date=2026-11-25&mine=yes#seats');
+  expect(signInUrl(undefined)).toBe('/api/auth/roblox');
+  const url = new URL(signInUrl('/flights?date=2026-11-25&mine=yes#seats'), 'https://portal.example');
+  expect(url.pathname).toBe('/api/auth/roblox');
+  expect(url.searchParams.get('returnTo')).toBe('/flights?date=2026-11-25&mine=yes#seats');
 });

@@ -73,7 +73,7 @@ export function safeReturnTo(value: unknown): string {
 }
 
 /** The address where a sign-in begins, which leads back to `returnTo` afterwards; to the profile without one. */
-export function signInAddress(returnTo: string | undefined): string {
+export function signInUrl(returnTo: string | undefined): string {
   const query = returnTo === undefined ? '' : `?returnTo=${encodeURIComponent(returnTo)}`;
   return `${signInPaths.start}${query}`;
 }
@@ -87,6 +87,6 @@ export function isRecentSignIn(signedInAt: string, now: Date): boolean {
 }
 
 /** The address where somebody who is signed in proves again who they are, and comes back to `returnTo`. */
-export function signInAgainAddress(returnTo: string): string {
+export function signInAgainUrl(returnTo: string): string {
   return `${signInPaths.start}?again=1&returnTo=${encodeURIComponent(returnTo)}`;
 }

@@ -17,8 +17,8 @@ it.each([
   ['/flights', 'date=2026-99-99', '/api/flights/week?date=2026-11-16'],
   ['/flights', 'date=2026-02-30', '/api/flights/week?date=2026-11-16'],
   ['/flights', 'date=1066-10-14', '/api/flights/week?date=2026-11-16'],
-])('%s?%s reads who is signed in, their sanctions, and %s', (path, query, address) => {
-  expect(prefetchUrls(path, new URLSearchParams(query), SUNDAY)).toEqual([...ALWAYS, address]);
+])('%s?%s reads who is signed in, their sanctions, and %s', (path, query, url) => {
+  expect(prefetchUrls(path, new URLSearchParams(query), SUNDAY)).toEqual([...ALWAYS, url]);
 });
 
 it.each(['', 'filter=below-quota'])('/admin?%s reads the staff and how old the roster is', (query) => {

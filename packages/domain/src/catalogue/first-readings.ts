@@ -9,8 +9,8 @@ const ID = /^[\w-]+$/;
 const firstOfScreens = namesOf(cachedQueries).flatMap((name) => {
   const { screen } = cachedQueries[name];
   if (screen === undefined) return [];
-  const addresses = new RegExp(`^${screen.path.replace(':id', '(?<id>[^/]+)')}$`);
-  return [{ addresses, path: apiRoutes[name].path, screen }];
+  const urls = new RegExp(`^${screen.path.replace(':id', '(?<id>[^/]+)')}$`);
+  return [{ addresses: urls, path: apiRoutes[name].path, screen }];
 });
 
 /**
@@ -19,8 +19,8 @@ const firstOfScreens = namesOf(cachedQueries).flatMap((name) => {
  * reading depends on more is read by the app alone.
  */
 export function prefetchUrls(opened: string, search: Search, today: string): string[] {
-  const shown = firstOfScreens.flatMap(({ addresses, path, screen: { id, query } }) => {
-    const found = addresses.exec(opened);
+  const shown = firstOfScreens.flatMap(({ addresses: urls, path, screen: { id, query } }) => {
+    const found = urls.exec(opened);
     if (found === null) return [];
     const params = id === undefined ? { ...found.groups } : { id: search.get(id) ?? '' };
     const asked = query === undefined ? {} : query(search, today);

@@ -6,10 +6,8 @@ const endpoints = Object.values(endpointTable);
 
 describe('the table of routes', () => {
   it('has no method and path twice, those of the addresses that are no calls included', () => {
-    const addresses = [...endpoints, ...Object.values(plainRoutes)].map(
-      ({ method, path }) => `${method} ${path}`,
-    );
-    expect(new Set(addresses).size).toBe(addresses.length);
+    const urls = [...endpoints, ...Object.values(plainRoutes)].map(({ method, path }) => `${method} ${path}`);
+    expect(new Set(urls).size).toBe(urls.length);
   });
 
   it('opens the calls of administration to administrators alone, and some to the owner alone', () => {

@@ -30,7 +30,7 @@ function isHostOf(service: Browsers, hostname: string): boolean {
 }
 
 /** An https address without a user and with the usual port: its host, and what stands behind it. */
-const ADDRESS = /^https:\/\/([a-z\d.-]{1,253})\/[!-~]{1,2000}$/;
+const URL_PATTERN = /^https:\/\/([a-z\d.-]{1,253})\/[!-~]{1,2000}$/;
 
 /**
  * The push service that an address belongs to, or null: an https address of a known browser's service at the usual port, or
@@ -38,7 +38,7 @@ const ADDRESS = /^https:\/\/([a-z\d.-]{1,253})\/[!-~]{1,2000}$/;
  */
 export function pushServiceOf(endpoint: string, sandboxOrigin: string | null): PushService | null {
   if (sandboxOrigin !== null && endpoint.startsWith(`${sandboxOrigin}/`)) return 'sandbox';
-  const hostname = ADDRESS.exec(endpoint)?.[1];
+  const hostname = URL_PATTERN.exec(endpoint)?.[1];
   if (hostname === undefined) return null;
   return browsersServices.find((service) => isHostOf(service, hostname)) ?? null;
 }

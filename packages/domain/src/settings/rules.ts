@@ -4,23 +4,23 @@ import { counted, isBlank, textError, tidyTyped } from '../text.ts';
 import { type Setting, type SettingKey, type SettingValue, settingTable } from './table.ts';
 
 // Browsers take a backslash for a slash, so that the host would end at it.
-const ADDRESS = /^https?:\/\/[^\s/?#@<>"\\]+(?:[/?#][^\s<>"\\]*)?$/i;
+const URL_PATTERN = /^https?:\/\/[^\s/?#@<>"\\]+(?:[/?#][^\s<>"\\]*)?$/i;
 const COLOUR = /^#[0-9a-f]{6}$/i;
 const SNOWFLAKE = /^[1-9]\d{16,19}$/;
 const PUBLIC_KEY = /^[0-9a-f]{64}$/i;
 const BOT_TOKEN = /^[\w.-]{20,200}$/;
-const MAX_ADDRESS_LENGTH = 500;
+const MAX_URL_LENGTH = 500;
 
 /** Whether an address is one of https on a host or below it. */
-function isOnHost(address: string, host: string): boolean {
-  const [, named = ''] = /^https:\/\/([^/?#:]+)(?:[/?#]|$)/i.exec(address) ?? [];
+function isOnHost(url: string, host: string): boolean {
+  const [, named = ''] = /^https:\/\/([^/?#:]+)(?:[/?#]|$)/i.exec(url) ?? [];
   return named.toLowerCase() === host || named.toLowerCase().endsWith(`.${host}`);
 }
 
-function addressMistake(value: unknown, host: string | undefined): string | null {
+function urlMistake(value: unknown, host: string | undefined): string | null {
   const wanted =
     host === undefined ? 'must be an http or https address' : `must be an https address on ${host}`;
-  if (typeof value !== 'string' || !ADDRESS.test(value) || textError(value, { max: MAX_ADDRESS_LENGTH }))
+  if (typeof value !== 'string' || !URL_PATTERN.test(value) || textError(value, { max: MAX_URL_LENGTH }))
     return wanted;
   return host === undefined || isOnHost(value, host) ? null : wanted;
 }
@@ -74,7 +74,7 @@ export function settingMistake(
     case 'colour':
       return isTextLike(value, COLOUR) ? null : 'must be a colour such as #0b3d91';
     case 'address':
-      return addressMistake(value, setting.host);
+      return urlMistake(value, setting.host);
     case 'number':
       return numberMistake(value, setting);
     case 'choice':

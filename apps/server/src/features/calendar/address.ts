@@ -69,7 +69,11 @@ export async function changeFeed(
  * Makes a member's secret address, in the place of an earlier one, whose options stay, and answers its token, of which only a
  * hash is stored.
  */
-export async function makeAddress(uow: UnitOfWork, userId: string, randomness: Randomness): Promise<string> {
+export async function createFeedUrl(
+  uow: UnitOfWork,
+  userId: string,
+  randomness: Randomness,
+): Promise<string> {
   const token = newToken(randomness);
   const made = { token_hash: hashToken(token), created_at: toInstant(uow.now) };
   await uow.trx
@@ -82,7 +86,7 @@ export async function makeAddress(uow: UnitOfWork, userId: string, randomness: R
 }
 
 /** Takes a member's address away, if there is one. Answers the member's id. */
-export async function removeAddress(uow: UnitOfWork, userId: string): Promise<string> {
+export async function removeFeedUrl(uow: UnitOfWork, userId: string): Promise<string> {
   const { numDeletedRows } = await uow.trx
     .deleteFrom('calendar_addresses')
     .where('user_id', '=', userId)

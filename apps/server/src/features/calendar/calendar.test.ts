@@ -25,7 +25,7 @@ it.override({ options: { environment } });
 
 const DEPARTURE = '2026-03-04T18:30:00.000Z';
 
-async function addressOf(portal: TestPortal, { as }: SignedInMember): Promise<string> {
+async function urlOf(portal: TestPortal, { as }: SignedInMember): Promise<string> {
   const response = await portal.send('POST', '/api/calendar', { as });
   expect(response.statusCode).toBe(201);
   const { url } = calendarEndpoints.createCalendar.response.parse(response.json());
@@ -33,11 +33,10 @@ async function addressOf(portal: TestPortal, { as }: SignedInMember): Promise<st
   return new URL(url).pathname;
 }
 
-const fetched = (portal: TestPortal, address: string, headers = {}) =>
-  portal.send('GET', address, { headers });
+const fetched = (portal: TestPortal, url: string, headers = {}) => portal.send('GET', url, { headers });
 
-async function eventsAt(portal: TestPortal, address: string) {
-  const response = await fetched(portal, address);
+async function eventsAt(portal: TestPortal, url: string) {
+  const response = await fetched(portal, url);
   expect(response.statusCode).toBe(200);
   return readCalendar(response.body).events;
 }
@@ -68,7 +67,7 @@ describe('the address of a calendar', () => {
       createdAt: null,
       ...defaultFeedOptions,
     });
-    const first = await addressOf(portal, crew);
+    const first = await urlOf(portal, crew);
     expect(await calendarState(portal, crew)).toEqual({
       active: true,
       createdAt: portal.clock().toISOString(),
@@ -76,7 +75,7 @@ describe('the address of a calendar', () => {
     });
     expect((await calendarState(portal, dispatcher)).active).toBe(false);
     expect((await fetched(portal, first)).statusCode).toBe(200);
-    const second = await addressOf(portal, crew);
+    const second = await urlOf(portal, crew);
     expect(codeOf(await fetched(portal, first))).toBe('404 not_found');
     expect((await fetched(portal, second)).statusCode).toBe(200);
     for (let n = 0; n < 2; n += 1) {
@@ -106,34 +105,34 @@ describe('the address of a calendar', () => {
 
   it.for(['/calendar/x.ics', `/calendar/${'x'.repeat(43)}.ics`, '/calendar/.ics', '/calendar/a/b.ics'])(
     'that is nobody’s is not found: %s',
-    async (address, { portal }) => {
-      expect((await fetched(portal, address)).statusCode).toBe(404);
+    async (url, { portal }) => {
+      expect((await fetched(portal, url)).statusCode).toBe(404);
     },
   );
 
   it('is dead while its member is suspended, and lives again', async ({ portal, crew }) => {
-    const address = await addressOf(portal, crew);
+    const url = await urlOf(portal, crew);
     const sanction = await insertSanction(portal.database.db, { user_id: crew.user.id, type: 'suspension' });
-    expect(codeOf(await fetched(portal, address))).toBe('404 not_found');
+    expect(codeOf(await fetched(portal, url))).toBe('404 not_found');
     await portal.database.db.deleteFrom('sanctions').where('id', '=', sanction.id).execute();
-    expect((await fetched(portal, address)).statusCode).toBe(200);
+    expect((await fetched(portal, url)).statusCode).toBe(200);
   });
 
   it.for([
     ['left the group', { isMember: false } as const],
     ['fell below the staff rank', memberWith(200)],
   ] as const)('is dead when its member %s', async ([, membership], { portal, crew }) => {
-    const address = await addressOf(portal, crew);
+    const url = await urlOf(portal, crew);
     await runInUnitOfWork(portal, (uow) => applyRank(uow, crew.user.id, membership, uow.now));
-    expect(codeOf(await fetched(portal, address))).toBe('404 not_found');
+    expect(codeOf(await fetched(portal, url))).toBe('404 not_found');
   });
 
   it('is removed when its member is forgotten', async ({ portal, crew, owner }) => {
-    const address = await addressOf(portal, crew);
+    const url = await urlOf(portal, crew);
     const payload = { username: crew.user.username };
     const path = `/api/admin/users/${crew.user.id}/forget`;
     expect((await portal.send('POST', path, { as: owner.as, payload })).statusCode).toBe(200);
-    expect(codeOf(await fetched(portal, address))).toBe('404 not_found');
+    expect(codeOf(await fetched(portal, url))).toBe('404 not_found');
     const left = portal.database.db.selectFrom('calendar_addresses').where('user_id', '=', crew.user.id);
     expect(await left.select('user_id').execute()).toEqual([]);
   });
@@ -142,18 +141,18 @@ describe('the address of a calendar', () => {
     const exported = async () =>
       ownDataSchema.parse((await portal.send('GET', '/api/me/export', { as: crew.as })).json()).calendar;
     expect(await exported()).toBeNull();
-    await addressOf(portal, crew);
+    await urlOf(portal, crew);
     expect(await exported()).toEqual({ createdAt: portal.clock().toISOString(), ...defaultFeedOptions });
   });
 
   it('is limited, and stands in no log', async () => {
     const log = captureLog();
     await using portal = await createTestPortal({ logger: log.logger, environment });
-    const address = await addressOf(portal, await signedInMember(portal));
+    const url = await urlOf(portal, await signedInMember(portal));
     const codes: number[] = [];
-    for (let n = 0; n < 121; n += 1) codes.push((await fetched(portal, address)).statusCode);
+    for (let n = 0; n < 121; n += 1) codes.push((await fetched(portal, url)).statusCode);
     expect([codes.filter((code) => code === 200).length, codes.at(-1)]).toEqual([120, 429]);
-    const [, token = ''] = /([\w-]+)\.ics$/.exec(address) ?? [];
+    const [, token = ''] = /([\w-]+)\.ics$/.exec(url) ?? [];
     expect(log.lines.some((line) => line.includes('/calendar/:token.ics'))).toBe(true);
     expect(log.lines.filter((line) => line.includes(token))).toEqual([]);
   });
@@ -173,7 +172,7 @@ describe('the calendar of a member', () => {
     const approved = await stageFlight(db, 'available', hosted);
     const pending = await stageFlight(db, 'pending', hosted);
     await stageFlight(db, 'rejected', hosted);
-    const events = await eventsAt(portal, await addressOf(portal, crew));
+    const events = await eventsAt(portal, await urlOf(portal, crew));
     const ids = [own, approved.flight.id, pending.flight.id].map((id) => `flight-${id}@crewroom`);
     expect(events.map(({ uid }) => uid).toSorted()).toEqual(ids.toSorted());
     const statuses = events.map(({ summary, status }) => `${summary}: ${status}`).toSorted();
@@ -188,7 +187,7 @@ describe('the calendar of a member', () => {
     const thirtyDaysAgo = '2026-01-31T12:00:00.000Z';
     const id = await seated(portal, dispatcher, crew, 'logged, archived', { scheduled_date: thirtyDaysAgo });
     await seated(portal, dispatcher, crew, 'logged', { scheduled_date: '2026-01-31T11:59:59.999Z' });
-    const events = await eventsAt(portal, await addressOf(portal, crew));
+    const events = await eventsAt(portal, await urlOf(portal, crew));
     expect(events.map(({ uid }) => uid)).toEqual([`flight-${id}@crewroom`]);
   });
 
@@ -198,7 +197,7 @@ describe('the calendar of a member', () => {
     dispatcher,
   }) => {
     const id = await seated(portal, dispatcher, crew);
-    const address = await addressOf(portal, crew);
+    const url = await urlOf(portal, crew);
     const edit = async (payload: object) => {
       portal.clock.advance(1000);
       const response = await portal.send('PUT', `/api/flights/${id}`, { as: dispatcher.as, payload });
@@ -214,7 +213,7 @@ describe('the calendar of a member', () => {
       return await onlyEvent();
     };
     async function onlyEvent() {
-      const [event, ...others] = await eventsAt(portal, address);
+      const [event, ...others] = await eventsAt(portal, url);
       if (event === undefined || others.length > 0) throw new Error('Not one event');
       return event;
     }
@@ -252,40 +251,40 @@ describe('the calendar of a member', () => {
 
   it('loses a seat that is given back', async ({ portal, crew, dispatcher }) => {
     const id = await seated(portal, dispatcher, crew);
-    const address = await addressOf(portal, crew);
-    expect(await eventsAt(portal, address)).toHaveLength(1);
+    const url = await urlOf(portal, crew);
+    expect(await eventsAt(portal, url)).toHaveLength(1);
     const path = `/api/flights/${id}/unallocate`;
     expect((await portal.send('DELETE', path, { as: crew.as })).statusCode).toBe(200);
-    expect(await eventsAt(portal, address)).toEqual([]);
+    expect(await eventsAt(portal, url)).toEqual([]);
   });
 
   it('names no other member, so no new name of theirs changes it', async ({ portal, crew, dispatcher }) => {
     await seated(portal, dispatcher, crew);
-    const address = await addressOf(portal, crew);
-    const before = (await fetched(portal, address)).body;
+    const url = await urlOf(portal, crew);
+    const before = (await fetched(portal, url)).body;
     expect(before).not.toContain(dispatcher.user.username);
     await portal.database.db
       .updateTable('users')
       .set({ username: 'Renamed_1', username_key: 'renamed_1' })
       .where('id', '=', dispatcher.user.id)
       .execute();
-    expect((await fetched(portal, address)).body).toBe(before);
+    expect((await fetched(portal, url)).body).toBe(before);
   });
 
   it('is not sent again while nothing has changed', async ({ portal, crew, dispatcher }) => {
     const id = await seated(portal, dispatcher, crew);
-    const address = await addressOf(portal, crew);
-    const first = await fetched(portal, address);
+    const url = await urlOf(portal, crew);
+    const first = await fetched(portal, url);
     expect(first.headers).toMatchObject({
       'content-type': 'text/calendar; charset=utf-8',
       'cache-control': 'private, no-cache',
       'content-disposition': 'attachment; filename="flights.ics"',
     });
     const known = { 'if-none-match': String(first.headers.etag) };
-    const again = await fetched(portal, address, known);
+    const again = await fetched(portal, url, known);
     expect([again.statusCode, again.body]).toEqual([304, '']);
     await portal.send('PUT', `/api/flights/${id}`, { as: dispatcher.as, payload: { gate: 'B7' } });
-    expect((await fetched(portal, address, known)).statusCode).toBe(200);
+    expect((await fetched(portal, url, known)).statusCode).toBe(200);
   });
 });
 
@@ -332,7 +331,7 @@ const change = (portal: TestPortal, { as }: SignedInMember, payload: object) =>
 describe('the options of a calendar', () => {
   it('are changed one by one, outlast a new URL, and are reset by removing it', async ({ portal, crew }) => {
     expect(codeOf(await change(portal, crew, { remindMinutes: 30 }))).toBe('404 not_found');
-    await addressOf(portal, crew);
+    await urlOf(portal, crew);
     for (const payload of [{}, { remindMinutes: 20 }, { includeCancelled: null }, { other: true }]) {
       expect(codeOf(await change(portal, crew, payload))).toBe('400 invalid_input');
     }
@@ -340,13 +339,13 @@ describe('the options of a calendar', () => {
     const response = await change(portal, crew, { includeCancelled: false });
     const chosen = { includeCancelled: false, includeInterested: false, remindMinutes: 30 };
     expect(response.json()).toMatchObject({ active: true, ...chosen });
-    await addressOf(portal, crew);
+    await urlOf(portal, crew);
     expect(await calendarState(portal, crew)).toMatchObject(chosen);
     expect((await change(portal, crew, { remindMinutes: null })).json()).toMatchObject({
       remindMinutes: null,
     });
     await portal.send('DELETE', '/api/calendar', { as: crew.as });
-    await addressOf(portal, crew);
+    await urlOf(portal, crew);
     expect(await calendarState(portal, crew)).toMatchObject(defaultFeedOptions);
   });
 
@@ -362,9 +361,9 @@ describe('the options of a calendar', () => {
       scheduled_date: DEPARTURE,
     });
     await portal.send('PUT', `/api/flights/${flight.id}/interest`, { as: crew.as });
-    const address = await addressOf(portal, crew);
+    const url = await urlOf(portal, crew);
     const shown = async () => {
-      const { body } = await fetched(portal, address);
+      const { body } = await fetched(portal, url);
       const events = body.split('BEGIN:VEVENT').slice(1);
       const stateOf = (id: string) => {
         const event = events.find((text) => text.includes(`UID:flight-${id}@crewroom`));

@@ -11,7 +11,7 @@ import { addressLimit } from '../../platform/http/limits.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
 import { registerEndpoint } from '../../platform/http/register-call.ts';
 import { sendRefusal } from '../../platform/http/send-refusal.ts';
-import { changeFeed, feedAt, feedOf, makeAddress, removeAddress } from './address.ts';
+import { changeFeed, createFeedUrl, feedAt, feedOf, removeFeedUrl } from './address.ts';
 import { calendarFile } from './file.ts';
 import { flightOf, flightsOf } from './flights.ts';
 
@@ -43,7 +43,7 @@ export function calendarRoutes(scope: FastifyInstance, deps: Deps): void {
   registerEndpoint(scope, calendarEndpoints.calendar, ({ viewer }) => calendarOf(database, viewer.userId));
   registerMutation(scope, deps, calendarEndpoints.createCalendar, {
     shownOnce: true,
-    change: (uow, { viewer }) => makeAddress(uow, viewer.userId, randomness),
+    change: (uow, { viewer }) => createFeedUrl(uow, viewer.userId, randomness),
     respond: (_database, _context, token) =>
       Promise.resolve({ url: `${publicUrl}${fillPath(plainRoutes.ownCalendar.path, { token })}` }),
   });
@@ -52,7 +52,7 @@ export function calendarRoutes(scope: FastifyInstance, deps: Deps): void {
     respond: (source, { viewer }) => calendarOf(source, viewer.userId),
   });
   registerMutation(scope, deps, calendarEndpoints.deleteCalendar, {
-    change: (uow, { viewer }) => removeAddress(uow, viewer.userId),
+    change: (uow, { viewer }) => removeFeedUrl(uow, viewer.userId),
     respond: () => Promise.resolve(undefined),
   });
 

@@ -11,9 +11,9 @@ function summaryOf({ flightCode, route, status }: Departure): string {
 
 /**
  * The departures as an iCalendar file (RFC 5545), all times in UTC, for passengers: an event lasts from passenger joining to the
- * departure and leads to the page at `address`.
+ * departure and leads to the page at `url`.
  */
-export function departuresCalendar({ airline, departures }: DeparturesBoard, address: string): string {
+export function departuresCalendar({ airline, departures }: DeparturesBoard, url: string): string {
   const events = departures.map((departure) => {
     const { id, changes, changedAt, aircraft, passengerJoining, boarding, scheduledDate } = departure;
     const [joining = scheduledDate] = stepsOf(departure);
@@ -30,10 +30,10 @@ export function departuresCalendar({ airline, departures }: DeparturesBoard, add
         `Passengers joining ${passengerJoining}Z`,
         `Boarding ${boarding}Z`,
         `Departure ${scheduledDate.slice(11, 16)}Z`,
-        address,
+        url,
       ].join('\n'),
       status: departure.status === 'CANCELLED' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      url: address,
+      url,
     };
   });
   return writeCalendar(`${airline} departures`, 'Departures', events);

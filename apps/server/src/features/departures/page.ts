@@ -123,13 +123,8 @@ ${body}
 `;
 }
 
-/** The departures as a page for anybody, which follows itself. `address` is where it stands, with its host. */
-export function departuresPage(
-  board: DeparturesBoard,
-  look: PageLook,
-  address: string,
-  now: Date,
-): WrittenPage {
+/** The departures as a page for anybody, which follows itself. `url` is where it stands, with its host. */
+export function departuresPage(board: DeparturesBoard, look: PageLook, url: string, now: Date): WrittenPage {
   const { isEmbedded, logoUrl } = look;
   const style = styleOf(look);
   const airline = escapeHtml(board.airline);
@@ -145,9 +140,9 @@ export function departuresPage(
 <meta property="og:site_name" content="${airline}">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${said}">
-<meta property="og:url" content="${escapeHtml(address)}">
+<meta property="og:url" content="${escapeHtml(url)}">
 <meta name="twitter:card" content="summary">
-<link rel="canonical" href="${escapeHtml(address)}">
+<link rel="canonical" href="${escapeHtml(url)}">
 <link rel="alternate" type="text/calendar" href="/departures.ics" title="${title}">
 <link rel="alternate" type="application/json" href="/api/public/departures" title="${title}">
 <noscript><meta http-equiv="refresh" content="${2 * DEPARTURES_SECONDS}"></noscript>`;

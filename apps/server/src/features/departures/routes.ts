@@ -39,7 +39,7 @@ export function departureRoutes(scope: FastifyInstance, { config, database, cloc
   const { sharedAnswers } = scope;
   const route = { config: { rateLimit: processLimit('departures', DEPARTURES_PER_MINUTE) } };
   const fonts = fontFaces(webRoot);
-  const address = `${config.publicUrl}${plainRoutes.departuresPage.path}`;
+  const url = `${config.publicUrl}${plainRoutes.departuresPage.path}`;
 
   const shown = () => ({ airline: config.airline.name, joinUrl: config.joinUrl });
   const lookOf = (isEmbedded: boolean) => {
@@ -101,7 +101,7 @@ export function departureRoutes(scope: FastifyInstance, { config, database, cloc
     return send(request, reply, {
       name: 'calendar',
       type: 'text/calendar; charset=utf-8',
-      write: (board) => departuresCalendar(board, address),
+      write: (board) => departuresCalendar(board, url),
     });
   });
 
@@ -119,7 +119,7 @@ export function departureRoutes(scope: FastifyInstance, { config, database, cloc
       return send(request, reply, {
         name: isEmbedded ? 'embedded page' : 'page',
         type: PAGE_TYPE,
-        write: (board, now) => departuresPage(board, look, address, now),
+        write: (board, now) => departuresPage(board, look, url, now),
       });
     },
   );

@@ -208,11 +208,11 @@ it('a notice comes from the sandbox as it comes from Roblox', async () => {
     await using live = await createSandboxPortal(sandbox, { environment });
     const robloxId = await sandbox.newPerson({ username: 'Forget_Sandbox' });
     await live.newBrowser().signIn(robloxId);
-    const address = await live.app.listen({ host: '127.0.0.1', port: 0 });
+    const url = await live.app.listen({ host: '127.0.0.1', port: 0 });
     const send = async (secret: string) => {
       // The sandbox's clock is the machine's.
       const at = live.clock().toISOString();
-      const body = JSON.stringify({ url: `${address}/webhooks/roblox`, secret, userId: robloxId, at });
+      const body = JSON.stringify({ url: `${url}/webhooks/roblox`, secret, userId: robloxId, at });
       const response = await fetch(`${sandbox.url}/control/erasure`, { method: 'POST', body });
       return await response.json();
     };

@@ -93,9 +93,9 @@ describe('having read a sanction', () => {
     const member = await signedInMember(portal, { rank: 240 });
     const payload = { breach: 'Late', reason: 'Too late.', expiryDate: '2026-04-02T12:00:00.000Z' };
     for (const type of ['warning', 'warning', 'reminder']) {
-      const address = `/api/admin/users/${member.user.id}/sanctions`;
+      const url = `/api/admin/users/${member.user.id}/sanctions`;
       expect(
-        (await portal.send('POST', address, { as: admin.as, payload: { ...payload, type } })).statusCode,
+        (await portal.send('POST', url, { as: admin.as, payload: { ...payload, type } })).statusCode,
       ).toBe(201);
     }
     const inbox = async () =>

@@ -18,8 +18,8 @@ export type DiscordApplication = {
 export const discordApiUrl = 'https://discord.com/api/v10';
 
 /** Whether an address is one of Discord itself, over https. */
-export function isDiscordAddress(address: string): boolean {
-  const { protocol, hostname } = new URL(address);
+export function isDiscordUrl(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
   return protocol === 'https:' && (hostname === 'discord.com' || hostname.endsWith('.discord.com'));
 }
 

@@ -93,11 +93,11 @@ describe('a headshot', () => {
   it.each(['Pending', 'Blocked', 'InReview', 'Error', 'Moderated', 'TemporarilyUnavailable', 'SomethingNew'])(
     'is none in the state %s, with an address or without',
     async (state) => {
-      await using withoutAddress = await startThumbnails(picture(PNG), () => ({ state, imageUrl: null }));
-      expect(await shotAt(withoutAddress)).toEqual({ state: 'none' });
-      await using withAddress = await startThumbnails(picture(PNG), () => ({ state }));
-      expect(await shotAt(withAddress)).toEqual({ state: 'none' });
-      expect(withAddress.requests.filter(isImage)).toEqual([]);
+      await using withoutUrl = await startThumbnails(picture(PNG), () => ({ state, imageUrl: null }));
+      expect(await shotAt(withoutUrl)).toEqual({ state: 'none' });
+      await using withUrl = await startThumbnails(picture(PNG), () => ({ state }));
+      expect(await shotAt(withUrl)).toEqual({ state: 'none' });
+      expect(withUrl.requests.filter(isImage)).toEqual([]);
     },
   );
 

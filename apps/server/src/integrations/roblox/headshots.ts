@@ -46,8 +46,8 @@ function createBatchedLookUp(settings: RobloxSettings) {
   async function ask(batch: ReadonlyMap<string, Caller[]>): Promise<void> {
     const callers = [...batch].flatMap(([id, waiters]) => waiters.map((caller) => ({ id, ...caller })));
     try {
-      const addresses = await readImageUrls(settings, [...batch.keys()]);
-      for (const { id, resolve } of callers) resolve(addresses.get(id) || null);
+      const urls = await readImageUrls(settings, [...batch.keys()]);
+      for (const { id, resolve } of callers) resolve(urls.get(id) || null);
     } catch (error) {
       for (const { reject } of callers) reject(error);
     }
@@ -69,10 +69,10 @@ function createBatchedLookUp(settings: RobloxSettings) {
 
 /** Fetches a person's headshot. The returned function throws `RobloxUnavailable` when Roblox does not answer. */
 export function createHeadshots(settings: RobloxSettings) {
-  const addressOf = createBatchedLookUp(settings);
+  const urlOf = createBatchedLookUp(settings);
   return async (robloxId: string): Promise<Headshot> => {
-    const address = await addressOf(robloxId);
-    const url = address === null ? null : URL.parse(address);
+    const link = await urlOf(robloxId);
+    const url = link === null ? null : URL.parse(link);
     if (url === null || !settings.isImageUrl(url)) return { state: 'none' };
     const { timeouts } = settings;
     const image = await fetchBytes({ url: url.href, headers: { accept: 'image/*' }, timeouts });

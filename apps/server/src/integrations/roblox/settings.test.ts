@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foreignAddresses, realRoblox, sandboxRoblox } from './settings.ts';
+import { foreignUrls, realRoblox, sandboxRoblox } from './settings.ts';
 
 const credentials = { clientId: '1', clientSecret: 's', apiKey: 'k', groupId: '7' };
 const settings = realRoblox(credentials, {});
@@ -13,7 +13,7 @@ describe('the addresses of Roblox', () => {
       usersUrl: 'https://users.roblox.com',
       thumbnailsUrl: 'https://thumbnails.roblox.com',
     });
-    expect(foreignAddresses({})).toEqual([]);
+    expect(foreignUrls({})).toEqual([]);
   });
 
   it.each([
@@ -32,21 +32,21 @@ describe('the addresses of Roblox', () => {
     'https://apis.rоblox.com',
     'https://127.0.0.1',
     'http://localhost:3001',
-  ])('in production are never %s', (address) => {
+  ])('in production are never %s', (url) => {
     for (const name of [
       'ROBLOX_OAUTH_ISSUER',
       'ROBLOX_APIS_URL',
       'ROBLOX_USERS_URL',
       'ROBLOX_THUMBNAILS_URL',
     ] as const) {
-      expect(foreignAddresses({ [name]: address })).toEqual([name]);
+      expect(foreignUrls({ [name]: url })).toEqual([name]);
     }
   });
 
   it.each(['https://roblox.com', 'https://apis.roblox.com/oauth/', 'https://apis.eu.roblox.com'])(
     'in production may be %s',
-    (address) => {
-      expect(foreignAddresses({ ROBLOX_APIS_URL: address })).toEqual([]);
+    (url) => {
+      expect(foreignUrls({ ROBLOX_APIS_URL: url })).toEqual([]);
     },
   );
 });
@@ -56,8 +56,8 @@ describe('a picture may come', () => {
     'https://tr.rbxcdn.com/30DAY-AvatarHeadshot-1-Png/150/150/AvatarHeadshot/Png/noFilter',
     'https://t7.rbxcdn.com/x',
     'https://thumbnails.roblox.com/x.png',
-  ])('from %s', (address) => {
-    expect(settings.isImageUrl(new URL(address))).toBe(true);
+  ])('from %s', (url) => {
+    expect(settings.isImageUrl(new URL(url))).toBe(true);
   });
 
   it.each([
@@ -73,9 +73,9 @@ describe('a picture may come', () => {
     'http://localhost:3000/api/admin/users',
     'file:///etc/passwd',
     'data:image/png;base64,AAAA',
-  ])('never from %s', (address) => {
-    expect(settings.isImageUrl(new URL(address))).toBe(false);
-    expect(sandboxRoblox('http://localhost:3001').isImageUrl(new URL(address))).toBe(false);
+  ])('never from %s', (url) => {
+    expect(settings.isImageUrl(new URL(url))).toBe(false);
+    expect(sandboxRoblox('http://localhost:3001').isImageUrl(new URL(url))).toBe(false);
   });
 
   it('from the sandbox in a sandbox, and from nowhere else', () => {

@@ -44,7 +44,7 @@ function isRobloxImage(url: URL): boolean {
   return url.protocol === 'https:' && url.hostname.endsWith('.rbxcdn.com');
 }
 
-const ownAddresses = {
+const ownUrls = {
   ROBLOX_OAUTH_ISSUER: 'https://apis.roblox.com/oauth/',
   ROBLOX_APIS_URL: 'https://apis.roblox.com',
   ROBLOX_USERS_URL: 'https://users.roblox.com',
@@ -52,14 +52,14 @@ const ownAddresses = {
   ROBLOX_THUMBNAILS_URL: 'https://thumbnails.roblox.com',
 } as const;
 
-const addressNames = namesOf(ownAddresses);
+const urlNames = namesOf(ownUrls);
 
 /** Addresses that are set in place of Roblox's own. */
-type Addresses = { readonly [Name in keyof typeof ownAddresses]?: string | undefined };
+type Urls = { readonly [Name in keyof typeof ownUrls]?: string | undefined };
 
 /** Settings for Roblox itself. The issuer keeps its trailing slash, because discovery compares it exactly. */
-export function realRoblox(credentials: Credentials, addresses: Addresses): RobloxSettings {
-  const used = perName(addressNames, (name) => addresses[name] ?? ownAddresses[name]);
+export function realRoblox(credentials: Credentials, urls: Urls): RobloxSettings {
+  const used = perName(urlNames, (name) => urls[name] ?? ownUrls[name]);
   const thumbnailsUrl = used.ROBLOX_THUMBNAILS_URL;
   return {
     mode: 'roblox',
@@ -74,12 +74,12 @@ export function realRoblox(credentials: Credentials, addresses: Addresses): Robl
   };
 }
 
-function isRobloxAddress({ protocol, hostname, username, password }: URL): boolean {
+function isRobloxUrl({ protocol, hostname, username, password }: URL): boolean {
   const isRobloxHost = hostname === 'roblox.com' || hostname.endsWith('.roblox.com');
   return protocol === 'https:' && isRobloxHost && username === '' && password === '';
 }
 
 /** The names of the addresses that are set and are not Roblox's own over https. */
-export function foreignAddresses(addresses: Addresses): (keyof Addresses)[] {
-  return addressNames.filter((name) => !isRobloxAddress(new URL(addresses[name] ?? ownAddresses[name])));
+export function foreignUrls(urls: Urls): (keyof Urls)[] {
+  return urlNames.filter((name) => !isRobloxUrl(new URL(urls[name] ?? ownUrls[name])));
 }

@@ -105,8 +105,8 @@ describe('the OpenAPI document', () => {
     const response = registered
       .filter(({ method, path }) => path.startsWith('/api') && method !== 'HEAD')
       .map(({ method, path }) => `${method} ${path}`)
-      .filter((address) => !plain.includes(address))
-      .map((address) => address.replaceAll(/:(\w+)/g, '{$1}'));
+      .filter((url) => !plain.includes(url))
+      .map((url) => url.replaceAll(/:(\w+)/g, '{$1}'));
     const named = operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`);
     expect(response.toSorted()).toEqual(named.toSorted());
   });
@@ -222,7 +222,7 @@ describe('what the document says of each call', () => {
     operations,
     checkBy,
   }) => {
-    const inAddress = operations.flatMap(({ operation: { operationId, parameters = [] } }) =>
+    const inPath = operations.flatMap(({ operation: { operationId, parameters = [] } }) =>
       parameters.filter(({ in: place }) => place !== 'header').map((one) => [operationId, one] as const),
     );
     const given = Object.entries(endpoints).flatMap(
@@ -231,10 +231,10 @@ describe('what the document says of each call', () => {
           Object.keys(z.looseObject({}).parse(sampleOf(shape))).map((parameter) => `${name} ${parameter}`),
         ),
     );
-    expect(inAddress.map(([name, parameter]) => `${name} ${parameter.name}`)).toEqual(
+    expect(inPath.map(([name, parameter]) => `${name} ${parameter.name}`)).toEqual(
       expect.arrayContaining(given),
     );
-    for (const [, { schema, example }] of inAddress) {
+    for (const [, { schema, example }] of inPath) {
       const value = schema.type === 'integer' && example !== undefined ? Number(example) : example;
       expect(value === undefined ? [] : checkBy(schema)(value)).toEqual([]);
     }

@@ -139,8 +139,8 @@ export const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The document as a page to read, without a script. `address` is where the document itself stands. */
-export function apiPage(document: ApiDocument, address: string): string {
+/** The document as a page to read, without a script. `url` is where the document itself stands. */
+export function apiPage(document: ApiDocument, url: string): string {
   const { info, tags, paths, components } = escaped(document);
   return `<!doctype html>
 <html lang="en">
@@ -154,7 +154,7 @@ export function apiPage(document: ApiDocument, address: string): string {
 <body>
 <main>
 <h1>API of the ${info.title}</h1>
-<p>Version ${info.version}. For programs: <a href="${address}">the same as OpenAPI 3.1</a>.</p>
+<p>Version ${info.version}. For programs: <a href="${url}">the same as OpenAPI 3.1</a>.</p>
 <p>${prose(info.description)}</p>
 <p>A key travels in the header <code>Authorization: Bearer …</code>. Bodies are JSON with the header <code>Content-Type: application/json</code>,
 and a field that is not named here is refused. Instants are ISO 8601 in UTC. A refusal carries a <code>code</code> for

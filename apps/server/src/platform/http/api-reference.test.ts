@@ -11,7 +11,7 @@ const PAGE = plainRoutes.apiPage.path;
 const it = portalTest.override({ options: { environment: { AIRLINE_NAME: 'Kestrel <& Co>' } } });
 
 /** An address of its own for each of many, of which none asks too often. */
-const addressOf = (n: number): string => `10.0.${n >> 8}.${n & 255}`;
+const urlOf = (n: number): string => `10.0.${n >> 8}.${n & 255}`;
 
 describe('the reference of the API', () => {
   it('is a document for programs, open to everybody, which names the portal it stands for', async ({
@@ -70,7 +70,7 @@ describe('the reference of the API', () => {
       Array.from({ length: 62 }).flatMap((_, round) =>
         ways.map(([url, encoding], n) =>
           portal.send('GET', url, {
-            remoteAddress: addressOf(ways.length * round + n),
+            remoteAddress: urlOf(ways.length * round + n),
             headers: { 'accept-encoding': encoding },
           }),
         ),

@@ -37,9 +37,9 @@ class Chat {
   async open(): Promise<string> {
     this.#server.listen(0, 'localhost');
     await once(this.#server, 'listening');
-    const address = this.#server.address();
-    if (address === null || typeof address === 'string') throw new Error('The chat has no port');
-    return `http://localhost:${address.port}`;
+    const url = this.#server.address();
+    if (url === null || typeof url === 'string') throw new Error('The chat has no port');
+    return `http://localhost:${url.port}`;
   }
 
   async close(): Promise<void> {

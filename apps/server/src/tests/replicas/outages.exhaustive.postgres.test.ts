@@ -99,7 +99,7 @@ it('a replica that is killed under load loses no acknowledged write, and nobody 
     ),
   );
   await Promise.all(working);
-  const killed = new URL(victim.address).port;
+  const killed = new URL(victim.url).port;
   expect((await victim.ended).signal).toBe('SIGKILL');
   const failed = published.filter(({ status }) => status !== 200);
   // A request that the killed replica was answering breaks off, and the proxy answers 502 in its place.
@@ -145,9 +145,9 @@ it('a PostgreSQL that goes down under load is answered with 503 and nothing wors
   isOver = true;
   await Promise.all(working);
   expect(new Set(published.map(({ status }) => status))).toEqual(new Set([200, 503]));
-  for (const { address } of replicas.all) {
-    expect((await fetch(`${address}/livez`)).status).toBe(200);
-    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  for (const { url } of replicas.all) {
+    expect((await fetch(`${url}/livez`)).status).toBe(200);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
   }
 }, 120_000);
 

@@ -103,13 +103,11 @@ describe('three replicas behind a proxy', () => {
     for (let round = 0; round < 10; round += 1) {
       const flight = await newFlight(id);
       const headers = { 'idempotency-key': `round-${round}` };
-      const responses = await Promise.all(
-        [one, other].map(({ address }) => take(address, flight, cookie, headers)),
-      );
+      const responses = await Promise.all([one, other].map(({ url }) => take(url, flight, cookie, headers)));
       for (const { status } of responses) expect([200, 409]).toContain(status);
       const bodies = await Promise.all(responses.map((response) => response.text()));
       for (const body of bodies) expect(body).toMatch(/"_id":|"code":"in_progress"/);
-      const again = await take(other.address, flight, cookie, headers);
+      const again = await take(other.url, flight, cookie, headers);
       expect(again.status).toBe(200);
       const log = replicas.database.db.selectFrom('flight_log').select('id').where('flight_id', '=', flight);
       expect(await log.where('kind', '=', 'seat_taken').execute()).toHaveLength(1);
@@ -125,8 +123,8 @@ describe('three replicas behind a proxy', () => {
       302,
       expect.not.stringContaining('error'),
     ]);
-    for (const { address } of replicas.all) {
-      const me = await sendTo(address, 'GET', '/api/auth/me', { cookie: browser.session() ?? '' });
+    for (const { url } of replicas.all) {
+      const me = await sendTo(url, 'GET', '/api/auth/me', { cookie: browser.session() ?? '' });
       expect(me.status).toBe(200);
     }
   });
@@ -147,10 +145,10 @@ describe('three replicas behind a proxy', () => {
       termUndoMinutes: 30,
       publicDepartures: true,
     };
-    const put = (body: object) => sendTo(one.address, 'PUT', '/api/admin/settings', { cookie, body });
+    const put = (body: object) => sendTo(one.url, 'PUT', '/api/admin/settings', { cookie, body });
     expect((await put({ changes })).status).toBe(200);
-    for (const { address } of [one, ...others]) {
-      const rules = async () => await (await sendTo(address, 'GET', '/api/airline', { cookie })).json();
+    for (const { url } of [one, ...others]) {
+      const rules = async () => await (await sendTo(url, 'GET', '/api/airline', { cookie })).json();
       await expect.poll(rules).toMatchObject({
         airline: { name: 'Northern Air', accent: '#0b3d91', chatUrl: 'https://discord.gg/abc' },
         thresholds: { staff: 200, dispatch: 210, admin: 220 },
@@ -159,7 +157,7 @@ describe('three replicas behind a proxy', () => {
         publicDepartures: true,
         hub: { 'uniform-guide': 'https://docs.example/uniform' },
       });
-      const departures = async () => (await fetch(`${address}/api/public/departures`)).status;
+      const departures = async () => (await fetch(`${url}/api/public/departures`)).status;
       await expect.poll(departures).toBe(200);
     }
     const undone = Object.fromEntries(Object.keys(changes).map((key) => [key, null]));

@@ -28,10 +28,10 @@ describe('logging out', () => {
     ['is refused', () => errorResponse('internal', 'Something went wrong.')],
     ['does not reach the server', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('opens the login screen without a word of an end when the call %s', async (_, logout) => {
-    const { address, announceSignOut } = await renderApp('/hub', { responses: { logout } });
+    const { url, announceSignOut } = await renderApp('/hub', { responses: { logout } });
     fireEvent.click(screen.getByRole('button', { name: 'Log out' }));
     await signInLink();
-    expect(address()).toBe('/login');
+    expect(url()).toBe('/login');
     expect(document.title).toBe('Log in · Aurora Air');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
     expect(screen.queryByRole('alert')).toBeNull();
@@ -47,11 +47,11 @@ describe('a lost rank', () => {
     ['left_group', 'not_in_group', 'You are not a member of the Aurora Air group'],
   ] as const)('leads to the login screen, which says why, after a 401 %s', async (code, error, text) => {
     const me = vi.fn<() => ReturnType<typeof meAt> | Response>(() => meAt(239));
-    const { address } = await renderApp('/hub', { responses: { me } });
+    const { url } = await renderApp('/hub', { responses: { me } });
     me.mockReturnValue(lostRank(code));
     await returnToWindow();
     await signInLink();
-    expect(address()).toBe(`/login?error=${error}`);
+    expect(url()).toBe(`/login?error=${error}`);
     expect(await screen.findAllByText(text)).toHaveLength(1);
     expect(screen.getAllByRole('alert')).toHaveLength(2);
     expect(document.body.textContent).not.toContain('Casey');
@@ -59,11 +59,11 @@ describe('a lost rank', () => {
 
   it('leads from a screen that it no longer opens to the profile, and says why', async () => {
     const me = vi.fn<() => ReturnType<typeof meAt>>(() => meAt(247));
-    const { address } = await renderApp('/insights', { responses: { me } });
+    const { url } = await renderApp('/insights', { responses: { me } });
     me.mockReturnValue(meAt(240));
     await returnToWindow();
     expect(await screen.findByText('Your rank no longer opens the screen you were on.')).toBeTruthy();
-    await waitFor(() => expect(address()).toBe('/profile'));
+    await waitFor(() => expect(url()).toBe('/profile'));
     expect(entries()).toEqual(['Profile', 'Flights', 'Leaderboard', 'Staff Hub']);
   });
 });
@@ -88,11 +88,11 @@ describe('a suspension', () => {
       { status: 403 },
     );
     const me = vi.fn<() => ReturnType<typeof meAt> | Response>(() => meAt(240));
-    const { address, announceSignOut } = await renderApp('/hub', { responses: { me, logout } });
+    const { url, announceSignOut } = await renderApp('/hub', { responses: { me, logout } });
     me.mockReturnValue(suspended);
     await returnToWindow();
     const dialog = within(await screen.findByRole('dialog', { name: 'Account Suspended' }));
-    expect(address()).toBe('/login?suspended=true');
+    expect(url()).toBe('/login?suspended=true');
     expect(logout).toHaveBeenCalledOnce();
     expect(announceSignOut).toHaveBeenCalledWith(suspension);
     expect(dialog.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([

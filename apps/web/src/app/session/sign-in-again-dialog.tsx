@@ -1,4 +1,4 @@
-import { RECENT_SIGN_IN_MS, signInAgainAddress } from '@crewroom/domain/auth/sign-in';
+import { RECENT_SIGN_IN_MS, signInAgainUrl } from '@crewroom/domain/auth/sign-in';
 import { MINUTE_MS } from '@crewroom/domain/days';
 import { Button, buttonLook } from '../../components/ui/button.tsx';
 import { Dialog, DialogButtons } from '../../components/ui/dialog.tsx';
@@ -22,7 +22,7 @@ export function SignInAgainDialog({ opened, onClose }: DialogProps) {
         </Button>
         <a
           className={buttonLook({ kind: 'primary', size: 'medium' })}
-          href={signInAgainAddress(here())}
+          href={signInAgainUrl(here())}
           // Nothing is lost by leaving, so the browser need not ask.
           onClick={skipUnloadQuestion}
           data-autofocus

@@ -47,7 +47,7 @@ describe('the sidebar', () => {
   });
 
   it('leads to each screen, marks its entry and focuses its heading', async () => {
-    const { address } = await renderApp('/hub', { rank: 247 });
+    const { url } = await renderApp('/hub', { rank: 247 });
     for (const [label, path, title] of [
       ['Flights', '/flights', 'Flight Schedule'],
       ['Leaderboard', '/leaderboard', 'Leaderboard'],
@@ -59,7 +59,7 @@ describe('the sidebar', () => {
       fireEvent.click(entry(label));
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await focusedHeading(title);
-      expect(address().split('?')[0]).toBe(path);
+      expect(url().split('?')[0]).toBe(path);
       expect(entries().filter((link) => link.getAttribute('aria-current') === 'page')).toEqual([
         entry(label),
       ]);
@@ -78,26 +78,26 @@ describe('the sidebar', () => {
 
 describe('the bar', () => {
   it('names the portal and the airline, and leads to the own profile', async () => {
-    const { address } = await renderApp('/hub');
+    const { url } = await renderApp('/hub');
     const [bar = document.body] = screen.getAllByRole('banner');
     expect(within(bar).getByText('Crewroom')).toBeTruthy();
     expect(within(bar).getByText('Aurora Air')).toBeTruthy();
     fireEvent.click(within(bar).getByRole('link', { name: 'Crewroom, to your profile' }));
-    await waitFor(() => expect(address()).toBe('/profile'));
+    await waitFor(() => expect(url()).toBe('/profile'));
   });
 
   it('opens the palette on a phone, which leads to colleagues and screens', async () => {
     const found = { _id: '7', robloxUsername: 'Diego', robloxDisplayName: 'Diego', robloxAvatarUrl: '' };
-    const { address } = await renderApp('/hub', {
+    const { url } = await renderApp('/hub', {
       width: PHONE,
       responses: { searchUsers: [{ ...found, groupRank: null }] },
     });
     await look('dieg', '@Diego');
-    await waitFor(() => expect(address()).toBe('/profile/7'));
+    await waitFor(() => expect(url()).toBe('/profile/7'));
     // The new screen takes the focus first.
     await focusedHeading('Profile of @ada');
     await look('leaderb', 'Leaderboard');
-    await waitFor(() => expect(address()).toBe('/leaderboard'));
+    await waitFor(() => expect(url()).toBe('/leaderboard'));
   });
 });
 
@@ -106,13 +106,13 @@ describe('the menu of a phone', () => {
     ['of another screen', 'Profile', '/profile'],
     ['of the screen that is open', 'Staff Hub', '/hub'],
   ])('closes when the entry %s is chosen', async (_, label, path) => {
-    const { address } = await renderApp('/hub', { width: PHONE });
+    const { url } = await renderApp('/hub', { width: PHONE });
     expect(screen.queryByRole('complementary')).toBeNull();
     openMenu();
     expect(menu()).not.toBeNull();
     fireEvent.click(entry(label));
     await waitFor(() => expect(menu()).toBeNull());
-    await waitFor(() => expect(address()).toBe(path));
+    await waitFor(() => expect(url()).toBe(path));
     if (path === '/profile') await focusedHeading('Profile');
   });
 });
@@ -121,13 +121,13 @@ const bar = () => screen.queryByRole('navigation', { name: 'Main screens' });
 
 describe('the bar at the foot of a phone', () => {
   it('leads to the screens that crew members open most, and marks the current one', async () => {
-    const { address } = await renderApp('/hub', { rank: 247, width: PHONE });
+    const { url } = await renderApp('/hub', { rank: 247, width: PHONE });
     const links = within(bar() ?? document.body).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual(['Profile', 'Flights', 'Leaderboard', 'Hub']);
     expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, null, null, 'page']);
     const [, , leaderboard = document.body] = links;
     fireEvent.click(leaderboard);
-    await waitFor(() => expect(address()).toBe('/leaderboard'));
+    await waitFor(() => expect(url()).toBe('/leaderboard'));
     expect(leaderboard.getAttribute('aria-current')).toBe('page');
   });
 

@@ -103,7 +103,7 @@ export async function renderApp(
   return {
     ...app,
     announceSignOut,
-    address: () => app.router.history.location.href,
+    url: () => app.router.history.location.href,
     requests: () => requests,
   };
 }

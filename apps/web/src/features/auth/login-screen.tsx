@@ -1,4 +1,4 @@
-import { LOGIN_ALERT, loginErrorToast, signInAddress } from '@crewroom/domain/auth/sign-in';
+import { LOGIN_ALERT, loginErrorToast, signInUrl } from '@crewroom/domain/auth/sign-in';
 import { IconAlertTriangle, IconArrowRight, IconInfoCircle } from '@tabler/icons-react';
 import { type MouseEvent, useEffect, useId } from 'react';
 import { BrandMark } from '../../components/ui/brand-mark.tsx';
@@ -73,7 +73,7 @@ function LoginCard({ endedId, lateLogout, error, returnTo, sandbox }: LoginCardP
         )}
         <a
           className="flex items-center justify-center gap-2 min-h-13 py-1.75 px-4.75 border border-transparent rounded-inset bg-accent text-on-fill text-17 font-semibold no-underline transition-colors hover:bg-accent-hover [&_svg]:transition-transform hover:[&_svg]:[transform:translateX(3px)]"
-          href={signInAddress(returnTo)}
+          href={signInUrl(returnTo)}
           onClick={lateLogout?.onSignIn}
         >
           Log in with Roblox

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { returnHere } from '../../lib/return-here.ts';
-import { loginAddress, readLoginSearch } from './login-search.ts';
+import { loginUrl, readLoginSearch } from './login-search.ts';
 
 describe('the address of the login screen', () => {
   it('gives what it knows and nothing else', () => {
@@ -28,7 +28,7 @@ describe('the address of the login screen', () => {
     ['/nothing-here', '?x=1', '', '/login'],
     ['/login', '?error=not_in_group', '', '/login?error=not_in_group'],
     ['/login/', '?returnTo=%2Fhub', '', '/login?returnTo=%2Fhub'],
-  ])('without a session, from %s%s%s, is %s', (pathname, search, hash, address) => {
-    expect(loginAddress({ pathname, search, hash })).toBe(address);
+  ])('without a session, from %s%s%s, is %s', (pathname, search, hash, url) => {
+    expect(loginUrl({ pathname, search, hash })).toBe(url);
   });
 });

@@ -26,11 +26,7 @@ export function readLoginSearch(query: Record<string, unknown>): LoginSearch {
  * The address of the login screen for whoever opens an address without a session. It leads back there after sign-in when
  * that is a screen's address, and stays as it is when it is the login screen's own.
  */
-export function loginAddress({
-  pathname,
-  search,
-  hash,
-}: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
+export function loginUrl({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
   if (/^\/login\/?$/.test(pathname)) return LOGIN + search;
   const { returnTo } = isScreen(pathname) ? returnHere(pathname + search + hash) : {};
   return returnTo === undefined ? LOGIN : `${LOGIN}?${new URLSearchParams({ returnTo }).toString()}`;

@@ -13,7 +13,7 @@ const responses = (status: number, body: object | '' = '') =>
     Promise.resolve(new Response(body === '' ? null : JSON.stringify(body), { status })),
   );
 const lost = () => fetching.mockImplementationOnce(() => Promise.reject(new TypeError('Failed to fetch')));
-const called = () => fetching.mock.calls.map(([address]) => address);
+const called = () => fetching.mock.calls.map(([url]) => url);
 const signedIn = (userId: string) => responses(200, { user: { userId } });
 
 function browser({ isStoring = true } = {}) {

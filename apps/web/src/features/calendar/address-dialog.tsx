@@ -8,7 +8,7 @@ import { TextField } from '../../components/ui/field.tsx';
 import { DateTime } from '../../components/ui/moment.tsx';
 import type { DialogProps } from '../../components/ui/use-dialog.ts';
 import { FeedOptions } from './feed-options.tsx';
-import { useMakeAddress, useRemoveAddress } from './mutations.ts';
+import { useCreateFeedUrl, useRemoveFeedUrl } from './mutations.ts';
 
 const note = 'text-dim text-14';
 
@@ -47,10 +47,10 @@ function Instructions() {
   );
 }
 
-type MadeAddressProps = { readonly url: string };
+type CreatedUrlProps = { readonly url: string };
 
 /** The address while it is shown, with a button that copies it. */
-function MadeAddress({ url }: MadeAddressProps) {
+function CreatedUrl({ url }: CreatedUrlProps) {
   const { field, copy, isCopied } = useCopy(url);
   useEffect(() => field.current?.select(), [field]);
   return (
@@ -84,10 +84,10 @@ function MadeAddress({ url }: MadeAddressProps) {
   );
 }
 
-type AddressStatusProps = { readonly madeAt: string | null };
+type FeedUrlStatusProps = { readonly madeAt: string | null };
 
 /** Whether there is an address, shown until a new one is made. */
-function AddressStatus({ madeAt }: AddressStatusProps) {
+function FeedUrlStatus({ madeAt }: FeedUrlStatusProps) {
   if (madeAt === null) {
     return (
       <p>
@@ -104,24 +104,24 @@ function AddressStatus({ madeAt }: AddressStatusProps) {
   );
 }
 
-type AddressDialogProps = DialogProps & {
+type FeedUrlDialogProps = DialogProps & {
   /** The member's calendar feed; undefined until it is loaded. */
   readonly calendar: Calendar | undefined;
 };
 
 /** Makes the secret address that calendars read, shows it once, and takes it away. */
-export function AddressDialog({ opened, calendar, onClose }: AddressDialogProps) {
+export function FeedUrlDialog({ opened, calendar, onClose }: FeedUrlDialogProps) {
   const madeAt = calendar?.createdAt ?? null;
   const [url, setUrl] = useState<string | null>(null);
-  const making = useMakeAddress(setUrl);
-  const removing = useRemoveAddress(() => {
+  const making = useCreateFeedUrl(setUrl);
+  const removing = useRemoveFeedUrl(() => {
     setUrl(null);
     onClose();
   });
   return (
     <Dialog opened={opened} onClose={onClose} title="Your flights in your calendar" size="lg">
       <div className="grid grid-cols-1 gap-4">
-        {url === null ? <AddressStatus madeAt={madeAt} /> : <MadeAddress key={url} url={url} />}
+        {url === null ? <FeedUrlStatus madeAt={madeAt} /> : <CreatedUrl key={url} url={url} />}
         {url === null && (
           <div className="flex flex-wrap gap-2 justify-end">
             {madeAt !== null && (

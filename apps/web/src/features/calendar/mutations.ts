@@ -5,7 +5,7 @@ import { useOwnTopic } from '../../components/viewer.ts';
 import { calendarQuery } from './queries.ts';
 
 /** Makes a new address for calendars. Sent again after a lost answer it makes another, as nobody saw the first. */
-export function useMakeAddress(onMade: (url: string) => void) {
+export function useCreateFeedUrl(onMade: (url: string) => void) {
   return useApiMutation({
     endpoint: 'createCalendar',
     parts: () => ({}),
@@ -31,7 +31,7 @@ export function useChangeFeed() {
 }
 
 /** Takes the address away. */
-export function useRemoveAddress(onRemoved: () => void) {
+export function useRemoveFeedUrl(onRemoved: () => void) {
   return useApiMutation({
     endpoint: 'deleteCalendar',
     parts: () => ({}),

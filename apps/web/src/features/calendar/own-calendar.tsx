@@ -9,7 +9,7 @@ import { QueryView } from '../../components/ui/query-view.tsx';
 import { useDialog } from '../../components/ui/use-dialog.ts';
 import { calendarQuery } from './queries.ts';
 
-const AddressDialog = lazyDialog(async () => (await import('./address-dialog.tsx')).AddressDialog);
+const FeedUrlDialog = lazyDialog(async () => (await import('./address-dialog.tsx')).FeedUrlDialog);
 
 /** One's own flights in one's own calendar: whether there is an address for it, and what is done about that. */
 export function OwnCalendar() {
@@ -24,7 +24,7 @@ export function OwnCalendar() {
         about="Your flights in Google Calendar, Apple Calendar or Outlook."
         act={
           <Button
-            preloads={AddressDialog}
+            preloads={FeedUrlDialog}
             // It keeps its place until it is known.
             style={{ visibility: query.data === undefined ? 'hidden' : 'visible' }}
             onClick={() => dialog.open(true)}
@@ -50,7 +50,7 @@ export function OwnCalendar() {
           }
         </QueryView>
       </ActionCard>
-      <AddressDialog {...dialog.props} calendar={query.data} />
+      <FeedUrlDialog {...dialog.props} calendar={query.data} />
     </>
   );
 }

@@ -9,9 +9,9 @@ import {
 } from '@tabler/icons-react';
 
 /** The host name of an address; the address itself when it has none. */
-export function hostOf(address: string): string {
-  const host = URL.canParse(address) ? new URL(address).host : '';
-  return host === '' ? address : host.replace(/^www\./, '');
+export function hostOf(url: string): string {
+  const host = URL.canParse(url) ? new URL(url).host : '';
+  return host === '' ? url : host.replace(/^www\./, '');
 }
 
 type DocumentDetail = { readonly title: string; readonly about: string; readonly icon: TablerIcon };

@@ -75,6 +75,6 @@ export function stepToGoOn({ step }: Typed, { code, clientSecret, apiKey }: Hidd
 
 /** The number of a group out of what is pasted: the number itself, or the group's address. */
 export function groupNumberOf(pasted: string): string {
-  const [, inAddress] = /\/(?:communities|groups)\/(\d+)/.exec(pasted) ?? [];
-  return inAddress ?? pasted.trim();
+  const [, inPath] = /\/(?:communities|groups)\/(\d+)/.exec(pasted) ?? [];
+  return inPath ?? pasted.trim();
 }

@@ -1,4 +1,4 @@
-import { signInAddress } from '@crewroom/domain/auth/sign-in';
+import { signInUrl } from '@crewroom/domain/auth/sign-in';
 import type { HeldRole } from '@crewroom/domain/settings/decorative-roles';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { BrandMark } from '../../components/ui/brand-mark.tsx';
@@ -173,7 +173,7 @@ function FaceView({
       return (
         <LastPage
           title={`${face.airlineName} is set up`}
-          href={signInAddress(undefined)}
+          href={signInUrl(undefined)}
           action="Sign in with Roblox"
         >
           <p>

@@ -47,9 +47,9 @@ it('of fifty who choose the last seat of a flight in Discord at one moment one h
   const promises = new Map<string, number>();
   const countPromises = (body: string): number => promises.get(body) ?? 0;
   const rounds = await chooseLastSeats(replicas.database.db, new Date(), async (body, number) => {
-    const { address = '' } = replicas.all[number % 2] ?? {};
+    const { url = '' } = replicas.all[number % 2] ?? {};
     const headers = signatureOf(body, new Date());
-    const response = await fetch(`${address}/discord/interactions`, { method: 'POST', body, headers });
+    const response = await fetch(`${url}/discord/interactions`, { method: 'POST', body, headers });
     const now: unknown = await response.json();
     if (!isPromised(now)) return now;
     promises.set(body, countPromises(body) + 1);

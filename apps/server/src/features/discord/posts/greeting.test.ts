@@ -60,9 +60,9 @@ describe('a greeting of the application', () => {
   it.each([
     [{}, null],
     [{ interactionsUrl: 'http://localhost:9/x' }, 'http://localhost:9/x'],
-  ])('says where interactions are delivered, if not here: %o', async (delivered, address) => {
+  ])('says where interactions are delivered, if not here: %o', async (delivered, url) => {
     const { config } = await settingsBeside({}, delivered);
-    expect(await greetChannel(config, 'flights')).toEqual({ kind: 'other_address', address });
+    expect(await greetChannel(config, 'flights')).toEqual({ kind: 'other_address', address: url });
   });
 });
 

@@ -45,17 +45,17 @@ const applicationSchema = z.object({
 });
 
 /** What of the application at Discord does not fit to the settings. */
-function readApplication(body: unknown, { id, publicKey }: DiscordApplication, address: string): Greeting {
+function readApplication(body: unknown, { id, publicKey }: DiscordApplication, url: string): Greeting {
   const read = applicationSchema.safeParse(body);
   if (!read.success) return { kind: 'away' };
-  const { id: ownId, verify_key: ownKey, interactions_endpoint_url: ownAddress = null } = read.data;
+  const { id: ownId, verify_key: ownKey, interactions_endpoint_url: ownUrl = null } = read.data;
   if (ownId !== id) return { kind: 'other_application' };
   if (ownKey.toLowerCase() !== publicKey.toLowerCase()) return { kind: 'other_key' };
-  return ownAddress === address ? { kind: 'posted' } : { kind: 'other_address', address: ownAddress };
+  return ownUrl === url ? { kind: 'posted' } : { kind: 'other_address', address: ownUrl };
 }
 
 /** Where Discord is to deliver what people press and type in the chat. */
-export const interactionsAddress = ({ publicUrl }: Pick<Settings, 'publicUrl'>): string =>
+export const interactionsUrl = ({ publicUrl }: Pick<Settings, 'publicUrl'>): string =>
   publicUrl + plainRoutes.discordInteractions.path;
 
 /** Posts a greeting in a channel as the application, past the outbox, and looks whether the application is the one that is set. Never throws. */
@@ -84,5 +84,5 @@ export async function greetChannel(config: Settings, channel: ChatChannel): Prom
   if (failure !== null) return failure;
   const described = await askAsApplication(discord, { method: 'GET', path: '/applications/@me' });
   if (described.type !== 'ok') return failureIn(described, discord) ?? { kind: 'away' };
-  return readApplication(described.body, discord, interactionsAddress(config));
+  return readApplication(described.body, discord, interactionsUrl(config));
 }

@@ -6,7 +6,7 @@ import { registerLongMutation } from '../../../platform/http/long-mutations.ts';
 import { registerMutation } from '../../../platform/http/mutations.ts';
 import { registerEndpoint } from '../../../platform/http/register-call.ts';
 import { outboxState, retryPost } from '../../../platform/outbox/outbox.ts';
-import { greetChannel, interactionsAddress } from './greeting.ts';
+import { greetChannel, interactionsUrl } from './greeting.ts';
 
 /** What is on its way to the chat, for administrators. */
 export function chatRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
@@ -23,7 +23,7 @@ export function greetingRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): vo
     work: async ({ body }) => ({ done: await greetChannel(deps.config, body.channel), invalidated: [] }),
     respond: async (_database, _context, greeting) => ({
       ok: greeting.kind === 'posted',
-      message: greetingInWords(greeting, interactionsAddress(deps.config)),
+      message: greetingInWords(greeting, interactionsUrl(deps.config)),
     }),
   });
 }

@@ -55,7 +55,7 @@ export function ProposeAgain({ form, first, created }: ProposeAgainProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [filled, setFilled] = useState<Filled | null>(null);
-  const leaveAddress = () =>
+  const leaveUrl = () =>
     void navigate({
       to: '/scheduling',
       search: ({ again: _again, way: _way, ...rest }) => rest,
@@ -70,7 +70,7 @@ export function ProposeAgain({ form, first, created }: ProposeAgainProps) {
   };
   const fill = useEffectEvent((flight: FlightCard) => {
     fillFrom(flight, way === 'back');
-    leaveAddress();
+    leaveUrl();
   });
   // Selected, because the next flight most often has another code; only now are the values in the fields.
   useEffect(() => {
@@ -82,7 +82,7 @@ export function ProposeAgain({ form, first, created }: ProposeAgainProps) {
   const giveUp = useEffectEvent((error: unknown) => {
     const { text, detail } = failureText(error, flightMessages.flightNotFound);
     toastFailure(text, detail);
-    leaveAddress();
+    leaveUrl();
   });
   useEffect(() => {
     if (again === undefined) return undefined;
