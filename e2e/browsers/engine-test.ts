@@ -34,8 +34,8 @@ export const test = portalTest.extend<JourneyFixtures, EngineFixtures>({
       pages.push(page);
       if (username === undefined) return page;
       await page.visit('/login');
-      await page.press(link('Log in with Roblox'));
-      await page.press(button(new RegExp(`@${username}\\b`)));
+      await page.click(link('Log in with Roblox'));
+      await page.click(button(new RegExp(`@${username}\\b`)));
       await page.arrive('/profile');
       return page;
     });

@@ -22,7 +22,7 @@ export interface EnginePage {
     argument: Argument,
   ) => Promise<Result>;
   /** Presses the mouse at a point of the window, in CSS pixels. */
-  readonly pressAt: (x: number, y: number) => Promise<void>;
+  readonly clickAt: (x: number, y: number) => Promise<void>;
   /** Types into what has the focus. */
   readonly typeText: (text: string) => Promise<void>;
   readonly pressKey: (key: Key) => Promise<void>;

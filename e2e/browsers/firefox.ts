@@ -36,7 +36,7 @@ export const firefox: InstalledEngine = {
         evaluate: async (work, argument) =>
           // oxlint-disable-next-line typescript/no-unsafe-type-assertion
           await page.evaluate<[never], never>(work as never, argument as never),
-        pressAt: (x, y) => page.mouse.click(x, y),
+        clickAt: (x, y) => page.mouse.click(x, y),
         typeText: (text) => page.keyboard.type(text),
         pressKey: (key) => page.keyboard.press(key),
         resize: (size) => page.setViewport(size).catch(exceptOrientation),

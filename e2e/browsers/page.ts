@@ -38,7 +38,7 @@ export interface Page {
   /** Waits until the page stands at an address of the portal. */
   readonly arrive: (path: Words) => Promise<void>;
   /** Presses the one target of these, once it stands still and nothing lies over it. */
-  readonly press: (target: Target) => Promise<void>;
+  readonly click: (target: Target) => Promise<void>;
   readonly key: (key: Key) => Promise<void>;
   /** Types into a field in place of what stands there. */
   readonly type: (target: Target, text: string) => Promise<void>;
@@ -88,7 +88,7 @@ export const pageOf = (engine: EnginePage, home: string): Page => {
     return spot;
   };
 
-  let pressedAt = Number.NEGATIVE_INFINITY;
+  let clickedAt = Number.NEGATIVE_INFINITY;
   const page: Page = {
     engine,
     visit: async (path) => {
@@ -104,19 +104,19 @@ export const pageOf = (engine: EnginePage, home: string): Page => {
       await expect.poll(isThere, { message: `the page is at ${String(path)}` }).toBe(true);
       await appRuns();
     },
-    press: async (target) => {
+    click: async (target) => {
       // Sooner, a second press at one place is half of a double click, which a button that has just come does not take.
-      await sleep(Math.max(0, pressedAt + DOUBLE_CLICK_MS - performance.now()));
+      await sleep(Math.max(0, clickedAt + DOUBLE_CLICK_MS - performance.now()));
       // Looked for last: what it was a moment ago may have moved since.
       const { x, y } = await stillSpot(target);
-      await engine.pressAt(x, y);
-      pressedAt = performance.now();
+      await engine.clickAt(x, y);
+      clickedAt = performance.now();
     },
     key: (key) => engine.pressKey(key),
     type: async (target, text) => {
       await page.see(target);
       if (await ask(isPicked, target)) return ask(pickValue, { target, value: text });
-      await page.press(target);
+      await page.click(target);
       await ask(selectField, target);
       return engine.typeText(text);
     },

@@ -102,7 +102,7 @@ const openPage = async (display: string): Promise<EnginePage> => {
       await driver.executeScript(source);
     },
     evaluate: (work, argument) => driver.executeScript(work, argument),
-    pressAt: (x, y) => driver.actions().move({ x, y, duration: 0 }).click().perform(),
+    clickAt: (x, y) => driver.actions().move({ x, y, duration: 0 }).click().perform(),
     typeText: (text) => driver.actions().sendKeys(text).perform(),
     pressKey: (key) =>
       driver.actions().sendKeys({ Enter: keys.ENTER, Escape: keys.ESCAPE, Tab: keys.TAB }[key]).perform(),

@@ -30,10 +30,10 @@ const dialog =
   (page) =>
     page.getByRole('dialog', { name });
 
-const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
+const click = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
 
 const startSuspension = async (page: Page): Promise<void> => {
-  await press('Add sanction')(page);
+  await click('Add sanction')(page);
   await page.getByLabel('Type').selectOption('suspension');
 };
 
@@ -58,8 +58,8 @@ export const adminScreens: readonly Screen[] = [
   screenOf('reliability', 'reliability', panelWith('Reliability', 'Seats flown')),
   screenOf('sanctions', 'sanctions', panelWith('Sanctions', 'Punctuality')),
   screenOf('qualifications', 'qualifications', panelWith('Qualifications', 'Cabin Crew Licence')),
-  screenOf('add-qualification', 'qualifications', dialog(/^Add qualification/), press('Add qualification')),
-  screenOf('renew-qualification', 'qualifications', dialog(/^Renew /), press('Renew Cabin Crew Licence')),
+  screenOf('add-qualification', 'qualifications', dialog(/^Add qualification/), click('Add qualification')),
+  screenOf('renew-qualification', 'qualifications', dialog(/^Renew /), click('Renew Cabin Crew Licence')),
   screenOf('notes', 'notes', panelWith('Notes', 'Hidden')),
   screenOf('rewards', 'rewards', panelWith('Rewards', '$')),
   screenOf('history', 'history', panelWith('History', 'Rank History')),
@@ -71,9 +71,9 @@ export const adminScreens: readonly Screen[] = [
     'admin',
   ),
   screenOf('add-sanction', 'sanctions', dialog(/^Add sanction/), startSuspension),
-  screenOf('add-note', 'notes', dialog(/^Add note/), press('Add note')),
-  screenOf('add-reward', 'rewards', dialog(/^Add reward/), press('Add reward')),
-  screenOf('add-leave', 'quota', dialog(/^Add leave/), press('Add leave')),
+  screenOf('add-note', 'notes', dialog(/^Add note/), click('Add note')),
+  screenOf('add-reward', 'rewards', dialog(/^Add reward/), click('Add reward')),
+  screenOf('add-leave', 'quota', dialog(/^Add leave/), click('Add leave')),
   screenOf('delete-sanction', 'sanctions', dialog(/^Delete sanction/), (page) =>
     panelOf(page, 'Sanctions')
       .getByRole('button', { name: /^Delete/ })
@@ -125,7 +125,7 @@ export const adminScreens: readonly Screen[] = [
     page.getByRole('button', { name: 'Revoke key Test game' }).first(),
   ),
   screenAt('api-keys-create', '/admin/keys', 'owner', dialog(/^Create key/), {
-    interact: press('Create key'),
+    interact: click('Create key'),
   }),
   screenAt('export', '/admin/export', 'admin', (page) =>
     page.getByRole('group', { name: 'Period of flights' }).getByRole('button', { name: 'This term' }),

@@ -32,7 +32,7 @@ const startAskingForLeave = async (page: Page): Promise<void> => {
 };
 
 /** Presses by the keyboard. A pointer would rest over whatever moves under it while the page fills, and so fetch that one's code too. */
-const press = (name: string) => (page: Page) => page.getByRole('button', { name }).press('Enter');
+const click = (name: string) => (page: Page) => page.getByRole('button', { name }).press('Enter');
 
 const openRecap = async (page: Page): Promise<void> => {
   await unfold(page, 'Last terms');
@@ -115,14 +115,14 @@ export const screens: readonly Screen[] = [
     '/profile',
     'crew',
     (page) => page.getByRole('button', { name: 'Make my address' }),
-    { interact: press('Set up') },
+    { interact: click('Set up') },
   ),
   screenAt(
     'own-notifications',
     '/profile',
     'crew',
     (page) => page.getByRole('row', { name: /^You are given a seat/ }),
-    { interact: press('Choose notifications') },
+    { interact: click('Choose notifications') },
   ),
   screenAt(
     'term-recap',

@@ -41,8 +41,8 @@ export const screenAt = (
 export const settle = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
     // The frame around the screen follows a new width in the drawing after it, squeezed until then.
-    for (let drawings = 0; drawings < 2; drawings += 1) {
-      await new Promise((drawn) => requestAnimationFrame(drawn));
+    for (let renders = 0; renders < 2; renders += 1) {
+      await new Promise((rendered) => requestAnimationFrame(rendered));
     }
     await document.fonts.ready;
     await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));

@@ -32,17 +32,17 @@ test('the portal can be installed: a manifest whose icons load, and a worker tha
 test('without the portal a screen says so, and comes back with it', async ({ open, portal }) => {
   const page = await open(cast.crew);
   await page.see(region('Crew pass'));
-  await page.press(link('Staff Hub', part('navigation', 'Portal')));
+  await page.click(link('Staff Hub', part('navigation', 'Portal')));
   await page.see(part('heading', 'Staff Hub'));
   await portal.stopServer();
   try {
-    await page.press(link('Profile', part('navigation', 'Portal')));
-    await page.press(link('Leaderboard', part('navigation', 'Portal')));
+    await page.click(link('Profile', part('navigation', 'Portal')));
+    await page.click(link('Leaderboard', part('navigation', 'Portal')));
     await page.see(part('alert'), 'The portal cannot be reached. Check your connection and try again.');
   } finally {
     await portal.startServer();
   }
-  await page.press(button(/^(Retry|Reload)$/));
+  await page.click(button(/^(Retry|Reload)$/));
   await page.see(part('heading', 'Leaderboard'));
 });
 

@@ -12,12 +12,12 @@ const cardIn = (column: string, code: string) =>
 test('a flight is proposed with one press on the button of its form', async ({ open }) => {
   const page = await open(cast.dispatcher);
   await page.visit('/scheduling');
-  await page.press(button('Create Flight'));
+  await page.click(button('Create Flight'));
   const form = part('form', 'Create Flight');
   for (const [label, text] of Object.entries(typedFlight('ENGINE1', zuluDay(20)))) {
     await page.type(field(label, form), text);
   }
-  await page.press(button('Create Flight', form));
+  await page.click(button('Create Flight', form));
   await page.see(cardIn('Pending Approval', 'ENGINE1'), '18:30Z');
 });
 
@@ -25,7 +25,7 @@ test('a pending flight is approved', async ({ open, requestsOf }) => {
   await proposeFlight(await requestsOf(cast.dispatcher), { code: 'ENGINE2', departs: hoursAhead(24 * 30) });
   const page = await open(cast.admin);
   await page.visit('/scheduling');
-  await page.press(button(/^Approve/, cardIn('Pending Approval', 'ENGINE2')));
+  await page.click(button(/^Approve/, cardIn('Pending Approval', 'ENGINE2')));
   await page.gone(cardIn('Pending Approval', 'ENGINE2'));
   await page.see(cardIn('Approved & Active', 'ENGINE2'));
 });
@@ -38,12 +38,12 @@ test('a concluded flight is reviewed, with one absent', async ({ open, requestsO
   await fetchApi(dana, 'setFlightStatus', { params: { id }, body: { status: 'CONCLUDED' } });
   const page = await open(cast.admin);
   await page.visit('/scheduling');
-  await page.press(button(/^Review & Award Points/, cardIn('Concluded', 'ENGINE3')));
+  await page.click(button(/^Review & Award Points/, cardIn('Concluded', 'ENGINE3')));
   const review = dialog('Review flight ENGINE3');
   await page.type(field('Attended points', review), '3');
-  await page.press(part('checkbox', /^@KofiKnots/, review));
+  await page.click(part('checkbox', /^@KofiKnots/, review));
   await page.see(review, '1 no-show gets nothing.');
-  await page.press(button('Award points', review));
+  await page.click(button('Award points', review));
   await page.gone(review);
   await page.see(cardIn('Concluded', 'ENGINE3'), 'LOGGED');
 });

@@ -10,9 +10,9 @@ test('two people on one flight see what the other does', async ({ open, requests
   const one = await open('NoPictureNia');
   const other = await open('KofiKnots');
   for (const page of [one, other]) await page.visit(`/flights/${id}`);
-  await one.press(button('Self Allocate Take Captain seat'));
+  await one.click(button('Self Allocate Take Captain seat'));
   await other.see(region('Captain'), '@NoPictureNia');
-  await other.press(button(/^Self Allocate/, region('Cabin Crew')));
+  await other.click(button(/^Self Allocate/, region('Cabin Crew')));
   await one.see(region('Cabin Crew'), '@KofiKnots');
   const dana = await requestsOf(cast.dispatcher);
   await fetchApi(dana, 'setFlightStatus', { params: { id }, body: { status: 'BRIEFING' } });

@@ -32,13 +32,13 @@ test('a screen whose code was lost reloads the page once, then comes with Reload
   }, null);
   const putBack = takeAway(webRoot, /^hub-screen-.*js/);
   try {
-    await page.press(link('Staff Hub', part('navigation', 'Portal')));
+    await page.click(link('Staff Hub', part('navigation', 'Portal')));
     await page.see(failure, 'This page could not be opened');
     expect(await page.evaluate(() => document.documentElement.dataset['before'] ?? null, null)).toBeNull();
   } finally {
     putBack();
   }
-  await page.press(button('Reload', failure));
+  await page.click(button('Reload', failure));
   await page.see(part('heading', 'Staff Hub'));
 });
 
@@ -54,6 +54,6 @@ test('the portal itself comes with Reload when its code was lost', async ({
   } finally {
     putBack();
   }
-  await page.press(written('Reload', part('alert')));
+  await page.click(written('Reload', part('alert')));
   await page.see(part('heading', 'Terms of Service'));
 });

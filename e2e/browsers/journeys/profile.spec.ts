@@ -18,7 +18,7 @@ test('the own profile shows its picture, and the menu leads to every screen and 
     ['Staff Hub', 'Staff Hub'],
     ['Profile', 'Profile Dashboard'],
   ] as const) {
-    await page.press(link(name, menu));
+    await page.click(link(name, menu));
     await page.see(part('heading', heading));
   }
 });
@@ -33,7 +33,7 @@ test('a colleague is found from the header with the keyboard alone', async ({ op
 
 test('a dialog takes the focus, closes on Escape, and gives the focus back', async ({ open }) => {
   const page = await open(cast.crew);
-  await page.press(button(/^Inbox/));
+  await page.click(button(/^Inbox/));
   await page.see(dialog('Inbox'));
   await page.key('Escape');
   await page.gone(dialog('Inbox'));
@@ -55,7 +55,7 @@ test('the own data is kept from an address that outlives the press', async ({ op
       dataset['kept'] = this.download;
     };
   }, null);
-  await page.press(button('Download my data'));
+  await page.click(button('Download my data'));
   const messages = () =>
     page.evaluate(() => Object.fromEntries(Object.entries(document.documentElement.dataset)), null);
   await expect.poll(messages).toMatchObject({ kept: expect.stringMatching(/^crewroom-data-.*\.json$/) });

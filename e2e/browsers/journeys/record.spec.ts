@@ -15,19 +15,19 @@ test('a sanction is written, and whoever it is for reads it', async ({
   const id = await newMember({ sandbox, requestsOf }, 'SanctionSid');
   const page = await open(cast.admin);
   await page.visit(recordAt(id, 'sanctions'));
-  await page.press(button('Add sanction', sanctions));
+  await page.click(button('Add sanction', sanctions));
   const form = dialog(/^Add sanction/);
   await page.type(field('Type', form), 'warning');
   await page.type(field('Breach', form), 'Handbook 4.2');
   await page.type(field('Reason', form), 'Late twice.');
-  await page.press(button('Add sanction', form));
+  await page.click(button('Add sanction', form));
   await page.gone(form);
   await page.see(part('listitem', undefined, sanctions), 'Handbook 4.2');
 
   const own = await open('SanctionSid');
   const notice = region('You have received a warning');
   await own.see(notice, 'Late twice.');
-  await own.press(button(/^I have read this/, notice));
+  await own.click(button(/^I have read this/, notice));
   await own.gone(notice);
 });
 
@@ -36,18 +36,18 @@ test('an appeal is sent and granted', async ({ open, portal: { sandbox }, reques
   const body = { type: 'reminder', breach: 'Punctuality', reason: 'Came late.' } as const;
   await fetchApi(await requestsOf(cast.admin), 'addSanction', { params: { id }, body });
   const own = await open('AppealAva');
-  await own.press(button('Appeal against reminder no. 1'));
+  await own.click(button('Appeal against reminder no. 1'));
   const appeal = dialog(/^Appeal against/);
   await own.type(field('Why it should be lifted', appeal), 'The gate had moved.');
-  await own.press(button('Send appeal', appeal));
+  await own.click(button('Send appeal', appeal));
   await own.see(part('main'), 'Appeal waits for a decision');
 
   const owner = await open(cast.owner);
   await owner.visit('/admin?view=appeals');
-  await owner.press(button('Lift sanction of @AppealAva'));
+  await owner.click(button('Lift sanction of @AppealAva'));
   const decision = dialog(/^Lift sanction of/);
   await owner.type(field('Comment', decision), 'It had.');
-  await owner.press(button('Lift sanction', decision));
+  await owner.click(button('Lift sanction', decision));
   await owner.gone(decision);
   await owner.gone(link('@AppealAva', region('Appeals against sanctions')));
 });
@@ -55,18 +55,18 @@ test('an appeal is sent and granted', async ({ open, portal: { sandbox }, reques
 test('leave is asked for and approved', async ({ open, portal: { sandbox }, requestsOf }) => {
   await newMember({ sandbox, requestsOf }, 'LeaveLou');
   const own = await open('LeaveLou');
-  await own.press(button('Ask for leave', region('Leave')));
+  await own.click(button('Ask for leave', region('Leave')));
   const form = dialog(/^Ask for leave/);
   await own.type(field('Reason', form), 'Exams at school.');
   await own.type(field('First day', form), zuluDay(0));
   await own.type(field('Last day', form), zuluDay(3));
-  await own.press(button('Ask for leave', form));
+  await own.click(button('Ask for leave', form));
   await own.see(region('Leave'), 'Pending');
 
   const page = await open(cast.admin);
   await page.visit('/admin?view=leave');
-  await page.press(button('Approve leave of @LeaveLou'));
-  await page.press(button('Approve leave', dialog(/^Approve leave of/)));
+  await page.click(button('Approve leave of @LeaveLou'));
+  await page.click(button('Approve leave', dialog(/^Approve leave of/)));
   await page.see(region(/^On leave now/), '@LeaveLou');
   await own.see(region('Leave'), 'Approved');
 });

@@ -13,10 +13,10 @@ test('a member takes a seat and gives it back', async ({ open, portal: { sandbox
   const id = await stageFlight(requestsOf, { code: 'SEAT', departs: hoursAhead(24 * 61) });
   const page = await open('SeatSam');
   await page.visit(`/flights/${id}`);
-  await page.press(button('Self Allocate Take Captain seat'));
+  await page.click(button('Self Allocate Take Captain seat'));
   await page.see(part('alert'), 'You are allocated as Captain');
   await page.see(region('Captain'), '@SeatSam');
-  await page.press(button('Unallocate', region('Allocation')));
+  await page.click(button('Unallocate', region('Allocation')));
   await page.see(region('Captain'), '0/1');
   await page.see(button('Self Allocate Take Captain seat'));
 });
@@ -31,10 +31,10 @@ test('on a phone the bar at the foot takes a seat, gives it back, and undoes tha
   const page = await open('BarBea');
   await page.resize(phone);
   await page.visit(`/flights/${id}`);
-  await page.press(button('Take Captain seat', bar));
+  await page.click(button('Take Captain seat', bar));
   await page.see(bar, 'You sit here as Captain');
-  await page.press(button('Unallocate from flight BAR', bar));
-  await page.press(button(/^Undo/, bar));
+  await page.click(button('Unallocate from flight BAR', bar));
+  await page.click(button(/^Undo/, bar));
   await page.see(bar, 'You sit here as Captain');
 });
 
@@ -48,12 +48,12 @@ test('who waits in line gets the seat the moment it is free', async ({
   await fetchApi(await requestsOf('LineHal'), 'allocate', { params: { id }, body: { roleIndex: 0 } });
   const page = await open('LineLia');
   await page.visit(`/flights/${id}`);
-  await page.press(button('Wait for a seat as Captain'));
+  await page.click(button('Wait for a seat as Captain'));
   await page.see(region('Allocation'), 'You are first on the waitlist for Captain');
   const holder = await open('LineHal');
   await holder.visit(`/flights/${id}`);
-  await holder.press(button('Unallocate', region('Allocation')));
-  await holder.press(button('Give it back', dialog('Give back the Captain seat')));
+  await holder.click(button('Unallocate', region('Allocation')));
+  await holder.click(button('Give it back', dialog('Give back the Captain seat')));
   await page.see(part('alert'), 'You are allocated as Captain');
 });
 
@@ -67,17 +67,17 @@ test('a seat is offered to a colleague, who takes it over from the inbox', async
   await fetchApi(await requestsOf('OfferOla'), 'allocate', { params: { id }, body: { roleIndex: 0 } });
   const page = await open('OfferOla');
   await page.visit(`/flights/${id}`);
-  await page.press(button('Offer my seat'));
+  await page.click(button('Offer my seat'));
   const offer = dialog('Offer your Captain seat');
   await page.type(part('combobox', 'Search staff', offer), 'OfferOtt');
-  await page.press(part('option', /@OfferOtt/, offer));
+  await page.click(part('option', /@OfferOtt/, offer));
   await page.see(region('Allocation'), 'You offer it to @OfferOtt.');
 
   const colleague = await open('OfferOtt');
-  await colleague.press(button(/^Inbox, 1 unread/));
-  await colleague.press(link(/Seat offered/, dialog('Inbox')));
-  await colleague.press(button('Take over Captain seat from @OfferOla'));
-  await colleague.press(button('Take over', dialog('Take over the Captain seat')));
+  await colleague.click(button(/^Inbox, 1 unread/));
+  await colleague.click(link(/Seat offered/, dialog('Inbox')));
+  await colleague.click(button('Take over Captain seat from @OfferOla'));
+  await colleague.click(button('Take over', dialog('Take over the Captain seat')));
   await colleague.see(part('alert'), 'You are allocated as Captain');
   await page.see(region('Captain'), '@OfferOtt');
 });

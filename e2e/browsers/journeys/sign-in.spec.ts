@@ -6,8 +6,8 @@ test('a visitor chooses an account and lands on the own profile', async ({ open 
   const page = await open();
   await page.visit('/');
   await page.arrive('/login');
-  await page.press(link('Log in with Roblox'));
-  await page.press(button(new RegExp(`@${cast.crew}`)));
+  await page.click(link('Log in with Roblox'));
+  await page.click(button(new RegExp(`@${cast.crew}`)));
   await page.arrive('/profile');
   await page.see(part('heading', 'Profile Dashboard'));
   await page.see(region('Crew pass'), `@${cast.crew}`);
@@ -16,7 +16,7 @@ test('a visitor chooses an account and lands on the own profile', async ({ open 
 test('after the logout the way back leads to the login alone', async ({ open }) => {
   const page = await open(cast.crew);
   await page.see(region('Crew pass'));
-  await page.press(button('Log out'));
+  await page.click(button('Log out'));
   await page.arrive('/login');
   await page.see(link('Log in with Roblox'));
   await page.visit('/profile');

@@ -72,7 +72,7 @@ const anyDialog = '[role="dialog"], dialog[open]';
  * Draws what the browser leaves undrawn while it is out of view. Its room is an estimate until then, and axe would see what
  * does not fit in it over what comes below.
  */
-const drawAll = (page: Page): Promise<void> =>
+const renderAll = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>('main *')) {
       if (getComputedStyle(element).contentVisibility !== 'auto') continue;
@@ -87,7 +87,7 @@ const drawAll = (page: Page): Promise<void> =>
 const lookAt = async (page: Page, options: RunOptions, inDialog = options): Promise<AxeCount> => {
   // Under a dialog the page cannot be scrolled or used, so only the dialog is looked at.
   if ((await page.getByRole('dialog').count()) > 0) return analyse(page, inDialog, anyDialog);
-  await drawAll(page);
+  await renderAll(page);
   await page.evaluate(() => window.scrollTo(0, 0));
   // A page that is only read may have nothing whose size or scrolling depends on the width.
   return analyse(page, options, 'html', { mayBeNothing: options === layout });
@@ -98,7 +98,7 @@ export const checkAxe = (page: Page): Promise<AxeCount> => lookAt(page, standard
 
 /** The same for what depends on the colours of a theme alone. */
 export const checkColours = async (page: Page): Promise<AxeCount> => {
-  await drawAll(page);
+  await renderAll(page);
   return analyse(page, colours, 'html');
 };
 

@@ -11,12 +11,12 @@ const measure = async (base64: string): Promise<number> => {
   context.drawImage(picture, 0, 0);
   const { data } = context.getImageData(0, 0, picture.width, picture.height);
   const [red = 0, green = 0, blue = 0] = data;
-  let drawn = 0;
+  let rendered = 0;
   for (let at = 0; at < data.length; at += 4) {
     const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3);
-    if (Math.abs(r - red) + Math.abs(g - green) + Math.abs(b - blue) > 150) drawn += 1;
+    if (Math.abs(r - red) + Math.abs(g - green) + Math.abs(b - blue) > 150) rendered += 1;
   }
-  return drawn / (data.length / 4);
+  return rendered / (data.length / 4);
 };
 
 /** How much of a part of the window is drawn upon, from 0 to 1; its upper left corner must be bare. */

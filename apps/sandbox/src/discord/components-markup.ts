@@ -2,7 +2,7 @@ import { type Html, html } from '../pages/pages.ts';
 import type { Button, ComponentRow, Menu } from './message.ts';
 
 /** Who would press a button or choose from a menu, and under which message: each form sends both. */
-export interface PressContext {
+export interface ButtonContext {
   readonly personId: string;
   readonly messageId: string;
 }
@@ -10,7 +10,7 @@ export interface PressContext {
 const STYLES: Readonly<Record<number, string>> = { 1: 'primary', 3: 'success', 4: 'danger' };
 
 /** The rows of buttons and menus under a message, as forms: a press delivers an interaction. */
-export function componentRows(rows: readonly ComponentRow[], context: PressContext): Html {
+export function componentRows(rows: readonly ComponentRow[], context: ButtonContext): Html {
   if (rows.length === 0) return html``;
   return html`<div class="rows">${rows.map(({ components }) => {
     const shown = components.map((one) => (one.type === 3 ? menu(one, context) : button(one, context)));
@@ -18,7 +18,7 @@ export function componentRows(rows: readonly ComponentRow[], context: PressConte
   })}</div>`;
 }
 
-function button(one: Button, context: PressContext): Html {
+function button(one: Button, context: ButtonContext): Html {
   const text = html`${one.emoji ? html`<span aria-hidden="true">${one.emoji.name}</span> ` : html``}${one.label ?? ''}`;
   if (one.style === 5 && 'url' in one) {
     // A link to a place inside Discord has nowhere to lead here.
@@ -29,20 +29,20 @@ function button(one: Button, context: PressContext): Html {
   const { custom_id: customId, disabled: isDisabled, style } = one;
   const disabled = isDisabled ? html` disabled` : html``;
   return html`<form method="post" action="/discord/press">
-${pressInputs(context, String(customId))}
+${buttonInputs(context, String(customId))}
 <button class="press ${STYLES[style] ?? ''}"${disabled}>${text}</button>
 </form>`;
 }
 
 /** A menu opens to a list; what is chosen there is sent at once, as in Discord. */
-function menu(one: Menu, context: PressContext): Html {
+function menu(one: Menu, context: ButtonContext): Html {
   const { custom_id: customId, options, placeholder, disabled: isDisabled } = one;
   const label = placeholder ?? 'Make a selection';
   if (isDisabled) return html`<span class="menu-closed">${label}</span>`;
   return html`<details class="menu">
 <summary>${label}</summary>
 <form method="post" action="/discord/press">
-${pressInputs(context, customId)}
+${buttonInputs(context, customId)}
 ${options.map(
   ({ value, label: words, description }) =>
     html`<button name="value" value="${value}">${words}${
@@ -53,7 +53,7 @@ ${options.map(
 </details>`;
 }
 
-function pressInputs({ personId, messageId }: PressContext, customId: string): Html {
+function buttonInputs({ personId, messageId }: ButtonContext, customId: string): Html {
   return html`<input type="hidden" name="as" value="${personId}">
 <input type="hidden" name="message" value="${messageId}">
 <input type="hidden" name="customId" value="${customId}">`;

@@ -62,7 +62,7 @@ describe('the account chooser', () => {
   test('comes back with access_denied and the state when the member cancels', async () => {
     const signIn = await beginSignIn(await startTestSandbox());
     const chooser = await signIn.browser.open(signIn.authorizationUrl);
-    const { searchParams } = new URL((await signIn.browser.press(chooser, 'cancel', 'yes')).url);
+    const { searchParams } = new URL((await signIn.browser.click(chooser, 'cancel', 'yes')).url);
     expect(searchParams.get('error')).toBe('access_denied');
     expect(searchParams.get('state')).toBe(signIn.state);
     expect(searchParams.has('code')).toBe(false);
@@ -89,8 +89,8 @@ describe('the account chooser', () => {
     const leftPage = await browser.open(left.authorizationUrl);
     const rightPage = await browser.open(right.authorizationUrl);
 
-    const rightCallback = await browser.press(rightPage, 'account', CASEY);
-    const leftCallback = await browser.press(leftPage, 'account', DANA);
+    const rightCallback = await browser.click(rightPage, 'account', CASEY);
+    const leftCallback = await browser.click(leftPage, 'account', DANA);
 
     expect((await exchangeCode(right, rightCallback.url)).claims()?.sub).toBe(CASEY);
     expect((await exchangeCode(left, leftCallback.url)).claims()?.sub).toBe(DANA);
@@ -108,8 +108,8 @@ describe('the account chooser', () => {
   test('says that the sign-in is over when the form is sent a second time', async () => {
     const signIn = await beginSignIn(await startTestSandbox());
     const chooser = await signIn.browser.open(signIn.authorizationUrl);
-    await signIn.browser.press(chooser, 'account', DANA);
-    const again = await signIn.browser.press(chooser, 'account', DANA);
+    await signIn.browser.click(chooser, 'account', DANA);
+    const again = await signIn.browser.click(chooser, 'account', DANA);
     expect(again.status).toBe(400);
     expect(again.text).toContain('sign in again');
   });

@@ -50,7 +50,7 @@ export async function beginSignIn(sandbox: Sandbox, choices: SignInChoices = {})
 /** Chooses the person; the page that comes back has the callback's address. */
 export async function chooseAccount(signIn: SignIn, personId: string): Promise<ShownPage> {
   const chooser = await signIn.browser.open(signIn.authorizationUrl);
-  return signIn.browser.press(chooser, 'account', personId);
+  return signIn.browser.click(chooser, 'account', personId);
 }
 
 export function exchangeCode(

@@ -11,7 +11,7 @@ export interface TestBrowser {
   /** Follows redirects on the sandbox; a redirect to elsewhere ends the visit, and its address is the page's. */
   open(url: string): Promise<ShownPage>;
   /** Sends the page's form as if the button had been pressed. */
-  press(page: ShownPage, name: string, value: string): Promise<ShownPage>;
+  click(page: ShownPage, name: string, value: string): Promise<ShownPage>;
   /** The names of the cookies it holds. */
   cookies(): Promise<readonly string[]>;
 }
@@ -37,7 +37,7 @@ export function createTestBrowser(): TestBrowser {
 
   return {
     open: (url) => visit(new URL(url)),
-    press: (page, name, value) => {
+    click: (page, name, value) => {
       const form = new URLSearchParams(hiddenFields(page.text));
       form.set(name, value);
       return visit(new URL(formAction(page.text), page.url), form);

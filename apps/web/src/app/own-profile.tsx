@@ -1,6 +1,6 @@
 import type { SeatSeeker } from '@crewroom/domain/flights/fitting';
 import { useQuery } from '@tanstack/react-query';
-import { lazyPart } from '../components/ui/lazy.tsx';
+import { lazySection } from '../components/ui/lazy.tsx';
 import { Skeleton } from '../components/ui/skeleton.tsx';
 import { UnfoldingSection } from '../components/ui/unfolding-section.tsx';
 import { OwnCalendar } from '../features/calendar/own-calendar.tsx';
@@ -14,13 +14,13 @@ import { ownLeaveQuery } from '../features/record/queries.ts';
 import { OwnReliability } from '../features/record/reliability/own-reliability.tsx';
 import { OwnTerms } from '../features/terms/own-terms/own-terms.tsx';
 
-const OwnNotifications = lazyPart(
+const OwnNotifications = lazySection(
   async () => (await import('../features/notifications/own-notifications.tsx')).OwnNotifications,
 );
-const OwnTimes = lazyPart(
+const OwnTimes = lazySection(
   async () => (await import('../features/members/preferences/own-times.tsx')).OwnTimes,
 );
-const OwnSessions = lazyPart(
+const OwnSessions = lazySection(
   async () => (await import('../features/auth/sessions/own-sessions.tsx')).OwnSessions,
 );
 

@@ -148,9 +148,9 @@ describe('the keys of acts', () => {
     const keys = new IdempotencyKeys(memoryStore());
     const give = keys.take('DELETE /api/flights/f1/unallocate', { about: 'flight:f1' });
     const form = keys.take(REWARD, { form: 'reward-u1', about: 'flight:f1' });
-    keys.endPresses('flight:f2');
+    keys.endClicks('flight:f2');
     expect(keys.take('DELETE /api/flights/f1/unallocate').key).toBe(give.key);
-    keys.endPresses('flight:f1');
+    keys.endClicks('flight:f1');
     expect(keys.take('DELETE /api/flights/f1/unallocate').isRetry).toBe(false);
     expect(keys.take(REWARD)).toEqual({ key: form.key, isRetry: true });
   });

@@ -89,7 +89,7 @@ export class IdempotencyKeys {
   }
 
   /** Forgets the keys of presses about something to which another act was done. */
-  endPresses(about: string): void {
+  endClicks(about: string): void {
     this.#endWhere((open) => open.form === undefined && open.about === about);
   }
 

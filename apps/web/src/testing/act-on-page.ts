@@ -3,12 +3,12 @@ import { vi } from 'vitest';
 import { closeToast, currentToasts } from '../components/ui/toasts.ts';
 import { parseJson } from '../lib/json-value.ts';
 
-/** Presses a button, with real timers (`press.ts` is for fake ones), as the keyboard does, so that a dialog that it opens knows where the focus was. */
-export async function press(name: string | RegExp, area: HTMLElement = document.body): Promise<void> {
+/** Presses a button, with real timers (`click.ts` is for fake ones), as the keyboard does, so that a dialog that it opens knows where the focus was. */
+export async function click(name: string | RegExp, area: HTMLElement = document.body): Promise<void> {
   const button = await within(area).findByRole('button', { name });
   act(() => button.focus());
   fireEvent.click(button);
-  // Outside of `act`, so that React renders what comes of it when a browser would. A dialog's code is loaded meanwhile.
+  // Outside of `action`, so that React renders what comes of it when a browser would. A dialog's code is loaded meanwhile.
   await waitFor(() => vi.dynamicImportSettled());
 }
 

@@ -15,11 +15,11 @@ export async function settle(): Promise<void> {
 }
 
 /** Presses a control as a keyboard does: it has the focus first. */
-export async function pressOn(control: HTMLElement): Promise<void> {
+export async function clickOn(control: HTMLElement): Promise<void> {
   act(() => control.focus());
   fireEvent.click(control);
   await settle();
 }
 
 /** Presses the button of that name. */
-export const press = (name: string | RegExp): Promise<void> => pressOn(screen.getByRole('button', { name }));
+export const click = (name: string | RegExp): Promise<void> => clickOn(screen.getByRole('button', { name }));

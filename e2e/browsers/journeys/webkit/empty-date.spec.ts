@@ -5,7 +5,7 @@ import { button, dialog, field, region } from '../../target.ts';
 
 test('an empty date field looks empty, and a chosen day is seen', async ({ open }) => {
   const page = await open(cast.crew);
-  await page.press(button('Ask for leave', region('Leave')));
+  await page.click(button('Ask for leave', region('Leave')));
   const day = field('First day', dialog(/^Ask for leave/));
   await page.see(day);
   /** Whether what the date fields have written in them makes the page look another than without. */

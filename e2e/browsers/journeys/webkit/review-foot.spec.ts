@@ -21,7 +21,7 @@ test('nothing of a review is seen beside or below its buttons as it is scrolled 
   // A tenth of this is no whole pixel, and neither is the height of the dialog then.
   await page.resize({ width: 1280, height: 661 });
   await page.visit('/scheduling');
-  await page.press(button(/^Review & Award Points/, part('article', 'Flight FOOT')));
+  await page.click(button(/^Review & Award Points/, part('article', 'Flight FOOT')));
   await page.see(button('Award points', dialog('Review flight FOOT')));
   const edges = () =>
     page.evaluate(() => {

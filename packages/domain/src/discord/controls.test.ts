@@ -5,9 +5,9 @@ import { flightStatuses } from '../flights/status.ts';
 import {
   type ControlledRole,
   type ControlRow,
+  clickOf,
   customIdOf,
   flightControls,
-  pressOf,
   seatControls,
   seatlessControls,
   waitlistControls,
@@ -136,8 +136,8 @@ describe('a custom id', () => {
     [customIdOf('wait-which', id), [], { control: 'wait-which', flightId: id, roleIndex: null }],
     [customIdOf('wait', id, 12), [], { control: 'wait', flightId: id, roleIndex: 12 }],
     [customIdOf('take', id), ['3'], { control: 'take', flightId: id, roleIndex: 3 }],
-  ] as const)('%s with %j says what it is about', (customId, chosen, press) => {
-    expect(pressOf(customId, chosen)).toEqual(press);
+  ] as const)('%s with %j says what it is about', (customId, chosen, click) => {
+    expect(clickOf(customId, chosen)).toEqual(click);
   });
 
   it.each([
@@ -154,7 +154,7 @@ describe('a custom id', () => {
     `constructor:${id}`,
     `__proto__:${id}`,
   ])('%j is forged', (customId) => {
-    expect(pressOf(customId, ['0'])).toBeNull();
+    expect(clickOf(customId, ['0'])).toBeNull();
   });
 
   it.each([
@@ -167,12 +167,12 @@ describe('a custom id', () => {
     ['flight', []],
     [`wait:${id}`, ['0']],
   ] as const)('%s with %j lacks what is forged in it', (customId, chosen) => {
-    const { flightId, roleIndex, control } = pressOf(customId, chosen) ?? {};
+    const { flightId, roleIndex, control } = clickOf(customId, chosen) ?? {};
     expect(control).toBeDefined();
     expect(flightId === null || (control !== 'flight' && roleIndex === null)).toBe(true);
   });
 
   it('that is forged by chance is never taken for one', () => {
-    assert(property(string({ maxLength: 100 }), (text) => pressOf(`${text}:${id}x`) === null));
+    assert(property(string({ maxLength: 100 }), (text) => clickOf(`${text}:${id}x`) === null));
   });
 });

@@ -29,7 +29,7 @@ const controls = {
 export type ControlName = keyof typeof controls;
 
 /** What a press is about: a control, and with it the flight and, by its place on it, the role. */
-export type Press = {
+export type Click = {
   readonly control: ControlName;
   readonly flightId: string | null;
   readonly roleIndex: number | null;
@@ -49,7 +49,7 @@ const idIn = (text: string | undefined) => (text !== undefined && ID.test(text) 
 const roleIn = (text: string | undefined) => (text !== undefined && ROLE.test(text) ? Number(text) : null);
 
 /** What a custom id, and what was chosen in its menu, say; null for one that the portal never made. What is forged in it is missing. */
-export function pressOf(customId: string, [chosen]: readonly string[] = []): Press | null {
+export function clickOf(customId: string, [chosen]: readonly string[] = []): Click | null {
   const [, control = '', flightId, roleIndex] = CUSTOM_ID.exec(customId) ?? [];
   if (!isControl(control)) return null;
   const chooses = controls[control];

@@ -45,7 +45,7 @@ export const commandOf = (name: string, options: Readonly<Record<string, string>
 });
 
 /** A press of a button, or with values a choice from a menu. */
-export const pressOn = (customId: string, ...values: readonly string[]) => ({
+export const clickOn = (customId: string, ...values: readonly string[]) => ({
   type: 3,
   data: { custom_id: customId, component_type: values.length === 0 ? 2 : 3, values },
 });

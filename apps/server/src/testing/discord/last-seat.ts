@@ -6,7 +6,7 @@ import { instantAfter, toInstant } from '../../platform/database/stored-values.t
 import type { Tables } from '../../platform/database/tables.ts';
 import { stageFlight } from '../flights/staged-flight.ts';
 import { insertUser } from '../rows.ts';
-import { type DiscordUser, interactionOf, newDiscordUser, pressOn } from './discord-user.ts';
+import { clickOn, type DiscordUser, interactionOf, newDiscordUser } from './discord-user.ts';
 
 const PEOPLE = 50;
 /** How many rounds there are. */
@@ -60,7 +60,7 @@ export async function chooseLastSeats(
   for (let round = 0; round < ROUNDS; round += 1) {
     const given = { dispatcher_id: dispatcher.id, scheduled_date: departure };
     const { flight, roles } = await stageFlight(db, 'available', given, [1]);
-    const bodies = people.map((one) => interactionOf(one, pressOn(customIdOf('take', flight.id), '0')));
+    const bodies = people.map((one) => interactionOf(one, clickOn(customIdOf('take', flight.id), '0')));
     const [first = '', ...rest] = bodies;
     const published = await Promise.all([...bodies, first, ...rest.slice(0, 9)].map(choose));
     const texts = published.slice(0, PEOPLE);

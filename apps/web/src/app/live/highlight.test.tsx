@@ -5,7 +5,7 @@ import { exampleFlight, exampleRole, seatFor } from '../../features/flights/test
 import { showChanges } from './show-changes.ts';
 
 /** Longer than a change takes to be rendered. */
-const DRAWN_MS = 100;
+const RENDERED_MS = 100;
 
 const taken = { roles: [exampleRole('Captain', 1, [seatFor('Nia')]), exampleRole('Cabin Crew', 2)] };
 const [free, seated] = [exampleFlight(), exampleFlight(taken)];
@@ -54,7 +54,7 @@ describe('showChanges', () => {
     const options = { queryKey, queryFn: () => was, staleTime: Number.POSITIVE_INFINITY };
     const stop = new QueryObserver(queryClient, options).subscribe(() => undefined);
     const shown = showChanges(queryClient, async () => void queryClient.setQueryData(queryKey, is));
-    await vi.advanceTimersByTimeAsync(DRAWN_MS);
+    await vi.advanceTimersByTimeAsync(RENDERED_MS);
     await shown;
     const lit = [...document.querySelectorAll<HTMLElement>('[data-changed]')];
     expect(lit.map(({ dataset }) => dataset['live'])).toEqual(changed);

@@ -65,14 +65,14 @@ export function keepPlace(): () => void {
     scrolled += scrollY - before;
   };
   // Both report before a change is painted: one of what was drawn, the other of heights that changed since.
-  const drawing = new MutationObserver(keep);
+  const rendering = new MutationObserver(keep);
   const height = new ResizeObserver(keep);
   if (places.length > 0) {
-    drawing.observe(main, { attributes: true, characterData: true, childList: true, subtree: true });
+    rendering.observe(main, { attributes: true, characterData: true, childList: true, subtree: true });
     height.observe(main);
   }
   return () => {
-    drawing.disconnect();
+    rendering.disconnect();
     height.disconnect();
     style.overflowAnchor = '';
   };

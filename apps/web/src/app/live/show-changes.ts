@@ -69,7 +69,7 @@ function highlight(live: string): void {
   }
 }
 
-const drawn = (): Promise<unknown> =>
+const rendered = (): Promise<unknown> =>
   new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 50));
 
 /** Reads again, and then lights up what became another, and says what of it concerns the viewer. */
@@ -78,7 +78,7 @@ export async function showChanges(queryClient: QueryClient, read: () => Promise<
   const before = shown.map(({ state }) => state.data);
   const letGo = keepPlace();
   await read();
-  await drawn();
+  await rendered();
   letGo();
   const viewerId = queryClient.getQueryData(meQuery().queryKey)?.user.userId;
   for (const [index, query] of shown.entries()) {

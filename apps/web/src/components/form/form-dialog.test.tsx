@@ -34,21 +34,21 @@ async function renderDialog() {
 const dialog = () => screen.getByRole('dialog', { name: /^Ask for leave/ });
 const reason = () => screen.getByLabelText('Reason');
 const question = () => screen.queryByRole('dialog', { name: 'Discard what you typed?' });
-const press = async (name: string): Promise<void> => {
+const click = async (name: string): Promise<void> => {
   fireEvent.click(screen.getByRole('button', { name }));
   // A dialog tells of its closing in a later task.
   await elapse();
 };
 const type = (text: string) => fireEvent.change(reason(), { target: { value: text } });
 
-function pressBeside(): void {
+function clickOutside(): void {
   fireEvent.pointerDown(dialog());
   fireEvent.click(dialog());
 }
 
 describe.each([
   ['Escape', () => fireEvent.keyDown(document, { key: 'Escape' })],
-  ['a press beside the dialog', pressBeside],
+  ['a press beside the dialog', clickOutside],
 ])('FormDialog on %s', (_, dismiss) => {
   beforeEach(() => {
     vi.useFakeTimers();
@@ -66,7 +66,7 @@ describe.each([
     type('A holiday.');
     dismiss();
     expect(question()).not.toBeNull();
-    await press('Keep writing');
+    await click('Keep writing');
     expect(onClose).not.toHaveBeenCalled();
     expect(reason()).toHaveProperty('value', 'A holiday.');
   });
@@ -75,7 +75,7 @@ describe.each([
     const onClose = await renderDialog();
     type('A holiday.');
     dismiss();
-    await press('Discard');
+    await click('Discard');
     expect(onClose).toHaveBeenCalledOnce();
     expect(reason()).toHaveProperty('value', '');
   });
@@ -85,7 +85,7 @@ it('keeps what is typed when the cross closes the dialog', async () => {
   vi.useFakeTimers();
   const onClose = await renderDialog();
   type('A holiday.');
-  await press('Close');
+  await click('Close');
   expect(onClose).toHaveBeenCalledOnce();
   expect(question()).toBeNull();
   expect(keptDrafts.read('id-of-Casey', 'leave')?.values).toEqual({ reason: 'A holiday.' });

@@ -52,10 +52,10 @@ function Page() {
 
 const field = (label = 'Note') => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
 const type = (text: string, label?: string) => fireEvent.change(field(label), { target: { value: text } });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const reopen = () => {
-  press('Toggle');
-  press('Toggle');
+  click('Toggle');
+  click('Toggle');
 };
 /** Closes the page. Returns whether the browser asks first. */
 const leave = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
@@ -68,7 +68,7 @@ describe('useDraftForm', () => {
 
   it('stores what is typed before the next event', async () => {
     await renderScreen(<Page />);
-    // Without `act`, which would run all effects by itself.
+    // Without `action`, which would run all effects by itself.
     Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
     field().dispatchEvent(createEvent.input(field(), { target: { value: 'Half a' } }));
     await Promise.resolve();
@@ -95,7 +95,7 @@ describe('useDraftForm', () => {
     await renderScreen(<Page />);
     type('Half a sentence');
     reopen();
-    press('Discard what you typed earlier');
+    click('Discard what you typed earlier');
     expect(field().value).toBe('');
     expect(document.activeElement).toBe(field());
     expect(stored()).toBeUndefined();
@@ -104,7 +104,7 @@ describe('useDraftForm', () => {
   it('deletes the draft when it was sent', async () => {
     await renderScreen(<Page />);
     type('A note');
-    press('Send');
+    click('Send');
     act(() => request.succeed());
     expect(onDone).toHaveBeenCalledOnce();
     expect(stored()).toBeUndefined();
@@ -114,7 +114,7 @@ describe('useDraftForm', () => {
     await renderScreen(<Page />);
     type('The first note');
     type('B12', 'Gate');
-    press('Send');
+    click('Send');
     type('A second thought');
     act(() => request.succeed());
     expect(onDone).not.toHaveBeenCalled();
@@ -126,7 +126,7 @@ describe('useDraftForm', () => {
   it('keeps what is typed while it is sent when the form was closed and opened meanwhile', async () => {
     await renderScreen(<Page />);
     type('The first note');
-    press('Send');
+    click('Send');
     reopen();
     type('A second thought');
     act(() => request.succeed());
@@ -138,7 +138,7 @@ describe('useDraftForm', () => {
     await renderScreen(<Page />);
     type('A note');
     type('Z99', 'Gate');
-    press('Send');
+    click('Send');
     const issues = [{ path: 'gate', message: 'There is no such gate' }];
     act(() => request.fail(new ApiError({ status: 400, code: 'invalid_input', message: 'Invalid', issues })));
     expect(field('Gate').getAttribute('aria-invalid')).toBe('true');
@@ -150,7 +150,7 @@ describe('useDraftForm', () => {
   it('sends nothing and focuses the first error when the values are invalid', async () => {
     await renderScreen(<Page />);
     type('B12', 'Gate');
-    press('Send');
+    click('Send');
     expect(document.activeElement).toBe(field());
     expect(screen.getByText('Write something')).toBeTruthy();
   });

@@ -1,11 +1,11 @@
 import { type ComponentProps, useRef, useState } from 'react';
 import { TextArea } from '../ui/field.tsx';
-import { lazyPart } from '../ui/lazy.tsx';
+import { lazySection } from '../ui/lazy.tsx';
 import { mentionAt, type TypedMention } from './mention-at-caret.ts';
 import type { ListKeyHandler, OpenList } from './offered-people.tsx';
 
 // Loaded with the first @ that is typed.
-const OfferedPeople = lazyPart(async () => (await import('./offered-people.tsx')).OfferedPeople);
+const OfferedPeople = lazySection(async () => (await import('./offered-people.tsx')).OfferedPeople);
 
 type Typing = {
   readonly mention: TypedMention | null;

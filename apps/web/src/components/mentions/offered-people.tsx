@@ -88,8 +88,8 @@ export function OfferedPeople({ area, mention, keys, onList, onClose }: OfferedP
     if (!isOpen || hasModifier(event)) return;
     const { key, isComposing } = event.nativeEvent;
     // Tab chooses as Enter does.
-    const pressed = { key: key === 'Tab' ? 'Enter' : key, isComposing };
-    const action = comboboxAction(pressed, { active, count: people.length, isStale, allowsNone: false });
+    const isPressed = { key: key === 'Tab' ? 'Enter' : key, isComposing };
+    const action = comboboxAction(isPressed, { active, count: people.length, isStale, allowsNone: false });
     const chosen = action?.kind === 'choose' ? people[action.index] : undefined;
     if (action === undefined) return;
     event.preventDefault();

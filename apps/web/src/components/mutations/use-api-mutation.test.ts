@@ -75,7 +75,7 @@ function acting(calls: readonly (() => Promise<Response>)[], more: More = {}) {
     /** As from a dialog that was closed and opened again. */
     actAgain: (amount = 50) => send(hookOf(), amount),
     /** As from a form, by `mutate`. */
-    press: async (form: string) => {
+    submit: async (form: string) => {
       hook.mutate({ type: 'bonus', amount: 50, reason: 'Well flown.' }, { form });
       await expect.poll(() => queryClient.isMutating()).toBe(0);
     },
@@ -248,11 +248,11 @@ describe('an act', () => {
     });
 
     it('is meant anew once the form is discarded that it was sent from', async () => {
-      const { press } = acting([late, late, done]);
-      await press('reward-of-rex');
-      await press('reward-of-rex');
+      const { submit } = acting([late, late, done]);
+      await submit('reward-of-rex');
+      await submit('reward-of-rex');
       idempotencyKeys.endForm('reward-of-rex');
-      await press('reward-of-rex');
+      await submit('reward-of-rex');
       const [first, second, third] = keys();
       expect(second).toBe(first);
       expect(third).not.toBe(first);

@@ -36,7 +36,7 @@ function refreshAfterError(queryClient: QueryClient, about: Topic, error: unknow
 }
 
 /** What to do after the mutation, and the form that its input was typed into, with which its idempotency key ends. */
-type PressOptions<ResponseBody, Input> = MutateOptions<ResponseBody, Error, Input> & {
+type SubmitOptions<ResponseBody, Input> = MutateOptions<ResponseBody, Error, Input> & {
   readonly form?: string;
 };
 
@@ -44,7 +44,7 @@ export type ApiMutation<ResponseBody, Input> = Omit<
   UseMutationResult<ResponseBody, Error, Input>,
   'mutate'
 > & {
-  readonly mutate: (input: Input, options?: PressOptions<ResponseBody, Input>) => void;
+  readonly mutate: (input: Input, options?: SubmitOptions<ResponseBody, Input>) => void;
 };
 
 /**
@@ -75,7 +75,7 @@ export function useApiMutation<Name extends EndpointName, Input>(
       toastMutationError(options, error, input);
     },
   });
-  const mutate = (input: Input, { form, ...after }: PressOptions<ResponseOf<Name>, Input> = {}) => {
+  const mutate = (input: Input, { form, ...after }: SubmitOptions<ResponseOf<Name>, Input> = {}) => {
     if (!pending.add(input, form)) return;
     const restoreFocus = rememberFocus();
     // The query library updates its hooks through the same queue, so this runs after the error was rendered: by then the

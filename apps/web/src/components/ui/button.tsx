@@ -67,7 +67,7 @@ export function Button(props: ButtonProps) {
   } = props;
   const isOff = isInactive || isBusy;
   const wasPressed = useRef(false);
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
     const isOthers = event.detail > 1 && !wasPressed.current;
     wasPressed.current = true;
     if (isOff || isOthers) event.preventDefault();
@@ -81,7 +81,7 @@ export function Button(props: ButtonProps) {
       className={`${buttonLook({ kind, size, isInactive })} ${className ?? ''}`}
       aria-disabled={isOff || rest['aria-disabled']}
       {...(preloads && preloadOnIntent(preloads))}
-      onClick={press}
+      onClick={click}
     >
       {isBusy && <Spinner className="absolute" />}
       {isBusy ? <span className="opacity-0">{children}</span> : icon}

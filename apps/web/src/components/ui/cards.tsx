@@ -167,11 +167,11 @@ type ShortListProps<Item> = {
 export function ShortList<Item>({ items, shown, keyOf, children }: ShortListProps<Item>) {
   const [isWhole, setWhole] = useState(false);
   const listId = useId();
-  const drawn = isWhole ? items : items.slice(0, shown);
+  const rendered = isWhole ? items : items.slice(0, shown);
   return (
     <>
       <ul className="p-0 list-none" id={listId}>
-        {drawn.map((item) => (
+        {rendered.map((item) => (
           <li
             className="py-2.5 max-md:py-2 not-first:border-t not-first:border-t-line first:pt-0 last:pb-0"
             key={keyOf(item)}

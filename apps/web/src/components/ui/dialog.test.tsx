@@ -43,7 +43,7 @@ function Record(options: Options) {
   );
 }
 
-async function press(name: string): Promise<void> {
+async function click(name: string): Promise<void> {
   const button = screen.getByRole('button', { name });
   act(() => button.focus());
   fireEvent.click(button);
@@ -53,8 +53,8 @@ async function press(name: string): Promise<void> {
 /** Renders the record with the dialog, and on it the question where that is asked for. */
 async function renderOpened({ isAsked = false, ...options }: Options & { readonly isAsked?: boolean } = {}) {
   await renderScreen(<Record {...options} />);
-  await press('Add note');
-  if (isAsked) await press('Discard');
+  await click('Add note');
+  if (isAsked) await click('Discard');
 }
 
 const dialogOf = (name: string) => screen.getByRole<HTMLDialogElement>('dialog', { name });
@@ -67,7 +67,7 @@ async function pressEscape(): Promise<void> {
 }
 
 /** Presses on the area around the content of a dialog, which is the dialog itself. */
-async function pressBeside(dialog: Element, { began = dialog } = {}): Promise<void> {
+async function clickOutside(dialog: Element, { began = dialog } = {}): Promise<void> {
   fireEvent.pointerDown(began);
   fireEvent.click(dialog);
   await elapse();
@@ -84,7 +84,7 @@ describe('Dialog', () => {
   it('puts the focus where its content asks for it when it opens', async () => {
     await renderScreen(<Record />);
     expect(screen.queryByRole('dialog')).toBeNull();
-    await press('Add note');
+    await click('Add note');
     expect(isOpen(NOTE)).toBe(true);
     expect(focused()).toBe(screen.getByRole('button', { name: 'Discard' }));
   });
@@ -105,25 +105,25 @@ describe('Dialog', () => {
 
   it('closes when a press begins and ends beside its content', async () => {
     await renderOpened();
-    await pressBeside(dialogOf(NOTE));
+    await clickOutside(dialogOf(NOTE));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('stays open when a press beside its content began inside, as marking a text does', async () => {
     await renderOpened();
-    await pressBeside(dialogOf(NOTE), { began: screen.getByLabelText('Picture') });
+    await clickOutside(dialogOf(NOTE), { began: screen.getByLabelText('Picture') });
     expect(isOpen(NOTE)).toBe(true);
   });
 
   it('stays open when a press beside its content must not close it', async () => {
     await renderOpened({ closeOnClickOutside: false });
-    await pressBeside(dialogOf(NOTE));
+    await clickOutside(dialogOf(NOTE));
     expect(isOpen(NOTE)).toBe(true);
   });
 
   it('closes only the uppermost dialog when a press is beside the content of that', async () => {
     await renderOpened({ isAsked: true });
-    await pressBeside(dialogOf(QUESTION));
+    await clickOutside(dialogOf(QUESTION));
     expect([isOpen(NOTE), isOpen(QUESTION)]).toEqual([true, false]);
   });
 
@@ -137,7 +137,7 @@ describe('Dialog', () => {
 
   it('gives the focus to the heading when the control that opened it is gone', async () => {
     await renderOpened();
-    await press('Lock the record');
+    await click('Lock the record');
     await pressEscape();
     expect(focused()).toBe(screen.getByRole('heading', { name: 'Record' }));
   });

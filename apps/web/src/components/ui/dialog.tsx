@@ -17,21 +17,21 @@ type DialogProps = {
 };
 
 /** Draws the content from the opening until the closing has faded out. */
-function useIsDrawn(opened: boolean, dialog: RefObject<HTMLDialogElement | null>): boolean {
-  const [isDrawn, setDrawn] = useState(opened);
-  if (opened && !isDrawn) setDrawn(true);
+function useIsRendered(opened: boolean, dialog: RefObject<HTMLDialogElement | null>): boolean {
+  const [isRendered, setRendered] = useState(opened);
+  if (opened && !isRendered) setRendered(true);
   useEffect(() => {
-    if (opened || !isDrawn) return undefined;
+    if (opened || !isRendered) return undefined;
     let isOver = false;
     const fading = dialog.current?.getAnimations().map(({ finished }) => finished) ?? [];
     void Promise.allSettled(fading).then(() => {
-      if (!isOver) setDrawn(false);
+      if (!isOver) setRendered(false);
     });
     return () => {
       isOver = true;
     };
-  }, [opened, isDrawn, dialog]);
-  return isDrawn;
+  }, [opened, isRendered, dialog]);
+  return isRendered;
 }
 
 const widths = { md: 'basis-110', lg: 'basis-155', xl: 'basis-195' } as const;
@@ -67,7 +67,7 @@ export function Dialog(props: DialogProps) {
   const { opened, title, size = 'md', fullScreen = false, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const isDrawn = useIsDrawn(opened, dialog);
+  const isRendered = useIsRendered(opened, dialog);
   const events = useModal(dialog, {
     isOpen: opened,
     onClose,
@@ -76,7 +76,7 @@ export function Dialog(props: DialogProps) {
     closesFromBeside: props.closeOnClickOutside ?? true,
   });
   useCloseOnBack(opened, onClose, () => isTopDialog(dialog.current));
-  if (!isDrawn) return null;
+  if (!isRendered) return null;
   const look = looks[fullScreen ? 'full' : 'window'];
   return (
     <dialog ref={dialog} className={`${layer} ${look.layer}`} aria-labelledby={titleId} {...events}>

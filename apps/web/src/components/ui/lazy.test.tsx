@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Component, type ComponentType, type ReactNode, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { elapse } from '../../testing/elapse.ts';
-import { lazyDialog, lazyPart } from './lazy.tsx';
+import { lazyDialog, lazySection } from './lazy.tsx';
 import type { DialogProps } from './use-dialog.ts';
 
 const NOT_LOADED = 'This part of the portal could not be loaded';
@@ -41,7 +41,7 @@ class Screen extends Component<{ readonly children: ReactNode }, { readonly erro
 const quietly = { onCaughtError: () => undefined };
 
 /** Renders a part of a screen. Returns a function that renders it with other props. */
-function renderPart(part: ReactNode): (next: ReactNode) => void {
+function renderSection(part: ReactNode): (next: ReactNode) => void {
   const { rerender } = render(<Screen>{part}</Screen>, quietly);
   return (next) => rerender(<Screen>{next}</Screen>);
 }
@@ -60,8 +60,8 @@ beforeEach(() => {
 describe('lazyPart', () => {
   it('shows the placeholder until the code is loaded', async () => {
     const code = slowCode<typeof Counter>();
-    const Part = lazyPart(code.load);
-    renderPart(<Part name="Flights" placeholder={placeholder} />);
+    const Part = lazySection(code.load);
+    renderSection(<Part name="Flights" placeholder={placeholder} />);
     expect(screen.getByText('A chart comes here')).toBeTruthy();
     await code.arrive(Counter);
     expect(screen.getByRole('button', { name: 'Flights 0' })).toBeTruthy();
@@ -69,26 +69,26 @@ describe('lazyPart', () => {
   });
 
   it('renders at once when the code was preloaded', async () => {
-    const Part = lazyPart(() => Promise.resolve(Counter));
+    const Part = lazySection(() => Promise.resolve(Counter));
     await Part.preload();
-    renderPart(<Part name="Flights" placeholder={placeholder} />);
+    renderSection(<Part name="Flights" placeholder={placeholder} />);
     expect(screen.getByRole('button', { name: 'Flights 0' })).toBeTruthy();
   });
 
   it('loads the code again when its preload failed', async () => {
     const load = vi.fn<() => Promise<typeof Counter>>(() => Promise.resolve(Counter));
     load.mockRejectedValueOnce(missingCode());
-    const Part = lazyPart(load);
+    const Part = lazySection(load);
     await Part.preload();
-    renderPart(<Part name="Flights" placeholder={placeholder} />);
+    renderSection(<Part name="Flights" placeholder={placeholder} />);
     await elapse();
     expect(screen.getByRole('button', { name: 'Flights 0' })).toBeTruthy();
   });
 
   it('keeps the state of the part when its code was loaded after it was mounted', async () => {
     const code = slowCode<typeof Counter>();
-    const Part = lazyPart(code.load);
-    const rerender = renderPart(<Part name="Flights" placeholder={placeholder} />);
+    const Part = lazySection(code.load);
+    const rerender = renderSection(<Part name="Flights" placeholder={placeholder} />);
     await code.arrive(Counter);
     fireEvent.click(screen.getByRole('button', { name: 'Flights 0' }));
     rerender(<Part name="Seats" placeholder={placeholder} />);
@@ -98,8 +98,8 @@ describe('lazyPart', () => {
   it('says so and offers a reload when the code cannot be loaded', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const code = slowCode<typeof Counter>();
-    const Part = lazyPart(code.load);
-    renderPart(<Part name="Flights" placeholder={placeholder} />);
+    const Part = lazySection(code.load);
+    renderSection(<Part name="Flights" placeholder={placeholder} />);
     await code.fail(missingCode());
     expect(screen.getByRole('alert').textContent).toContain(NOT_LOADED);
     expect(reload).not.toHaveBeenCalled();
@@ -108,13 +108,13 @@ describe('lazyPart', () => {
   });
 
   it('leaves the error to the screen when the part itself fails', async () => {
-    const Part = lazyPart(
+    const Part = lazySection(
       (): Promise<ComponentType<{ readonly name: string }>> =>
         Promise.resolve(() => {
           throw new Error('No such flight');
         }),
     );
-    await act(async () => renderPart(<Part name="Flights" placeholder={placeholder} />));
+    await act(async () => renderSection(<Part name="Flights" placeholder={placeholder} />));
     expect(screen.getByText('The screen failed: No such flight')).toBeTruthy();
     expect(reload).not.toHaveBeenCalled();
   });
@@ -122,8 +122,8 @@ describe('lazyPart', () => {
 
 /** Renders a part whose code is gone, as after a release. */
 async function renderMissing(cause = missingCode()): Promise<void> {
-  const Part = lazyPart<{ readonly name: string }>(() => Promise.reject(cause));
-  renderPart(<Part name="Flights" placeholder={placeholder} />);
+  const Part = lazySection<{ readonly name: string }>(() => Promise.reject(cause));
+  renderSection(<Part name="Flights" placeholder={placeholder} />);
   await elapse();
   expect(screen.getAllByText(NOT_LOADED)).not.toEqual([]);
 }
@@ -189,7 +189,7 @@ describe('lazyDialog', () => {
   it('shows that it loads until its code is loaded', async () => {
     const code = slowCode<typeof NoteDialog>();
     const Note = lazyDialog(code.load);
-    const rerender = renderPart(<Note opened={false} onClose={onClose} />);
+    const rerender = renderSection(<Note opened={false} onClose={onClose} />);
     expect(screen.queryByRole('dialog')).toBeNull();
     rerender(<Note opened onClose={onClose} />);
     expect(screen.getByRole('dialog', { name: 'Loading' }).textContent).toBe('Loading …');
@@ -199,7 +199,7 @@ describe('lazyDialog', () => {
 
   it('says so in a dialog that can be closed when its code cannot be loaded', async () => {
     const Note = lazyDialog((): Promise<typeof NoteDialog> => Promise.reject(missingCode()));
-    renderPart(<Note opened onClose={onClose} />);
+    renderSection(<Note opened onClose={onClose} />);
     await elapse();
     expect(screen.getByRole('dialog', { name: NOT_LOADED })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
@@ -210,7 +210,7 @@ describe('lazyDialog', () => {
   it('stays in the page while it fades out', async () => {
     const Note = lazyDialog(() => Promise.resolve(NoteDialog));
     await Note.preload();
-    const rerender = renderPart(<Note opened onClose={onClose} />);
+    const rerender = renderSection(<Note opened onClose={onClose} />);
     rerender(<Note opened={false} onClose={onClose} />);
     await elapse(399);
     expect(field()).toBeTruthy();
@@ -221,7 +221,7 @@ describe('lazyDialog', () => {
   it('forgets its state when it is opened again, also while it fades out', async () => {
     const Note = lazyDialog(() => Promise.resolve(NoteDialog));
     await Note.preload();
-    const rerender = renderPart(<Note opened onClose={onClose} />);
+    const rerender = renderSection(<Note opened onClose={onClose} />);
     fireEvent.change(field(), { target: { value: 'Half a sentence' } });
     rerender(<Note opened={false} onClose={onClose} />);
     expect(field().value).toBe('Half a sentence');

@@ -80,9 +80,9 @@ type LazyProps<Props> = { readonly code: Code<Props>; readonly props: Props };
 
 type WithPlaceholder<Props> = Props & { readonly placeholder: ReactNode };
 
-type LazyPartProps<Props> = { readonly code: Code<Props>; readonly props: WithPlaceholder<Props> };
+type LazySectionProps<Props> = { readonly code: Code<Props>; readonly props: WithPlaceholder<Props> };
 
-function LazyPart<Props extends object>({ code, props }: LazyPartProps<Props>) {
+function LazySection<Props extends object>({ code, props }: LazySectionProps<Props>) {
   const Part = useLazy(code);
   return (
     <LoadBoundary>
@@ -95,11 +95,11 @@ function LazyPart<Props extends object>({ code, props }: LazyPartProps<Props>) {
 }
 
 /** A part of a screen whose code is loaded when it is first rendered; until then the placeholder is shown. */
-export function lazyPart<Props extends object>(
+export function lazySection<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<WithPlaceholder<Props>> {
   const code = lazyCode(load);
-  return Object.assign((props: WithPlaceholder<Props>) => <LazyPart code={code} props={props} />, {
+  return Object.assign((props: WithPlaceholder<Props>) => <LazySection code={code} props={props} />, {
     preload: code.preload,
   });
 }

@@ -4,8 +4,8 @@ import { DateTime, ZuluDateTime } from './moment.tsx';
 
 const value = '2026-03-01T23:05:00.000Z';
 
-const wordsOf = (...[drawn]: Parameters<typeof renderToStaticMarkup>) =>
-  renderToStaticMarkup(drawn).replaceAll(/<[^>]+>/g, '');
+const wordsOf = (...[rendered]: Parameters<typeof renderToStaticMarkup>) =>
+  renderToStaticMarkup(rendered).replaceAll(/<[^>]+>/g, '');
 
 it('says of every time of day whose it is', () => {
   vi.stubEnv('TZ', 'Europe/Zurich');

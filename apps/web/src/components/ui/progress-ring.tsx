@@ -28,7 +28,7 @@ function arcsOf(shares: readonly number[]): { from: number; length: number }[] {
 /** A ring filled by shares in different shades, with content in the middle. */
 export function ProgressRing({ shares, label, size, children }: ProgressRingProps) {
   const arcs = arcsOf(shares);
-  const drawn = arcs.filter(({ length }) => length > 0).length;
+  const rendered = arcs.filter(({ length }) => length > 0).length;
   return (
     <div
       className="relative flex-none [&>svg]:block [&>svg]:size-full [&>svg]:[transform:rotate(-90deg)]"
@@ -44,7 +44,7 @@ export function ProgressRing({ shares, label, size, children }: ProgressRingProp
           r={RADIUS}
         />
         {arcs.map(({ from, length }, index) => {
-          const shown = drawn > 1 ? Math.max(0, length - GAP) : length;
+          const shown = rendered > 1 ? Math.max(0, length - GAP) : length;
           return (
             <circle
               // biome-ignore lint/suspicious/noArrayIndexKey: a share has no identity but its place

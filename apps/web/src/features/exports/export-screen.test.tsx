@@ -3,7 +3,7 @@ import { lastDays } from '@crewroom/domain/insights/rules';
 import { termEndpoints } from '@crewroom/domain/terms/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { press, toastTexts, type } from '../../testing/act-on-page.ts';
+import { click, toastTexts, type } from '../../testing/act-on-page.ts';
 import { errorResponse } from '../../testing/fake-server.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { ExportScreen } from './export-screen.tsx';
@@ -29,7 +29,9 @@ async function renderExports(respond: () => Response) {
     if (file instanceof Blob) files.push(file);
     return 'blob:1';
   });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function download(
+    this: HTMLAnchorElement,
+  ) {
     names.push(this.download);
   });
   return { urls, files, names };
@@ -52,21 +54,21 @@ function serveSlowly() {
 describe('ExportScreen', () => {
   it('downloads a table of the last 30 days, or of the days that are chosen', async () => {
     const { urls, files, names } = await renderExports(() => new Response('\uFEFFa\r\n'));
-    await press('Download CSV flights');
+    await click('Download CSV flights');
     await waitFor(() => expect(names).toHaveLength(1));
     const month = lastDays(today, 30);
     expect(urls).toEqual([`/api/admin/export/flights.csv?from=${month.from}&to=${month.to}`]);
     expect(names[0]).toBe(`Aurora-Air-flights-${month.from}-${today}.csv`);
     expect(files[0]?.size).toBe(new TextEncoder().encode('\uFEFFa\r\n').length);
     const period = screen.getByRole('group', { name: 'Period of seats' });
-    await press('This term', period);
+    await click('This term', period);
     type('Last day (Zulu)', lastDays(today, 2).from, period);
-    await press('Download CSV seats');
+    await click('Download CSV seats');
     await waitFor(() => expect(names).toHaveLength(2));
     expect(urls[1]).toBe(
       `/api/admin/export/seats.csv?from=${lastDays(today, 12).from}&to=${lastDays(today, 2).from}`,
     );
-    await press('Download CSV members');
+    await click('Download CSV members');
     await waitFor(() => expect(urls[2]).toBe('/api/admin/export/members.csv'));
   });
 
@@ -75,7 +77,7 @@ describe('ExportScreen', () => {
     const period = screen.getByRole('group', { name: 'Period of hours' });
     type('First day (Zulu)', lastDays(today, 401).from, period);
     expect(within(period).getByText('Choose at most 400 days; these are 401.')).toBeTruthy();
-    await press('Download CSV hours');
+    await click('Download CSV hours');
     type('First day (Zulu)', '', period);
     expect(within(period).getByText('Choose the first day.')).toBeTruthy();
     expect(card('Hours').queryByRole('link')).toBeNull();
@@ -85,12 +87,12 @@ describe('ExportScreen', () => {
   it('shows how much was received, and saves nothing of a download that is cancelled', async () => {
     const { names } = await renderExports(() => new Response(''));
     const body = serveSlowly();
-    await press('Download CSV leaderboard');
+    await click('Download CSV leaderboard');
     const region = card('Leaderboard');
     await body.send('x'.repeat(1_500));
     await region.findByText('2 kB received');
     expect(region.getByRole('progressbar', { name: 'Downloading Leaderboard' })).toBeTruthy();
-    await press('Cancel the download of leaderboard');
+    await click('Cancel the download of leaderboard');
     await waitFor(() => expect(region.queryByRole('progressbar')).toBeNull());
     expect([names, toastTexts()]).toEqual([[], []]);
   });
@@ -98,7 +100,7 @@ describe('ExportScreen', () => {
   it('says when exports are possible again, in a toast and in the card', async () => {
     const words = 'You have made 10 exports in an hour, which is the limit. Try again in 12 minutes.';
     const { names } = await renderExports(() => errorResponse('too_many', words));
-    await press('Download CSV members');
+    await click('Download CSV members');
     await card('Members').findByText(words);
     expect(toastTexts()).toEqual([words]);
     expect(names).toEqual([]);

@@ -23,7 +23,7 @@ export function PeriodPicker({ days, ranges, mistake, label, onChoose }: PeriodP
           <ToggleChip
             key={name}
             isOn={range.from === days.from && range.to === days.to}
-            onPress={() => onChoose(range)}
+            onClick={() => onChoose(range)}
           >
             {name}
           </ToggleChip>

@@ -45,7 +45,7 @@ export function GiveBack({ flight, own, label, className, children }: GiveBackPr
     setAsking(false);
     unallocate.mutate({ roleIndex });
   };
-  const press = () => {
+  const click = () => {
     const question = questionAt(flight.scheduledDate, own.waiting, serverNow());
     setQuestion(question);
     if (question.warning !== null || question.waiting > 0) setAsking(true);
@@ -58,7 +58,7 @@ export function GiveBack({ flight, own, label, className, children }: GiveBackPr
         aria-label={label}
         preloads={Confirm}
         isInactive={unallocate.isPending}
-        onClick={press}
+        onClick={click}
       >
         {children}
       </Button>

@@ -1,7 +1,7 @@
 import type { GameKey } from '@crewroom/domain/game/schemas';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { findDialog, followMutations, press, toastTexts, type } from '../../testing/act-on-page.ts';
+import { click, findDialog, followMutations, toastTexts, type } from '../../testing/act-on-page.ts';
 import { errorResponse } from '../../testing/fake-server.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { KeysScreen } from './keys-screen.tsx';
@@ -32,7 +32,7 @@ async function renderForm(rejection?: Response) {
     },
   });
   const sent = followMutations();
-  await press('Create key');
+  await click('Create key');
   const form = await findDialog('Create key');
   type(/^Name/, 'Main game', form);
   return { form, sent };
@@ -47,37 +47,37 @@ describe('KeysScreen', () => {
     const { form, sent } = await renderForm();
     for (const box of within(form).getAllByRole<HTMLInputElement>('checkbox').slice(1)) fireEvent.click(box);
     type(/^It ends/, '90', form);
-    await press('Create key', form);
+    await click('Create key', form);
     const made = await findDialog('The key “Main game”');
     expect(sent()).toMatchObject([{ body: { name: 'Main game', expiresInDays: 90, scopes: ['game:read'] } }]);
     expect(within(made).getByLabelText('Key')).toHaveProperty('value', SECRET);
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    await press('Copy key', made);
+    await click('Copy key', made);
     await within(made).findByText('Copied.');
     expect(writeText).toHaveBeenCalledWith(SECRET);
     fireEvent.keyDown(document, { key: 'Escape' });
     await waitFor(() =>
       expect(screen.getByRole('dialog', { name: /^The key/ })).toHaveProperty('open', true),
     );
-    await press('I have it', made);
+    await click('I have it', made);
     const entry = await screen.findByRole('heading', { name: 'Main game' });
     await waitFor(() => expect(document.body.innerHTML).not.toContain(SECRET));
     expect(entry.closest('li')?.textContent).toMatch(
       /Read flights and their crews.*EndsNever.*Last usedNever/,
     );
-    await press('Revoke key Main game');
-    await press('Revoke key', await findDialog('Revoke the key “Main game”?'));
+    await click('Revoke key Main game');
+    await click('Revoke key', await findDialog('Revoke the key “Main game”?'));
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Main game' })).toBeNull());
     expect(toastTexts().at(-1)).toBe('Key revoked');
   });
 
   it('keeps what was typed, without a message, when the server asks for a new sign-in', async () => {
     const { form } = await renderForm(errorResponse('sign_in_again', 'Please sign in again first.'));
-    await press('Create key', form);
-    await press('Close', form);
+    await click('Create key', form);
+    await click('Close', form);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(toastTexts()).toEqual([]);
-    await press('Create key');
+    await click('Create key');
     expect(within(await findDialog('Create key')).getByLabelText(/^Name/)).toHaveProperty(
       'value',
       'Main game',

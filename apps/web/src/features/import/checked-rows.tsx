@@ -178,7 +178,7 @@ export function CheckedRows({ rows, text, canMend, onMend }: CheckedRowsProps) {
     <div className="grid gap-4 grid-cols-1">
       {marked.length > 0 && marked.length < rows.length && (
         <div>
-          <ToggleChip isOn={onlyMarked} onPress={toggle}>
+          <ToggleChip isOn={onlyMarked} onClick={toggle}>
             {wrong.length > 0 ? 'Only lines with mistakes' : 'Only lines with warnings'}
           </ToggleChip>
         </div>

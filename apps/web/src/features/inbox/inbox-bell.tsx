@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
 import { say } from '../../components/ui/announcer.tsx';
-import { lazyPart, preloadOnIntent } from '../../components/ui/lazy.tsx';
+import { lazySection, preloadOnIntent } from '../../components/ui/lazy.tsx';
 import { inboxQuery } from './queries.ts';
 
 const MAX_COUNTED = 99;
@@ -28,7 +28,7 @@ export function announcementOf(known: ReadonlySet<string>, items: readonly Annou
 }
 
 // The list is larger than the bell, and most visits open none.
-const InboxPanel = lazyPart(async () => (await import('./inbox-panel.tsx')).InboxPanel);
+const InboxPanel = lazySection(async () => (await import('./inbox-panel.tsx')).InboxPanel);
 
 const closeRead = async (items: readonly InboxItem[]) =>
   (await import('./close-read.ts')).closeReadNotifications(items);

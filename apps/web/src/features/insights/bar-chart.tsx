@@ -65,15 +65,15 @@ export function BarChart({ label, points, at, onLook }: BarChartProps) {
     let colours: Colours | undefined;
     const shown = { points, lit: () => lit.current, colours: () => (colours ??= coloursOf(host)) };
     const size = { width: host.clientWidth, height: HEIGHT, series: [] };
-    const drawn = new uPlot(optionsOf(shown, size), dataOf(points), host);
-    plot.current = drawn;
-    const observer = new ResizeObserver(() => drawn.setSize({ width: host.clientWidth, height: HEIGHT }));
+    const rendered = new uPlot(optionsOf(shown, size), dataOf(points), host);
+    plot.current = rendered;
+    const observer = new ResizeObserver(() => rendered.setSize({ width: host.clientWidth, height: HEIGHT }));
     observer.observe(host);
     // The figures stand in the product's own letters once these are there.
-    void document.fonts.load('12px "B612 Mono"').then(() => drawn.redraw(false, true));
+    void document.fonts.load('12px "B612 Mono"').then(() => rendered.redraw(false, true));
     return () => {
       observer.disconnect();
-      drawn.destroy();
+      rendered.destroy();
       plot.current = null;
     };
   }, [points, look, isDue]);
@@ -82,9 +82,9 @@ export function BarChart({ label, points, at, onLook }: BarChartProps) {
     plot.current?.redraw(false, false);
   }, [at]);
   const lookAt = ({ clientX }: PointerEvent) => {
-    const drawn = plot.current;
-    if (drawn === null) return;
-    const found = Math.round(drawn.posToVal(clientX - drawn.over.getBoundingClientRect().left, 'x'));
+    const rendered = plot.current;
+    if (rendered === null) return;
+    const found = Math.round(rendered.posToVal(clientX - rendered.over.getBoundingClientRect().left, 'x'));
     onLook(Math.min(points.length - 1, Math.max(0, found)));
   };
   return (

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { lazyPart } from '../../components/ui/lazy.tsx';
+import { lazySection } from '../../components/ui/lazy.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import type { Point } from './chart-paint.ts';
 import { InsightCard, type InsightCardProps } from './insight-card.tsx';
 
 // The library that draws comes after the figures.
-const BarChart = lazyPart(async () => {
+const BarChart = lazySection(async () => {
   try {
     Intl.getCanonicalLocales(navigator.language);
   } catch {

@@ -11,15 +11,15 @@ const sumOf = <Row,>(rows: readonly Row[], figure: (row: Row) => number) =>
 
 const percent = (part: number, whole: number) => (whole === 0 ? '–' : `${Math.round((part / whole) * 100)}%`);
 
-type OpenProps = { readonly onPress: () => void; readonly children: ReactNode };
+type OpenProps = { readonly onClick: () => void; readonly children: ReactNode };
 
-function Open({ onPress, children }: OpenProps) {
+function Open({ onClick, children }: OpenProps) {
   return (
     <>
       <button
         type="button"
         className="border-0 bg-transparent p-0 font-[inherit] text-start text-13 text-accent-text underline cursor-pointer touch:min-h-11"
-        onClick={onPress}
+        onClick={onClick}
       >
         {children}
       </button>
@@ -47,7 +47,7 @@ export function Figures({ insights, onOpen }: FiguresProps) {
       <FigureCard
         label="Flights"
         note={
-          <Open onPress={() => onOpen({ title: 'Cancelled flights', query: { which: 'cancelled' } })}>
+          <Open onClick={() => onOpen({ title: 'Cancelled flights', query: { which: 'cancelled' } })}>
             {grouped(cancelled)} cancelled
           </Open>
         }
@@ -57,7 +57,7 @@ export function Figures({ insights, onOpen }: FiguresProps) {
       <FigureCard
         label="Seats filled"
         note={
-          <Open onPress={() => onOpen({ title: 'Flights with empty seats', query: { which: 'empty' } })}>
+          <Open onClick={() => onOpen({ title: 'Flights with empty seats', query: { which: 'empty' } })}>
             {`${grouped(seats.filled)} of ${grouped(seats.seats)}`}
           </Open>
         }
@@ -67,7 +67,7 @@ export function Figures({ insights, onOpen }: FiguresProps) {
       <FigureCard
         label="Absent"
         note={
-          <Open onPress={() => onOpen({ title: 'Flights with absences', query: { which: 'absent' } })}>
+          <Open onClick={() => onOpen({ title: 'Flights with absences', query: { which: 'absent' } })}>
             {`${grouped(absent)} of ${grouped(reviewed)} reviewed`}
           </Open>
         }

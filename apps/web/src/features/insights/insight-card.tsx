@@ -31,7 +31,7 @@ export function InsightCard<Row>(props: InsightCardProps<Row>) {
   const beside = (
     <div className="flex items-center gap-2">
       {!isTable && (
-        <ToggleChip isOn={isShown} onPress={() => setShown(!isShown)}>
+        <ToggleChip isOn={isShown} onClick={() => setShown(!isShown)}>
           Table<span className="visually-hidden"> of {title.toLowerCase()}</span>
         </ToggleChip>
       )}

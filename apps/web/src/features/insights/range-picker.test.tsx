@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { press } from '../../testing/act-on-page.ts';
+import { click } from '../../testing/act-on-page.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { RangePicker } from './range-picker.tsx';
 
@@ -34,7 +34,7 @@ describe('RangePicker', () => {
     ['Weekends', { days: 'weekends' }],
   ])('asks for the days of "%s"', async (name, search) => {
     await renderPicker();
-    await press(name);
+    await click(name);
     expect(onGo.mock.calls).toEqual([[search]]);
   });
 });

@@ -30,18 +30,18 @@ export function RangePicker({ search, error, onGo, shown }: RangePickerProps) {
           <ToggleChip
             key={name}
             isOn={range === name}
-            onPress={() => onGo({ range: name, from: undefined, to: undefined })}
+            onClick={() => onGo({ range: name, from: undefined, to: undefined })}
           >
             {rangeLabels[name]}
           </ToggleChip>
         ))}
-        <ToggleChip isOn={range === 'own'} onPress={() => onGo({ range: 'own', ...shown })}>
+        <ToggleChip isOn={range === 'own'} onClick={() => onGo({ range: 'own', ...shown })}>
           Days of your own
         </ToggleChip>
       </fieldset>
       <fieldset className="m-0 flex min-w-0 flex-wrap gap-2 border-0 p-0" aria-label="Days of the week">
         {insightDays.map((name) => (
-          <ToggleChip key={name} isOn={days === name} onPress={() => onGo({ days: name })}>
+          <ToggleChip key={name} isOn={days === name} onClick={() => onGo({ days: name })}>
             {daysLabels[name]}
           </ToggleChip>
         ))}

@@ -27,13 +27,13 @@ const leadOf = (value: string): ReminderLead | null =>
 /** What was chosen, with what is on its way to the portal already. */
 function useChoices({ kinds, reminderMinutes }: Notifications) {
   const [underWay, setUnderWay] = useState<Choices>({});
-  const presses = useRef(0);
+  const clicks = useRef(0);
   const choosing = useChooseNotifications();
   const choose = (choices: Choices) => {
     const all = { ...underWay, ...choices, kinds: { ...underWay.kinds, ...choices.kinds } };
     setUnderWay(all);
-    presses.current += 1;
-    const chosen = { choices: all, press: presses.current };
+    clicks.current += 1;
+    const chosen = { choices: all, click: clicks.current };
     const settle = () => setUnderWay((now) => (now === all ? {} : now));
     // Behind the drawing of the answer, which comes through the same queue: until then what stood before would show again.
     choosing.mutate(chosen, { onSettled: () => notifyManager.schedule(settle) });

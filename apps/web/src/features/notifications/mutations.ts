@@ -5,7 +5,7 @@ import { useOwnTopic } from '../../components/viewer.ts';
 import { notificationsQuery } from './queries.ts';
 
 /** What is chosen, with the number of the press: of three presses the last may choose what the first did, and counts all the same. */
-type Chosen = { readonly choices: Choices; readonly press: number };
+type Chosen = { readonly choices: Choices; readonly click: number };
 
 /** Chooses what one is told of, and where. The screen shows that it was. */
 export function useChooseNotifications() {

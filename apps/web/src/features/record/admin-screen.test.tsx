@@ -2,7 +2,7 @@ import type { AdminListUser } from '@crewroom/domain/record/calls';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SignedInViewer } from '../../components/viewer.ts';
-import { press } from '../../testing/act-on-page.ts';
+import { click } from '../../testing/act-on-page.ts';
 import { errorResponse, type Responses } from '../../testing/fake-server.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { AdminScreen } from './admin-screen.tsx';
@@ -150,7 +150,7 @@ describe('AdminScreen', () => {
       await renderAdmin();
       expect((await list().findByRole('alert')).textContent).toContain(words);
       adminUsers.mockImplementation(() => ({ users: [ada] }));
-      await press('Retry', screen.getByRole('region', { name: 'Members' }));
+      await click('Retry', screen.getByRole('region', { name: 'Members' }));
       await link('Ada');
     },
   );

@@ -17,7 +17,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { lazyPart, preloadOnIntent } from '../../components/ui/lazy.tsx';
+import { lazySection, preloadOnIntent } from '../../components/ui/lazy.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useViewer } from '../../components/viewer.ts';
 import { useMediaQuery } from '../../lib/media-query.ts';
@@ -40,35 +40,35 @@ const views = {
     title: 'Leave',
     paneName: 'Leave of all members',
     Icon: IconBeach,
-    View: lazyPart(async () => (await import('./leave/leave-queue.tsx')).LeaveQueue),
+    View: lazySection(async () => (await import('./leave/leave-queue.tsx')).LeaveQueue),
   },
   appeals: {
     title: 'Appeals',
     paneName: 'Appeals against sanctions',
     Icon: IconScaleOutline,
-    View: lazyPart(async () => (await import('./appeals/appeal-queue.tsx')).AppealQueue),
+    View: lazySection(async () => (await import('./appeals/appeal-queue.tsx')).AppealQueue),
   },
   licences: {
     title: 'Licences',
     paneName: 'Licences that expire',
     Icon: IconCertificate,
-    View: lazyPart(async () => (await import('./licences/licences-pane.tsx')).LicencesPane),
+    View: lazySection(async () => (await import('./licences/licences-pane.tsx')).LicencesPane),
   },
   aircraft: {
     title: 'Aircraft',
     paneName: 'Types of aircraft',
     Icon: IconPlane,
-    View: lazyPart(async () => (await import('./aircraft/aircraft-pane.tsx')).AircraftPane),
+    View: lazySection(async () => (await import('./aircraft/aircraft-pane.tsx')).AircraftPane),
   },
   chat: {
     title: 'Chat',
     paneName: 'Posts in the chat',
     Icon: IconBrandDiscord,
-    View: lazyPart(async () => (await import('./outbox/outbox-pane.tsx')).OutboxPane),
+    View: lazySection(async () => (await import('./outbox/outbox-pane.tsx')).OutboxPane),
   },
 } as const satisfies Record<AdminView, unknown>;
-const AdminHistory = lazyPart(async () => (await import('./history/admin-history.tsx')).AdminHistory);
-const MemberDetail = lazyPart(async () => (await import('./member/member-detail.tsx')).MemberDetail);
+const AdminHistory = lazySection(async () => (await import('./history/admin-history.tsx')).AdminHistory);
+const MemberDetail = lazySection(async () => (await import('./member/member-detail.tsx')).MemberDetail);
 
 /** Where what is open certainly stands over the list, whatever stands beside both. */
 const NARROW = '(width < 56em)';

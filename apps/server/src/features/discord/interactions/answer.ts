@@ -19,14 +19,14 @@ const plain = (content: string): Reply => ({ content, rows: [] });
 /** What it is to be done for, as the one who acts: an act of the table, or what is answered to anybody. */
 function actionOf({ did }: Interaction): Action | 'link' | 'help' | Reply {
   if (did.kind === 'press')
-    return did.press === null ? plain(discordMessages.unknownButton) : controlActions[did.press.control];
+    return did.click === null ? plain(discordMessages.unknownButton) : controlActions[did.click.control];
   return isCommand(did.name) ? commands[did.name].action : plain(discordMessages.unknownCommand);
 }
 
 function givenBy({ did }: Interaction, { config, clock }: InteractionDeps): Given {
   const about = { now: clock(), portal: config.publicUrl };
   if (did.kind === 'command') return { flightId: null, roleIndex: null, options: did.options, ...about };
-  const { flightId = null, roleIndex = null } = did.press ?? {};
+  const { flightId = null, roleIndex = null } = did.click ?? {};
   return { flightId, roleIndex, options: {}, ...about };
 }
 

@@ -1,4 +1,4 @@
-import { pressOf } from '@crewroom/domain/discord/controls';
+import { clickOf } from '@crewroom/domain/discord/controls';
 import type { Given } from '@crewroom/domain/interactions/acts';
 import { visibleName } from '@crewroom/domain/text';
 import { InteractionType } from 'discord-api-types/v10';
@@ -34,7 +34,7 @@ export type Interaction = {
   readonly token: string;
   readonly account: DiscordAccount;
   readonly did:
-    | { readonly kind: 'press'; readonly press: ReturnType<typeof pressOf> }
+    | { readonly kind: 'press'; readonly click: ReturnType<typeof clickOf> }
     | { readonly kind: 'command'; readonly name: string; readonly options: Given['options'] };
 };
 
@@ -42,7 +42,7 @@ const MAX_NAME = 32;
 
 function didOf({ type, data = {} }: z.infer<typeof interactionSchema>): Interaction['did'] | null {
   if (type === InteractionType.MessageComponent)
-    return { kind: 'press', press: pressOf(data.custom_id ?? '', data.values) };
+    return { kind: 'press', click: clickOf(data.custom_id ?? '', data.values) };
   if (type !== InteractionType.ApplicationCommand) return null;
   const options = (data.options ?? []).map(({ name, value }) => [name, String(value)] as const);
   return { kind: 'command', name: data.name ?? '', options: Object.fromEntries(options) };

@@ -3,6 +3,7 @@ import { customIdOf } from '@crewroom/domain/discord/controls';
 import { discordMessages } from '@crewroom/domain/discord/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  clickOn,
   commandOf,
   type DiscordUser,
   deliver,
@@ -11,7 +12,6 @@ import {
   linkedUser,
   newDiscordUser,
   nextSnowflake,
-  pressOn,
   signatureOf,
 } from '../../../testing/discord/discord-user.ts';
 import { requireLicence } from '../../../testing/flights/crowd.ts';
@@ -54,7 +54,7 @@ const stage = (at: Parameters<typeof stageFlight>[1] = 'available', capacities?:
   );
 
 const take = (roleIndex = 0, by = user, id?: string) =>
-  does(portal, by, pressOn(customIdOf('take', flightId), String(roleIndex)), id);
+  does(portal, by, clickOn(customIdOf('take', flightId), String(roleIndex)), id);
 
 const seatsOn = async (id = flightId) =>
   (await portal.database.db.selectFrom('allocations').where('flight_id', '=', id).selectAll().execute())
@@ -130,7 +130,7 @@ describe('what is sent', () => {
   });
 
   it('altered on its way does nothing', async () => {
-    const body = interactionOf(user, pressOn(customIdOf('take', flightId), '0'));
+    const body = interactionOf(user, clickOn(customIdOf('take', flightId), '0'));
     const response = await send(signatureOf(body, portal.clock()), body.replace('"0"', '"1"'));
     expect(response.statusCode).toBe(401);
     expect(await seatsOn()).toBe(0);
@@ -154,13 +154,13 @@ describe('what is sent', () => {
       commandOf('constructor'),
       { type: 2 },
       { type: 3 },
-      pressOn('approve:1'),
-      pressOn(`take:${flightId}`),
-      pressOn(`take:${flightId}`, '-1'),
-      pressOn(`take:${flightId}`, '../../admin'),
-      pressOn('take:../../admin/term/advance', '0'),
-      pressOn(`wait:${flightId}`),
-      pressOn('flight', 'x'),
+      clickOn('approve:1'),
+      clickOn(`take:${flightId}`),
+      clickOn(`take:${flightId}`, '-1'),
+      clickOn(`take:${flightId}`, '../../admin'),
+      clickOn('take:../../admin/term/advance', '0'),
+      clickOn(`wait:${flightId}`),
+      clickOn('flight', 'x'),
       { type: 4, data: { name: 'leave' } },
       { type: 5, data: { custom_id: 'x' } },
       { type: 99 },
@@ -215,7 +215,7 @@ describe('a member, from Discord', () => {
     });
     expect(published.flat()).toContainEqual({ topic: topics.flight(flightId) });
     expect(await seatsOn()).toBe(1);
-    const back = await does(portal, user, pressOn(customIdOf('give-back', flightId)));
+    const back = await does(portal, user, clickOn(customIdOf('give-back', flightId)));
     expect(back.content).toBe('You gave your seat on **AA12** back.');
     expect(back.controls).toContain(customIdOf('take', flightId));
     expect(await seatsOn()).toBe(0);
@@ -227,13 +227,13 @@ describe('a member, from Discord', () => {
     const path = `/api/flights/${flightId}`;
     expect((await take(0)).content).toBe(await refusalOf('POST', `${path}/allocate`, { roleIndex: 0 }));
     expect((await take(9)).content).toBe(await refusalOf('POST', `${path}/allocate`, { roleIndex: 9 }));
-    const back = await does(portal, user, pressOn(customIdOf('give-back', flightId)));
+    const back = await does(portal, user, clickOn(customIdOf('give-back', flightId)));
     expect(back.content).toBe(await refusalOf('DELETE', `${path}/unallocate`));
     await take(1);
     expect((await take(1)).content).toBe(await refusalOf('POST', `${path}/allocate`, { roleIndex: 1 }));
-    const gone = await does(portal, user, pressOn(customIdOf('take', crew.user.id), '0'));
+    const gone = await does(portal, user, clickOn(customIdOf('take', crew.user.id), '0'));
     expect(gone.content).toBe('Flight not found');
-    await does(portal, user, pressOn(customIdOf('give-back', flightId)));
+    await does(portal, user, clickOn(customIdOf('give-back', flightId)));
     await requireLicence(portal, flightId);
     await portal.database.db.deleteFrom('allocations').where('flight_id', '=', flightId).execute();
     const { as } = await signedInMember(portal, { rank: 247 });
@@ -266,17 +266,17 @@ describe('a member, from Discord', () => {
   it('waits in line for a full role, asked which where several are', async () => {
     await fill(0);
     const path = `/api/flights/${flightId}/wait`;
-    const one = await does(portal, user, pressOn(customIdOf('wait', flightId, 0)));
+    const one = await does(portal, user, clickOn(customIdOf('wait', flightId, 0)));
     expect(one.content).toContain('as Captain, at place 1 on the waitlist');
-    expect((await does(portal, user, pressOn(customIdOf('wait', flightId, 0)))).content).toBe(
+    expect((await does(portal, user, clickOn(customIdOf('wait', flightId, 0)))).content).toBe(
       await refusalOf('POST', path, { roleIndex: 0 }),
     );
-    const left = await does(portal, user, pressOn(customIdOf('leave-line', flightId)));
+    const left = await does(portal, user, clickOn(customIdOf('leave-line', flightId)));
     expect(left.content).toBe('You left the waitlist of **AA12**.');
     await fill(1);
-    const which = await does(portal, user, pressOn(customIdOf('wait-which', flightId)));
+    const which = await does(portal, user, clickOn(customIdOf('wait-which', flightId)));
     expect(which.controls).toContain(customIdOf('line', flightId));
-    const chosen = await does(portal, user, pressOn(customIdOf('line', flightId), '1'));
+    const chosen = await does(portal, user, clickOn(customIdOf('line', flightId), '1'));
     expect(chosen.content).toContain('as Cabin Crew, at place 1 on the waitlist');
   });
 
@@ -284,7 +284,7 @@ describe('a member, from Discord', () => {
     const list = await does(portal, user, commandOf('flights'));
     expect(list.content).toContain('**AA12**');
     expect(list.controls).toContain(flightId);
-    const shown = await does(portal, user, pressOn('flight', flightId));
+    const shown = await does(portal, user, clickOn('flight', flightId));
     expect(shown.content).toContain('Cabin Crew: **4** of 4 free');
     expect(shown.controls).toContain(customIdOf('take', flightId));
     expect((await does(portal, user, commandOf('seat'))).content).toContain('no seat');
@@ -315,20 +315,20 @@ describe('a member, from Discord', () => {
     const path = `/api/flights/${flightId}`;
     const before = portal.clock().toISOString();
     await fill(0);
-    const wait = () => does(portal, user, pressOn(customIdOf('wait', flightId, 0)));
+    const wait = () => does(portal, user, clickOn(customIdOf('wait', flightId, 0)));
     portal.clock.set('2026-03-04T18:29:59.999Z');
     expect((await wait()).content).toContain('as Captain, at place 1 on the waitlist');
-    expect((await does(portal, user, pressOn(customIdOf('leave-line', flightId)))).controls).toContain(
+    expect((await does(portal, user, clickOn(customIdOf('leave-line', flightId)))).controls).toContain(
       'wait:',
     );
     portal.clock.set(DEPARTURE);
     const refused = await refusalOf('POST', `${path}/wait`, { roleIndex: 0 });
     expect(refused).toContain('This flight has departed');
     expect((await wait()).content).toBe(refused);
-    const which = await does(portal, user, pressOn(customIdOf('wait-which', flightId)));
+    const which = await does(portal, user, clickOn(customIdOf('wait-which', flightId)));
     expect(which.content).toBe(refused);
     expect((await take(1)).content).toContain('You have a seat on **AA12**');
-    const back = await does(portal, user, pressOn(customIdOf('give-back', flightId)));
+    const back = await does(portal, user, clickOn(customIdOf('give-back', flightId)));
     expect(back.content).toMatch(/^You gave your seat on \*\*AA12\*\* back\.\n⚠ .* counts as absent/);
     for (const { controls } of [which, back]) expect(controls).not.toContain('wait');
     portal.clock.set(before);
@@ -353,11 +353,11 @@ describe('a member, from Discord', () => {
 
   it('does one thing by one interaction, however often and at how many moments it comes', async () => {
     const id = nextSnowflake();
-    const body = interactionOf(user, pressOn(customIdOf('take', flightId), '1'), id);
+    const body = interactionOf(user, clickOn(customIdOf('take', flightId), '1'), id);
     await Promise.all([deliver(portal, body), deliver(portal, body)]);
     const again = await take(1, user, id);
     expect(again.content).toContain('You have a seat on **AA12**');
-    await does(portal, user, pressOn(customIdOf('give-back', flightId)));
+    await does(portal, user, clickOn(customIdOf('give-back', flightId)));
     await take(1, user, id);
     expect(await seatsOn()).toBe(0);
     expect(await logOf()).toEqual(['seat_taken', 'seat_given_back']);
@@ -371,9 +371,9 @@ describe('a member, from Discord', () => {
     await using strict = await createFlightPortal({ environment: { WRITE_LIMIT_PER_MINUTE: '2' } });
     const { as } = await signedInMember(strict, { rank: 239 });
     const limited = await linkedUser(strict, as);
-    const press = pressOn(customIdOf('give-back', flightId));
-    expect((await does(strict, limited, press)).content).toBe('Flight not found');
-    expect((await does(strict, limited, press)).content).toContain('a lot at once');
+    const click = clickOn(customIdOf('give-back', flightId));
+    expect((await does(strict, limited, click)).content).toBe('Flight not found');
+    expect((await does(strict, limited, click)).content).toContain('a lot at once');
   });
 
   it('is known by the name they have at Discord now', async () => {

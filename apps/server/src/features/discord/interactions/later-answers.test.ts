@@ -3,13 +3,13 @@ import { discordMessages } from '@crewroom/domain/discord/messages';
 import { describe, expect, it } from 'vitest';
 import { startDiscordApi } from '../../../testing/discord/discord-api.ts';
 import {
+  clickOn,
   commandOf,
   deliver,
   does,
   interactionOf,
   linkedUser,
   nextSnowflake,
-  pressOn,
 } from '../../../testing/discord/discord-user.ts';
 import { memberWith } from '../../../testing/fake-roblox.ts';
 import { stageFlight } from '../../../testing/flights/staged-flight.ts';
@@ -34,7 +34,7 @@ describe('an answer that is not there in time', () => {
     // Before a dispatcher changes something their rank is read again.
     const letGo = portal.roblox.hold();
     const id = nextSnowflake();
-    const body = interactionOf(user, pressOn(customIdOf('take', flight.id), '0'), id);
+    const body = interactionOf(user, clickOn(customIdOf('take', flight.id), '0'), id);
     const response = await deliver(portal, body);
     expect([response.statusCode, response.json()]).toEqual([200, { type: 5, data: { flags: 64 } }]);
     expect(discord.asked).toEqual([]);
@@ -59,7 +59,7 @@ describe('an answer that is not there in time', () => {
     const user = await linkedUser(portal, dispatcher.as);
     portal.clock.advance(STALE_MS);
     const letGo = portal.roblox.hold();
-    await deliver(portal, interactionOf(user, pressOn(customIdOf('give-back', dispatcher.user.id))));
+    await deliver(portal, interactionOf(user, clickOn(customIdOf('give-back', dispatcher.user.id))));
     letGo();
     await expect.poll(() => discord.asked.length).toBeGreaterThan(0);
     await portal[Symbol.asyncDispose]();

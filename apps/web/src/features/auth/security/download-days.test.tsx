@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { press, toastTexts } from '../../../testing/act-on-page.ts';
+import { click, toastTexts } from '../../../testing/act-on-page.ts';
 import { errorResponse } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { DownloadDays } from './download-days.tsx';
@@ -10,7 +10,7 @@ async function download(response: Response) {
   await renderScreen(<DownloadDays search={{ to: '2020-01-01' }} />);
   const fetching = vi.spyOn(globalThis, 'fetch').mockResolvedValue(response);
   const createObjectURL = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
-  await press('Download');
+  await click('Download');
   await waitFor(() => expect(fetching).toHaveBeenCalled());
   return { urls: () => fetching.mock.calls.map(([url]) => url), createObjectURL };
 }

@@ -4,7 +4,7 @@ import { followFocus } from '../../../components/ui/focus-memory.ts';
 import { toastTexts } from '../../../testing/act-on-page.ts';
 import { elapse } from '../../../testing/elapse.ts';
 import { errorResponse } from '../../../testing/fake-server.ts';
-import { press, pressOn } from '../../../testing/press.ts';
+import { click, clickOn } from '../../../testing/press.ts';
 import { exampleFlight } from '../testing/example-flight.ts';
 import { AMIR, DANA, DIEGO } from '../testing/example-people.ts';
 import {
@@ -59,12 +59,12 @@ describe('SchedulingScreen', () => {
           pathname.includes('SK1') ? refusal.promise : exampleFlight({ _id: 'SK2', flightCode: 'SK2' }),
       },
     });
-    await press('Approve flight SK1');
+    await click('Approve flight SK1');
     expect([codesIn('Pending Approval'), codesIn('Approved & Active')]).toEqual([['SK2'], ['SK1']]);
     expect(focused()).toBe('Flight SK2');
     expect(toastTexts()).toEqual([]);
     server.columns = { pending: [pendingOf('SK1')], approved: [flightOf('SK2')] };
-    await press('Approve flight SK2');
+    await click('Approve flight SK2');
     expect(toastTexts()).toEqual(['Flight approved']);
     refusal.resolve(errorResponse('flight_not_pending', 'This flight has been rejected already.'));
     await elapse();
@@ -78,12 +78,12 @@ describe('SchedulingScreen', () => {
       { pending: [pendingOf('SK1')] },
       { responses: { approveFlight: () => responses[0].promise, rejectFlight: () => responses[1].promise } },
     );
-    await press('Approve flight SK1');
+    await click('Approve flight SK1');
     responses[0].resolve(notNow());
     await elapse();
     expect(focused()).toBe('Approve flight SK1');
-    await press('Reject flight SK1');
-    await press('Reject flight');
+    await click('Reject flight SK1');
+    await click('Reject flight');
     responses[1].resolve(notNow());
     await elapse();
     expect(focused()).toBe('Reject flight SK1');
@@ -95,13 +95,13 @@ describe('SchedulingScreen', () => {
       { pending: [pendingOf('SK1')] },
       { responses: { rejectFlight: () => exampleFlight(rejected) } },
     );
-    await press('Reject flight SK1');
+    await click('Reject flight SK1');
     expect(screen.getByRole('dialog', { name: 'Reject flight SK1' }).textContent).toContain('This is final');
-    await press('Cancel');
+    await click('Cancel');
     expect(codesIn('Pending Approval')).toEqual(['SK1']);
     server.columns = { rejected: [rejected] };
-    await press('Reject flight SK1');
-    await press('Reject flight');
+    await click('Reject flight SK1');
+    await click('Reject flight');
     expect(toastTexts()).toEqual(['Flight rejected']);
     expect(codesIn('Rejected in the last 14 days')).toEqual(['SK1']);
     expect(columnOf('Rejected in the last 14 days').queryByRole('button')).toBeNull();
@@ -113,10 +113,10 @@ describe('SchedulingScreen', () => {
       { pending: [pendingOf('SK1')] },
       { viewer: DANA, responses: { deleteFlight: new Response(null, { status: 204 }) } },
     );
-    await press('Delete flight SK1');
+    await click('Delete flight SK1');
     expect(screen.getByText('Are you sure you want to delete this flight?')).toBeTruthy();
     server.columns = {};
-    await press('Delete flight');
+    await click('Delete flight');
     expect(toastTexts()).toEqual(['Flight deleted']);
     expect(codesIn('Pending Approval')).toEqual([]);
   });
@@ -124,15 +124,15 @@ describe('SchedulingScreen', () => {
   it('says in the question what somebody else decided meanwhile, and decides nothing more', async () => {
     const rejectFlight = vi.fn<typeof notNow>(notNow);
     const { readAgain } = await renderBoard({ pending: [pendingOf('SK1')] }, { responses: { rejectFlight } });
-    await press('Reject flight SK1');
+    await click('Reject flight SK1');
     await readAgain({ approved: [flightOf('SK1')] });
     const question = screen.getByRole('dialog', { name: 'Reject flight SK1' });
     expect(question.textContent).toContain('SK1 has been approved in the meantime.');
     expect(question.textContent).not.toContain('This is final');
-    await press('Reject flight');
+    await click('Reject flight');
     expect(rejectFlight).not.toHaveBeenCalled();
     const [close] = within(question).getAllByText('Close', { exact: true });
-    if (close !== undefined) await pressOn(close);
+    if (close !== undefined) await clickOn(close);
     expect(focused()).toMatch(/^Pending Approval/);
     expect(toastTexts()).toEqual([]);
   });
@@ -146,7 +146,7 @@ describe('SchedulingScreen', () => {
     await elapse(5_000);
     expect(screen.getByRole('alert').textContent).toContain('Failed to load flights');
     isAway = false;
-    await press('Retry');
+    await click('Retry');
     expect(columnOf('Pending Approval').getByText('No flights scheduled')).toBeTruthy();
   });
 });

@@ -60,7 +60,7 @@ type BoardChipsProps = {
 export function BoardChips({ search, onChange }: BoardChipsProps) {
   const isNarrow = useMediaQuery(ONE_COLUMN);
   const chipsOn = chipsOf(search);
-  const press = (chip: BoardChip) => {
+  const click = (chip: BoardChip) => {
     const isOn = !chipsOn.has(chip);
     const next = withChip(search, chip, isOn);
     const changesColumn = isNarrow && isOn && hasColumn(chip);
@@ -70,7 +70,7 @@ export function BoardChips({ search, onChange }: BoardChipsProps) {
     <fieldset className="flex flex-wrap gap-2 min-w-0 p-0 mx-0 mt-0 mb-4 border-0">
       <legend className="visually-hidden">Show only</legend>
       {boardChips.map((chip) => (
-        <ToggleChip key={chip} isOn={chipsOn.has(chip)} onPress={() => press(chip)}>
+        <ToggleChip key={chip} isOn={chipsOn.has(chip)} onClick={() => click(chip)}>
           {names[chip]}
         </ToggleChip>
       ))}

@@ -2,7 +2,7 @@ import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { elapse } from '../../../testing/elapse.ts';
-import { press, pressOn, settle } from '../../../testing/press.ts';
+import { click, clickOn, settle } from '../../../testing/press.ts';
 import { exampleFlight, exampleRole, seatFor } from '../testing/example-flight.ts';
 import { AMIR, DANA, DIEGO } from '../testing/example-people.ts';
 import { BOARD_NOW, codesIn, columnOf, flightOf, pendingOf, renderBoard } from '../testing/render-board.tsx';
@@ -37,9 +37,9 @@ describe('SchedulingScreen', () => {
     const states = () => days().flatMap((day) => day.getAttribute('aria-expanded') ?? []);
     expect([states().at(0), states().at(-1)]).toEqual(['true', 'false']);
     const [first] = days();
-    if (first !== undefined) await pressOn(first);
+    if (first !== undefined) await clickOn(first);
     const last = days().at(-1);
-    if (last !== undefined) await pressOn(last);
+    if (last !== undefined) await clickOn(last);
     expect([states().at(0), states().at(-1)]).toEqual(['false', 'true']);
     expect(router.state.location.search).toEqual({ open: '2026-03-21', fold: '2026-03-10' });
   });
@@ -48,15 +48,15 @@ describe('SchedulingScreen', () => {
     const full = flightOf('SK3', { ...crewed, scheduledDate: tonight.scheduledDate });
     const others = flightOf('SK2', { dispatcher: { _id: 'other', robloxUsername: 'Other' } });
     const { router } = await renderBoard({ approved: [tonight, full, others] }, { viewer: DANA });
-    await press('Mine');
+    await click('Mine');
     expect(codesIn('Approved & Active')).toEqual(['SK1', 'SK3']);
-    await press('Short of crew');
+    await click('Short of crew');
     expect(codesIn('Approved & Active')).toEqual(['SK1']);
-    await press('Today');
-    await press('This week');
+    await click('Today');
+    await click('This week');
     expect(screen.getByRole('button', { name: 'Today' }).getAttribute('aria-pressed')).toBe('false');
     expect(router.state.location.search).toEqual({ show: 'mine,week,short' });
-    await press('Clear the filter');
+    await click('Clear the filter');
     expect(codesIn('Approved & Active')).toEqual(['SK1', 'SK3', 'SK2']);
   });
 
@@ -78,8 +78,8 @@ describe('SchedulingScreen', () => {
       },
     );
     server.columns = { approved: [{ ...short, ...crewed }] };
-    await press('Captain: seat somebody on SK1');
-    await press(/^@Nia|Nia/);
+    await click('Captain: seat somebody on SK1');
+    await click(/^@Nia|Nia/);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(strip()).toBeNull();
   });
@@ -107,7 +107,7 @@ describe('SchedulingScreen', () => {
     expect(focused()).toBe('Flight SK2');
     await pressKey('j', 'r');
     expect(screen.getByRole('dialog', { name: 'Reject flight SK2' })).toBeTruthy();
-    await press('Cancel');
+    await click('Cancel');
     const filter = screen.getByRole<HTMLInputElement>('searchbox');
     act(() => filter.focus());
     await pressKey('j');
@@ -156,7 +156,7 @@ describe('SchedulingScreen', () => {
       approved: [flightOf('SK1'), flightOf('SK3')],
       rejected: [pendingOf('SK2', { approvalStatus: 'rejected' })],
     };
-    await press('Approve 3 flights');
+    await click('Approve 3 flights');
     expect(columnOf('Pending Approval').getByRole('status').textContent).toBe(
       `2 flights approved, 1 not:SK2 ${message}`,
     );

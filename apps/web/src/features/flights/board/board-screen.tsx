@@ -29,12 +29,12 @@ const threeColumns = 'grid gap-4 items-start grid-cols-[minmax(0,1fr)_minmax(0,1
 /** The placeholder while the board loads: three columns, or on narrow screens the tabs and one column. */
 function BoardSkeleton() {
   const isNarrow = useMediaQuery(ONE_COLUMN);
-  const drawnStages = isNarrow ? stages.slice(0, 1) : stages;
+  const renderedStages = isNarrow ? stages.slice(0, 1) : stages;
   return (
     <>
       {isNarrow && <Skeleton className="h-13.5 rounded-inset mb-3" />}
       <div className={isNarrow ? oneColumn : threeColumns}>
-        {drawnStages.map((stage) => (
+        {renderedStages.map((stage) => (
           <div key={stage}>
             {!isNarrow && <Skeleton className="h-6 w-3/5 mb-3" />}
             <Skeleton className="h-70 rounded-inset mb-2.5" />

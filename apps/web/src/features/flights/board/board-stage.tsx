@@ -17,7 +17,7 @@ import { BoardFlight } from './board-flight.tsx';
 import { flightsOf, type Item, inItsRoom, useItems } from './board-items.ts';
 import { type Stage, stageTitles } from './board-search.ts';
 import classes from './board-stage.module.css';
-import { CardsPart } from './cards-part.tsx';
+import { CardsSection } from './cards-part.tsx';
 import { closingBeyondList, filteredFrom } from './column-count.ts';
 import { type Shown, useHeldList, useHold } from './held-list.ts';
 import { NeedsClosing } from './needs-closing.tsx';
@@ -70,7 +70,7 @@ function ConcludedFlights({ shown, isFiltered, onGone }: FlightsProps) {
   const rest = shown.filter(({ item }) => !toReviewIds.has(item._id));
   return (
     <>
-      <CardsPart title="To review" shown={toReview} onGone={onGone} />
+      <CardsSection title="To review" shown={toReview} onGone={onGone} />
       {(rest.length > 0 || toReview.length === 0) && (
         <DayList shown={rest} isFiltered={isFiltered} onGone={onGone} />
       )}
@@ -216,7 +216,7 @@ export const BoardStage = memo(function BoardStage(props: BoardStageProps) {
           <Flights shown={others} isFiltered={isFiltered} onGone={onGone} onDecided={sendAway} />
         )}
         {stage === 'pending' && (
-          <CardsPart
+          <CardsSection
             title={`${seesAll ? 'Rejected' : 'Yours, rejected'} in the last 14 days`}
             count={props.rejectedCount}
             shown={rejectedItems}

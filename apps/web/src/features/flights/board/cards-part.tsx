@@ -5,7 +5,7 @@ import type { Item } from './board-items.ts';
 import classes from './board-stage.module.css';
 import type { Shown } from './held-list.ts';
 
-type CardsPartProps = {
+type CardsSectionProps = {
   readonly title: string;
   /** How many flights there are, in words; without it, how many are shown. */
   readonly count?: string;
@@ -16,7 +16,7 @@ type CardsPartProps = {
 };
 
 /** Flights under a heading of their own; nothing when there are none. */
-export function CardsPart({ title, count, shown, onGone, children }: CardsPartProps) {
+export function CardsSection({ title, count, shown, onGone, children }: CardsSectionProps) {
   const headingId = useId();
   if (shown.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { listedOf } from '../../../lib/counted.ts';
 import type { OnGone } from './board-actions.ts';
 import { useMay } from './board-context.ts';
 import { flightsOf, type Item } from './board-items.ts';
-import { CardsPart } from './cards-part.tsx';
+import { CardsSection } from './cards-part.tsx';
 import type { Shown } from './held-list.ts';
 
 type NeedsClosingProps = {
@@ -18,13 +18,18 @@ export function NeedsClosing({ shown, total, onGone }: NeedsClosingProps) {
   const may = useMay();
   const canClose = flightsOf(shown).some((flight) => may('setStatus', flight));
   return (
-    <CardsPart title="Needs closing" count={listedOf(shown.length, total ?? 0)} shown={shown} onGone={onGone}>
+    <CardsSection
+      title="Needs closing"
+      count={listedOf(shown.length, total ?? 0)}
+      shown={shown}
+      onGone={onGone}
+    >
       <p className="px-1 mb-2.5 text-text text-14 leading-5">
         {`These flights departed ${CLOSING_HOURS} hours ago or earlier and are still open. `}
         {canClose
           ? 'Open the details and conclude the flight, or cancel it if it did not take place.'
           : 'Their dispatchers conclude them, or cancel them if they did not take place.'}
       </p>
-    </CardsPart>
+    </CardsSection>
   );
 }

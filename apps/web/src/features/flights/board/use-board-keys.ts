@@ -69,9 +69,9 @@ export function useBoardKeys(): void {
       firstOf(cards[place])?.focus({ preventScroll: true });
       cards[place]?.scrollIntoView({ block: 'center' });
     };
-    const onFocused = (find: (card: Element) => HTMLElement | null) => (press: KeyboardEvent) => {
+    const onFocused = (find: (card: Element) => HTMLElement | null) => (click: KeyboardEvent) => {
       // A key that is held down decides one flight, and not those after it.
-      if (press.repeat) return;
+      if (click.repeat) return;
       const cards = cardsOf(columnOfFocus());
       const place = placeOfFocus(cards);
       const card = cards[place];

@@ -13,7 +13,7 @@ const mayAll = { seats: null, status: null, edit: null, departure: null };
 const notes = () => screen.queryByLabelText<HTMLTextAreaElement>('Briefing notes', { selector: 'textarea' });
 const type = (value: string) => fireEvent.change(notes() ?? document.body, { target: { value } });
 
-async function press(name: string | RegExp): Promise<void> {
+async function click(name: string | RegExp): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name }));
   await act(() => vi.dynamicImportSettled());
   await elapse();
@@ -46,7 +46,7 @@ describe('BriefingCard', () => {
 
   it('opens with what was typed when that was not sent, and can discard it', async () => {
     const leave = await visit();
-    await press('Edit briefing');
+    await click('Edit briefing');
     type('As it shall be.');
     leave();
     await visit();
@@ -54,7 +54,7 @@ describe('BriefingCard', () => {
     expect(screen.getByText(BACK)).toBeTruthy();
     // It was not asked for, so the heading of the screen keeps the focus.
     expect(document.activeElement).not.toBe(notes());
-    await press(/^Discard/);
+    await click(/^Discard/);
     expect(notes()?.value).toBe(NOTES);
     expect(screen.queryByText(BACK)).toBeNull();
     expect(document.activeElement).toBe(notes());
@@ -62,14 +62,14 @@ describe('BriefingCard', () => {
 
   it('asks before Cancel discards what is typed, and Escape answers that alone', async () => {
     await visit();
-    await press('Edit briefing');
+    await click('Edit briefing');
     type('As it shall be.');
-    await press('Cancel');
+    await click('Cancel');
     fireEvent.keyDown(document, { key: 'Escape' });
     await elapse();
     expect(notes()?.value).toBe('As it shall be.');
-    await press('Cancel');
-    await press('Discard');
+    await click('Cancel');
+    await click('Discard');
     expect(notes()).toBeNull();
     expect(screen.getByText(NOTES)).toBeTruthy();
     expect(keptDrafts.read('id-of-Casey', 'briefing-sk102')).toBeUndefined();

@@ -3,7 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/cards.tsx';
-import { lazyPart } from '../../../components/ui/lazy.tsx';
+import { lazySection } from '../../../components/ui/lazy.tsx';
 import { EmptyState } from '../../../components/ui/query-view.tsx';
 import { useKeptFocus } from '../../../components/ui/use-kept-focus.ts';
 import { WrittenText } from '../../../components/ui/written-text.tsx';
@@ -12,7 +12,7 @@ import type { Management } from '../management.ts';
 import { useEditing } from './use-editing.ts';
 
 // Loaded on demand, because most viewers cannot edit.
-const EditBriefing = lazyPart(async () => (await import('../form/edit-briefing.tsx')).EditBriefing);
+const EditBriefing = lazySection(async () => (await import('../form/edit-briefing.tsx')).EditBriefing);
 
 function Briefing({ notes }: { readonly notes: string }) {
   return notes === '' ? <EmptyState>No briefing yet</EmptyState> : <WrittenText text={notes} />;

@@ -24,7 +24,7 @@ async function renderAllocation(flight: Flight) {
 }
 
 /** Presses the button and waits for the code of the question. */
-async function pressUnallocate() {
+async function clickUnallocate() {
   fireEvent.click(screen.getByRole('button', { name: 'Unallocate' }));
   await act(() => vi.dynamicImportSettled());
   await elapse();
@@ -46,12 +46,12 @@ describe('AllocationPanel', () => {
 
   it('asks before a seat is given back, and says at departure that it counts as absent', async () => {
     await renderAllocation(own);
-    const early = await pressUnallocate();
+    const early = await clickUnallocate();
     expect(early.textContent).toContain('the first on the waitlist gets it at once');
     expect(early.textContent).toContain('short notice');
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await depart();
-    const late = await pressUnallocate();
+    const late = await clickUnallocate();
     expect(late.textContent).not.toContain('first on the waitlist');
     expect(late.textContent).toContain('counts as absent for your reliability');
   });

@@ -3,7 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/cards.tsx';
-import { lazyPart } from '../../../components/ui/lazy.tsx';
+import { lazySection } from '../../../components/ui/lazy.tsx';
 import { useKeptFocus } from '../../../components/ui/use-kept-focus.ts';
 import { editKeptAs } from '../form/draft-names.ts';
 import type { Management } from '../management.ts';
@@ -12,7 +12,7 @@ import { StatusSelector } from './status-selector.tsx';
 import { useEditing } from './use-editing.ts';
 
 // Loaded on demand, because most viewers cannot edit.
-const EditFlight = lazyPart(async () => (await import('../form/edit-flight.tsx')).EditFlight);
+const EditFlight = lazySection(async () => (await import('../form/edit-flight.tsx')).EditFlight);
 
 type FlightDetailsProps = { readonly flight: Flight; readonly management: Management | null };
 

@@ -7,7 +7,7 @@ import { IconArrowLeft, IconCalendarPlus, IconPlaneOff } from '@tabler/icons-rea
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { buttonLook } from '../../../components/ui/button.tsx';
-import { lazyPart } from '../../../components/ui/lazy.tsx';
+import { lazySection } from '../../../components/ui/lazy.tsx';
 import { NothingFound } from '../../../components/ui/nothing-found.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { QueryView } from '../../../components/ui/query-view.tsx';
@@ -30,7 +30,7 @@ const skeletonLook = 'h-65 rounded-panel';
 const tallSkeletonLook = 'h-105 rounded-panel';
 
 // Loaded on demand: for those who run a flight, while it is under way.
-const OnBoard = lazyPart(async () => (await import('./on-board.tsx')).OnBoard);
+const OnBoard = lazySection(async () => (await import('./on-board.tsx')).OnBoard);
 
 type FlightLayoutProps = {
   readonly main: ReactNode;

@@ -5,7 +5,7 @@ import { currentToasts } from '../../../components/ui/toasts.ts';
 import { toastTexts } from '../../../testing/act-on-page.ts';
 import { elapse } from '../../../testing/elapse.ts';
 import { errorResponse, type Responses } from '../../../testing/fake-server.ts';
-import { press, pressOn } from '../../../testing/press.ts';
+import { click, clickOn } from '../../../testing/press.ts';
 import { exampleFlight, exampleRole, seatFor } from '../testing/example-flight.ts';
 import { AMIR, CASEY, DANA } from '../testing/example-people.ts';
 import { renderFlight } from '../testing/render-flight.tsx';
@@ -35,7 +35,7 @@ describe('FlightScreen', () => {
   it('shows a seat as taken before the response, and as free, with the focus, when it is refused', async () => {
     const response = Promise.withResolvers<Response>();
     await renderFor(exampleFlight(), { allocate: () => response.promise });
-    await pressOn(take());
+    await clickOn(take());
     expect(roleOf('Captain').textContent).toContain('1/1');
     expect(ownSeat()).toBeTruthy();
     expect(toastTexts()).toEqual([]);
@@ -55,7 +55,7 @@ describe('FlightScreen', () => {
       isUserAssigned: false,
       roles: [exampleRole('Captain', 1, [seatFor('Nia')])],
     };
-    await pressOn(take());
+    await clickOn(take());
     expect(toastTexts()).toEqual(['Captain is full. Cabin Crew has 2 free slots.']);
     const full = screen.getByRole('button', { name: 'Self Allocate Captain is full' });
     expect(full.getAttribute('aria-disabled')).toBe('true');
@@ -68,7 +68,7 @@ describe('FlightScreen', () => {
     const { server } = await renderFor(exampleFlight(), { allocate });
     server.flight = takenByCasey;
     fireEvent.click(take());
-    await pressOn(take());
+    await clickOn(take());
     expect(allocate).toHaveBeenCalledOnce();
     expect(toastTexts()).toEqual(['Successfully allocated to flight']);
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Allocation' }));
@@ -80,8 +80,8 @@ describe('FlightScreen', () => {
       allocate: () => response.promise,
       unallocate: () => exampleFlight(),
     });
-    await pressOn(take());
-    await press('Unallocate');
+    await clickOn(take());
+    await click('Unallocate');
     response.resolve(takenByCasey);
     server.flight = exampleFlight();
     await elapse();
@@ -96,7 +96,7 @@ describe('FlightScreen', () => {
       allocate: () => takenByCasey,
     });
     server.flight = exampleFlight();
-    await press('Unallocate');
+    await click('Unallocate');
     expect(currentToasts()).toMatchObject([
       { text: 'Successfully unallocated from flight', detail: 'SK102' },
     ]);
@@ -104,7 +104,7 @@ describe('FlightScreen', () => {
     expect(undo?.textContent).toBe('Undo');
     expect(panel().textContent).not.toContain('Successfully');
     server.flight = takenByCasey;
-    if (undo !== undefined) await pressOn(undo);
+    if (undo !== undefined) await clickOn(undo);
     expect(ownSeat()).toBeTruthy();
     expect(toastTexts()).toEqual(['Successfully allocated to flight']);
     expect(panel().contains(document.activeElement)).toBe(true);
@@ -119,7 +119,7 @@ describe('FlightScreen', () => {
       const response = Promise.withResolvers<Response>();
       const flight = { ...takenByCasey, isUserAssigned: viewer === CASEY };
       await renderFor(flight, { [request]: () => response.promise }, viewer);
-      await press(name);
+      await click(name);
       expect(screen.queryByRole('button', { name })).toBeNull();
       response.resolve(notNow());
       await elapse();
@@ -133,11 +133,11 @@ describe('FlightScreen', () => {
       withdrawOffer: () => takenByCasey,
     });
     server.flight = offeredByCasey;
-    await press('Offer my seat');
-    await press('Offer to anyone');
+    await click('Offer my seat');
+    await click('Offer to anyone');
     expect(screen.getByRole('alert').textContent).toContain('You offer it to anyone.');
     server.flight = takenByCasey;
-    await press('Withdraw offer');
+    await click('Withdraw offer');
     expect(toastTexts().at(-1)).toBe('Your seat is yours again');
     expect(screen.getByRole('button', { name: 'Offer my seat' })).toBeTruthy();
   });

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followFocus } from '../../../components/ui/focus-memory.ts';
 import { elapse } from '../../../testing/elapse.ts';
 import { errorResponse, type Responses } from '../../../testing/fake-server.ts';
-import { press } from '../../../testing/press.ts';
+import { click } from '../../../testing/press.ts';
 import { exampleFlight } from '../testing/example-flight.ts';
 import { AMIR, CASEY, DANA } from '../testing/example-people.ts';
 import { renderFlight } from '../testing/render-flight.tsx';
@@ -37,7 +37,7 @@ describe('StatusSelector', () => {
       'CANCELLED',
     ]);
     server.flight = flightThatIs('BRIEFING');
-    await press('BRIEFING');
+    await click('BRIEFING');
     expect(pressed()).toBe('BRIEFING');
     expect(screen.getByRole('region', { name: 'Allocation' }).textContent).toContain(
       'This flight is BRIEFING.',
@@ -46,18 +46,18 @@ describe('StatusSelector', () => {
 
   it('asks before it cancels, and keeps the status when told so', async () => {
     await renderAvailable();
-    await press('CANCELLED');
+    await click('CANCELLED');
     const question = screen.getByRole('dialog', { name: 'Cancel flight SK102' });
     expect(question.textContent).toContain('Setting another status takes this back.');
-    await press('Keep the flight');
+    await click('Keep the flight');
     expect(pressed()).toBe('AVAILABLE');
   });
 
   it('moves the focus to its heading when the flight is concluded, and back to the button when that is refused', async () => {
     const response = Promise.withResolvers<Response>();
     await renderAvailable({ setFlightStatus: () => response.promise });
-    await press('CONCLUDED');
-    await press('Conclude flight');
+    await click('CONCLUDED');
+    await click('Conclude flight');
     expect(group()).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Status' }));
     expect(screen.queryByRole('button', { name: 'Edit flight' })).toBeNull();

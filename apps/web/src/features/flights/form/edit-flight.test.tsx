@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { toastTexts } from '../../../testing/act-on-page.ts';
 import { elapse } from '../../../testing/elapse.ts';
 import { errorResponse, type Responses } from '../../../testing/fake-server.ts';
-import { press } from '../../../testing/press.ts';
+import { click } from '../../../testing/press.ts';
 import { exampleFlight } from '../testing/example-flight.ts';
 import { renderFlight } from '../testing/render-flight.tsx';
 
@@ -26,7 +26,7 @@ async function renderEdit(button: 'Edit flight' | 'Edit briefing', responses: Re
   const rendered = await renderFlight(flight, {
     responses: { aircraft: { aircraft: [] }, gateConflicts: { conflicts: [] }, ...responses },
   });
-  await press(button);
+  await click(button);
   return rendered;
 }
 
@@ -42,7 +42,7 @@ describe('EditFlight', () => {
     expect(document.activeElement).toBe(field(/^Flight code/));
     type(/^Aircraft/, '');
     type(/^Boarding/, '25:00');
-    await press('Save changes');
+    await click('Save changes');
     expect(toastTexts()).toEqual(['Please fill in all required fields']);
     expect(document.activeElement).toBe(field(/^Aircraft/));
     expect(descriptionOf(/^Aircraft/)).toContain('This is required');
@@ -51,7 +51,7 @@ describe('EditFlight', () => {
     type(/^Aircraft/, 'A350-900');
     type(/^Boarding/, '18:10');
     type(/^Scheduled date/, '2026-03-02');
-    await press('Save changes');
+    await click('Save changes');
     expect(descriptionOf(/^Scheduled date/)).toContain('more than 366 days ahead');
     expect(document.activeElement).toBe(field(/^Scheduled date/));
   });
@@ -80,13 +80,13 @@ describe('EditFlight', () => {
     };
     const { server } = await renderEdit('Edit flight', { editFlight });
     type(/^Gate/, 'D4');
-    await press('Save changes');
+    await click('Save changes');
     type(/^Aircraft/, 'B777');
     server.flight = { ...flight, gate: 'D4' };
     responses[0].resolve(server.flight);
     await elapse();
     expect([field(/^Gate/).value, field(/^Aircraft/).value]).toEqual(['D4', 'B777']);
-    await press('Save changes');
+    await click('Save changes');
     server.flight = { ...flight, gate: 'D4', aircraft: 'B777' };
     responses[1].resolve(server.flight);
     await elapse();
@@ -109,7 +109,7 @@ describe('EditFlight', () => {
   it('keeps the form with the focus on its button when saving is refused', async () => {
     await renderEdit('Edit flight', { editFlight: () => errorResponse('in_progress', 'Not now.') });
     type(/^Gate/, 'C7');
-    await press('Save changes');
+    await click('Save changes');
     expect(toastTexts()).toEqual(['Not now.']);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save changes' }));
   });

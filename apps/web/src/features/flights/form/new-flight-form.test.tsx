@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Confirm } from '../../../components/ui/confirm.ts';
 import { toastTexts } from '../../../testing/act-on-page.ts';
 import { elapse } from '../../../testing/elapse.ts';
-import { press } from '../../../testing/press.ts';
+import { click } from '../../../testing/press.ts';
 import { exampleFlight } from '../testing/example-flight.ts';
 import {
   draft,
@@ -49,18 +49,18 @@ describe('NewFlightForm', () => {
     type('boarding', '19:00');
     expect(field('boarding').getAttribute('aria-invalid')).toBeNull();
     expect(screen.getByText(/^Boarding at 19:00Z is 23 hours and 30 minutes before/)).toBeTruthy();
-    await press('Create Flight');
+    await click('Create Flight');
     screen.getByRole('dialog', { name: 'Are these times right?' });
-    await press('Fix the times');
+    await click('Fix the times');
     expect(createFlight).not.toHaveBeenCalled();
-    await press('Create Flight');
-    await press('Send anyway');
+    await click('Create Flight');
+    await click('Send anyway');
     expect(createFlight).toHaveBeenCalledOnce();
   });
 
   it('asks nothing when the times are in order', async () => {
     fill();
-    await press('Create Flight');
+    await click('Create Flight');
     expect(createFlight).toHaveBeenCalledOnce();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -68,7 +68,7 @@ describe('NewFlightForm', () => {
   it('closes the toast about missing fields as soon as none is missing', async () => {
     const { flightCode = '', ...others } = typedFlight;
     fill(others);
-    await press('Create Flight');
+    await click('Create Flight');
     expect(toastTexts()).toEqual(['Please fill in all required fields']);
     type('gate', 'B12');
     expect(toastTexts()).toHaveLength(1);
@@ -88,12 +88,12 @@ describe('NewFlightForm', () => {
     fireEvent.change(screen.getByLabelText('Name of role 2'), { target: { value: 'Loadmaster' } });
     await chooseAircraft('A330');
     screen.getByRole('dialog', { name: 'Replace the roles with those of the A330?' });
-    await press('Keep mine');
+    await click('Keep mine');
     expect(roles()).toEqual(['Captain', 'Loadmaster']);
     expect(field('aircraft').value).toBe('A330');
     await chooseAircraft('ATR');
     screen.getByRole('dialog', { name: 'Replace the roles with those of the ATR?' });
-    await press('Replace the roles');
+    await click('Replace the roles');
     expect(roles()).toEqual(['Captain']);
   });
 });
@@ -117,7 +117,7 @@ describe('NewFlightForm filled from a flight', () => {
   it('turns a duplicate into the return flight', async () => {
     await renderForm('/scheduling?again=1');
     expect(shown('departure', 'day', 'time', 'gate')).toEqual(['ZRH', '2026-03-11', '18:30', 'B12']);
-    await press('Make it the return flight');
+    await click('Make it the return flight');
     expect(shown('departure', 'day', 'time', 'gate')).toEqual(['JFK', '2026-03-04', '21:00', '']);
     expect(document.activeElement).toBe(field('flightCode'));
   });
@@ -134,7 +134,7 @@ describe('NewFlightForm filled from a flight', () => {
 
   it('is created as it stands', async () => {
     await renderForm('/scheduling?again=1');
-    await press('Create Flight');
+    await click('Create Flight');
     expect(createFlight).toHaveBeenCalledOnce();
   });
 });

@@ -2,7 +2,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import { lazyPart } from '../../../components/ui/lazy.tsx';
+import { lazySection } from '../../../components/ui/lazy.tsx';
 import { isTopDialog } from '../../../components/ui/modal.ts';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { useCloseOnBack } from '../../../components/ui/use-close-on-back.ts';
@@ -12,7 +12,7 @@ import { SMALL_SCREEN, useMediaQuery } from '../../../lib/media-query.ts';
 import { NEW_FLIGHT } from './draft-names.ts';
 
 // The form is a tenth of the screen, and the flights need not wait for it.
-const NewFlightForm = lazyPart(async () => (await import('./new-flight.tsx')).NewFlightForm);
+const NewFlightForm = lazySection(async () => (await import('./new-flight.tsx')).NewFlightForm);
 
 /**
  * Next to the board, which can still be used; on a phone over it. The toasts are above it: 12 px below the header, with as much
@@ -32,7 +32,7 @@ export function NewFlightPanel() {
     () => viewer !== null && keptDrafts.read(viewer.userId, NEW_FLIGHT) !== undefined,
   );
   const [isNeeded, setNeeded] = useState(isOpen);
-  const [presses, setPresses] = useState(0);
+  const [clicks, setClicks] = useState(0);
   const coversBoard = useMediaQuery(SMALL_SCREEN);
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
@@ -44,9 +44,9 @@ export function NewFlightPanel() {
     button.current?.focus({ preventScroll: true });
   };
   useCloseOnBack(isOpen && coversBoard, close, () => isTopDialog(null));
-  const press = () => {
+  const click = () => {
     setOpen(!isOpen);
-    if (!isOpen) setPresses(presses + 1);
+    if (!isOpen) setClicks(clicks + 1);
   };
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
@@ -62,7 +62,7 @@ export function NewFlightPanel() {
         aria-expanded={isOpen}
         aria-controls={panelId}
         preloads={NewFlightForm}
-        onClick={press}
+        onClick={click}
       >
         Create Flight
       </Button>
@@ -88,7 +88,7 @@ export function NewFlightPanel() {
           {isNeeded && (
             <NewFlightForm
               key={viewer?.userId}
-              presses={presses}
+              clicks={clicks}
               placeholder={<Skeleton className="h-277.5 rounded" />}
             />
           )}

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentToasts } from '../../../components/ui/toasts.ts';
 import { toastTexts } from '../../../testing/act-on-page.ts';
 import { elapse } from '../../../testing/elapse.ts';
-import { press, settle } from '../../../testing/press.ts';
+import { click, settle } from '../../../testing/press.ts';
 import { exampleFlight, exampleRole } from '../testing/example-flight.ts';
 import {
   draft,
@@ -38,14 +38,14 @@ describe('NewFlightForm', () => {
     expect(document.activeElement).toBe(field('flightCode'));
     fill();
     expect(shown('time', 'staffJoining', 'boarding')).toEqual(['18:30', '17:30', '18:10']);
-    await press('Create Flight');
+    await click('Create Flight');
     expect(currentToasts()).toMatchObject([
       { text: 'Flight created successfully', link: { text: 'Open SK102' } },
     ]);
     expect(shown('flightCode', 'departure', 'day')).toEqual(['', '', '']);
     expect(roleNames().map(({ value }) => value)).toEqual(['Captain', 'Cabin Crew']);
     expect(document.activeElement).toBe(field('flightCode'));
-    await press('Return flight');
+    await click('Return flight');
     expect(shown('departure', 'arrival')).toEqual(['JFK', 'ZRH']);
   });
 
@@ -53,7 +53,7 @@ describe('NewFlightForm', () => {
     const createFlight = vi.fn<() => Flight>(() => exampleFlight());
     await renderNewFlight({ createFlight });
     fill({ ...typedFlight, departure: '  ', boarding: '' });
-    await press('Create Flight');
+    await click('Create Flight');
     expect(toastTexts()).toEqual(['Please fill in all required fields']);
     expect(document.activeElement).toBe(field('departure'));
     expect(faultOf(field('departure'))).toContain('This is required.');
@@ -61,7 +61,7 @@ describe('NewFlightForm', () => {
     type(field('departure'), 'ZRH');
     expect(field('departure').getAttribute('aria-invalid')).toBeNull();
     type(field('boarding'), '25:00');
-    await press('Create Flight');
+    await click('Create Flight');
     expect(faultOf(field('boarding'))).toContain('from 00:00 to 23:59');
     expect(createFlight).not.toHaveBeenCalled();
   });
@@ -75,7 +75,7 @@ describe('NewFlightForm', () => {
     };
     await renderNewFlight({ createFlight: () => badInput(issues) });
     fill();
-    await press('Create Flight');
+    await click('Create Flight');
     expect(faultOf(field('flightCode'))).toContain(issues.flightCode);
     expect(faultOf(field('day'))).toContain(issues.scheduledDate);
     expect(roleNames().slice(0, 1).map(faultOf).join()).toContain('Name the role.');
@@ -89,7 +89,7 @@ describe('NewFlightForm', () => {
     fill();
     fireEvent.click(screen.getByRole('checkbox', { name: /^Repeat weekly/ }));
     type(screen.getByLabelText('Number of flights'), '13');
-    await press('Create 13 flights');
+    await click('Create 13 flights');
     expect(faultOf(screen.getByLabelText('Number of flights'))).toContain('at most 12 flights');
   });
 
@@ -97,7 +97,7 @@ describe('NewFlightForm', () => {
     const response = Promise.withResolvers<Flight>();
     await renderNewFlight({ createFlight: () => response.promise });
     fill();
-    await press('Create Flight');
+    await click('Create Flight');
     type(field('flightCode'), 'SK103');
     response.resolve(exampleFlight());
     await elapse();
@@ -109,7 +109,7 @@ describe('NewFlightForm', () => {
   it('keeps everything when no response came', async () => {
     await renderNewFlight({ createFlight: lost });
     fill();
-    await press('Create Flight');
+    await click('Create Flight');
     expect(toastTexts()).toEqual(['Failed to create flight']);
     expect(field('flightCode').value).toBe('SK102');
   });
@@ -117,7 +117,7 @@ describe('NewFlightForm', () => {
   it('adds and removes roles, and keeps the last one', async () => {
     await renderNewFlight();
     expect(seats().map(({ value }) => value)).toEqual(['1', '4']);
-    await press('Add role');
+    await click('Add role');
     expect([roleNames().at(2)?.value, seats().at(2)?.value]).toEqual(['', '1']);
     for (const [text, kept] of [
       ['-4', '1'],
@@ -128,10 +128,10 @@ describe('NewFlightForm', () => {
       fireEvent.blur(last);
       expect(last.value).toBe(kept);
     }
-    await press('Remove Captain');
+    await click('Remove Captain');
     expect(document.activeElement).toBe(roleNames().at(0));
-    await press('Remove Cabin Crew');
-    await press('Remove role 1');
+    await click('Remove Cabin Crew');
+    await click('Remove role 1');
     expect(roleNames()).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Remove role 1' }).getAttribute('aria-disabled')).toBe('true');
   });
@@ -155,9 +155,9 @@ describe('NewFlightForm', () => {
     type(roleNames()[1] ?? field('day'), 'Loadmaster');
     fill({ ...typedFlight, aircraft: 'A330' });
     await settle();
-    await press('Keep mine');
+    await click('Keep mine');
     expect(roleNames()).toHaveLength(2);
-    await press('Use these roles: 3 Captain');
+    await click('Use these roles: 3 Captain');
     expect(roleNames()).toHaveLength(1);
     expect(seats()[0]?.value).toBe('3');
   });
@@ -180,7 +180,7 @@ describe('NewFlightForm', () => {
     const code = within(form ?? document.body).getByLabelText<HTMLInputElement>(/^Flight code/);
     expect(code.value).toBe('SK102');
     expect(router.state.location.search).toEqual({ q: 'SK9' });
-    await press('Bring back what I had typed');
+    await click('Bring back what I had typed');
     expect(code.value).toBe('HALF');
   });
 });

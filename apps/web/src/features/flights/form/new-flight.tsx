@@ -105,11 +105,11 @@ function KeptRoles({ form, types, earlier }: KeptRolesProps) {
 
 type NewFlightFormProps = {
   /** How often it was opened by a press; each has it begin at its first field. */
-  readonly presses: number;
+  readonly clicks: number;
 };
 
 /** The form for a new flight. Times are in UTC. The draft is kept until the flight was created. */
-export function NewFlightForm({ presses }: NewFlightFormProps) {
+export function NewFlightForm({ clicks }: NewFlightFormProps) {
   const form = useDraftForm<NewFlightValues>({
     name: NEW_FLIGHT,
     blank: blankNewFlight,
@@ -127,8 +127,8 @@ export function NewFlightForm({ presses }: NewFlightFormProps) {
   const times = useTimesQuestion(send);
   const showErrors = useErrorToast(form.errors, newFlightErrors(form.values));
   useEffect(() => {
-    if (presses > 0) first.current?.querySelector('input')?.focus();
-  }, [presses, first]);
+    if (clicks > 0) first.current?.querySelector('input')?.focus();
+  }, [clicks, first]);
   return (
     <Form
       form={form}

@@ -7,7 +7,7 @@ import { Confirm } from '../../../components/ui/confirm.ts';
 import { toastTexts } from '../../../testing/act-on-page.ts';
 import { elapse, REFRESH_MS } from '../../../testing/elapse.ts';
 import { errorResponse, type Responses } from '../../../testing/fake-server.ts';
-import { press, pressOn, settle } from '../../../testing/press.ts';
+import { click, clickOn, settle } from '../../../testing/press.ts';
 import { exampleFlight, exampleRole, seatFor } from '../testing/example-flight.ts';
 import { AMIR } from '../testing/example-people.ts';
 import { BOARD_NOW, columnOf, concludedOf, renderBoard } from '../testing/render-board.tsx';
@@ -52,7 +52,7 @@ const unfold = async () => {
 
 async function renderReview(flights: readonly FlightCard[] = [one], responses: Responses = {}) {
   const rendered = await renderBoard({ concluded: flights }, { responses });
-  await pressOn(reviewButton(flights[0]?.flightCode ?? ''));
+  await clickOn(reviewButton(flights[0]?.flightCode ?? ''));
   return rendered;
 }
 
@@ -72,7 +72,7 @@ describe('ReviewDialog', () => {
       ['{ "absentUserIds": ["stranger"] }', /neither crew nor dispatcher/],
     ] as const) {
       type(json(), text);
-      await pressOn(awardButton());
+      await clickOn(awardButton());
       expect(within(dialog()).getByText(fault)).toBeTruthy();
       expect(json().getAttribute('aria-invalid')).toBe('true');
       expect(document.activeElement).toBe(json());
@@ -80,7 +80,7 @@ describe('ReviewDialog', () => {
     }
     type(json(), '');
     type(field('Attended points'), '-1');
-    await pressOn(awardButton());
+    await clickOn(awardButton());
     expect(within(dialog()).getByText('Points start at 0.')).toBeTruthy();
     expect(reviewFlight).not.toHaveBeenCalled();
   });
@@ -92,11 +92,11 @@ describe('ReviewDialog', () => {
     expect([field('Attended points').readOnly, field('Hosted points').readOnly]).toEqual([true, true]);
     await unfold();
     type(json(), '{ "points": { "attended": 5 } }');
-    await pressOn(awardButton());
+    await clickOn(awardButton());
     expect(dialog().textContent).toContain('Only the default can be awarded by you');
     type(json(), '');
     server.columns = { concluded: [logged(own)] };
-    await pressOn(awardButton());
+    await clickOn(awardButton());
     expect(toastTexts()).toEqual([flightToasts.reviewFlight.success]);
     const card = screen.getByRole('article', { name: 'Flight SK1' });
     expect(card.textContent).toContain(`Reviewed by @${AMIR.username}`);
@@ -113,7 +113,7 @@ describe('ReviewDialog', () => {
     const { server, readAgain } = await renderReview([one], { reviewFlight });
     type(field('Hosted points'), '4');
     server.columns = { concluded: [logged(one, 'Agnes')] };
-    await (how === 'press' ? pressOn(awardButton()) : readAgain(server.columns));
+    await (how === 'press' ? clickOn(awardButton()) : readAgain(server.columns));
     await elapse();
     expect(toastTexts()).toEqual(how === 'press' ? [message] : []);
     expect(field('Hosted points').value).toBe('4');
@@ -121,9 +121,9 @@ describe('ReviewDialog', () => {
     expect(dialog().textContent).not.toContain('becomes LOGGED');
     expect(isUnavailable()).toBe(true);
     reviewFlight.mockClear();
-    await pressOn(awardButton());
+    await clickOn(awardButton());
     expect(reviewFlight).not.toHaveBeenCalled();
-    await pressOn(within(dialog()).getByText('Close', { exact: true }));
+    await clickOn(within(dialog()).getByText('Close', { exact: true }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(columnHeading());
   });
@@ -133,16 +133,16 @@ describe('ReviewDialog', () => {
     await pressEscape();
     expect(screen.queryByRole('dialog')).toBeNull();
     await elapse(1_000);
-    await pressOn(reviewButton('SK1'));
+    await clickOn(reviewButton('SK1'));
     fireEvent.click(tick('Nia'));
     await pressEscape();
-    await press('Keep writing');
+    await click('Keep writing');
     expect(tick('Nia').checked).toBe(false);
     await pressEscape();
-    await press('Discard');
+    await click('Discard');
     expect(screen.queryByRole('dialog')).toBeNull();
     await elapse(1_000);
-    await pressOn(reviewButton('SK1'));
+    await clickOn(reviewButton('SK1'));
     expect(tick('Nia').checked).toBe(true);
   });
 
@@ -153,12 +153,12 @@ describe('ReviewDialog', () => {
     );
     fireEvent.click(tick('Nia'));
     server.columns = { concluded: [logged(one), two] };
-    await press('Award and next');
+    await click('Award and next');
     expect(dialog().textContent).toContain('Review flight SK2');
     expect(document.activeElement?.textContent).toContain('ZRH → JFK');
     expect(tick('Nia').checked).toBe(true);
     expect(within(dialog()).queryByRole('button', { name: 'Award and next' })).toBeNull();
-    await press('Cancel');
+    await click('Cancel');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(columnHeading());
     expect(columnOf('To review').getByRole('article', { name: 'Flight SK1' }).textContent).toContain(

@@ -44,7 +44,7 @@ export async function renderNewFlight(responses: Responses = {}, path = '/schedu
   const earlier = exampleFlight({
     roles: [{ ...exampleRole('Loadmaster', 1), requires: 'Ground Services Licence' }],
   });
-  const rendered = await renderScreen(<NewFlightForm presses={1} />, {
+  const rendered = await renderScreen(<NewFlightForm clicks={1} />, {
     path,
     viewer: DANA,
     responses: {

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { toastTexts } from '../../../testing/act-on-page.ts';
 import { elapse, REFRESH_MS } from '../../../testing/elapse.ts';
 import { errorResponse, type Responses } from '../../../testing/fake-server.ts';
-import { press, pressOn, settle } from '../../../testing/press.ts';
+import { click, clickOn, settle } from '../../../testing/press.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { exampleFlight, exampleRole, seatFor } from '../testing/example-flight.ts';
 import { FlightWeekScreen } from './week-screen.tsx';
@@ -81,19 +81,19 @@ describe('FlightCard', () => {
     expect(within(card()).getByText('Captain: 1 of 1 taken, one by you')).toBeTruthy();
     expect(card().textContent).toContain('Allocated');
     server.flight = free;
-    await press(UNALLOCATE);
+    await click(UNALLOCATE);
     expect(toastTexts()).toEqual(['Successfully unallocated from flight']);
     expect(card().textContent).toContain('0/3 slots');
     server.flight = own;
     expect(within(card()).queryByRole('link', { name: /^View & Allocate/ })).toBeNull();
-    await press('Undo: take the seat on flight SK102 again');
+    await click('Undo: take the seat on flight SK102 again');
     expect(card().textContent).toContain('1/3 slots');
   });
 
   it('says why a seat cannot be given back, and shows the flight as it is now', async () => {
     const response = Promise.withResolvers<Response>();
     const { server } = await renderWeek(own, { unallocate: () => response.promise });
-    await press(UNALLOCATE);
+    await click(UNALLOCATE);
     expect(screen.queryByRole('button', { name: UNALLOCATE })).toBeNull();
     server.flight = { ...own, status: 'IN PROGRESS' };
     response.resolve(errorResponse('flight_not_open', 'This flight is IN PROGRESS.'));
@@ -107,7 +107,7 @@ describe('FlightCard', () => {
   it('has the focus on the button again when giving back fails for now', async () => {
     const response = Promise.withResolvers<Response>();
     await renderWeek(own, { unallocate: () => response.promise });
-    await press(UNALLOCATE);
+    await click(UNALLOCATE);
     response.resolve(errorResponse('in_progress', 'Not now.'));
     await elapse();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: UNALLOCATE }));
@@ -116,17 +116,17 @@ describe('FlightCard', () => {
   it('takes an offered seat over after a question, which says when the offer has ended', async () => {
     const taken: Flight = { ...own, roles: [exampleRole('Captain', 1, [seatFor('Casey')])] };
     const { server, readAgain } = await renderWeek(offeredByNia, { acceptOffer: taken });
-    await press(TAKE_OVER);
+    await click(TAKE_OVER);
     expect(question().textContent).toContain('@Nia leaves it and is told');
     await readAgain(free);
     expect(question().textContent).toContain('This seat is not offered to you any more.');
     const [close] = within(question()).getAllByRole('button', { name: 'Close' });
-    if (close !== undefined) await pressOn(close);
+    if (close !== undefined) await clickOn(close);
     expect(screen.queryByRole('button', { name: TAKE_OVER })).toBeNull();
     await readAgain(offeredByNia);
-    await press(TAKE_OVER);
+    await click(TAKE_OVER);
     server.flight = taken;
-    await press('Take over');
+    await click('Take over');
     expect(toastTexts()).toEqual(['The seat is yours']);
     expect(card().textContent).toContain('Allocated');
   });

@@ -93,7 +93,7 @@ function WeekFilters({ search }: { readonly search: WeekSearch }) {
       <legend className="visually-hidden">Show only</legend>
       {weekFilters.map((filter) => {
         const isOn = search[filter] === 'yes';
-        const press = () =>
+        const click = () =>
           void navigate({
             to: '/flights',
             search: withWeekFilter(search, filter, !isOn),
@@ -101,7 +101,7 @@ function WeekFilters({ search }: { readonly search: WeekSearch }) {
             resetScroll: false,
           });
         return (
-          <ToggleChip key={filter} isOn={isOn} onPress={press}>
+          <ToggleChip key={filter} isOn={isOn} onClick={click}>
             {filterNames[filter]}
           </ToggleChip>
         );

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { press } from '../../../testing/act-on-page.ts';
+import { click } from '../../../testing/act-on-page.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { OwnData } from './own-data.tsx';
 
@@ -9,10 +9,12 @@ it('hands the data to the browser as a file that is named after the day', async 
   await renderScreen(<OwnData />, { responses: { exportOwnData: () => Response.json(data) } });
   const createObjectURL = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
   const names: string[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function download(
+    this: HTMLAnchorElement,
+  ) {
     names.push(this.download);
   });
-  await press('Download my data');
+  await click('Download my data');
   await waitFor(() => expect(names).toEqual(['crewroom-data-2026-03-02.json']));
   const [file] = createObjectURL.mock.calls[0] ?? [];
   expect(file instanceof Blob && JSON.parse(await file.text())).toEqual(data);

@@ -3,7 +3,7 @@ import type { AircraftType } from '@crewroom/domain/flights/aircraft-calls';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { toastTexts } from '../../../testing/act-on-page.ts';
-import { press, pressOn } from '../../../testing/press.ts';
+import { click, clickOn } from '../../../testing/press.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { AircraftPane } from './aircraft-pane.tsx';
 
@@ -20,8 +20,8 @@ const concorde: AircraftType = {
 const invalidated = { [TOPICS_HEADER]: topics.aircraft };
 
 /** The last button of that name, which is the one in the dialog. */
-const pressInDialog = (name: string) =>
-  pressOn(screen.getAllByRole('button', { name }).at(-1) ?? document.body);
+const clickInDialog = (name: string) =>
+  clickOn(screen.getAllByRole('button', { name }).at(-1) ?? document.body);
 
 it('adds a type of aircraft with its roles, and removes it after a question', async () => {
   vi.useFakeTimers();
@@ -33,16 +33,16 @@ it('adds a type of aircraft with its roles, and removes it after a question', as
       removeAircraft: new Response(null, { status: 204, headers: invalidated }),
     },
   });
-  await press('Add aircraft');
+  await click('Add aircraft');
   fireEvent.change(screen.getByLabelText(/^Name( \*)?$/), { target: { value: 'Concorde' } });
   fireEvent.change(screen.getByLabelText('Name of role 2'), { target: { value: 'Flight Engineer' } });
   server.aircraft = [concorde];
-  await pressInDialog('Add aircraft');
+  await clickInDialog('Add aircraft');
   expect(screen.getByRole('listitem').textContent).toContain('1 Captain, 1 Flight Engineer');
   expect(screen.getByRole('listitem').textContent).toContain('Captain needs the Captain License');
-  await press('Remove Concorde');
+  await click('Remove Concorde');
   server.aircraft = [];
-  await pressInDialog('Remove aircraft');
+  await clickInDialog('Remove aircraft');
   expect(toastTexts()).toEqual(['Aircraft added', 'Aircraft removed']);
   expect(screen.queryByText('Concorde')).toBeNull();
 });

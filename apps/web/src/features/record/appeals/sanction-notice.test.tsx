@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { findDialog, press, toastTexts, type } from '../../../testing/act-on-page.ts';
+import { click, findDialog, toastTexts, type } from '../../../testing/act-on-page.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { pendingAppeal } from '../testing/example-queues.ts';
 import { exampleSanction } from '../testing/example-record.ts';
@@ -37,21 +37,21 @@ describe('UnreadSanctions', () => {
   it('shows a sanction until it is confirmed, and leaves the focus on the screen', async () => {
     await renderNotice();
     expect(screen.getByText('Came late.')).toBeTruthy();
-    await press('I have read this, warning no. 1');
+    await click('I have read this, warning no. 1');
     await waitFor(() => expect(isNoticed()).toBe(false));
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
   it('gives the focus back on Cancel, and closes when an appeal was sent from it', async () => {
     await renderNotice();
-    await press('Appeal, warning no. 1');
+    await click('Appeal, warning no. 1');
     const dialog = await findDialog('Appeal against warning no. 1');
-    await press('Cancel', dialog);
+    await click('Cancel', dialog);
     const opener = screen.getByRole('button', { name: 'Appeal, warning no. 1' });
     await waitFor(() => expect(document.activeElement).toBe(opener));
-    await press('Appeal, warning no. 1');
+    await click('Appeal, warning no. 1');
     type(/^Why it should be lifted/, 'The gate had moved.', await findDialog('Appeal against'));
-    await press('Send appeal');
+    await click('Send appeal');
     await waitFor(() => expect(isNoticed()).toBe(false));
     await waitFor(() =>
       expect(toastTexts()).toEqual(['Appeal sent. You hear of the decision in your inbox.']),
@@ -80,11 +80,11 @@ describe('AppealQueue', () => {
         decideAppeal: () => new Response(JSON.stringify({ user: null })),
       },
     });
-    await press('Lift sanction of @Ada');
+    await click('Lift sanction of @Ada');
     const dialog = await findDialog('Lift sanction of');
     expect(dialog.textContent).toContain('It stays in the record, marked as lifted.');
     type(/^Comment/, 'It had.', dialog);
-    await press('Lift sanction', dialog);
+    await click('Lift sanction', dialog);
     await screen.findByText('No appeal waits for a decision.');
     await waitFor(() => expect(toastTexts()).toEqual(['Sanction of @Ada lifted']));
   });

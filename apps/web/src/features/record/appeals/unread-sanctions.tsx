@@ -1,10 +1,10 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { lazyPart } from '../../../components/ui/lazy.tsx';
+import { lazySection } from '../../../components/ui/lazy.tsx';
 import { useViewer } from '../../../components/viewer.ts';
 import { ownSanctionsQuery } from '../queries.ts';
 
 // Hardly anybody has such a sanction; the others do not download the notice.
-const SanctionNotice = lazyPart(async () => (await import('./sanction-notice.tsx')).SanctionNotice);
+const SanctionNotice = lazySection(async () => (await import('./sanction-notice.tsx')).SanctionNotice);
 
 /** How long the first drawing of a screen waits to know whether there is an unread sanction. */
 const MAX_WAIT_MS = 1_000;

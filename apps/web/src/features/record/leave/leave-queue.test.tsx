@@ -1,7 +1,7 @@
 import type { PendingLeave } from '@crewroom/domain/record/leave-calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { findDialog, followMutations, press, toastTexts, type } from '../../../testing/act-on-page.ts';
+import { click, findDialog, followMutations, toastTexts, type } from '../../../testing/act-on-page.ts';
 import { errorResponse, type Responses } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { pendingLeave } from '../testing/example-queues.ts';
@@ -56,10 +56,10 @@ describe('LeaveQueue', () => {
     ],
   ])('says what to do when the member %s meanwhile', async (_, approveLeave, words) => {
     const { server } = await renderQueue([pendingLeave('Ada')], { approveLeave });
-    await press(opener('Approve'));
+    await click(opener('Approve'));
     const dialog = await findDialog('Approve leave of');
     server.pending = [];
-    await press('Approve leave', dialog);
+    await click('Approve leave', dialog);
     expect(await within(dialog).findByText(words)).toBeTruthy();
     await waitFor(() => expect(screen.getByText('Nobody waits for a decision.')).toBeTruthy());
   });
@@ -70,12 +70,12 @@ describe('LeaveQueue', () => {
     const { sent } = await renderQueue([leave], {
       declineLeave: { leave: { ...plain, status: 'declined' } },
     });
-    await press(opener('Decline'));
+    await click(opener('Decline'));
     const dialog = await findDialog('Decline leave of');
     const decline = within(dialog).getByRole('button', { name: 'Decline leave' });
     expect(decline.getAttribute('aria-disabled')).toBe('true');
     type(/^Comment/, 'Ask again in spring.', dialog);
-    await press('Decline leave', dialog);
+    await click('Decline leave', dialog);
     await waitFor(() => expect(toastTexts()).toEqual(['Leave of @Ada declined']));
     expect(sent().map(({ body }) => body)).toEqual([{ comment: 'Ask again in spring.' }]);
     await waitFor(() =>
@@ -89,11 +89,11 @@ describe('LeaveQueue', () => {
     });
     expect(screen.getByRole('link', { name: 'SK1' }).getAttribute('href')).toBe('/flights/id-of-flight');
     expect(screen.getByText('4 × 22 of 30 days = 3')).toBeTruthy();
-    await press(opener('Approve'));
+    await click(opener('Approve'));
     const dialog = await findDialog('Approve leave of');
     expect(dialog.textContent).toContain('A seat on these days stays theirs until somebody takes them off.');
     server.pending = [pendingLeave('Ada')];
-    await press('Give back SK1, Captain', dialog);
+    await click('Give back SK1, Captain', dialog);
     const done = await within(dialog).findByRole('button', { name: 'Given back SK1, Captain' });
     expect(document.activeElement).toBe(done);
     expect(toastTexts()).toEqual(['Seat of @Ada on SK1 given back']);

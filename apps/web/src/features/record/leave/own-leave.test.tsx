@@ -1,7 +1,7 @@
 import type { Leave } from '@crewroom/domain/record/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { findDialog, followMutations, press, toastTexts, type } from '../../../testing/act-on-page.ts';
+import { click, findDialog, followMutations, toastTexts, type } from '../../../testing/act-on-page.ts';
 import { errorResponse, type Responses } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { exampleLeave } from '../testing/example-record.ts';
@@ -31,12 +31,12 @@ async function renderLeave(leave: readonly Leave[], responses: Responses = {}) {
 
 /** Opens the form and asks for some days. */
 async function ask(from: string, to: string) {
-  await press('Ask for leave', card());
+  await click('Ask for leave', card());
   const dialog = await findDialog('Ask for leave');
   type(/^First day/, from, dialog);
   type(/^Last day/, to, dialog);
   type(/^Reason/, 'Exams.', dialog);
-  return { dialog, send: () => press('Ask for leave', dialog) };
+  return { dialog, send: () => click('Ask for leave', dialog) };
 }
 
 describe('OwnLeave', () => {
@@ -117,10 +117,10 @@ describe('OwnLeave', () => {
     'asks before "%s", and shows what became of the leave',
     async (action, leave, status, messages, question) => {
       await renderLeave([leave], { endLeave: { leave: { ...leave, status, to: '2026-03-01' } } });
-      await press(new RegExp(`^${action}, `));
+      await click(new RegExp(`^${action}, `));
       const dialog = await findDialog(action);
       expect(dialog.textContent).toContain(question);
-      await press(action, dialog);
+      await click(action, dialog);
       await within(card()).findByText(status === 'withdrawn' ? 'Withdrawn' : 'Over');
       expect(toastTexts()).toEqual([messages]);
       await waitFor(() =>
@@ -140,7 +140,7 @@ describe('OwnLeave', () => {
     await screen.findByText('Your leave could not be loaded');
     expect(screen.queryByRole('button', { name: 'Ask for leave' })).toBeNull();
     isReached = true;
-    await press('Retry');
+    await click('Retry');
     await screen.findByRole('button', { name: 'Ask for leave' });
   });
 });

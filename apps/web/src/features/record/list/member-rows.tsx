@@ -1,6 +1,6 @@
 import type { AdminListUser } from '@crewroom/domain/record/calls';
 import { type ReactNode, useRef, useState } from 'react';
-import { lazyPart } from '../../../components/ui/lazy.tsx';
+import { lazySection } from '../../../components/ui/lazy.tsx';
 import type { AdminSearch } from '../admin-search.ts';
 import { MemberRow, rowsBox } from './member-row.tsx';
 import { useColumns } from './use-columns.ts';
@@ -9,7 +9,7 @@ import { useRowFocus } from './use-row-focus.ts';
 /** The longest list that is rendered whole; a longer one is virtualized, by code that most airlines never download. */
 const MAX_UNVIRTUALIZED = 150;
 
-const VirtualMembers = lazyPart(async () => (await import('./virtual-members.tsx')).VirtualMembers);
+const VirtualMembers = lazySection(async () => (await import('./virtual-members.tsx')).VirtualMembers);
 
 type MemberRowsProps = {
   readonly members: readonly AdminListUser[];

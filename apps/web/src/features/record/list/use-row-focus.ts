@@ -44,7 +44,7 @@ export function useRowFocus({ box, count, columns, openRow, isRecordOpen, bringT
     wanted.current = link !== null && link === document.activeElement ? -1 : row;
   };
 
-  const onDrawn = (): void => {
+  const onRendered = (): void => {
     if (wanted.current !== -1) focusOn(wanted.current);
   };
 
@@ -69,5 +69,5 @@ export function useRowFocus({ box, count, columns, openRow, isRecordOpen, bringT
     moveTo(row);
   };
 
-  return { kept: kept < count ? kept : -1, onKeyDown, onDrawn };
+  return { kept: kept < count ? kept : -1, onKeyDown, onDrawn: onRendered };
 }

@@ -17,7 +17,7 @@ const BUFFER_HEIGHT = 6 * ROW_HEIGHT;
 // The virtual list renders its list and rows and passes no props to them, so they use this context.
 const ListContext = createContext({
   onKeyDown: (_event: KeyboardEvent): void => undefined,
-  onDrawn: (): void => undefined,
+  onRendered: (): void => undefined,
 });
 
 function List({ ref, style, children }: CustomContainerComponentProps) {
@@ -32,11 +32,11 @@ function List({ ref, style, children }: CustomContainerComponentProps) {
 }
 
 function Row({ ref, style, children }: CustomItemComponentProps) {
-  const { onDrawn } = useContext(ListContext);
+  const { onRendered } = useContext(ListContext);
   const isHidden = style.visibility === 'hidden';
   // A row is hidden, and cannot be focused, until its height is known.
   useEffect(() => {
-    if (!isHidden) onDrawn();
+    if (!isHidden) onRendered();
   });
   return (
     <div role="presentation" ref={ref} style={style}>
@@ -59,7 +59,11 @@ export function VirtualMembers({ members, search }: VirtualMembersProps) {
   const rows = useRef<VirtualizerHandle>(null);
   const columns = useColumns(box);
   const rowOf = (index: number) => Math.floor(index / columns);
-  const { kept, onKeyDown, onDrawn } = useRowFocus({
+  const {
+    kept,
+    onKeyDown,
+    onDrawn: onRendered,
+  } = useRowFocus({
     box,
     count: members.length,
     columns,
@@ -68,7 +72,7 @@ export function VirtualMembers({ members, search }: VirtualMembersProps) {
     bringToView: (index) => rows.current?.scrollToIndex(rowOf(index), { align: 'nearest' }),
   });
   return (
-    <ListContext value={{ onKeyDown, onDrawn }}>
+    <ListContext value={{ onKeyDown, onRendered }}>
       <div className={rowsBox} ref={box}>
         <Virtualizer
           ref={rows}

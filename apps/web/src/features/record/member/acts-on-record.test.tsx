@@ -4,7 +4,7 @@ import type { AdminQualification } from '@crewroom/domain/record/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { endOfLocalDay } from '../../../lib/dates.ts';
-import { findDialog, press, toastTexts, type } from '../../../testing/act-on-page.ts';
+import { click, findDialog, toastTexts, type } from '../../../testing/act-on-page.ts';
 import { errorResponse } from '../../../testing/fake-server.ts';
 import type { AdminTab } from '../admin-search.ts';
 import { exampleLeave, exampleRecord, exampleSanction } from '../testing/example-record.ts';
@@ -117,7 +117,7 @@ const label = (words: string) => new RegExp(`^${words}`);
 
 /** Opens the dialog of an act and types into it. Returns what sends it. */
 async function prepare({ opener, title = opener, submit = title, typed = {} }: Action) {
-  await press(opener);
+  await click(opener);
   const dialog = await findDialog(title);
   const button = within(dialog).getByRole('button', { name: submit });
   const isInactive = () => button.getAttribute('aria-disabled') === 'true';
@@ -126,7 +126,7 @@ async function prepare({ opener, title = opener, submit = title, typed = {} }: A
     type(label(field), text, dialog);
   }
   expect(isInactive()).toBe(false);
-  return { dialog, send: () => press(submit, dialog) };
+  return { dialog, send: () => click(submit, dialog) };
 }
 
 describe('MemberDetail', () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { findDialog, press, toastTexts, type } from '../../../testing/act-on-page.ts';
+import { click, findDialog, toastTexts, type } from '../../../testing/act-on-page.ts';
 import { exampleRecord } from '../testing/example-record.ts';
 import { OLIVIA, renderRecord } from '../testing/render-record.tsx';
 
@@ -11,7 +11,7 @@ async function renderQuestion() {
     viewer: OLIVIA,
     responses: { forgetUser: new Response(null, { status: 204 }) },
   });
-  await press(OPENER);
+  await click(OPENER);
   return rendered;
 }
 
@@ -33,9 +33,9 @@ describe('ForgetMember', () => {
       type(/^Type CrewCasey/, typed, dialog);
       expect([typed, isReady(dialog)]).toEqual([typed, expected]);
     }
-    await press('Close', dialog);
+    await click('Close', dialog);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: OPENER })));
-    await press(OPENER);
+    await click(OPENER);
     expect(name(await findDialog('Forget')).value).toBe('');
     expect(sent()).toEqual([]);
   });
@@ -44,7 +44,7 @@ describe('ForgetMember', () => {
     const { router, sent } = await renderQuestion();
     const dialog = await findDialog('Forget');
     type(/^Type CrewCasey/, 'CrewCasey', dialog);
-    await press(OPENER, dialog);
+    await click(OPENER, dialog);
     await waitFor(() => expect(toastTexts()).toEqual(['The member is forgotten']));
     expect(router.state.location.href).toBe('/admin');
     expect(screen.queryByRole('region', { name: 'Member' })).toBeNull();

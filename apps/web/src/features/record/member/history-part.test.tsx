@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { press } from '../../../testing/act-on-page.ts';
+import { click } from '../../../testing/act-on-page.ts';
 import { exampleRecord } from '../testing/example-record.ts';
 import { AMIR, renderRecord } from '../testing/render-record.tsx';
 
@@ -36,7 +36,7 @@ describe('HistoryPart', () => {
       },
     });
     await waitFor(() => expect(entries().join()).toContain('set the quota of @CrewCasey to 1 flight'));
-    await press('Page 2', screen.getByRole('navigation', { name: 'Pages of what was done to @CrewCasey' }));
+    await click('Page 2', screen.getByRole('navigation', { name: 'Pages of what was done to @CrewCasey' }));
     await waitFor(() => expect(entries().join()).toContain('to 2 flights'));
     expect(router.state.location.search).toMatchObject({ tab: 'history', page: '2' });
     expect(new Set(asked)).toEqual(new Set([`${exampleRecord()._id} 1`, `${exampleRecord()._id} 2`]));

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../components/ui/query-view.tsx';
 import { useViewer } from '../../../components/viewer.ts';
 import { useAdminGo, useAdminSearch } from '../admin-search.ts';
 import { HistoryPages } from '../history/history-pages.tsx';
-import { PanelHead, type RecordPartProps } from './panel.tsx';
+import { PanelHead, type RecordSectionProps } from './panel.tsx';
 
 function RecordActions({ member }: { readonly member: AdminUser }) {
   const { page = '1' } = useAdminSearch();
@@ -24,7 +24,7 @@ function RecordActions({ member }: { readonly member: AdminUser }) {
 }
 
 /** A member's rank history, and the administrative history about them. */
-export function HistoryPart({ member }: RecordPartProps) {
+export function HistorySection({ member }: RecordSectionProps) {
   const viewer = useViewer();
   const isLeftOut = viewer === null || mustHideOwnRecord(viewer, member._id);
   return (

@@ -2,7 +2,7 @@ import type { AdminUser } from '@crewroom/domain/record/calls';
 import { adminMessages } from '@crewroom/domain/record/messages';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { lazyPart } from '../../../components/ui/lazy.tsx';
+import { lazySection } from '../../../components/ui/lazy.tsx';
 import { QueryView } from '../../../components/ui/query-view.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { Tabs } from '../../../components/ui/tabs.tsx';
@@ -15,17 +15,17 @@ import { MemberSkeleton } from './member-skeleton.tsx';
 
 // Loaded on demand: only one tab is shown at a time, and together they are large.
 const parts = {
-  quota: lazyPart(async () => (await import('./quota-part.tsx')).QuotaPart),
-  reliability: lazyPart(async () => (await import('./reliability-part.tsx')).ReliabilityPart),
-  sanctions: lazyPart(async () => (await import('./sanctions-part.tsx')).SanctionsPart),
-  qualifications: lazyPart(async () => (await import('./qualifications-part.tsx')).QualificationsPart),
-  notes: lazyPart(async () => (await import('./notes-part.tsx')).NotesPart),
-  rewards: lazyPart(async () => (await import('./rewards-part.tsx')).RewardsPart),
-  history: lazyPart(async () => (await import('./history-part.tsx')).HistoryPart),
+  quota: lazySection(async () => (await import('./quota-part.tsx')).QuotaSection),
+  reliability: lazySection(async () => (await import('./reliability-part.tsx')).ReliabilitySection),
+  sanctions: lazySection(async () => (await import('./sanctions-part.tsx')).SanctionsSection),
+  qualifications: lazySection(async () => (await import('./qualifications-part.tsx')).QualificationsSection),
+  notes: lazySection(async () => (await import('./notes-part.tsx')).NotesSection),
+  rewards: lazySection(async () => (await import('./rewards-part.tsx')).RewardsSection),
+  history: lazySection(async () => (await import('./history-part.tsx')).HistorySection),
 } as const satisfies Record<AdminTab, unknown>;
 
 /** The content of a tab. */
-function RecordPart({ tab, member }: { readonly tab: AdminTab; readonly member: AdminUser }) {
+function RecordSection({ tab, member }: { readonly tab: AdminTab; readonly member: AdminUser }) {
   const { mayChange } = limitsOf(useViewer(), member);
   const Part = parts[tab];
   return <Part key={tab} member={member} mayChange={mayChange} placeholder={<Skeleton className="h-40" />} />;
@@ -88,7 +88,7 @@ function WholeRecord({ member, tab, onTab }: RecordProps) {
     <>
       <MemberHead member={member} />
       <MemberTabs tab={tab} counts={counts} onTab={onTab}>
-        <RecordPart tab={tab} member={member} />
+        <RecordSection tab={tab} member={member} />
       </MemberTabs>
     </>
   );

@@ -22,7 +22,7 @@ import { leaveEnding, leavePhase } from '../leave/leave-days.ts';
 import { limitsOf } from '../limits.ts';
 import { MemberBadges } from '../member-badges.tsx';
 import { EndSessions } from './end-sessions.tsx';
-import type { RecordPartProps } from './panel.tsx';
+import type { RecordSectionProps } from './panel.tsx';
 
 const line = 'flex flex-wrap gap-x-3.5 items-center min-h-8 [&_button]:px-1.5 [&_button]:-ms-1.5';
 
@@ -30,7 +30,7 @@ const wordsLook = 'min-w-0 wrap-anywhere';
 
 const EditRole = lazyDialog(async () => (await import('./edit-role.tsx')).EditRole);
 
-type DetailProps = RecordPartProps & { readonly heading: RefObject<HTMLElement | null> };
+type DetailProps = RecordSectionProps & { readonly heading: RefObject<HTMLElement | null> };
 
 /** A member's role text. */
 function RoleDetail({ member, mayChange, heading }: DetailProps) {

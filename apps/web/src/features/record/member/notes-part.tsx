@@ -5,7 +5,7 @@ import { lazyDialog } from '../../../components/ui/lazy.tsx';
 import { DateTime } from '../../../components/ui/moment.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { WrittenText } from '../../../components/ui/written-text.tsx';
-import { Entries, type RecordPartProps } from './panel.tsx';
+import { Entries, type RecordSectionProps } from './panel.tsx';
 
 const AddNote = lazyDialog(async () => (await import('./add-note.tsx')).AddNote);
 
@@ -40,7 +40,7 @@ function NoteEntry({ note }: { readonly note: Note }) {
 }
 
 /** The notes on a member. */
-export function NotesPart({ member, mayChange }: RecordPartProps) {
+export function NotesSection({ member, mayChange }: RecordSectionProps) {
   return (
     <Entries
       title="Notes"

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../components/ui/query-view.tsx';
 import { type DialogProps, useDialog } from '../../../components/ui/use-dialog.ts';
 
 /** The props of all tabs of a record. */
-export type RecordPartProps = { readonly member: AdminUser; readonly mayChange: boolean };
+export type RecordSectionProps = { readonly member: AdminUser; readonly mayChange: boolean };
 
 export type RecordDialogProps = DialogProps & { readonly member: AdminUser };
 

@@ -12,7 +12,7 @@ import { DateTime } from '../../../components/ui/moment.tsx';
 import { Username } from '../../../components/ui/person-name.tsx';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
-import { Entries, type RecordPartProps } from './panel.tsx';
+import { Entries, type RecordSectionProps } from './panel.tsx';
 
 const AddQualification = lazyDialog(async () => (await import('./add-qualification.tsx')).AddQualification);
 
@@ -77,7 +77,7 @@ function Entry({ qualification, mayChange, onRenew, onRemove }: EntryProps) {
 }
 
 /** A member's qualifications, held and expired, and the button to grant another. */
-export function QualificationsPart({ member, mayChange }: RecordPartProps) {
+export function QualificationsSection({ member, mayChange }: RecordSectionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const renewing = useDialog<AdminQualification>(heading);
   const removing = useDialog<AdminQualification>(heading);

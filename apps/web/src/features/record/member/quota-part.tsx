@@ -13,7 +13,7 @@ import { ProgressRing } from '../../../components/ui/progress-ring.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { formatChf } from '../../../lib/money.ts';
 import { useSetQuota } from '../mutations.ts';
-import { PanelHead, type RecordPartProps } from './panel.tsx';
+import { PanelHead, type RecordSectionProps } from './panel.tsx';
 
 type QuotaChange =
   | { readonly kind: 'none' }
@@ -38,7 +38,7 @@ const SEND_AGAIN = 'Press Enter to send it again.';
 const UNREADABLE = 'Use a whole number of flights.';
 
 /** The state of the quota's field; the typed text is null while the field shows the saved quota. */
-function useQuotaField({ member }: Pick<RecordPartProps, 'member'>) {
+function useQuotaField({ member }: Pick<RecordSectionProps, 'member'>) {
   const saved = member.stats.requiredFlights;
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string>();
@@ -86,7 +86,7 @@ function useQuotaField({ member }: Pick<RecordPartProps, 'member'>) {
 }
 
 /** The field for a member's quota, saved when it loses the focus with a new value. */
-function QuotaField({ member, mayChange }: RecordPartProps) {
+function QuotaField({ member, mayChange }: RecordSectionProps) {
   const id = useId();
   const field = useQuotaField({ member });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -135,7 +135,7 @@ function QuotaField({ member, mayChange }: RecordPartProps) {
   );
 }
 
-type Part = Pick<RecordPartProps, 'member'>;
+type Part = Pick<RecordSectionProps, 'member'>;
 
 /** The term's quota as a ring and in words, with what leave takes off it, and whether it counts. */
 function Quota({ member: { stats } }: Part) {
@@ -184,7 +184,7 @@ function Figures({ member }: Part) {
 }
 
 /** A member's flights of the term and their quota. */
-export function QuotaPart({ member, mayChange }: RecordPartProps) {
+export function QuotaSection({ member, mayChange }: RecordSectionProps) {
   return (
     <>
       <PanelHead title="This term" />

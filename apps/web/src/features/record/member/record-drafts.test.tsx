@@ -30,7 +30,7 @@ function Opener({ show }: { readonly show: (props: RecordDialogProps) => ReactNo
   );
 }
 
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
+const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
 const BACK = 'What you typed earlier is back.';
 
 describe('a dialog of the record', () => {
@@ -47,12 +47,12 @@ describe('a dialog of the record', () => {
       screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, select, textarea' });
     const blank = field().value;
     fireEvent.change(field(), { target: { value } });
-    press('Close');
-    press('Open');
+    click('Close');
+    click('Open');
     expect([field().value, screen.queryByText(BACK) === null]).toEqual([value, false]);
-    press(/^Discard/);
-    press('Close');
-    press('Open');
+    click(/^Discard/);
+    click('Close');
+    click('Open');
     expect([field().value, screen.queryByText(BACK)]).toEqual([blank, null]);
   });
 });

@@ -1,7 +1,7 @@
 import { adminMessages } from '@crewroom/domain/record/messages';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { press } from '../../../testing/act-on-page.ts';
+import { click } from '../../../testing/act-on-page.ts';
 import { errorResponse } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { exampleLeave, exampleRecord, exampleSanction } from '../testing/example-record.ts';
@@ -106,7 +106,7 @@ describe('MemberDetail', () => {
       });
       expect(await screen.findByText(adminMessages.userFailed)).toBeTruthy();
       server.adminUser = { user: recordOf(240) };
-      await press('Retry');
+      await click('Retry');
       expect(await screen.findByRole('region', { name: 'Member' })).toBeTruthy();
     },
   );

@@ -2,7 +2,7 @@ import type { AdminUser } from '@crewroom/domain/record/calls';
 import { qualificationNames } from '@crewroom/domain/record/rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { findDialog, press, toastTexts, type } from '../../../testing/act-on-page.ts';
+import { click, findDialog, toastTexts, type } from '../../../testing/act-on-page.ts';
 import { errorResponse } from '../../../testing/fake-server.ts';
 import type { AdminTab } from '../admin-search.ts';
 import { exampleLeave, exampleRecord, exampleSanction } from '../testing/example-record.ts';
@@ -132,12 +132,12 @@ describe('MemberDetail', () => {
         },
       },
     );
-    await press('Add qualification');
+    await click('Add qualification');
     const dialog = await findDialog('Add qualification');
     const options = [...within(dialog).getByLabelText<HTMLSelectElement>(/^Qualification/).options];
     expect(options.map(({ text }) => text)).toEqual(['Choose one', qualificationNames[0]]);
     type(/^Qualification/, qualificationNames[0], dialog);
-    await press('Add qualification', dialog);
+    await click('Add qualification', dialog);
     expect(
       await screen.findByText('All available qualifications have been granted to this user.'),
     ).toBeTruthy();
@@ -153,11 +153,11 @@ describe('MemberDetail', () => {
       tab: 'qualifications',
       responses: { addQualification: errorResponse('qualification_held', '@CrewCasey holds it already.') },
     });
-    await press('Add qualification');
+    await click('Add qualification');
     const dialog = await findDialog('Add qualification');
     type(/^Qualification/, 'Captain License', dialog);
     server.user = exampleRecord({ qualifications: held(['Captain License']) });
-    await press('Add qualification', dialog);
+    await click('Add qualification', dialog);
     await waitFor(() => expect(entries()).toHaveLength(1));
     const choice = within(dialog).getByLabelText<HTMLSelectElement>(/^Qualification/);
     expect(choice.value).toBe('');
@@ -186,10 +186,10 @@ describe('MemberDetail', () => {
       }),
     ];
     const { sent } = await renderRecord(exampleRecord({ sanctions }), { tab: 'sanctions' });
-    await press(opener);
+    await click(opener);
     const dialog = await findDialog(title);
     expect(dialog.textContent).toContain(question);
-    await press('Cancel', dialog);
+    await click('Cancel', dialog);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: opener })));
     expect(sent()).toEqual([]);
   });
@@ -204,7 +204,7 @@ describe('MemberDetail', () => {
     expect(screen.getByText('Mar 01, 2026 to Mar 06, 2026', { exact: false }).textContent).toMatch(
       /\(now\)$/,
     );
-    await press(/^End leave/);
+    await click(/^End leave/);
     expect((await findDialog('End leave')).textContent).toContain(
       'Its last day becomes Mar 01, 2026 (Zulu).',
     );
@@ -214,13 +214,13 @@ describe('MemberDetail', () => {
     const { sent } = await renderRecord(exampleRecord({ role: 'Purser' }), {
       responses: { setRole: { user: exampleRecord() } },
     });
-    await press('Edit role');
+    await click('Edit role');
     const dialog = await findDialog('Role of');
     const save = within(dialog).getByRole('button', { name: 'Save role' });
     expect(within(dialog).getByLabelText(/^Role/)).toHaveProperty('value', 'Purser');
     expect(save.getAttribute('aria-disabled')).toBe('true');
     type(/^Role/, '  ', dialog);
-    await press('Save role', dialog);
+    await click('Save role', dialog);
     await screen.findByText('Personnel');
     expect(sent().map(({ body }) => body)).toEqual([{ role: '  ' }]);
   });

@@ -8,7 +8,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { reliabilityQuery } from '../queries.ts';
 import { ReliabilityView, reliabilityEventInWords } from '../reliability/reliability-view.tsx';
-import { PanelHead, type RecordPartProps } from './panel.tsx';
+import { PanelHead, type RecordSectionProps } from './panel.tsx';
 
 const DecideReliabilityEvent = lazyDialog(
   async () => (await import('../reliability/decide-mark.tsx')).DecideReliabilityEvent,
@@ -17,7 +17,7 @@ const DecideReliabilityEvent = lazyDialog(
 type Deciding = { readonly event: ReliabilityEvent; readonly isExcused: boolean };
 
 /** A member's figures of the last 90 days, with the marks behind them, each to be decided once. */
-export function ReliabilityPart({ member, mayChange }: RecordPartProps) {
+export function ReliabilitySection({ member, mayChange }: RecordSectionProps) {
   const query = useQuery(reliabilityQuery(member._id));
   const heading = useRef<HTMLHeadingElement>(null);
   const deciding = useDialog<Deciding>(heading);

@@ -4,7 +4,7 @@ import { lazyDialog } from '../../../components/ui/lazy.tsx';
 import { DateTime } from '../../../components/ui/moment.tsx';
 import { PersonLink, WrittenText } from '../../../components/ui/written-text.tsx';
 import { type Cents, centsOf, formatDollars } from '../../../lib/money.ts';
-import { Entries, type RecordPartProps } from './panel.tsx';
+import { Entries, type RecordSectionProps } from './panel.tsx';
 
 const AddReward = lazyDialog(async () => (await import('./add-reward.tsx')).AddReward);
 
@@ -27,7 +27,7 @@ function RewardEntry({ reward, cents }: { readonly reward: Reward; readonly cent
 }
 
 /** All rewards of a member. */
-export function RewardsPart({ member, mayChange }: RecordPartProps) {
+export function RewardsSection({ member, mayChange }: RecordSectionProps) {
   const cents = centsOf(member.rewards.map(({ amount }) => amount));
   return (
     <Entries

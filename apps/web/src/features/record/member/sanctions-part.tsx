@@ -14,7 +14,7 @@ import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { By } from '../../../components/ui/written-text.tsx';
 import { AppealState } from '../appeals/appeal-state.tsx';
-import { Entries, type RecordPartProps } from './panel.tsx';
+import { Entries, type RecordSectionProps } from './panel.tsx';
 
 type SanctionEntryProps = {
   readonly sanction: AdminSanction;
@@ -58,7 +58,7 @@ const AddSanction = lazyDialog(async () => (await import('./add-sanction.tsx')).
 const DeleteSanction = lazyDialog(async () => (await import('./questions.tsx')).DeleteSanction);
 
 /** All sanctions of a member, active or expired. */
-export function SanctionsPart({ member, mayChange }: RecordPartProps) {
+export function SanctionsSection({ member, mayChange }: RecordSectionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const deleting = useDialog<AdminSanction>(heading);
   const deleteButton = (sanction: AdminSanction) =>

@@ -1,11 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { Unfolded } from '../../../components/ui/cards.tsx';
-import { lazyPart } from '../../../components/ui/lazy.tsx';
+import { lazySection } from '../../../components/ui/lazy.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { whenIdle } from '../../../lib/idle.ts';
 
-const ReliabilityCard = lazyPart(async () => (await import('./reliability-card.tsx')).ReliabilityCard);
+const ReliabilityCard = lazySection(async () => (await import('./reliability-card.tsx')).ReliabilityCard);
 
 /**
  * The viewer's reliability, loaded and read once the browser has done what matters more; at once, and open, where the address

@@ -1,7 +1,7 @@
 import type { TermPreview } from '@crewroom/domain/terms/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { findDialog, followMutations, press, toastTexts, type } from '../../../testing/act-on-page.ts';
+import { click, findDialog, followMutations, toastTexts, type } from '../../../testing/act-on-page.ts';
 import { errorResponse, type Responses } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { AdvanceTerm } from './advance-term.tsx';
@@ -21,13 +21,13 @@ const preview: TermPreview = {
 
 const LAST_STEP = 'Continue to the last step';
 const dialog = () => screen.getByRole('dialog', { name: 'Advance Term' });
-const inDialog = (name: string) => press(name, dialog());
+const inDialog = (name: string) => click(name, dialog());
 const name = () => within(dialog()).getByLabelText<HTMLInputElement>('The airline’s name');
 const canAdvance = () =>
   within(dialog()).getByRole('button', { name: 'Advance Term' }).getAttribute('aria-disabled') !== 'true';
 
 async function openLastStep(): Promise<void> {
-  await press('Advance Term');
+  await click('Advance Term');
   await findDialog('Advance Term');
   await within(dialog()).findByText(/^Term 7 is closed/);
   await inDialog(LAST_STEP);

@@ -1,7 +1,7 @@
 import type { LeaderboardEntry } from '@crewroom/domain/terms/calls';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { press } from '../../../testing/act-on-page.ts';
+import { click } from '../../../testing/act-on-page.ts';
 import { errorResponse } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { LeaderboardScreen } from './leaderboard-screen.tsx';
@@ -51,7 +51,7 @@ describe('LeaderboardScreen', () => {
       /Failed to load leaderboard.*The database is away\./,
     );
     isAway = false;
-    await press('Retry');
+    await click('Retry');
     await screen.findByText('No leaderboard data available');
   });
 });

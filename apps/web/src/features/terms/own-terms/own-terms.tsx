@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { lazyPart } from '../../../components/ui/lazy.tsx';
+import { lazySection } from '../../../components/ui/lazy.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { whenIdle } from '../../../lib/idle.ts';
 import type { TermsMember } from './terms-card.tsx';
 
-const OwnYear = lazyPart(async () => (await import('./own-year.tsx')).OwnYear);
-const TermsCard = lazyPart(async () => (await import('./terms-card.tsx')).TermsCard);
+const OwnYear = lazySection(async () => (await import('./own-year.tsx')).OwnYear);
+const TermsCard = lazySection(async () => (await import('./terms-card.tsx')).TermsCard);
 
 /** The viewer's last closed terms and their year of flights, loaded and read once the browser has done what matters more. */
 export function OwnTerms({ member }: { readonly member: TermsMember }) {

@@ -11,9 +11,9 @@ import { type Recap, recapInWords } from './recap.ts';
 const NOT_MADE = 'The picture could not be made';
 
 /** Draws the recap whenever it changes, once the typefaces are there. Answers the canvas, and whether it is drawn. */
-function useDrawn(recap: Recap) {
+function useRendered(recap: Recap) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [drawn, setDrawn] = useState<Recap | null>(null);
+  const [rendered, setRendered] = useState<Recap | null>(null);
   useEffect(() => {
     let isCurrent = true;
     void loadRecapFonts().then(() => {
@@ -21,13 +21,13 @@ function useDrawn(recap: Recap) {
       if (!isCurrent || canvas.current === null || !context) return;
       const accent = getComputedStyle(canvas.current).getPropertyValue('--color-accent');
       drawRecap(context, recap, accent);
-      setDrawn(recap);
+      setRendered(recap);
     });
     return () => {
       isCurrent = false;
     };
   }, [recap]);
-  return { canvas, isDrawn: drawn === recap };
+  return { canvas, isRendered: rendered === recap };
 }
 
 function pictureOf(canvas: HTMLCanvasElement | null, name: string): Promise<File | null> {
@@ -65,7 +65,7 @@ export function RecapDialog({ opened, recap, onClose }: RecapDialogProps) {
 }
 
 function Card({ recap }: Pick<RecapDialogProps, 'recap'>) {
-  const { canvas, isDrawn } = useDrawn(recap);
+  const { canvas, isRendered } = useRendered(recap);
   const withPicture = async (action: (picture: File) => unknown) => {
     const picture = await pictureOf(canvas.current, `${recap.term.toLowerCase().replace(' ', '-')}.png`);
     if (picture === null) toastFailure(NOT_MADE);
@@ -85,7 +85,7 @@ function Card({ recap }: Pick<RecapDialogProps, 'recap'>) {
           <Button
             size="medium"
             icon={<IconShare size={18} stroke={1.75} aria-hidden />}
-            isInactive={!isDrawn}
+            isInactive={!isRendered}
             onClick={() => void withPicture((picture) => share(picture, `${recap.airline}, ${recap.term}`))}
           >
             Share
@@ -95,7 +95,7 @@ function Card({ recap }: Pick<RecapDialogProps, 'recap'>) {
           kind="primary"
           size="medium"
           icon={<IconDownload size={18} stroke={1.75} aria-hidden />}
-          isInactive={!isDrawn}
+          isInactive={!isRendered}
           onClick={() => void withPicture((picture) => saveFile(picture.name, picture))}
         >
           Save picture
