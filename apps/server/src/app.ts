@@ -32,7 +32,7 @@ import { exportRoutes } from './features/exports/routes.ts';
 import { aircraftRoutes, decisionRoutes, flightRoutes, schedulingRoutes } from './features/flights/routes.ts';
 import { keyOf } from './features/game/keys.ts';
 import { attendanceRoutes, gameKeyRoutes, gameRoutes } from './features/game/routes.ts';
-import { movingInRoutes } from './features/import/routes.ts';
+import { importRoutes } from './features/import/routes.ts';
 import { inboxRoutes } from './features/inbox/routes.ts';
 import { insightRoutes } from './features/insights/routes.ts';
 import { avatarRoutes } from './features/members/avatars.ts';
@@ -256,7 +256,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
     logoRoutes(scope, deps);
     settingsRoutes(scope, deps, secrets);
     greetingRoutes(scope, deps);
-    movingInRoutes(scope, deps);
+    importRoutes(scope, deps);
   });
   for (const name of gameScopes) open(name, (scope) => gameRoutes[name](scope, deps));
   healthRoutes(app, deps);

@@ -6,7 +6,7 @@ import { exportPrintRoute, exportRoute } from '../features/exports/routes.ts';
 import { eveningRoute, flightRoute, flightWeekRoute, schedulingRoute } from '../features/flights/routes.ts';
 import { keysRoute } from '../features/game/routes.ts';
 import { hubRoute } from '../features/hub/routes.ts';
-import { movingInRoute } from '../features/import/routes.ts';
+import { importRoute } from '../features/import/routes.ts';
 import { insightsRoute } from '../features/insights/routes.ts';
 import { privacyRoute, termsRoute } from '../features/legal/routes.ts';
 import { ownProfileQuery } from '../features/members/queries.ts';
@@ -82,7 +82,7 @@ const routeTree = rootRoute
         securityRoute,
         settingsRoute,
         insightsRoute,
-        movingInRoute,
+        importRoute,
       ]),
     startRoute,
     unknownRoute,

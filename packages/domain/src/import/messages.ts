@@ -1,7 +1,7 @@
 import { sheetLimits } from './sheet.ts';
 
 /** What is said of a file, and of its lines. */
-export const movingInMessages = {
+export const importMessages = {
   noRows: 'The file has no line below its header.',
   tooManyRows: `A file has at most ${sheetLimits.rows} lines below its header. Import it in parts.`,
   openQuote: 'A quotation mark opens here and nothing closes it.',
@@ -26,7 +26,7 @@ export const movingInMessages = {
 } as const;
 
 /** The toasts of an import. */
-export const movingInToasts = {
+export const importToasts = {
   success: (changed: number) =>
     changed === 0
       ? 'Everything in the file was so already'

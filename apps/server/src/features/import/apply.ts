@@ -1,6 +1,6 @@
 import type { Issue } from '@crewroom/domain/contract/schemas';
 import { topics } from '@crewroom/domain/contract/topics';
-import { movingInMessages } from '@crewroom/domain/import/messages';
+import { importMessages } from '@crewroom/domain/import/messages';
 import { changeDetails, type ImportChange } from '@crewroom/domain/import/rules';
 import type { SheetRow } from '@crewroom/domain/import/sheet';
 import { toMinor } from '@crewroom/domain/money';
@@ -27,7 +27,7 @@ function failureOf(failed: readonly PlannedRow[]): Refusal {
     errors.map((message) => ({ path: `lines.${line}`, message })),
   );
   const first = `Line ${failed[0]?.row.line ?? 1}: ${issues[0]?.message ?? ''}`;
-  return refuse('import_failed', `${movingInMessages.failed(failed.length)} ${first}`, { issues });
+  return refuse('import_failed', `${importMessages.failed(failed.length)} ${first}`, { issues });
 }
 
 /**
@@ -42,7 +42,7 @@ async function refuseErased({ trx }: UnitOfWork, [first]: readonly Found[]): Pro
     .select('mark')
     .limit(1)
     .executeTakeFirst();
-  return recent === undefined ? null : refuse('import_failed', movingInMessages.erasedMeanwhile);
+  return recent === undefined ? null : refuse('import_failed', importMessages.erasedMeanwhile);
 }
 
 async function takeInNewcomers(uow: UnitOfWork, planned: readonly PlannedRow[]): Promise<Action[] | Refusal> {

@@ -1,4 +1,4 @@
-import { movingInMessages } from '@crewroom/domain/import/messages';
+import { importMessages } from '@crewroom/domain/import/messages';
 import type { SheetRow } from '@crewroom/domain/import/sheet';
 import { foldName } from '@crewroom/domain/names';
 import { RobloxUnavailable } from '../../integrations/roblox/fetch.ts';
@@ -27,7 +27,7 @@ export type FoundByName = ReadonlyMap<string, Found>;
 // No other can be a username at Roblox, and one that is refused would take its whole batch along.
 const CAN_BE_USERNAME = /^\w{3,20}$/;
 
-const robloxAway = refuse('roblox_unavailable', movingInMessages.robloxAway);
+const robloxAway = refuse('roblox_unavailable', importMessages.robloxAway);
 
 /** The usernames of the lines that nobody here has or had, each once. */
 async function unknownNames({ database }: Deps, rows: readonly SheetRow[]): Promise<string[]> {

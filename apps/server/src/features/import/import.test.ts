@@ -1,5 +1,5 @@
 import { type ImportRow, importEndpoints } from '@crewroom/domain/import/calls';
-import { movingInMessages } from '@crewroom/domain/import/messages';
+import { importMessages } from '@crewroom/domain/import/messages';
 import { sheetTemplate } from '@crewroom/domain/import/sheet';
 import { ownDataSchema } from '@crewroom/domain/members/calls';
 import { type AdminUser, adminEndpoints } from '@crewroom/domain/record/calls';
@@ -286,10 +286,10 @@ describe('a file', () => {
     const response = await preview(portal, owner, Buffer.from(lines.join('\r\n'), 'latin1'));
     const { rows, ok } = importEndpoints.previewImport.response.parse(response.json());
     expect(rows.map(({ line, warnings }) => [line, warnings])).toEqual([
-      [3, [movingInMessages.guessed]],
+      [3, [importMessages.guessed]],
       [5, undefined],
     ]);
-    expect([ok, movingInMessages.guessed]).toEqual([true, expect.stringContaining('Save as CSV UTF-8')]);
+    expect([ok, importMessages.guessed]).toEqual([true, expect.stringContaining('Save as CSV UTF-8')]);
   });
 
   it('in damaged UTF-8 is refused at its line', async ({ portal, owner }) => {
@@ -297,8 +297,8 @@ describe('a file', () => {
     for (const response of [await preview(portal, owner, file), await apply(portal, owner, file)]) {
       expect(codeOf(response)).toBe('400 invalid_input');
       expect(response.json()).toMatchObject({
-        message: `Line 3: ${movingInMessages.damaged}`,
-        issues: [{ path: 'lines.3', message: movingInMessages.damaged }],
+        message: `Line 3: ${importMessages.damaged}`,
+        issues: [{ path: 'lines.3', message: importMessages.damaged }],
       });
     }
   });
@@ -413,13 +413,13 @@ describe('a line', () => {
       `username,role\n${names.map((name) => `${name},Pilot`).join('\n')}`,
     );
     expect(rows.map(({ errors }) => errors)).toEqual([
-      [movingInMessages.unknown],
-      [movingInMessages.unknown],
-      [movingInMessages.notOnStaff],
-      [movingInMessages.notOnStaff],
-      [movingInMessages.notOnStaff],
+      [importMessages.unknown],
+      [importMessages.unknown],
+      [importMessages.notOnStaff],
+      [importMessages.notOnStaff],
+      [importMessages.notOnStaff],
       [],
-      [movingInMessages.twice(7)],
+      [importMessages.twice(7)],
       ['username: Name the member.'],
     ]);
     expect(rows[5]).toMatchObject({ username: former, userId: crew.user.id, changes: ['Role “Pilot”'] });
@@ -438,8 +438,8 @@ describe('a line', () => {
     const response = await apply(portal, owner, file, { key: newId() });
     expect(codeOf(response)).toBe('400 import_failed');
     expect(response.json()).toMatchObject({
-      message: `Nothing was imported: one line has a mistake. Line 33: ${movingInMessages.unknown}`,
-      issues: [{ path: 'lines.33', message: movingInMessages.unknown }],
+      message: `Nothing was imported: one line has a mistake. Line 33: ${importMessages.unknown}`,
+      issues: [{ path: 'lines.33', message: importMessages.unknown }],
     });
     expect(response.headers['crewroom-topics']).toBeUndefined();
     // What is kept under the key is that nothing was done.
@@ -512,10 +512,7 @@ describe('somebody whom the portal does not know', () => {
       displayName: other,
     });
     const rows = await rowsOf(portal, owner, `username,role\n${other},Pilot\n${crew.user.username},Pilot`);
-    expect(rows).toMatchObject([
-      { userId: crew.user.id, errors: [] },
-      { errors: [movingInMessages.twice(2)] },
-    ]);
+    expect(rows).toMatchObject([{ userId: crew.user.id, errors: [] }, { errors: [importMessages.twice(2)] }]);
     expect(codeOf(await apply(portal, owner, `username,role\n${other},Pilot`))).toBe('201');
     expect((await recordOf(portal, owner, crew)).role).toBe('Pilot');
     portal.roblox.names.delete(String(crew.user.roblox_id));
@@ -752,7 +749,7 @@ describe('an import beside other things', () => {
     const entries = await historyOf(portal, owner, who);
     expect(entries.map(({ targetUsername }) => targetUsername)).toEqual(['Deleted member', 'Deleted member']);
     expect(await rowsOf(portal, owner, `username,role\n${username},Pilot`)).toMatchObject([
-      { userId: null, changes: [], errors: [movingInMessages.signsInFirst] },
+      { userId: null, changes: [], errors: [importMessages.signsInFirst] },
     ]);
     expect(codeOf(await apply(portal, owner, `username,role\n${username},Pilot`))).toBe('400 import_failed');
   });
@@ -790,7 +787,7 @@ describe('an import beside other things', () => {
     release();
     expect((await applied).json()).toMatchObject({
       code: 'import_failed',
-      message: movingInMessages.erasedMeanwhile,
+      message: importMessages.erasedMeanwhile,
     });
     expect(await namesOf(portal, username)).toEqual([]);
     portal.clock.advance(1);

@@ -1,6 +1,6 @@
 import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
 import type { ImportRow } from '@crewroom/domain/import/calls';
-import { movingInMessages } from '@crewroom/domain/import/messages';
+import { importMessages } from '@crewroom/domain/import/messages';
 import { changeInWords, changesOf, type ImportChange, type Standing } from '@crewroom/domain/import/rules';
 import type { SheetRow } from '@crewroom/domain/import/sheet';
 import { fromMinor } from '@crewroom/domain/money';
@@ -143,10 +143,10 @@ export async function storeNotes(source: Source, rows: readonly SheetRow[]): Pro
 }
 
 function whoError(member: Named | null, found: Found | null, thresholds: RankThresholds): string | null {
-  if (member !== null) return isStaff(member.rank, thresholds) ? null : movingInMessages.notOnStaff;
-  if (found === null) return movingInMessages.unknown;
-  if (found.staff === null) return movingInMessages.notOnStaff;
-  return found.isErased ? movingInMessages.signsInFirst : null;
+  if (member !== null) return isStaff(member.rank, thresholds) ? null : importMessages.notOnStaff;
+  if (found === null) return importMessages.unknown;
+  if (found.staff === null) return importMessages.notOnStaff;
+  return found.isErased ? importMessages.signsInFirst : null;
 }
 
 /** What was read about the lines: whom they name, and how those stand. */
@@ -224,7 +224,7 @@ export async function planImport(
     if (row.username === '') return null;
     const who = member?.id ?? newcomer?.person.robloxId ?? foldName(row.username);
     const first = firstRows.get(who);
-    if (first !== undefined) return movingInMessages.twice(first);
+    if (first !== undefined) return importMessages.twice(first);
     firstRows.set(who, row.line);
     return whoError(member, newcomer, thresholds);
   }
@@ -255,6 +255,6 @@ export function rowOf({
     userId: member?.id ?? null,
     changes: changes.map(changeInWords),
     errors: [...errors],
-    ...(isGuessed === true && { warnings: [movingInMessages.guessed] }),
+    ...(isGuessed === true && { warnings: [importMessages.guessed] }),
   };
 }

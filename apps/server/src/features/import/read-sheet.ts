@@ -1,4 +1,4 @@
-import { movingInMessages } from '@crewroom/domain/import/messages';
+import { importMessages } from '@crewroom/domain/import/messages';
 import {
   delimiterOf,
   type Header,
@@ -45,7 +45,7 @@ class Lines {
       if (typeof header === 'string') throw new NoSheet(header, line);
       this.#header = header;
     } else if (this.read.length === sheetLimits.rows) {
-      throw new NoSheet(movingInMessages.tooManyRows, line);
+      throw new NoSheet(importMessages.tooManyRows, line);
     } else {
       const read = readRow(this.#header, cells, line);
       this.read.push(this.#isGuessed({ line, lastLine }) ? { ...read, isGuessed: true } : read);
@@ -84,16 +84,16 @@ function readRecords(text: string, lines: Lines): void {
 }
 
 const wordsByCode: Readonly<Partial<Record<CsvError['code'], string>>> = {
-  CSV_QUOTE_NOT_CLOSED: movingInMessages.openQuote,
-  INVALID_OPENING_QUOTE: movingInMessages.strayQuote,
-  CSV_INVALID_CLOSING_QUOTE: movingInMessages.strayQuote,
+  CSV_QUOTE_NOT_CLOSED: importMessages.openQuote,
+  INVALID_OPENING_QUOTE: importMessages.strayQuote,
+  CSV_INVALID_CLOSING_QUOTE: importMessages.strayQuote,
 };
 
 function noSheetOf(error: unknown): NoSheet {
   if (error instanceof NoSheet) return error;
   if (!(error instanceof CsvError)) throw error;
   const line = typeof error['lines'] === 'number' ? error['lines'] : 1;
-  return new NoSheet(wordsByCode[error.code] ?? movingInMessages.unreadable, line);
+  return new NoSheet(wordsByCode[error.code] ?? importMessages.unreadable, line);
 }
 
 const refusalOf = ({ message, line }: NoSheet): Refusal =>
@@ -109,12 +109,12 @@ const bytesOf = (file: string | Uint8Array): Uint8Array =>
  */
 export function readSheet(file: string | Uint8Array): readonly SheetRow[] | Refusal {
   const sheet = readSheetBytes(bytesOf(file));
-  if ('damagedLine' in sheet) return refusalOf(new NoSheet(movingInMessages.damaged, sheet.damagedLine));
+  if ('damagedLine' in sheet) return refusalOf(new NoSheet(importMessages.damaged, sheet.damagedLine));
   const lines = new Lines(sheet.guessedLines);
   try {
     readRecords(sheet.text, lines);
   } catch (error) {
     return refusalOf(noSheetOf(error));
   }
-  return lines.read.length === 0 ? refusalOf(new NoSheet(movingInMessages.noRows, 1)) : lines.read;
+  return lines.read.length === 0 ? refusalOf(new NoSheet(importMessages.noRows, 1)) : lines.read;
 }

@@ -16,7 +16,7 @@ type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live' | 'roblo
 type Done = { readonly changed: number };
 
 /** Moving in from a spreadsheet, for the owner: what a file would do, and doing it. */
-export function movingInRoutes(scope: FastifyInstance, deps: Deps): void {
+export function importRoutes(scope: FastifyInstance, deps: Deps): void {
   const closing = new AbortController();
   scope.addHook('preClose', async () => closing.abort());
 

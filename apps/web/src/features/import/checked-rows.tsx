@@ -1,5 +1,5 @@
 import type { ImportRow } from '@crewroom/domain/import/calls';
-import { movingInMessages } from '@crewroom/domain/import/messages';
+import { importMessages } from '@crewroom/domain/import/messages';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -22,7 +22,7 @@ export function withGuesses(
   if (guessed.length === 0) return rows;
   const found = guessedRecords(text, placesIn(rows), guessed);
   return rows.map((row) =>
-    found.has(row.line) ? { ...row, warnings: [...(row.warnings ?? []), movingInMessages.guessed] } : row,
+    found.has(row.line) ? { ...row, warnings: [...(row.warnings ?? []), importMessages.guessed] } : row,
   );
 }
 

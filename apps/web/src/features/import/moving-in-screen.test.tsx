@@ -1,9 +1,9 @@
 import type { ImportRow } from '@crewroom/domain/import/calls';
-import { movingInMessages } from '@crewroom/domain/import/messages';
+import { importMessages } from '@crewroom/domain/import/messages';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { MovingInScreen } from './moving-in-screen.tsx';
+import { ImportScreen } from './moving-in-screen.tsx';
 
 const rowAt = (line: number, username: string, warnings?: string[]): ImportRow => ({
   line,
@@ -35,12 +35,12 @@ const warningsAt = async (name: RegExp) => {
     .queryAllByText(/^Warning:/)
     .map((sign) => sign.parentElement?.textContent);
 };
-const guess = [`Warning: ${movingInMessages.guessed}`];
+const guess = [`Warning: ${importMessages.guessed}`];
 
-describe('MovingInScreen', () => {
+describe('ImportScreen', () => {
   beforeEach(async () => {
     previewImport.mockReset();
-    await renderScreen(<MovingInScreen />, { responses: { previewImport } });
+    await renderScreen(<ImportScreen />, { responses: { previewImport } });
   });
 
   it('reads a file that a spreadsheet saved as UTF-16', async () => {
@@ -76,7 +76,7 @@ describe('MovingInScreen', () => {
     await choose(
       Uint8Array.from([...new TextEncoder().encode('username,role\nada,Žofie\nbob,'), 0xe9, 0x0a]),
     );
-    expect(screen.getByText(`Line 3: ${movingInMessages.damaged}`)).toBeTruthy();
+    expect(screen.getByText(`Line 3: ${importMessages.damaged}`)).toBeTruthy();
     expect(document.activeElement).toBe(field());
     expect(previewImport).not.toHaveBeenCalled();
   });

@@ -1,6 +1,6 @@
 import { innerScreens } from '@crewroom/domain/contract/access';
 import type { ImportRow } from '@crewroom/domain/import/calls';
-import { movingInMessages, movingInToasts } from '@crewroom/domain/import/messages';
+import { importMessages, importToasts } from '@crewroom/domain/import/messages';
 import { sheetLimits } from '@crewroom/domain/import/sheet';
 import type { DamagedSheet } from '@crewroom/domain/import/sheet-bytes';
 import { IconArrowLeft, IconCircleCheck } from '@tabler/icons-react';
@@ -60,7 +60,7 @@ function Done({ changed }: { readonly changed: number }) {
       role="status"
     >
       <IconCircleCheck className="flex-none text-success" size={24} aria-hidden />
-      <p className="text-bright font-semibold flex-[1_1_12rem]">{movingInToasts.success(changed)}</p>
+      <p className="text-bright font-semibold flex-[1_1_12rem]">{importToasts.success(changed)}</p>
       <Link className={buttonLook({ size: 'medium' })} to="/admin" search={{ action: 'import' }}>
         Look at the history
       </Link>
@@ -69,7 +69,7 @@ function Done({ changed }: { readonly changed: number }) {
 }
 
 /** Moving in from a spreadsheet: a file is checked line by line, mended in place, and applied as a whole. */
-export function MovingInScreen() {
+export function ImportScreen() {
   const form = useDraftForm<ReadSheet>({
     name: 'moving-in',
     blank: () => ({ text: '', guessed: [] }),
@@ -103,7 +103,7 @@ export function MovingInScreen() {
     if ('damagedLine' in file) {
       check.reset();
       setDone(null);
-      form.setErrors({ text: `Line ${file.damagedLine}: ${movingInMessages.damaged}` });
+      form.setErrors({ text: `Line ${file.damagedLine}: ${importMessages.damaged}` });
       form.countFailure();
       return;
     }

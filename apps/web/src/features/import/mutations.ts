@@ -1,5 +1,5 @@
 import { topics } from '@crewroom/domain/contract/topics';
-import { movingInToasts } from '@crewroom/domain/import/messages';
+import { importToasts } from '@crewroom/domain/import/messages';
 import { useMutation } from '@tanstack/react-query';
 import { useApiMutation } from '../../components/mutations/use-api-mutation.ts';
 import { fetchApi } from '../../lib/api-client.ts';
@@ -21,7 +21,7 @@ export function useImportMembers() {
     parts: (text: string) => ({ body: text }),
     timeoutMs: TIMEOUT_MS,
     about: topics.members,
-    success: ({ changed }) => movingInToasts.success(changed),
-    failure: movingInToasts.failure,
+    success: ({ changed }) => importToasts.success(changed),
+    failure: importToasts.failure,
   });
 }

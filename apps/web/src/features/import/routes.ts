@@ -2,8 +2,8 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { loadCode } from '../../lib/load-code.ts';
 import { portalRoute } from '../../lib/routes.ts';
 
-export const movingInRoute = createRoute({
+export const importRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/admin/moving-in',
-  component: lazyRouteComponent(() => loadCode(() => import('./moving-in-screen.tsx')), 'MovingInScreen'),
+  component: lazyRouteComponent(() => loadCode(() => import('./moving-in-screen.tsx')), 'ImportScreen'),
 });
