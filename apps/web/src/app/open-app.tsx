@@ -3,7 +3,7 @@ import { isGated } from '@crewroom/domain/catalogue/screens';
 import { startTransition } from 'react';
 import { skipUnloadQuestion } from '../components/ui/use-unload-question.ts';
 import { payLogout } from '../features/auth/logout.ts';
-import { owedLogout } from '../features/auth/owed-logout.ts';
+import { pendingLogout } from '../features/auth/owed-logout.ts';
 import { loginRoute } from '../features/auth/routes.ts';
 import { prepareUnreadSanctions } from '../features/record/appeals/unread-sanctions.tsx';
 import { clearCachedResponses } from '../lib/api-client.ts';
@@ -27,8 +27,8 @@ async function firstScreen({ router, queryClient, startData }: RunningApp): Prom
 }
 
 /** A session that was logged out of while the portal could not be reached is over for this page, and ended before anything of it is drawn. */
-async function withoutOwedSession(startData: StartData): Promise<StartData> {
-  if (!startData.session || owedLogout.read() === undefined || (await payLogout()) === 'over')
+async function withoutPendingSession(startData: StartData): Promise<StartData> {
+  if (!startData.session || pendingLogout.read() === undefined || (await payLogout()) === 'over')
     return startData;
   clearCachedResponses();
   return { ...startData, session: false };
@@ -46,7 +46,7 @@ export async function openApp(): Promise<void> {
   const page = openPage();
   if (page === undefined) return;
   followLeaving();
-  const app = startApp(await withoutOwedSession(page.startData));
+  const app = startApp(await withoutPendingSession(page.startData));
   // The router reloads the page when the file of a screen is gone, as after a release. Drafts are stored.
   addEventListener('vite:preloadError', skipUnloadQuestion);
   await firstScreen(app);

@@ -2,7 +2,7 @@ import { Toaster } from '../components/ui/toaster.tsx';
 import { LoginScreen } from '../features/auth/login-screen.tsx';
 import { loginUrl, readLoginSearch } from '../features/auth/login-search.ts';
 import { isSessionEnded } from '../features/auth/login-state.ts';
-import { owedLogout } from '../features/auth/owed-logout.ts';
+import { pendingLogout } from '../features/auth/owed-logout.ts';
 import { Frame } from './frame.tsx';
 import { keepOfflinePage } from './offline-page.ts';
 import { openPage } from './open-page.tsx';
@@ -12,7 +12,7 @@ export function openLogin(): void {
   const page = openPage();
   if (page === undefined) return;
   // The portal draws this page where there is no session any more.
-  owedLogout.discard();
+  pendingLogout.discard();
   history.replaceState(history.state, '', loginUrl(location));
   page.render(
     <Frame startData={page.startData}>

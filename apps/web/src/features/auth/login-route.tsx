@@ -5,7 +5,7 @@ import { lazyDialog } from '../../components/ui/lazy.tsx';
 import { type LateLogout, LoginScreen } from './login-screen.tsx';
 import { isSessionEnded } from './login-state.ts';
 import { payLogout } from './logout.ts';
-import { owedLogout } from './owed-logout.ts';
+import { pendingLogout } from './owed-logout.ts';
 import { takeSuspension } from './stored-suspension.ts';
 
 // Few people ever see it; the others do not download it.
@@ -28,9 +28,9 @@ function LoginSuspension({ suspended }: { readonly suspended: boolean }) {
 
 const AGAIN_MS = 5_000;
 
-const isOwed = (): boolean => owedLogout.read() !== undefined;
+const isPending = (): boolean => pendingLogout.read() !== undefined;
 
-const OWED =
+const PENDING =
   'You are logged out here, but the portal could not be reached. Your session there is still open and ends as soon as this browser reaches it again.';
 const UNREACHABLE =
   'The portal still cannot be reached. Your session there ends as soon as this browser reaches it again.';
@@ -42,9 +42,9 @@ const PAID = 'The portal has been reached: your session there has ended too.';
  */
 function useLateLogout(): LateLogout | undefined {
   const [words, setWords] = useState<string>();
-  const owed = useSyncExternalStore(owedLogout.subscribe, isOwed);
+  const pending = useSyncExternalStore(pendingLogout.subscribe, isPending);
   useEffect(() => {
-    if (!owed) return undefined;
+    if (!pending) return undefined;
     const pay = async () => {
       if ((await payLogout()) === 'ended') setWords(PAID);
     };
@@ -55,16 +55,16 @@ function useLateLogout(): LateLogout | undefined {
       clearInterval(timer);
       window.removeEventListener('online', again);
     };
-  }, [owed]);
-  if (!owed) return words === undefined ? undefined : { words };
+  }, [pending]);
+  if (!pending) return words === undefined ? undefined : { words };
   const onSignIn = async (link: HTMLAnchorElement) => {
     const outcome = await payLogout();
     if (outcome === 'unreachable') return setWords(UNREACHABLE);
-    owedLogout.discard();
+    pendingLogout.discard();
     window.location.assign(link.href);
   };
   return {
-    words: words ?? OWED,
+    words: words ?? PENDING,
     onSignIn: (event: MouseEvent<HTMLAnchorElement>) => {
       event.preventDefault();
       void onSignIn(event.currentTarget);

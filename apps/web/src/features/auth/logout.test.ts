@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { logOut, payLogout } from './logout.ts';
-import { OwedLogout } from './owed-logout.ts';
+import { PendingLogout } from './owed-logout.ts';
 
 const fetching = vi.fn<typeof fetch>();
 beforeEach(() => {
@@ -26,104 +26,104 @@ function browser({ isStoring = true } = {}) {
       removeItem: (key: string) => void kept.delete(key),
     };
   };
-  return { owed: new OwedLogout(store), otherTab: () => new OwedLogout(store) };
+  return { pending: new PendingLogout(store), otherTab: () => new PendingLogout(store) };
 }
 
 describe('a logout', () => {
   it('that the portal confirms is owed no more, nor is one that comes after the end of the session', async () => {
-    const { owed } = browser();
+    const { pending } = browser();
     responses(204);
-    expect(await logOut('ada', owed)).toBe('ended');
-    expect(owed.read()).toBeUndefined();
+    expect(await logOut('ada', pending)).toBe('ended');
+    expect(pending.read()).toBeUndefined();
     responses(401, { code: 'no_session', message: 'Sign in.' });
-    expect(await logOut('ada', owed)).toBe('over');
-    expect(owed.read()).toBeUndefined();
+    expect(await logOut('ada', pending)).toBe('over');
+    expect(pending.read()).toBeUndefined();
   });
 
   it.each([{ isStoring: true }, { isStoring: false }])(
     'without an answer is owed, and paid at the next chance (%o)',
     async (given) => {
-      const { owed } = browser(given);
+      const { pending } = browser(given);
       lost();
-      expect(await logOut('ada', owed)).toBe('unreachable');
+      expect(await logOut('ada', pending)).toBe('unreachable');
       lost();
-      expect(await payLogout(owed)).toBe('unreachable');
+      expect(await payLogout(pending)).toBe('unreachable');
       signedIn('ada');
       responses(204);
-      expect(await payLogout(owed)).toBe('ended');
+      expect(await payLogout(pending)).toBe('ended');
       expect(called()).toEqual(['/api/auth/logout', '/api/auth/me', '/api/auth/me', '/api/auth/logout']);
-      expect(await payLogout(owed)).toBe('over');
+      expect(await payLogout(pending)).toBe('over');
       expect(fetching).toHaveBeenCalledTimes(4);
     },
   );
 
   it('is owed while it is under way, in every tab', async () => {
-    const { owed, otherTab } = browser();
+    const { pending, otherTab } = browser();
     responses(500, {});
-    const under = logOut('ada', owed);
+    const under = logOut('ada', pending);
     expect(otherTab().read()).toEqual({ userId: 'ada' });
     await under;
     expect(otherTab().read()).toBeUndefined();
   });
 
   it.each([400, 403, 429, 500, 503])('that the portal answers with %d is ignored', async (status) => {
-    const { owed } = browser();
+    const { pending } = browser();
     responses(status, {});
-    expect(await logOut('ada', owed)).toBe('failed');
-    expect(owed.read()).toBeUndefined();
-    expect(await payLogout(owed)).toBe('over');
+    expect(await logOut('ada', pending)).toBe('failed');
+    expect(pending.read()).toBeUndefined();
+    expect(await payLogout(pending)).toBe('over');
     expect(called()).toEqual(['/api/auth/logout']);
   });
 
   it('stays owed when the portal cannot say whose session it is', async () => {
-    const { owed } = browser();
-    owed.owe('ada');
+    const { pending } = browser();
+    pending.remember('ada');
     responses(503, {});
-    expect(await payLogout(owed)).toBe('unsent');
-    expect(owed.read()).toEqual({ userId: 'ada' });
+    expect(await payLogout(pending)).toBe('unsent');
+    expect(pending.read()).toEqual({ userId: 'ada' });
     signedIn('ada');
     responses(500, {});
-    expect(await payLogout(owed)).toBe('failed');
-    expect(owed.read()).toBeUndefined();
+    expect(await payLogout(pending)).toBe('failed');
+    expect(pending.read()).toBeUndefined();
   });
 
   it('is sent once where two tabs are thrown out at the same moment', async () => {
-    const { owed, otherTab } = browser();
+    const { pending, otherTab } = browser();
     responses(204);
-    expect(await Promise.all([logOut('ada', owed), logOut('ada', otherTab())])).toEqual(['ended', 'over']);
+    expect(await Promise.all([logOut('ada', pending), logOut('ada', otherTab())])).toEqual(['ended', 'over']);
     expect(called()).toEqual(['/api/auth/logout']);
   });
 
   it('is not sent by another tab while it is under way', async () => {
-    const { owed, otherTab } = browser();
+    const { pending, otherTab } = browser();
     responses(204);
-    const outcomes = await Promise.all([logOut('ada', owed), payLogout(otherTab())]);
+    const outcomes = await Promise.all([logOut('ada', pending), payLogout(otherTab())]);
     expect(outcomes).toEqual(['ended', 'over']);
     expect(called()).toEqual(['/api/auth/logout']);
   });
 
   it('that is owed logs nobody out who has signed in since', async () => {
-    const { owed } = browser();
-    owed.owe('ada');
+    const { pending } = browser();
+    pending.remember('ada');
     signedIn('grace');
-    expect(await payLogout(owed)).toBe('over');
+    expect(await payLogout(pending)).toBe('over');
     expect(called()).toEqual(['/api/auth/me']);
-    expect(owed.read()).toBeUndefined();
+    expect(pending.read()).toBeUndefined();
   });
 
   it('that is owed is over where the session is', async () => {
-    const { owed } = browser();
-    owed.owe('ada');
+    const { pending } = browser();
+    pending.remember('ada');
     responses(401, { code: 'no_session', message: 'Sign in.' });
-    expect(await payLogout(owed)).toBe('over');
-    expect(owed.read()).toBeUndefined();
+    expect(await payLogout(pending)).toBe('over');
+    expect(pending.read()).toBeUndefined();
   });
 
   it('is paid by whoever is suspended, whom the portal does not name', async () => {
-    const { owed } = browser();
-    owed.owe('ada');
+    const { pending } = browser();
+    pending.remember('ada');
     responses(403, { code: 'suspended', message: 'Suspended.' });
     responses(204);
-    expect(await payLogout(owed)).toBe('ended');
+    expect(await payLogout(pending)).toBe('ended');
   });
 });

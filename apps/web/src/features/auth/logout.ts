@@ -1,6 +1,6 @@
 import { fetchApi } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { type OwedLogout, owedLogout } from './owed-logout.ts';
+import { type PendingLogout, pendingLogout } from './owed-logout.ts';
 
 // Neither logging out nor opening the portal waits longer than this; the app leaves in any case.
 const TIMEOUT_MS = 5000;
@@ -54,9 +54,9 @@ async function endSessionOf(userId: string | null): Promise<LogoutOutcome> {
   return await endSession();
 }
 
-async function settle(outcome: Promise<LogoutOutcome>, owed: OwedLogout): Promise<LogoutOutcome> {
+async function settle(outcome: Promise<LogoutOutcome>, pending: PendingLogout): Promise<LogoutOutcome> {
   const became = await outcome;
-  if (!triedAgain.has(became)) owed.discard();
+  if (!triedAgain.has(became)) pending.discard();
   return became;
 }
 
@@ -69,15 +69,17 @@ function inOneTab(end: () => Promise<LogoutOutcome>): Promise<LogoutOutcome> {
  * Ends the session of a member on the server, and remembers that where the logout did not reach it. It is remembered from the
  * start, as the page may be closed before the answer comes. An error response is ignored. Never rejects.
  */
-export async function logOut(userId: string | null, owed = owedLogout): Promise<LogoutOutcome> {
-  owed.owe(userId);
-  return await inOneTab(async () => (owed.read() === undefined ? 'over' : await settle(endSession(), owed)));
+export async function logOut(userId: string | null, pending = pendingLogout): Promise<LogoutOutcome> {
+  pending.remember(userId);
+  return await inOneTab(async () =>
+    pending.read() === undefined ? 'over' : await settle(endSession(), pending),
+  );
 }
 
 /** Ends the session for which a logout is owed, unless somebody else has signed in here since. Never rejects. */
-export async function payLogout(owed = owedLogout): Promise<LogoutOutcome> {
+export async function payLogout(pending = pendingLogout): Promise<LogoutOutcome> {
   return await inOneTab(async () => {
-    const due = owed.read();
-    return due === undefined ? 'over' : await settle(endSessionOf(due.userId), owed);
+    const due = pending.read();
+    return due === undefined ? 'over' : await settle(endSessionOf(due.userId), pending);
   });
 }

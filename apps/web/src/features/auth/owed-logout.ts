@@ -7,23 +7,23 @@ const KEY = 'crewroom-logout-owed';
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Who logged out; null where the page did not know. */
-type Owed = { readonly userId: string | null };
+type Pending = { readonly userId: string | null };
 
 /**
  * A logout that has not reached the portal. The session is still open there, and the next person who opens the portal in this
  * browser gets it. All tabs share it, as they share the session.
  */
-export class OwedLogout {
+export class PendingLogout {
   readonly #store: () => Store;
   /** Where storage is forbidden, it is known to this page alone. */
-  #unstored: Owed | undefined;
+  #unstored: Pending | undefined;
   readonly #listeners = new Listeners();
 
   constructor(store: () => Store = () => window.localStorage) {
     this.#store = store;
   }
 
-  read(): Owed | undefined {
+  read(): Pending | undefined {
     try {
       const stored = parseJson(this.#store().getItem(KEY) ?? 'null');
       return isObject(stored) ? { userId: textAt(stored, 'userId') ?? null } : undefined;
@@ -32,7 +32,7 @@ export class OwedLogout {
     }
   }
 
-  owe(userId: string | null): void {
+  remember(userId: string | null): void {
     this.#unstored = { userId };
     try {
       this.#store().setItem(KEY, JSON.stringify({ userId }));
@@ -63,4 +63,4 @@ export class OwedLogout {
   };
 }
 
-export const owedLogout = new OwedLogout();
+export const pendingLogout = new PendingLogout();
