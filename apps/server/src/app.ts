@@ -69,7 +69,7 @@ import { addRateLimits, keyLimit, memberLimit } from './platform/http/limits.ts'
 import { logRequests } from './platform/http/request-log.ts';
 import { addSecurityHeaders, createOriginGuard } from './platform/http/security.ts';
 import { securityContactRoute } from './platform/http/security-contact.ts';
-import { SharedAnswers } from './platform/http/shared-answers.ts';
+import { ResponseCache } from './platform/http/shared-answers.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import { liveRoutes } from './platform/live/routes.ts';
 import { createStreams } from './platform/live/streams.ts';
@@ -182,7 +182,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
   app.decorate('securityLog', securityLog);
   app.decorate('writeLimit', memberLimit('writes', config.limits.writesPerMinute));
   app.decorate('gameLimit', keyLimit('game', GAME_REQUESTS_PER_MINUTE));
-  app.decorate('sharedAnswers', new SharedAnswers());
+  app.decorate('responseCache', new ResponseCache());
   app.decorate('settled', ranks.settled);
   app.decorate('openStreams', streams.count);
   app.decorateRequest('viewer', null);

@@ -7,7 +7,7 @@ import { refuse } from '../../platform/changes/refusal.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { processLimit } from '../../platform/http/limits.ts';
 import { sendRefusal } from '../../platform/http/send-refusal.ts';
-import { bytesInMemory, encode, encodingFor, sendWritten } from '../../platform/http/shared-answers.ts';
+import { bytesInMemory, encode, encodingFor, sendSerialized } from '../../platform/http/shared-answers.ts';
 import { type DeparturesBoard, departuresResponse, readDepartures } from './board.ts';
 import { departuresCalendar } from './calendar.ts';
 import { fontFaces } from './fonts.ts';
@@ -36,7 +36,7 @@ function allowFraming(reply: FastifyReply): void {
  * read once in half a minute and process, and each way is written and compressed once in that time, when somebody asks for it.
  */
 export function departureRoutes(scope: FastifyInstance, { config, database, clock, webRoot }: Deps): void {
-  const { sharedAnswers } = scope;
+  const { responseCache } = scope;
   const route = { config: { rateLimit: processLimit('departures', DEPARTURES_PER_MINUTE) } };
   const fonts = fontFaces(webRoot);
   const url = `${config.publicUrl}${plainRoutes.departuresPage.path}`;
@@ -50,7 +50,7 @@ export function departureRoutes(scope: FastifyInstance, { config, database, cloc
   const nameOf = (name: string) => `departures ${JSON.stringify([name, shown(), lookOf(false)])}`;
 
   async function boardAt(now: Date) {
-    return await sharedAnswers.findOrMake(nameOf('board'), now, async () => {
+    return await responseCache.getOrCompute(nameOf('board'), now, async () => {
       const { value, until } = await readDepartures(database, shown(), now);
       return { value, until, bytes: bytesInMemory(value) };
     });
@@ -59,18 +59,22 @@ export function departureRoutes(scope: FastifyInstance, { config, database, cloc
   async function send(request: FastifyRequest, reply: FastifyReply, { name, type, write }: Way) {
     const now = clock();
     const encoding = encodingFor(request);
-    const { value, until } = await sharedAnswers.findOrMake(nameOf(`${name} ${encoding}`), now, async () => {
-      const { value: board, until: stands } = await boardAt(now);
-      const made = write(board, now);
-      const { html, policy } = typeof made === 'string' ? { html: made, policy: null } : made;
-      const written = await encode(html, encoding, true);
-      return { value: { written, policy }, until: stands, bytes: written.body.length };
-    });
+    const { value, until } = await responseCache.getOrCompute(
+      nameOf(`${name} ${encoding}`),
+      now,
+      async () => {
+        const { value: board, until: stands } = await boardAt(now);
+        const made = write(board, now);
+        const { html, policy } = typeof made === 'string' ? { html: made, policy: null } : made;
+        const written = await encode(html, encoding, true);
+        return { value: { written, policy }, until: stands, bytes: written.body.length };
+      },
+    );
     if (value.policy !== null) reply.header('content-security-policy', value.policy);
     // No cache on the way may keep it for longer than it is kept here.
     const seconds = Math.floor((Date.parse(until ?? '') - now.getTime()) / 1_000);
     reply.header('cache-control', `public, max-age=${seconds}`);
-    return sendWritten(reply, value.written, type);
+    return sendSerialized(reply, value.written, type);
   }
 
   const { publicDepartures: endpoint } = departureEndpoints;

@@ -71,7 +71,7 @@ export function logoFileRoute(scope: FastifyInstance, { config, database, clock 
     const current = config.logo?.version;
     if (version === undefined || version !== current) return await readLogoFile(database);
     const now = clock();
-    const { value } = await scope.sharedAnswers.findOrMake(`logo ${version}`, now, async () => {
+    const { value } = await scope.responseCache.getOrCompute(`logo ${version}`, now, async () => {
       const found = await readLogoFile(database);
       // Another process may have set another, of which this one has not heard yet.
       const until = found?.version === version ? null : toInstant(now);

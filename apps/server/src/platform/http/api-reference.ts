@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 import type { ApiDocument } from './api-document.ts';
 import { apiPage, PAGE_POLICY } from './api-page.ts';
 import { addressLimit } from './limits.ts';
-import { bytesInMemory, encode, encodingFor, type Made, sendWritten } from './shared-answers.ts';
+import { bytesInMemory, type CacheEntry, encode, encodingFor, sendSerialized } from './shared-answers.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -36,9 +36,9 @@ export function apiReferenceRoutes(
   { config, clock }: Pick<Dependencies, 'config' | 'clock'>,
 ): void {
   const route = { config: { rateLimit: addressLimit('reference', READS_PER_MINUTE) } };
-  const { sharedAnswers } = scope;
+  const { responseCache } = scope;
 
-  async function makeDocument(): Promise<Made<ApiDocument>> {
+  async function makeDocument(): Promise<CacheEntry<ApiDocument>> {
     const { apiDocument } = await import('./api-document.ts');
     const value = await apiDocument(scope.registeredEndpoints(), config);
     return { value, until: null, bytes: bytesInMemory(value) };
@@ -53,8 +53,8 @@ export function apiReferenceRoutes(
     const encoding = encodingFor(request);
     // It names the airline, and says in words from which rank a call is open.
     const rules = JSON.stringify([config.airline.name, config.thresholds]);
-    const { value } = await sharedAnswers.findOrMake(`${type} ${encoding} ${rules}`, clock(), async () => {
-      const document = await sharedAnswers.findOrMake(
+    const { value } = await responseCache.getOrCompute(`${type} ${encoding} ${rules}`, clock(), async () => {
+      const document = await responseCache.getOrCompute(
         `the document of the API ${rules}`,
         clock(),
         makeDocument,
@@ -65,7 +65,7 @@ export function apiReferenceRoutes(
       return { value: { tag, written }, until: null, bytes: written.body.length };
     });
     reply.header('etag', value.tag).header('cache-control', 'no-cache');
-    return sendWritten(reply, value.written, type);
+    return sendSerialized(reply, value.written, type);
   }
 
   scope.get(plainRoutes.apiDocument.path, route, (request, reply) =>

@@ -12,11 +12,11 @@ import type { Limit } from './limits.ts';
 import { type EndpointContext, registerEndpoint, sent } from './register-call.ts';
 import {
   bytesInMemory,
+  type CacheEntry,
   encode,
   encodingFor,
-  type Made,
-  sendWritten,
-  type WrittenAnswer,
+  type SerializedResponse,
+  sendSerialized,
 } from './shared-answers.ts';
 
 /** What is asked for, without who asks. */
@@ -89,7 +89,7 @@ export function registerCachedQuery<C extends Endpoint, Shared>(
   endpoint: C,
   cachedQuery: CachedQuery<C, Shared>,
 ): void {
-  const { sharedAnswers } = scope;
+  const { responseCache } = scope;
   const queryName = cachedQueryNameOf(endpoint);
 
   /** How an answer is read, and whether it is the same for all. */
@@ -99,7 +99,7 @@ export function registerCachedQuery<C extends Endpoint, Shared>(
     if ('readForAll' in cachedQuery)
       return { isForAll: true, read: () => cachedQuery.readForAll(asked, now) };
     const { readShared, isOwn, respond } = cachedQuery;
-    const { value: shared, until } = await sharedAnswers.findOrMake(version, now, async () => {
+    const { value: shared, until } = await responseCache.getOrCompute(version, now, async () => {
       const found = expiringOf(await readShared(asked, now));
       return { value: found.value, until: found.until, bytes: bytesInMemory(found.value) };
     });
@@ -128,7 +128,7 @@ export function registerCachedQuery<C extends Endpoint, Shared>(
     const { isForAll, read } = await planFor({ params, query }, { userId, rank }, version, now);
     const encoding = encodingFor(request);
 
-    async function write(): Promise<Made<WrittenAnswer | Refusal>> {
+    async function write(): Promise<CacheEntry<SerializedResponse | Refusal>> {
       const found = await read();
       if (found instanceof Refusal) return { value: found, until: null, bytes: 0 };
       const { value: response, until } = expiringOf(found);
@@ -139,10 +139,10 @@ export function registerCachedQuery<C extends Endpoint, Shared>(
     }
 
     const name = `${isForAll ? version : versionForViewer} ${encoding}`;
-    const { value, until } = await sharedAnswers.findOrMake(name, now, write);
+    const { value, until } = await responseCache.getOrCompute(name, now, write);
     if (value instanceof Refusal) return value;
     reply.header('etag', tagOf(versionForViewer, until));
-    sendWritten(reply.code(endpoint.status), value);
+    sendSerialized(reply.code(endpoint.status), value);
     return sent;
   }
 

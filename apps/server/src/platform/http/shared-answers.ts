@@ -8,17 +8,17 @@ import { COMPRESSED_FROM_BYTES, ENCODINGS } from './answers.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /** What is read and written once for all who may see the same. */
-    sharedAnswers: SharedAnswers;
+    responseCache: ResponseCache;
   }
 }
 
 /** A value, the instant (ISO) from which it is another one though nothing was touched (null for never), and its size. */
-export type Made<T> = { readonly value: T; readonly until: string | null; readonly bytes: number };
+export type CacheEntry<T> = { readonly value: T; readonly until: string | null; readonly bytes: number };
 
 /** What a value takes in memory: rows, cards and schemas take about three times their text. */
 export const bytesInMemory = (value: unknown): number => 3 * JSON.stringify(value).length;
 
-type Kept = { readonly made: Made<unknown>; readonly at: Date };
+type StoredEntry = { readonly entry: CacheEntry<unknown>; readonly at: Date };
 
 /** What it holds at most. Beyond it goes what was not asked for the longest. */
 const MAX_BYTES = 8 * 1_048_576;
@@ -26,7 +26,7 @@ const MAX_BYTES = 8 * 1_048_576;
 /** What an entry takes beside its value and its name, so that many small ones do not become much. */
 const BYTES_OF_AN_ENTRY = 1_024;
 
-function isCurrent({ made: { until }, at }: Kept, now: Date): boolean {
+function isCurrent({ entry: { until }, at }: StoredEntry, now: Date): boolean {
   return at <= now && (until === null || now.toISOString() < until);
 }
 
@@ -34,31 +34,35 @@ function isCurrent({ made: { until }, at }: Kept, now: Date): boolean {
  * Keeps what was made of committed data, in this process's memory. A name must stand for the versions of all that the value
  * is made of, and they must be read before the data: then nobody finds a value that is older than what they have seen.
  */
-export class SharedAnswers {
-  readonly #kept = new LRUCache<string, Kept>({
+export class ResponseCache {
+  readonly #entries = new LRUCache<string, StoredEntry>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ made: { bytes } }, name) => BYTES_OF_AN_ENTRY + bytes + name.length,
+    sizeCalculation: ({ entry: { bytes } }, name) => BYTES_OF_AN_ENTRY + bytes + name.length,
   });
-  readonly #underWay = new Map<string, Promise<Kept>>();
+  readonly #inFlight = new Map<string, Promise<StoredEntry>>();
 
   /** The value of a name at a moment; made where there is none. Who asks while it is made gets the same one. */
-  async findOrMake<T>(name: string, now: Date, make: () => Promise<Made<T>>): Promise<Made<T>> {
-    let known = this.#kept.get(name);
-    const underWay = this.#underWay.get(name);
-    if (underWay !== undefined && (known === undefined || !isCurrent(known, now))) known = await underWay;
+  async getOrCompute<T>(
+    name: string,
+    now: Date,
+    compute: () => Promise<CacheEntry<T>>,
+  ): Promise<CacheEntry<T>> {
+    let known = this.#entries.get(name);
+    const inFlight = this.#inFlight.get(name);
+    if (inFlight !== undefined && (known === undefined || !isCurrent(known, now))) known = await inFlight;
     // All who ask for one name make values of the same type.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    if (known !== undefined && isCurrent(known, now)) return known.made as Made<T>;
-    const making = make().then((made) => {
-      const kept = { made, at: now };
-      this.#kept.set(name, kept);
-      return kept;
+    if (known !== undefined && isCurrent(known, now)) return known.entry as CacheEntry<T>;
+    const computing = compute().then((entry) => {
+      const stored = { entry, at: now };
+      this.#entries.set(name, stored);
+      return stored;
     });
-    this.#underWay.set(name, making);
+    this.#inFlight.set(name, computing);
     try {
-      return (await making).made;
+      return (await computing).entry;
     } finally {
-      if (this.#underWay.get(name) === making) this.#underWay.delete(name);
+      if (this.#inFlight.get(name) === computing) this.#inFlight.delete(name);
     }
   }
 }
@@ -66,7 +70,7 @@ export class SharedAnswers {
 export type Encoding = (typeof ENCODINGS)[number] | 'identity';
 
 /** An answer as it is sent. */
-export type WrittenAnswer = { readonly body: Buffer; readonly encoding: Encoding };
+export type SerializedResponse = { readonly body: Buffer; readonly encoding: Encoding };
 
 /** The encoding of a large answer to who asks. */
 export function encodingFor({ headers }: FastifyRequest): Encoding {
@@ -89,7 +93,11 @@ function withoutChunk(bytes: Buffer): Buffer {
 }
 
 /** Writes an answer's text in an encoding, in memory of its own, as it may be kept. What is small is not compressed. */
-export async function encode(text: string, encoding: Encoding, isForMany: boolean): Promise<WrittenAnswer> {
+export async function encode(
+  text: string,
+  encoding: Encoding,
+  isForMany: boolean,
+): Promise<SerializedResponse> {
   const plain = Buffer.from(text);
   const quality = isForMany ? QUALITY.ofMany : QUALITY.ofOne;
   if (encoding === 'identity' || plain.length < COMPRESSED_FROM_BYTES) {
@@ -104,9 +112,9 @@ export async function encode(text: string, encoding: Encoding, isForMany: boolea
 }
 
 /** Sends an answer that is written already. */
-export function sendWritten(
+export function sendSerialized(
   reply: FastifyReply,
-  { body, encoding }: WrittenAnswer,
+  { body, encoding }: SerializedResponse,
   type = 'application/json; charset=utf-8',
 ): FastifyReply {
   if (encoding !== 'identity') reply.header('content-encoding', encoding);

@@ -21,7 +21,7 @@ import { readPreloads } from './preloads.ts';
 import { FILE_POLICY, pagePolicy } from './security.ts';
 import { sendRefusal } from './send-refusal.ts';
 import { rejectUntilSetUp } from './setup-gate.ts';
-import { encode, encodingFor, sendWritten } from './shared-answers.ts';
+import { encode, encodingFor, sendSerialized } from './shared-answers.ts';
 import { webManifestRoute } from './web-manifest.ts';
 
 type Deps = {
@@ -150,7 +150,7 @@ function createPage({ config, authenticator, clock, webRoot }: Deps) {
       .replace('%SHORT%', () => escapeHtml(titles?.shortTitle ?? ''))
       .replace('<!--start-data-->', () => block + preloadsOf(frame, screen, queries));
     reply.header('content-security-policy', pagePolicy(nonce)).header('cache-control', 'no-store');
-    return sendWritten(reply, await encode(html, encodingFor(request), false), 'text/html; charset=utf-8');
+    return sendSerialized(reply, await encode(html, encodingFor(request), false), 'text/html; charset=utf-8');
   };
 }
 

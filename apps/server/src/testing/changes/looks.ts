@@ -1,6 +1,6 @@
 import { canSchedule } from '@crewroom/domain/contract/access';
 import { vi } from 'vitest';
-import { SharedAnswers } from '../../platform/http/shared-answers.ts';
+import { ResponseCache } from '../../platform/http/shared-answers.ts';
 import type { SignedInMember, TestPortal } from '../test-portal.ts';
 
 /** Who looks, and at what, on every reading whose ETag says what it was read from. */
@@ -54,7 +54,7 @@ export function looksOf(portal: Pick<TestPortal, 'send'>, watched: Watched) {
   /** As a process that has kept nothing answers it. */
   async function lookAnew(as: string, url: string): Promise<Look> {
     const keeping = vi
-      .spyOn(SharedAnswers.prototype, 'findOrMake')
+      .spyOn(ResponseCache.prototype, 'getOrCompute')
       .mockImplementation((_name, _now, make) => make());
     try {
       return await look(as, url);
