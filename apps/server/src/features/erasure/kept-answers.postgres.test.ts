@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { runInUnitOfWork } from '../../platform/changes/change.ts';
-import { claimKey, keep } from '../../platform/http/idempotency.ts';
+import { claimKey, storeIdempotencyRecord } from '../../platform/http/idempotency.ts';
 import { unitOfWorkDeps } from '../../testing/change-deps.ts';
 import { untilSomeoneWaits } from '../../testing/interleaving.ts';
 import { insertUser } from '../../testing/rows.ts';
@@ -18,7 +18,7 @@ it('forgetting waits for what is about to be kept under a key, which stays: it n
     await claimKey(uow, key);
     erased = runInUnitOfWork(deps, (other) => eraseMember(other, member.roblox_id));
     await untilSomeoneWaits(database);
-    await keep(uow, key, { done: member.id });
+    await storeIdempotencyRecord(uow, key, { done: member.id });
   });
   expect(await erased).toBe(true);
   const kept = await database.db.selectFrom('idempotency_keys').select('done').execute();

@@ -36,7 +36,11 @@ type Json = string | number | boolean | null | readonly Json[] | { readonly [nam
 export type Outcome = Json;
 
 /** What is stored under a key: the outcome of its change, or how far a long one is, and the header with the touched topics. */
-export type Kept = { readonly done: unknown; readonly topics: string; readonly runningUntil: string | null };
+export type IdempotencyRecord = {
+  readonly done: unknown;
+  readonly topics: string;
+  readonly runningUntil: string | null;
+};
 
 // The rank is part of the hash: after a demotion the member must not see an answer made for the higher rank. It is made with
 // the key, which is stored nowhere: of a body that only names somebody one could find out the name by hashing all there are.
@@ -69,7 +73,7 @@ const keyShape = { user_id: 'text', method: 'text', path: 'text', key: 'text' } 
 
 const rowId = ({ userId, method, path, key }: IdempotencyKey) => ({ user_id: userId, method, path, key });
 
-const readKept = prepared({ ...keyShape, now: 'text' }, ({ db }, { now, ...keyId }) =>
+const readIdempotencyRecord = prepared({ ...keyShape, now: 'text' }, ({ db }, { now, ...keyId }) =>
   db
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'done', 'topics', 'running_until'])
@@ -77,7 +81,7 @@ const readKept = prepared({ ...keyShape, now: 'text' }, ({ db }, { now, ...keyId
     .where('expires_at', '>', now),
 );
 
-const insertKept = prepared(
+const insertIdempotencyRecord = prepared(
   {
     ...keyShape,
     body_hash: 'text',
@@ -96,11 +100,11 @@ const insertKept = prepared(
 );
 
 /** What is stored under a key: null when there is nothing, a refusal when the key was used for another request. */
-export async function findKept(
+export async function findIdempotencyRecord(
   { source, now }: UnitOfWork,
   key: IdempotencyKey,
-): Promise<Kept | Refusal | null> {
-  const [row] = await readKept(source, { ...rowId(key), now: toInstant(now) });
+): Promise<IdempotencyRecord | Refusal | null> {
+  const [row] = await readIdempotencyRecord(source, { ...rowId(key), now: toInstant(now) });
   if (row === undefined) return null;
   if (row.body_hash !== key.bodyHash) {
     return refuse('idempotency_mismatch', 'This Idempotency-Key was used for something else.');
@@ -109,7 +113,7 @@ export async function findKept(
 }
 
 /** Removes what is stored under a key, of which nothing was done. */
-export async function free({ trx }: UnitOfWork, key: IdempotencyKey): Promise<void> {
+export async function deleteIdempotencyRecord({ trx }: UnitOfWork, key: IdempotencyKey): Promise<void> {
   await trx
     .deleteFrom('idempotency_keys')
     .where((eb) => eb.and(rowId(key)))
@@ -120,7 +124,7 @@ export async function free({ trx }: UnitOfWork, key: IdempotencyKey): Promise<vo
  * Stores under a key for 24 hours what was done, in the transaction of its change; with `runningUntil` how far a long
  * mutation is, which holds the key until then.
  */
-export async function keep(
+export async function storeIdempotencyRecord(
   { source, now }: UnitOfWork,
   key: IdempotencyKey,
   {
@@ -129,7 +133,7 @@ export async function keep(
     runningUntil = null,
   }: { done: Outcome; topics?: string; runningUntil?: string | null },
 ): Promise<void> {
-  await insertKept(source, {
+  await insertIdempotencyRecord(source, {
     ...rowId(key),
     body_hash: key.bodyHash,
     done: JSON.stringify(done),

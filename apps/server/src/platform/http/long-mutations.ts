@@ -7,12 +7,12 @@ import { Refusal } from '../changes/refusal.ts';
 import { instantAfter, toInstant } from '../database/stored-values.ts';
 import {
   claimKey,
-  findKept,
-  free,
+  deleteIdempotencyRecord,
+  findIdempotencyRecord,
   type IdempotencyKey,
-  keep,
   type Outcome,
   readIdempotencyKey,
+  storeIdempotencyRecord,
 } from './idempotency.ts';
 import { type Mutation, type MutationResponse, respondAgain, runAlone, send } from './mutations.ts';
 import { type EndpointContext, registerEndpoint } from './register-call.ts';
@@ -64,30 +64,30 @@ export function registerLongMutation<C extends Endpoint, Done extends Outcome>(
     return await runInUnitOfWork(deps, async (uow) => {
       const refusal = await claimKey(uow, key);
       if (refusal !== null) return refusal;
-      const kept = await findKept(uow, key);
-      if (kept instanceof Refusal) return kept;
-      if (kept !== null && kept.runningUntil === null) {
-        return await respondAgain({ ...deps.database, db: uow.trx }, { respond }, context, kept);
+      const record = await findIdempotencyRecord(uow, key);
+      if (record instanceof Refusal) return record;
+      if (record !== null && record.runningUntil === null) {
+        return await respondAgain({ ...deps.database, db: uow.trx }, { respond }, context, record);
       }
-      if (kept?.runningUntil && kept.runningUntil > toInstant(uow.now)) return inProgress;
+      if (record?.runningUntil && record.runningUntil > toInstant(uow.now)) return inProgress;
       // It was stored by this mutation, so it has its type.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      const before = (kept?.done ?? null) as Done | null;
-      await keep(uow, key, { done: before, runningUntil: heldUntil(uow) });
+      const before = (record?.done ?? null) as Done | null;
+      await storeIdempotencyRecord(uow, key, { done: before, runningUntil: heldUntil(uow) });
       return { before };
     });
   }
 
   /** Stores under a key that is held, for who was not forgotten meanwhile: finished with topics, else to be taken up at once. */
-  async function keepHeld(
+  async function storeHeldRecord(
     key: IdempotencyKey,
-    kept: { readonly done: Done | null; readonly topics?: string },
+    record: { readonly done: Done | null; readonly topics?: string },
   ) {
     await runInUnitOfWork(deps, async (uow) => {
       // Whoever asks for the key at this moment is refused by what stands under it, so its lock is not needed.
       const refusal = await admitMutation(uow, key.userId);
-      const runningUntil = kept.topics === undefined ? toInstant(uow.now) : null;
-      return refusal ?? (await keep(uow, key, { ...kept, runningUntil }));
+      const runningUntil = record.topics === undefined ? toInstant(uow.now) : null;
+      return refusal ?? (await storeIdempotencyRecord(uow, key, { ...record, runningUntil }));
     });
   }
 
@@ -104,17 +104,17 @@ export function registerLongMutation<C extends Endpoint, Done extends Outcome>(
         before: held.before,
         save: async (uow, soFar) => {
           saved = soFar;
-          await keep(uow, key, { done: soFar, runningUntil: heldUntil(uow) });
+          await storeIdempotencyRecord(uow, key, { done: soFar, runningUntil: heldUntil(uow) });
         },
       });
       if (done instanceof Refusal) return done;
-      await keepHeld(key, done);
+      await storeHeldRecord(key, done);
       isDone = true;
       return done;
     } finally {
       // Whoever tries again takes it up at once, or begins anew where nothing was done.
-      if (!isDone && saved === null) await runInUnitOfWork(deps, (uow) => free(uow, key));
-      else if (!isDone) await keepHeld(key, { done: saved });
+      if (!isDone && saved === null) await runInUnitOfWork(deps, (uow) => deleteIdempotencyRecord(uow, key));
+      else if (!isDone) await storeHeldRecord(key, { done: saved });
     }
   }
 

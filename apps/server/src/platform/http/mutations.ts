@@ -11,13 +11,13 @@ import type { Database } from '../database/database.ts';
 import type { SecurityNote } from '../security-log/security-events.ts';
 import {
   claimKey,
-  findKept,
+  findIdempotencyRecord,
   type IdempotencyKey,
-  type Kept,
-  keep,
+  type IdempotencyRecord,
   type Outcome,
   readIdempotencyKey,
   scopedKey,
+  storeIdempotencyRecord,
 } from './idempotency.ts';
 import {
   type EndpointContext,
@@ -73,7 +73,7 @@ export async function respondAgain<C extends Endpoint, Done extends Outcome>(
   database: Database,
   { respond, shownOnce: isSecret }: Pick<Mutation<C, Done>, 'respond' | 'shownOnce'>,
   context: EndpointContext<C>,
-  { done, topics }: Kept,
+  { done, topics }: IdempotencyRecord,
 ): Promise<MutationResponse<C> | Refusal> {
   if (isSecret) return shownOnce;
   // It was stored by this mutation, so it has its type.
@@ -170,14 +170,15 @@ async function runOnce<C extends Endpoint, Done extends Outcome>(
   return await runInTurn(deps, context, async (uow) => {
     const refusal = await claimKey(uow, key, mutation.alone);
     if (refusal !== null) return refusal;
-    const kept = await findKept(uow, key);
-    if (kept instanceof Refusal) return kept;
-    if (kept !== null) return await respondAgain({ ...deps.database, db: uow.trx }, mutation, context, kept);
+    const record = await findIdempotencyRecord(uow, key);
+    if (record instanceof Refusal) return record;
+    if (record !== null)
+      return await respondAgain({ ...deps.database, db: uow.trx }, mutation, context, record);
     const response = await carryOut(deps, mutation, context, uow);
     if (response instanceof Refusal) return response;
     const { done, topics } = response;
     // Of one with a secret nothing is kept but that it was.
-    await keep(uow, key, { done: mutation.shownOnce ? null : done, topics });
+    await storeIdempotencyRecord(uow, key, { done: mutation.shownOnce ? null : done, topics });
     return response;
   });
 }
