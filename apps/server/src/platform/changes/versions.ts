@@ -2,7 +2,7 @@ import type { Dependency } from '@crewroom/domain/catalogue/readings';
 import { type InvalidatedTopics, type Topic, topics as topicOf } from '@crewroom/domain/contract/topics';
 import { DAY_MS } from '@crewroom/domain/days';
 import { type InsertQueryBuilder, type InsertResult, sql } from 'kysely';
-import { askTogether } from '../database/batches.ts';
+import { batchPerTick } from '../database/batches.ts';
 import type { Database, Source } from '../database/database.ts';
 import { deleteInPages } from '../database/pages.ts';
 import { isOneOf, type PlaceholdersOf, prepared, rowsOf } from '../database/prepared.ts';
@@ -131,7 +131,7 @@ const readVersions = prepared({ topics: 'texts', userIds: 'texts' }, (source, { 
     ),
 );
 
-const readVersionsFor = askTogether(async (database, questions: readonly DependsOn[]) => {
+const readVersionsFor = batchPerTick(async (database, questions: readonly DependsOn[]) => {
   const named = new Set([EVERYTHING, ...questions.flatMap(({ topics }) => topics)]);
   const userIds = questions.flatMap(({ waitingUserId = [] }) => waitingUserId);
   const rows = await readVersions(database, { topics: [...named], userIds });

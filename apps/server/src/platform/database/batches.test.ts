@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { askTogether } from './batches.ts';
+import { batchPerTick } from './batches.ts';
 import type { Database } from './database.ts';
 
 type Statement = {
@@ -24,7 +24,7 @@ afterAll(() => database.close());
 
 beforeEach(() => {
   statements = [];
-  ask = askTogether((_database, questions: readonly string[]) => {
+  ask = batchPerTick((_database, questions: readonly string[]) => {
     const { promise, resolve, reject } = Promise.withResolvers<string[]>();
     statements.push({
       questions,

@@ -2,7 +2,7 @@ import { setImmediate as thisTurnEnds } from 'node:timers/promises';
 import type { Database } from './database.ts';
 
 /** What one statement asks for many questions, with the answers in the order of the questions. */
-type AskAll<Question, Result> = (
+type RunBatch<Question, Result> = (
   database: Database,
   questions: readonly Question[],
 ) => Promise<readonly Result[]>;
@@ -18,8 +18,8 @@ type Batch<Question, Result> = {
  * than what it reads. It begins after all of them asked, so each reads what was committed before, and when it fails, it fails
  * for all of them. On SQLite each is asked at once.
  */
-export function askTogether<Question, Result>(
-  askAll: AskAll<Question, Result>,
+export function batchPerTick<Question, Result>(
+  runBatch: RunBatch<Question, Result>,
 ): (database: Database, question: Question) => Promise<Result> {
   const gathering = new WeakMap<Database['db'], Batch<Question, Result>>();
 
@@ -28,7 +28,7 @@ export function askTogether<Question, Result>(
     const ask = async () => {
       await thisTurnEnds();
       gathering.delete(database.db);
-      return await askAll(database, questions);
+      return await runBatch(database, questions);
     };
     const batch = { questions, results: ask() };
     gathering.set(database.db, batch);
@@ -38,7 +38,7 @@ export function askTogether<Question, Result>(
   return async (database, question) => {
     const batch =
       database.engine === 'sqlite'
-        ? { questions: [], results: askAll(database, [question]) }
+        ? { questions: [], results: runBatch(database, [question]) }
         : (gathering.get(database.db) ?? gather(database));
     const index = batch.questions.push(question) - 1;
     const result = (await batch.results)[index];

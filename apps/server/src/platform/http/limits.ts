@@ -5,7 +5,7 @@ import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor, RateLimitOptions
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { askTogether } from '../database/batches.ts';
+import { batchPerTick } from '../database/batches.ts';
 import type { Database } from '../database/database.ts';
 import { PAGE_ROWS, pageByPage } from '../database/pages.ts';
 import { prepared } from '../database/prepared.ts';
@@ -148,7 +148,7 @@ async function countTogether(database: Database, occurrences: readonly Occurrenc
   return fromLast.toReversed();
 }
 
-const countOne = askTogether(countTogether);
+const countOne = batchPerTick(countTogether);
 
 /**
  * Counts in the database, for all processes together, in one statement, or one for all that count at the same time. What is

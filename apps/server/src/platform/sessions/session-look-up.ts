@@ -3,7 +3,7 @@ import type { Suspension } from '@crewroom/domain/contract/schemas';
 import { timeLeft } from '@crewroom/domain/record/rules';
 import type { Selection } from 'kysely';
 import type { SessionLookUp, SignedIn } from '../changes/viewer.ts';
-import { askTogether } from '../database/batches.ts';
+import { batchPerTick } from '../database/batches.ts';
 import type { Database, Source } from '../database/database.ts';
 import { isOneOf, prepared, type Text } from '../database/prepared.ts';
 import { toInstant } from '../database/stored-values.ts';
@@ -127,7 +127,7 @@ function lookUpResult(row: SessionRow | undefined, now: Date, thresholds: RankTh
   return { kind: 'signed-in', viewer };
 }
 
-const readSessionOf = askTogether(async (database, questions: readonly SessionQuestion[]) => {
+const readSessionOf = batchPerTick(async (database, questions: readonly SessionQuestion[]) => {
   const tokenHashes = questions.map(({ tokenHash }) => tokenHash);
   // What has ended by the time of the last who asked has ended.
   const now = new Date(Math.max(...questions.map((one) => one.now.getTime())));
