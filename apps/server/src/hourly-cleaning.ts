@@ -9,7 +9,7 @@ import { wipeFreedPages } from './platform/database/freed-pages.ts';
 import { removeOldLimits } from './platform/http/limits.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import { removeOldPosts } from './platform/outbox/outbox.ts';
-import { removeOldSends } from './platform/outbox/sends.ts';
+import { removeOldDeliveries } from './platform/outbox/sends.ts';
 import { removeOldEvents } from './platform/security-log/security-log.ts';
 import { expiringTables, removeExpired } from './platform/sessions/sessions.ts';
 
@@ -34,7 +34,7 @@ const cleanings: readonly (readonly [name: string, clean: Clean])[] = [
     ({ database, clock }, signal) => removeOldDiscordEvents(database, clock(), signal),
   ],
   ['clean-push-devices', ({ database, clock }, signal) => removeOldDevices(database, clock(), signal)],
-  ['clean-sends', ({ database, clock }, signal) => removeOldSends(database, clock(), signal)],
+  ['clean-sends', ({ database, clock }, signal) => removeOldDeliveries(database, clock(), signal)],
   ['clean-topic-versions', ({ database, clock }, signal) => removeOldVersions(database, clock(), signal)],
   [
     'clean-security-log',

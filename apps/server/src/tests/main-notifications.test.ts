@@ -14,7 +14,7 @@ import { createTestTarget, type TestTarget } from '../testing/test-database.ts';
 const ACCOUNT = '1200000000000000077';
 const SECRET_KEY = 'a key of a test, of thirty-two characters';
 /** What the services are asked when something is sent to a member, and nothing else. */
-const ofSends = { push: {}, discord: { match: '/users/@me/channels' } } as const;
+const ofDeliveries = { push: {}, discord: { match: '/users/@me/channels' } } as const;
 
 let fixture: ServerFixture;
 
@@ -101,7 +101,7 @@ it('tells once after a restart what was to be told when it was killed', async ()
   await using target = await createTestTarget();
   await withDatabase(target, stageReminder);
   for (const service of ['push', 'discord'] as const)
-    await fixture.sandbox.break({ service, status: 503, times: ALL, ...ofSends[service] });
+    await fixture.sandbox.break({ service, status: 503, times: ALL, ...ofDeliveries[service] });
   const environment = fixture.sandboxSettings(target, { SECRET_KEY });
   await using first = await startServer(environment);
   // The second try comes once what became of the first is stored.

@@ -24,7 +24,7 @@ const actions: [string, Action][] = [
 
 describe.each(actions)('%s', (_name, action) => {
   it('makes calls that all staff may make, each with what it takes', () => {
-    const sent = action.sends(given);
+    const sent = action.requests(given);
     expect(sent).toHaveLength(action.endpoints.length);
     for (const [place, name] of action.endpoints.entries()) {
       const endpoint: Endpoint = endpointTable[name];
@@ -48,7 +48,7 @@ describe.each(actions)('%s', (_name, action) => {
 });
 
 it.each(Object.entries(controlActions))('%s does nothing where the ids are forged', (_name, action) => {
-  expect(action.sends({ ...given, flightId: null, roleIndex: null })).toBeNull();
+  expect(action.requests({ ...given, flightId: null, roleIndex: null })).toBeNull();
 });
 
 it.each([

@@ -43,14 +43,14 @@ export type EndpointRequest = { readonly params?: object; readonly query?: objec
 export type Action = {
   readonly endpoints: readonly EndpointName[];
   /** What each call is sent; null where something is missing that only a forged press leaves out. */
-  readonly sends: (given: Given) => readonly EndpointRequest[] | null;
+  readonly requests: (given: Given) => readonly EndpointRequest[] | null;
   readonly says: (responses: readonly unknown[], given: Given) => Reply;
 };
 
 /** Defines an act, whose input and words follow the shapes of the calls it makes. */
 export function defineAction<const Names extends readonly EndpointName[]>(action: {
   readonly endpoints: Names;
-  readonly sends: (given: Given) => { readonly [Place in keyof Names]: Sent<Names[Place]> } | null;
+  readonly requests: (given: Given) => { readonly [Place in keyof Names]: Sent<Names[Place]> } | null;
   readonly says: (
     responses: { readonly [Place in keyof Names]: ResponseOf<Names[Place]> },
     given: Given,
@@ -108,7 +108,7 @@ function aRole({ flightId, roleIndex }: Given) {
 
 const take = defineAction({
   endpoints: ['allocate'],
-  sends: aRole,
+  requests: aRole,
   says: ([flight], given) => ({
     content: lines(
       `You have a seat on ${onOneLine(flight)} as ${roleOf(flight, given.roleIndex)}.`,
@@ -122,7 +122,7 @@ const take = defineAction({
 
 const giveBack = defineAction({
   endpoints: ['unallocate'],
-  sends: aFlight,
+  requests: aFlight,
   says: ([flight], given) => {
     const warning = giveBackWarning(flight.scheduledDate, given.now);
     return {
@@ -134,7 +134,7 @@ const giveBack = defineAction({
 
 const wait = defineAction({
   endpoints: ['wait'],
-  sends: aRole,
+  requests: aRole,
   says: ([flight], given) => {
     const { roleIndex = given.roleIndex, position = 1 } = flight.waitingFor ?? {};
     const role = roleOf(flight, roleIndex);
@@ -150,7 +150,7 @@ const wait = defineAction({
 
 const whichWaitlist = defineAction({
   endpoints: ['flight'],
-  sends: aFlight,
+  requests: aFlight,
   says: ([flight], given) => {
     const about = controlled(flight, given);
     const departed = departedRefusal('wait', about.hasDeparted);
@@ -164,7 +164,7 @@ const whichWaitlist = defineAction({
 
 const leaveWaitlist = defineAction({
   endpoints: ['stopWaiting'],
-  sends: aFlight,
+  requests: aFlight,
   says: ([flight], given) => ({
     content: `You left the waitlist of ${code(flight)}.`,
     rows: controlsFor(flight, given),
@@ -185,7 +185,7 @@ function standing({ isUserAssigned, waitingFor, roles }: FlightCard): string {
 
 const showFlight = defineAction({
   endpoints: ['flight'],
-  sends: aFlight,
+  requests: aFlight,
   says: ([flight], given) => ({
     content: lines(
       onOneLine(flight),

@@ -41,7 +41,7 @@ const namesOf = (roles: readonly { readonly name: string }[]) => roles.map(({ na
 
 const flights = defineAction({
   endpoints: ['ownProfile', 'ownLeave', 'flightWeek', 'flightWeek'],
-  sends: ({ now }) => [
+  requests: ({ now }) => [
     {},
     {},
     { query: { date: zuluDayOf(now) } },
@@ -71,7 +71,7 @@ function seatInWords(next: OwnProfile['upcomingFlights'][number] | undefined): s
 
 const me = defineAction({
   endpoints: ['ownProfile'],
-  sends: () => [{}],
+  requests: () => [{}],
   says: ([{ user, upcomingFlights, waitingFor, nextQuotaReset }], { now }) => {
     const seats = seatsInTerm(upcomingFlights, nextQuotaReset, now);
     const waits = waitingFor.map(
@@ -91,7 +91,7 @@ const me = defineAction({
 
 const seat = defineAction({
   endpoints: ['ownProfile'],
-  sends: () => [{}],
+  requests: () => [{}],
   says: ([{ upcomingFlights }], given) => {
     const next = nextFlightOf(upcomingFlights, given.now);
     const rows =
@@ -107,7 +107,7 @@ const typedDay = (text: string): string => tidyTyped(text, { isKey: true });
 
 const leave = defineAction({
   endpoints: ['askLeave'],
-  sends: ({ options: { from = '', to = '', reason = '' } }) => [
+  requests: ({ options: { from = '', to = '', reason = '' } }) => [
     { body: { from: typedDay(from), to: typedDay(to), reason } },
   ],
   says: ([{ leave: asked }]) => ({

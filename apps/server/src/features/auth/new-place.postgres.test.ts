@@ -33,12 +33,12 @@ it('alerts the owners once of a new place when an administrator signs in at two 
     const back = await browser.choose(await browser.begin(), admin);
     return () => browser.open(back, { 'user-agent': 'iPhone' });
   };
-  const sends = [await comeBack(portal), await comeBack(replica)];
+  const attempts = [await comeBack(portal), await comeBack(replica)];
   const adminId = await idOf(admin);
   let responses: Promise<Response[]> | undefined;
   await runInUnitOfWork(portal, async (uow) => {
     await lockMember(uow, adminId);
-    responses = Promise.all(sends.map((send) => send()));
+    responses = Promise.all(attempts.map((send) => send()));
     await untilSomeoneWaits(database, 2, responses);
   });
   expect((await responses)?.map(({ headers }) => headers.get('location'))).toEqual(['/profile', '/profile']);

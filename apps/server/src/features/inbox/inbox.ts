@@ -24,7 +24,7 @@ import { PAGE_ROWS, pageByPage, pagesOf, rowsInPages } from '../../platform/data
 import { isOneOf, prepared } from '../../platform/database/prepared.ts';
 import { instantAfter, newId, toInstant } from '../../platform/database/stored-values.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { queueSends } from '../../platform/outbox/sends.ts';
+import { queueDeliveries } from '../../platform/outbox/sends.ts';
 import { withoutErased } from '../../platform/people/standing.ts';
 
 /** A notice and whose inbox it goes to. */
@@ -107,7 +107,7 @@ export async function notifyMembers(
       kind: noticeKindOf(notice),
       aboutId: id,
     }));
-    await queueSends(uow, 'notice', wanted, NOTICE_WAIT_MS);
+    await queueDeliveries(uow, 'notice', wanted, NOTICE_WAIT_MS);
   }
 }
 

@@ -14,12 +14,12 @@ import {
   keepDelivering,
   type Stopping,
 } from '../../platform/outbox/delivery.ts';
-import { type ClaimedSend, settleSend } from '../../platform/outbox/sends.ts';
+import { type ClaimedDelivery, settleDelivery } from '../../platform/outbox/sends.ts';
 import { accountOf } from '../discord/interactions/link.ts';
 import { subscriptionOf } from './devices.ts';
 import { sendDirectMessage } from './direct-message.ts';
-import type { SendOutcome } from './outcome.ts';
-import { type Outgoing, writeSend } from './outgoing.ts';
+import type { DeliveryOutcome } from './outcome.ts';
+import { type Outgoing, writeDelivery } from './outgoing.ts';
 import { sendPush } from './push.ts';
 import type { PushKeys } from './push-keys.ts';
 
@@ -39,21 +39,24 @@ const subjectOf = (publicUrl: string) =>
   publicUrl.startsWith('https:') ? publicUrl : 'mailto:portal@crewroom.invalid';
 
 /** Ends the device that something was sent to, as its browser takes nothing any more, with all that waits for it. */
-async function endDevice(uow: UnitOfWork, { recipient_id: id, user_id: userId }: ClaimedSend): Promise<void> {
+async function endDevice(
+  uow: UnitOfWork,
+  { recipient_id: id, user_id: userId }: ClaimedDelivery,
+): Promise<void> {
   await uow.trx.deleteFrom('push_devices').where('id', '=', id).execute();
   await uow.trx.deleteFrom('sends').where('recipient_id', '=', id).execute();
   uow.invalidate(topics.own(userId));
 }
 
-async function settle(deps: SendingDeps, one: ClaimedSend, outcome: SendOutcome): Promise<void> {
+async function settle(deps: SendingDeps, one: ClaimedDelivery, outcome: DeliveryOutcome): Promise<void> {
   await runInUnitOfWork(deps, async (uow) => {
     const giveUp = async (error: string): Promise<void> => {
       deps.log.warn({ channel: one.channel, kind: one.kind, error }, 'a notification failed');
-      await settleSend(uow, one);
+      await settleDelivery(uow, one);
     };
     switch (outcome.type) {
       case 'sent':
-        return await settleSend(uow, one);
+        return await settleDelivery(uow, one);
       case 'limited':
         return await settleLimited(uow, one, outcome.waitMs);
       case 'failed':
@@ -67,9 +70,9 @@ async function settle(deps: SendingDeps, one: ClaimedSend, outcome: SendOutcome)
 }
 
 /** How something is sent now; null where nobody is there to take it any more. */
-type SendIt = ((outgoing: Outgoing, signal: AbortSignal) => Promise<SendOutcome>) | null;
+type Deliver = ((outgoing: Outgoing, signal: AbortSignal) => Promise<DeliveryOutcome>) | null;
 
-async function toDevice({ config, database, clock, keys }: SendingDeps, id: string): Promise<SendIt> {
+async function toDevice({ config, database, clock, keys }: SendingDeps, id: string): Promise<Deliver> {
   const device = await subscriptionOf(database, id);
   const pair = device && (await keys.pair());
   if (!device || !pair) return null;
@@ -77,7 +80,7 @@ async function toDevice({ config, database, clock, keys }: SendingDeps, id: stri
   return (outgoing, signal) => sendPush(device, outgoing, sender, clock(), signal);
 }
 
-async function toAccount({ config, database }: SendingDeps, one: ClaimedSend): Promise<SendIt> {
+async function toAccount({ config, database }: SendingDeps, one: ClaimedDelivery): Promise<Deliver> {
   const { discord, publicUrl } = config;
   const account = await accountOf(database, one.user_id);
   if (discord === null || account === undefined) return null;
@@ -85,11 +88,11 @@ async function toAccount({ config, database }: SendingDeps, one: ClaimedSend): P
     sendDirectMessage(discord, account, { notification, publicUrl, nonce: one.id }, signal);
 }
 
-async function deliverOne(deps: SendingDeps, one: ClaimedSend, signal: AbortSignal): Promise<void> {
+async function deliverOne(deps: SendingDeps, one: ClaimedDelivery, signal: AbortSignal): Promise<void> {
   const isToDiscord = one.channel === 'discord';
   const send = isToDiscord ? await toAccount(deps, one) : await toDevice(deps, one.recipient_id);
-  const outgoing = send && (await writeSend(deps, one, isToDiscord ? 'discord' : 'push'));
-  if (!send || !outgoing) return await runInUnitOfWork(deps, (uow) => settleSend(uow, one));
+  const outgoing = send && (await writeDelivery(deps, one, isToDiscord ? 'discord' : 'push'));
+  if (!send || !outgoing) return await runInUnitOfWork(deps, (uow) => settleDelivery(uow, one));
   const outcome = await whileClaimed(deps, one, () => send(outgoing, signal));
   // Broken off by the process that ends: nobody knows whether it arrived.
   if (signal.aborted && outcome.type === 'failed') await runInUnitOfWork(deps, (uow) => release(uow, one));
@@ -100,7 +103,7 @@ async function deliverOne(deps: SendingDeps, one: ClaimedSend, signal: AbortSign
  * Sends what is due to one push service, or to Discord; what nobody is there to take, because the airline has no application any
  * more say, ends. Answers after how many milliseconds to look again; null when nothing waits.
  */
-export async function deliverSends(
+export async function deliverNotifications(
   deps: SendingDeps,
   channel: ChannelOf<'sends'>,
   stopping: Stopping,
@@ -114,6 +117,6 @@ export function startSending(deps: SendingDeps): Delivery {
   const { sandboxOrigin } = deps.config.settings.fixed;
   const services = pushServices.filter((service) => service !== 'sandbox' || sandboxOrigin !== null);
   return keepDelivering(deps, deps.log, [...services, 'discord'] as const, (channel, stopping) =>
-    deliverSends(deps, channel, stopping),
+    deliverNotifications(deps, channel, stopping),
   );
 }

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { askAsApplication, type DiscordResponse, nonceFrom } from '../../integrations/discord/rest.ts';
 import type { DiscordApplication } from '../../integrations/discord/settings.ts';
 import { escapeMarkup } from '../discord/posts/markup.ts';
-import type { SendOutcome } from './outcome.ts';
+import type { DeliveryOutcome } from './outcome.ts';
 
 const channelSchema = z.object({ id: z.string().regex(/^\d{1,20}$/) });
 const MAX_BODY = 500;
 
 /** The outcome of a call that did not do what it was asked for. Whoever takes no messages of the application refuses them. */
-function unsentOutcome(response: Exclude<DiscordResponse, { readonly type: 'ok' }>): SendOutcome {
+function failedOutcome(response: Exclude<DiscordResponse, { readonly type: 'ok' }>): DeliveryOutcome {
   if (response.type === 'limited') return response;
   if (response.type === 'refused') return { type: 'refused', error: `Discord answered ${response.status}.` };
   const { why } = response;
@@ -29,10 +29,10 @@ export async function sendDirectMessage(
   accountId: string,
   { notification: { body, link }, publicUrl, nonce }: DirectMessage,
   signal: AbortSignal,
-): Promise<SendOutcome> {
+): Promise<DeliveryOutcome> {
   const opening = { path: '/users/@me/channels', body: { recipient_id: accountId } } as const;
   const opened = await askAsApplication(application, { method: 'POST', ...opening, signal });
-  if (opened.type !== 'ok') return unsentOutcome(opened);
+  if (opened.type !== 'ok') return failedOutcome(opened);
   const channel = channelSchema.safeParse(opened.body);
   if (!channel.success) return { type: 'failed', error: 'Discord answered something unknown.' };
   const message = {
@@ -44,5 +44,5 @@ export async function sendDirectMessage(
   };
   const path = `/channels/${channel.data.id}/messages`;
   const sent = await askAsApplication(application, { method: 'POST', path, body: message, signal });
-  return sent.type === 'ok' ? { type: 'sent' } : unsentOutcome(sent);
+  return sent.type === 'ok' ? { type: 'sent' } : failedOutcome(sent);
 }

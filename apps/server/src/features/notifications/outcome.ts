@@ -1,5 +1,5 @@
 /** What became of a notification that was sent. Texts hold nothing of an address. */
-export type SendOutcome =
+export type DeliveryOutcome =
   | { readonly type: 'sent' }
   /** Too many were sent: wait so long. */
   | { readonly type: 'limited'; readonly waitMs: number }

@@ -12,7 +12,7 @@ import {
 import { showNames } from '../../platform/database/stored-names.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import type { ClaimedSend } from '../../platform/outbox/sends.ts';
+import type { ClaimedDelivery } from '../../platform/outbox/sends.ts';
 import { isOnStaff, isSuspended } from '../../platform/people/standing.ts';
 import { inboxColumns, inboxItemOf } from '../inbox/inbox.ts';
 import { choicesOf } from './choices.ts';
@@ -55,7 +55,7 @@ async function choiceOf(
 
 async function writeNotice(
   deps: Deps,
-  { user_id: userId, about_id: itemId }: ClaimedSend,
+  { user_id: userId, about_id: itemId }: ClaimedDelivery,
   channel: NotificationChannel,
 ): Promise<Outgoing | null> {
   const { config, database } = deps;
@@ -79,7 +79,7 @@ async function writeNotice(
 
 async function writeReminder(
   deps: Deps,
-  { user_id: userId, about_id: flightId }: ClaimedSend,
+  { user_id: userId, about_id: flightId }: ClaimedDelivery,
   channel: NotificationChannel,
 ): Promise<Outgoing | null> {
   const { config, database } = deps;
@@ -120,9 +120,9 @@ async function writeReminder(
  * nothing to say any more: it was read, the seat given back, the flight cancelled, the member suspended or gone, the kind
  * switched off.
  */
-export function writeSend(
+export function writeDelivery(
   deps: Deps,
-  send: ClaimedSend,
+  send: ClaimedDelivery,
   channel: NotificationChannel,
 ): Promise<Outgoing | null> {
   return send.kind === 'notice' ? writeNotice(deps, send, channel) : writeReminder(deps, send, channel);

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@crewroom/domain/days';
 import type { BrowserSubscription } from '@crewroom/domain/notifications/calls';
 import webPush from 'web-push';
-import type { SendOutcome } from './outcome.ts';
+import type { DeliveryOutcome } from './outcome.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { PushKeyPair } from './push-keys.ts';
 
@@ -18,7 +18,7 @@ function waitOf({ headers }: Response, now: Date): number {
   return ms > 0 ? Math.min(ms, DAY_MS) : DEFAULT_WAIT_MS;
 }
 
-function outcomeOf(response: Response, now: Date): SendOutcome {
+function outcomeOf(response: Response, now: Date): DeliveryOutcome {
   const { status, ok } = response;
   if (ok) return { type: 'sent' };
   const error = `The push service answered ${status}.`;
@@ -37,7 +37,7 @@ export async function sendPush(
   { keys: pair, subject }: PushSender,
   now: Date,
   signal: AbortSignal,
-): Promise<SendOutcome> {
+): Promise<DeliveryOutcome> {
   const timeout = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
   const options = { TTL, urgency, contentEncoding: 'aes128gcm', vapidDetails: { subject, ...pair } } as const;
   try {

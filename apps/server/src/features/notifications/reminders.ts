@@ -8,7 +8,7 @@ import { rowsInPages } from '../../platform/database/pages.ts';
 import { instantAfter, toInstant } from '../../platform/database/stored-values.ts';
 import { forEachItem } from '../../platform/jobs/each-item.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { queueSends } from '../../platform/outbox/sends.ts';
+import { queueDeliveries } from '../../platform/outbox/sends.ts';
 
 const EVERY_MS = 30_000;
 /** Staff joining may lie on the day before the departure, and a reminder an hour before that. */
@@ -71,7 +71,7 @@ async function remind(
     ({ user_id: userId }) => ({ userId, kind: 'reminder', aboutId: flightId }) as const,
   );
   // Who has no device is reminded of nothing, and no screen shows it.
-  if ((await queueSends(uow, 'reminder', wanted, 0)).size > 0) uow.invalidate(topics.outbox);
+  if ((await queueDeliveries(uow, 'reminder', wanted, 0)).size > 0) uow.invalidate(topics.outbox);
 }
 
 /**

@@ -10,10 +10,14 @@ import { instantAfter, toInstant } from '../database/stored-values.ts';
 import type { Claimed } from './claims.ts';
 
 /** Something to tell a member outside the portal, where they chose its kind: an item of the inbox, or of a reminder the flight. */
-export type ToSend = { readonly userId: string; readonly kind: NotificationKind; readonly aboutId: string };
+export type DeliveryRequest = {
+  readonly userId: string;
+  readonly kind: NotificationKind;
+  readonly aboutId: string;
+};
 
 /** Something that this process tells one device, or one member at Discord, now. */
-export type ClaimedSend = Claimed<'sends'>;
+export type ClaimedDelivery = Claimed<'sends'>;
 
 /** The devices, and the accounts at Discord, of members who chose some kinds to be sent there. One statement. */
 const readRecipients = prepared({ userIds: 'texts', kinds: 'texts' }, (source, { userIds, kinds }) => {
@@ -47,10 +51,10 @@ const readRecipients = prepared({ userIds: 'texts', kinds: 'texts' }, (source, {
  * Puts at most a page of what is to be told in line, in the transaction of what it tells, to be sent after `waitMs`: a row for
  * each device, and each account at Discord, of a member who chose its kind. Answers to whom something is sent. What is in line already stays there.
  */
-export async function queueSends(
+export async function queueDeliveries(
   uow: UnitOfWork,
   kind: 'notice' | 'reminder',
-  wanted: readonly ToSend[],
+  wanted: readonly DeliveryRequest[],
   waitMs: number,
 ): Promise<ReadonlySet<string>> {
   if (wanted.length === 0) return new Set();
@@ -84,12 +88,16 @@ export async function queueSends(
 }
 
 /** Stores that there is nothing left to do: it was told, had nothing to say any more, or was given up. */
-export async function settleSend(uow: UnitOfWork, { id, claim }: ClaimedSend): Promise<void> {
+export async function settleDelivery(uow: UnitOfWork, { id, claim }: ClaimedDelivery): Promise<void> {
   await uow.trx.deleteFrom('sends').where('id', '=', id).where('claimed_by', '=', claim).execute();
 }
 
 /** Removes the deliveries that waited for two days by `now` and reached nobody. */
-export async function removeOldSends(database: Database, now: Date, signal?: AbortSignal): Promise<void> {
+export async function removeOldDeliveries(
+  database: Database,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
   // Twice the day after which one is given up, which begins with the first failure.
   await deleteInPages(database, 'sends', sql`since < ${instantAfter(now, -2 * DAY_MS)}`, signal);
 }

@@ -3,7 +3,7 @@ import { type Choices, notificationEndpoints } from '@crewroom/domain/notificati
 import { afterAll, expect } from 'vitest';
 import { z } from 'zod';
 import { addressedTo, notifyMembers } from '../../features/inbox/inbox.ts';
-import { deliverSends } from '../../features/notifications/delivery.ts';
+import { deliverNotifications } from '../../features/notifications/delivery.ts';
 import { PushKeys } from '../../features/notifications/push-keys.ts';
 import { runInUnitOfWork } from '../../platform/changes/change.ts';
 import { Secrets } from '../../platform/secrets/secret-key.ts';
@@ -116,7 +116,7 @@ export function deliver(
 ): Promise<number | null> {
   const log = { warn: () => undefined, error: () => undefined };
   const keys = new PushKeys(portal, new Secrets(portal.config));
-  return deliverSends({ ...portal, keys, log }, channel, { ending: never, breakingOff });
+  return deliverNotifications({ ...portal, keys, log }, channel, { ending: never, breakingOff });
 }
 
 /** How many sends wait for a member. */

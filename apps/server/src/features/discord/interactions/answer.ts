@@ -44,7 +44,7 @@ async function carryOut(
   deps: InteractionDeps,
 ): Promise<Reply> {
   const given = givenBy(interaction, deps);
-  const sent = action.sends(given);
+  const sent = action.requests(given);
   if (sent === null) return plain(discordMessages.unknownButton);
   const responses: unknown[] = [];
   for (const [place, name] of action.endpoints.entries()) {
