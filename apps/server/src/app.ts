@@ -22,7 +22,7 @@ import {
 import { securityRoutes } from './features/auth/security-routes.ts';
 import { calendarRoutes, ownCalendarRoute } from './features/calendar/routes.ts';
 import { departureRoutes } from './features/departures/routes.ts';
-import { askPortal } from './features/discord/interactions/ask-portal.ts';
+import { internalClient } from './features/discord/interactions/ask-portal.ts';
 import { DEFER_AFTER_MS, interactionRoutes } from './features/discord/interactions/interactions.ts';
 import { discordRoutes } from './features/discord/interactions/routes.ts';
 import { chatRoutes, greetingRoutes } from './features/discord/posts/routes.ts';
@@ -76,7 +76,7 @@ import { createStreams } from './platform/live/streams.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { Secrets } from './platform/secrets/secret-key.ts';
 import { SecurityLog, WRITTEN_WITHIN_MS } from './platform/security-log/security-log.ts';
-import { Acting } from './platform/sessions/acting.ts';
+import { Impersonation } from './platform/sessions/acting.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -161,8 +161,8 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
   const webRoot = resolve(config.webRoot ?? WEB_ROOT);
   const app = createServer(config, logger);
   const ranks = createRankRefresher(deps);
-  const acting = new Acting(deps.randomness);
-  const authenticator = createAuthenticator({ ...deps, ranks, acting });
+  const impersonation = new Impersonation(deps.randomness);
+  const authenticator = createAuthenticator({ ...deps, ranks, isImpersonated: impersonation });
   const scopes = {
     config,
     authenticator,
@@ -205,7 +205,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
     logoFileRoute(scope, deps);
     departureRoutes(scope, { ...deps, webRoot });
     setupRoutes(scope, deps, secrets, setupCode);
-    interactionRoutes(scope, { ...deps, ask: askPortal(app, acting) }, deferAfterMs);
+    interactionRoutes(scope, { ...deps, ask: internalClient(app, impersonation) }, deferAfterMs);
   });
   open('session', (scope) => {
     logoutRoutes(scope, deps);

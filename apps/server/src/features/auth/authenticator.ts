@@ -7,13 +7,13 @@ import type { SessionLookUp, SignedIn } from '../../platform/changes/viewer.ts';
 import type { Authenticator } from '../../platform/http/access.ts';
 import { cookieJar } from '../../platform/http/cookies.ts';
 import { isStream } from '../../platform/http/security.ts';
-import { type Acting, findActing } from '../../platform/sessions/acting.ts';
+import { findImpersonated, type Impersonation } from '../../platform/sessions/acting.ts';
 import { findPassHolder } from '../../platform/sessions/appeal-pass.ts';
 import { findSession } from '../../platform/sessions/session-look-up.ts';
 import { extendSession, idleEnd, isExtensionDue } from '../../platform/sessions/sessions.ts';
 import type { RankRefresher } from '../roster/rank-refresher.ts';
 
-type Deps = UnitOfWorkDeps & { readonly ranks: RankRefresher; readonly acting: Acting };
+type Deps = UnitOfWorkDeps & { readonly ranks: RankRefresher; readonly isImpersonated: Impersonation };
 
 const sessionRefusals = {
   none: refuse('no_session', 'Please sign in.'),
@@ -26,9 +26,9 @@ export function createAuthenticator(deps: Deps): Authenticator {
   const jar = cookieJar(deps.config.publicUrl);
 
   async function lookUp(request: FastifyRequest): Promise<SessionLookUp> {
-    const actingId = deps.acting.memberOf(request.headers);
-    if (actingId !== null) {
-      return await findActing(deps.database, actingId, deps.clock(), deps.config.thresholds);
+    const impersonatedId = deps.isImpersonated.memberOf(request.headers);
+    if (impersonatedId !== null) {
+      return await findImpersonated(deps.database, impersonatedId, deps.clock(), deps.config.thresholds);
     }
     const token = request.cookies[jar.session];
     if (token === undefined || token === '') return { kind: 'none' };

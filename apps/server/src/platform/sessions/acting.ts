@@ -13,7 +13,7 @@ const HEADER = 'crewroom-acting';
  * The calls that this process makes to itself as a member who proved elsewhere who they are. Each carries a secret that is good for that
  * one call and never leaves the process.
  */
-export class Acting {
+export class Impersonation {
   readonly #members = new Map<string, string>();
   readonly #randomness: Randomness;
 
@@ -43,7 +43,7 @@ export class Acting {
 }
 
 /** Who a member is at `now` who acts without a session: as `findSession` says it of one who has one. */
-export async function findActing(
+export async function findImpersonated(
   database: Database,
   userId: string,
   now: Date,

@@ -6,13 +6,13 @@ import { type Action, controlActions, type Given, type Reply } from '@crewroom/d
 import { commands, helpInWords, isCommand } from '@crewroom/domain/interactions/commands';
 import type { DiscordApplication } from '../../../integrations/discord/settings.ts';
 import { runInUnitOfWork, type UnitOfWorkDeps } from '../../../platform/changes/change.ts';
-import type { AskPortal } from './ask-portal.ts';
+import type { InternalClient } from './ask-portal.ts';
 import type { Interaction } from './interaction.ts';
 import { type LinkedMember, memberOfAccount, renameAccount } from './link.ts';
 import { makeLinkToken } from './link-token.ts';
 
 /** What an interaction is answered with: the portal's own parts, and its calls. */
-export type InteractionDeps = UnitOfWorkDeps & { readonly ask: AskPortal };
+export type InteractionDeps = UnitOfWorkDeps & { readonly ask: InternalClient };
 
 const plain = (content: string): Reply => ({ content, rows: [] });
 

@@ -4,7 +4,7 @@ import { fillPath } from '@crewroom/domain/contract/routes';
 import { type ErrorBody, errorBodySchema } from '@crewroom/domain/contract/schemas';
 import type { EndpointRequest } from '@crewroom/domain/interactions/acts';
 import type { FastifyInstance } from 'fastify';
-import type { Acting } from '../../../platform/sessions/acting.ts';
+import type { Impersonation } from '../../../platform/sessions/acting.ts';
 
 /** Who asks: a member, and the key under which whatever they change is done once. */
 export type Asker = { readonly userId: string; readonly key: string };
@@ -13,7 +13,7 @@ export type Asker = { readonly userId: string; readonly key: string };
 export type InternalResponse = { readonly response: unknown } | { readonly refusal: ErrorBody };
 
 /** Makes a call of the portal as a member. */
-export type AskPortal = (
+export type InternalClient = (
   asker: Asker,
   name: EndpointName,
   sent: EndpointRequest,
@@ -26,10 +26,10 @@ const asStrings = (values: object = {}): Record<string, string> =>
  * Makes calls of the portal from inside it. They go through the very routes that browsers call: whoever may do what, limits, an outdated
  * rank and the words of a refusal are those of the portal.
  */
-export function askPortal(app: FastifyInstance, acting: Acting): AskPortal {
+export function internalClient(app: FastifyInstance, impersonation: Impersonation): InternalClient {
   return async ({ userId, key }, name, { params, query, body }) => {
     const { method, path, response: result }: Endpoint = endpointTable[name];
-    const response = await acting.as(userId, (headers) =>
+    const response = await impersonation.as(userId, (headers) =>
       app.inject({
         method,
         url: fillPath(path, asStrings(params)),
