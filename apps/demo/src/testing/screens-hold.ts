@@ -140,7 +140,7 @@ export function screensHold(now: string, database: () => Database): void {
       const config = readConfig({ NODE_ENV: 'test', SANDBOX_PORT: sandbox.port });
       const { readMembership } = createGroupRanks(config.roblox, clock);
       const deps = { config, database: database(), clock, live: createLive() };
-      const standings = async () => {
+      const quotas = async () => {
         const { db } = database();
         const users = await db
           .selectFrom('users')
@@ -158,13 +158,13 @@ export function screensHold(now: string, database: () => Database): void {
         return { users, roles, history, seats };
       };
       try {
-        const before = await standings();
+        const before = await quotas();
         expect(before.users.length).toBeGreaterThan(50);
         for (const { id, roblox_id } of before.users) {
           const membership = await readMembership(roblox_id);
           await runInUnitOfWork(deps, (uow) => applyRank(uow, id, membership, clock()));
         }
-        expect(await standings()).toEqual(before);
+        expect(await quotas()).toEqual(before);
       } finally {
         await sandbox.close();
       }

@@ -76,8 +76,8 @@ export async function createRankedPortal(): Promise<RankedPortal> {
   }
 
   function setRank({ user }: SignedInMember, rank: number | null): void {
-    const standing = rank === null ? ({ isMember: false } as const) : memberWith(rank);
-    portal.roblox.memberships.set(user.roblox_id, standing);
+    const state = rank === null ? ({ isMember: false } as const) : memberWith(rank);
+    portal.roblox.memberships.set(user.roblox_id, state);
   }
 
   async function changedMember(storedRank: number, groupRank: number | null): Promise<SignedInMember> {

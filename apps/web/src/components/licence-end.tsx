@@ -7,10 +7,10 @@ import { StatusBadge } from './ui/status-badge.tsx';
 export function LicenceEnd({ licence, now }: { readonly licence: Granted; readonly now: Date }) {
   const { expiresAt } = licence;
   if (expiresAt == null) return null;
-  const standing = licenceStanding(licence, now);
+  const state = licenceStanding(licence, now);
   const day = <DateTime value={expiresAt} format="date" />;
-  if (standing === 'held') return <span className="text-dim text-13">until {day}</span>;
-  const isExpired = standing === 'expired';
+  if (state === 'held') return <span className="text-dim text-13">until {day}</span>;
+  const isExpired = state === 'expired';
   return (
     <StatusBadge tone={isExpired ? 'red' : 'amber'} icon={isExpired ? IconCertificateOff : IconHourglassLow}>
       {isExpired ? 'Expired' : 'Expires'} {day}

@@ -29,7 +29,7 @@ const wanted = (given: Partial<WantedEvent> = {}): WantedEvent => ({
   isStarted: false,
   ...given,
 });
-const standing = (status: StandingEvent['status'], given: Partial<StandingEvent> = {}): StandingEvent => ({
+const state = (status: StandingEvent['status'], given: Partial<StandingEvent> = {}): StandingEvent => ({
   ...content,
   status,
   ...given,
@@ -56,47 +56,47 @@ describe('eventSteps', () => {
     ['a flight without an event', null, wanted(), 'create'],
     ['a flight in progress without one', null, wanted({ phase: 'flying' }), 'create, start'],
     ['a flight beyond the nearest', null, wanted({ mayCreate: false }), ''],
-    ['an event as it should be', standing('scheduled'), wanted(), ''],
-    ['the flight in progress', standing('scheduled'), wanted({ phase: 'flying' }), 'start'],
-    ['an event that is active already', standing('active'), wanted({ phase: 'flying' }), ''],
-    ['the flight concluded', standing('active'), wanted({ phase: 'flown' }), 'complete'],
+    ['an event as it should be', state('scheduled'), wanted(), ''],
+    ['the flight in progress', state('scheduled'), wanted({ phase: 'flying' }), 'start'],
+    ['an event that is active already', state('active'), wanted({ phase: 'flying' }), ''],
+    ['the flight concluded', state('active'), wanted({ phase: 'flown' }), 'complete'],
     [
       'the flight concluded from another status',
-      standing('scheduled'),
+      state('scheduled'),
       wanted({ phase: 'flown' }),
       'start, complete',
     ],
     ['a concluded flight without an event', null, wanted({ phase: 'flown' }), ''],
-    ['an event that Discord ended', standing('completed'), wanted({ phase: 'flown' }), ''],
-    ['the flight cancelled', standing('scheduled'), wanted({ phase: 'cancelled' }), 'cancel'],
-    ['the flight cancelled in progress', standing('active'), wanted({ phase: 'cancelled' }), 'delete'],
-    ['a cancelled event', standing('canceled'), wanted({ phase: 'cancelled' }), ''],
+    ['an event that Discord ended', state('completed'), wanted({ phase: 'flown' }), ''],
+    ['the flight cancelled', state('scheduled'), wanted({ phase: 'cancelled' }), 'cancel'],
+    ['the flight cancelled in progress', state('active'), wanted({ phase: 'cancelled' }), 'delete'],
+    ['a cancelled event', state('canceled'), wanted({ phase: 'cancelled' }), ''],
     ['a cancelled flight without an event', null, wanted({ phase: 'cancelled' }), ''],
-    ['a flight set back from progress', standing('active'), wanted({ isStarted: true }), 'delete, create'],
-    ['a flight put off after Discord began its event', standing('active', late), wanted(), 'delete, create'],
-    ['a flight whose event Discord began', standing('active', late), wanted({ content: late }), ''],
-    ['a flight set back from cancelled', standing('canceled'), wanted(), 'delete, create'],
+    ['a flight set back from progress', state('active'), wanted({ isStarted: true }), 'delete, create'],
+    ['a flight put off after Discord began its event', state('active', late), wanted(), 'delete, create'],
+    ['a flight whose event Discord began', state('active', late), wanted({ content: late }), ''],
+    ['a flight set back from cancelled', state('canceled'), wanted(), 'delete, create'],
     [
       'a flight in progress after cancelled',
-      standing('canceled'),
+      state('canceled'),
       wanted({ phase: 'flying' }),
       'delete, create, start',
     ],
-    ['a cancelled flight that is too late to return', standing('canceled'), wanted({ mayCreate: false }), ''],
-    ['a flight put off after Discord ended its event', standing('completed'), wanted(), 'create'],
-    ['no event wanted, and an open one', standing('scheduled'), null, 'delete'],
-    ['no event wanted, and an active one', standing('active'), null, 'delete'],
-    ['no event wanted, and a closed one', standing('canceled'), null, ''],
+    ['a cancelled flight that is too late to return', state('canceled'), wanted({ mayCreate: false }), ''],
+    ['a flight put off after Discord ended its event', state('completed'), wanted(), 'create'],
+    ['no event wanted, and an open one', state('scheduled'), null, 'delete'],
+    ['no event wanted, and an active one', state('active'), null, 'delete'],
+    ['no event wanted, and a closed one', state('canceled'), null, ''],
     ['no event at all', null, null, ''],
     [
       'a flight whose event ended before it was closed',
-      standing('scheduled', over),
+      state('scheduled', over),
       wanted({ content: over, mayCreate: false }),
       '',
     ],
     [
       'a flight put forward into the past',
-      standing('scheduled'),
+      state('scheduled'),
       wanted({ content: over, mayCreate: false }),
       'delete',
     ],
@@ -105,7 +105,7 @@ describe('eventSteps', () => {
   });
 
   it('edits what differs, and nothing else', () => {
-    const event = standing('scheduled', { start: '2026-03-05T12:00:00+00:00' });
+    const event = state('scheduled', { start: '2026-03-05T12:00:00+00:00' });
     const moved = { ...content, name: 'CR102', start: '2026-03-06T12:00:00.000Z' };
     expect(eventSteps(event, wanted({ content: moved }), NOW)).toEqual([
       { do: 'edit', content: { name: 'CR102', start: moved.start } },
@@ -116,7 +116,7 @@ describe('eventSteps', () => {
     expect(eventSteps(null, wanted({ content: late }), NOW)).toEqual([
       { do: 'create', content: { ...late, start: SOON } },
     ]);
-    expect(eventSteps(standing('scheduled'), wanted({ content: late }), NOW)).toEqual([
+    expect(eventSteps(state('scheduled'), wanted({ content: late }), NOW)).toEqual([
       { do: 'edit', content: { start: SOON, end: late.end } },
     ]);
   });
@@ -127,7 +127,7 @@ describe('eventSteps', () => {
     ['active', { ...late, start: '2026-03-04T11:59:00.000Z' }],
   ] as const)('leaves the start of an event that began late or is about to: %s %o', (status, event) => {
     const renamed = { ...late, name: 'CR102' };
-    expect(eventSteps(standing(status, event), wanted({ content: renamed }), NOW)).toEqual([
+    expect(eventSteps(state(status, event), wanted({ content: renamed }), NOW)).toEqual([
       { do: 'edit', content: { name: 'CR102' } },
     ]);
   });
@@ -140,7 +140,7 @@ describe('eventSteps', () => {
       ]),
     ),
   )('takes no transition that Discord forbids: %o', ({ status, phase, isStarted }) => {
-    const steps = eventSteps(standing(status), wanted({ phase, isStarted }), NOW);
+    const steps = eventSteps(state(status), wanted({ phase, isStarted }), NOW);
     const transitions = steps.map((step) => statusAfter[step.do]);
     const before = [status, ...transitions];
     for (const [index, next] of transitions.entries()) {

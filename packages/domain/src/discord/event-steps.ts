@@ -70,21 +70,21 @@ function fromNow(start: string, now: Date): string {
 const isSameInstant = (one: string, other: string): boolean => Date.parse(one) === Date.parse(other);
 
 /** The new start of an event, or undefined where it stays: an active event has begun, and a start that passed cannot be set. */
-function startEdit(standing: StandingEvent, start: string, now: Date): string | undefined {
-  if (standing.status !== 'scheduled' || isSameInstant(standing.start, start)) return undefined;
+function startEdit(state: StandingEvent, start: string, now: Date): string | undefined {
+  if (state.status !== 'scheduled' || isSameInstant(state.start, start)) return undefined;
   const next = fromNow(start, now);
-  const hasToMove = next === start || Date.parse(standing.start) > Date.parse(next);
+  const hasToMove = next === start || Date.parse(state.start) > Date.parse(next);
   return hasToMove ? next : undefined;
 }
 
-function editSteps(standing: StandingEvent, content: EventContent, now: Date): EventStep[] {
-  const start = startEdit(standing, content.start, now);
+function editSteps(state: StandingEvent, content: EventContent, now: Date): EventStep[] {
+  const start = startEdit(state, content.start, now);
   const edit: Partial<EventContent> = {
-    ...(standing.name !== content.name && { name: content.name }),
-    ...(standing.description !== content.description && { description: content.description }),
-    ...(standing.location !== content.location && { location: content.location }),
+    ...(state.name !== content.name && { name: content.name }),
+    ...(state.description !== content.description && { description: content.description }),
+    ...(state.location !== content.location && { location: content.location }),
     ...(start !== undefined && { start }),
-    ...(!isSameInstant(standing.end, content.end) && { end: content.end }),
+    ...(!isSameInstant(state.end, content.end) && { end: content.end }),
   };
   return Object.keys(edit).length === 0 ? [] : [{ do: 'edit', content: edit }];
 }
@@ -110,14 +110,14 @@ function mustBeMadeAgain(
 }
 
 /** The steps for an event that is open while its flight is planned or in progress. */
-function followSteps(standing: StandingEvent, wanted: WantedEvent, now: Date): EventStep[] {
+function followSteps(state: StandingEvent, wanted: WantedEvent, now: Date): EventStep[] {
   const { phase, content } = wanted;
-  if (mustBeMadeAgain(standing, wanted, now)) return [{ do: 'delete' }, ...createSteps(wanted, now)];
+  if (mustBeMadeAgain(state, wanted, now)) return [{ do: 'delete' }, ...createSteps(wanted, now)];
   const hasEnded = Date.parse(content.end) <= now.getTime();
   // Discord takes no end that has passed.
-  if (hasEnded && phase === 'planned' && Date.parse(standing.end) > now.getTime()) return [{ do: 'delete' }];
-  const edits = hasEnded ? [] : editSteps(standing, content, now);
-  return phase === 'flying' && standing.status === 'scheduled' ? [...edits, { do: 'start' }] : edits;
+  if (hasEnded && phase === 'planned' && Date.parse(state.end) > now.getTime()) return [{ do: 'delete' }];
+  const edits = hasEnded ? [] : editSteps(state, content, now);
+  return phase === 'flying' && state.status === 'scheduled' ? [...edits, { do: 'start' }] : edits;
 }
 
 const concludeSteps: Readonly<Record<EventStatus, readonly EventStep[]>> = {
@@ -135,19 +135,19 @@ const cancelSteps: Readonly<Record<EventStatus, readonly EventStep[]>> = {
 };
 
 /**
- * Returns the requests that bring the event of a flight in line with it, in their order. `standing` is null where the flight
+ * Returns the requests that bring the event of a flight in line with it, in their order. `state` is null where the flight
  * has no event, and `wanted` where it should have none.
  */
 export function eventSteps(
-  standing: StandingEvent | null,
+  state: StandingEvent | null,
   wanted: WantedEvent | null,
   now: Date,
 ): readonly EventStep[] {
-  if (wanted === null) return standing !== null && isOpen(standing) ? [{ do: 'delete' }] : [];
+  if (wanted === null) return state !== null && isOpen(state) ? [{ do: 'delete' }] : [];
   const { phase } = wanted;
-  if (phase === 'flown') return standing === null ? [] : concludeSteps[standing.status];
-  if (phase === 'cancelled') return standing === null ? [] : cancelSteps[standing.status];
-  if (standing !== null && isOpen(standing)) return followSteps(standing, wanted, now);
+  if (phase === 'flown') return state === null ? [] : concludeSteps[state.status];
+  if (phase === 'cancelled') return state === null ? [] : cancelSteps[state.status];
+  if (state !== null && isOpen(state)) return followSteps(state, wanted, now);
   const create = createSteps(wanted, now);
-  return standing?.status === 'canceled' && create.length > 0 ? [{ do: 'delete' }, ...create] : create;
+  return state?.status === 'canceled' && create.length > 0 ? [{ do: 'delete' }, ...create] : create;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { adminActionDetailsSchema } from '../record/calls.ts';
-import { changeDetails, changeInWords, changesOf, type ImportChange, type Standing } from './rules.ts';
+import { changeDetails, changeInWords, changesOf, type ImportChange, type ImportedMember } from './rules.ts';
 import type { Wanted } from './sheet.ts';
 
 const blank: Wanted = {
@@ -12,7 +12,7 @@ const blank: Wanted = {
   note: null,
 };
 
-const fresh: Standing = {
+const fresh: ImportedMember = {
   qualifications: [],
   importedFlights: 0,
   importedPay: 0,
@@ -30,8 +30,8 @@ const whole: Wanted = {
   note: 'Kind.',
 };
 
-const inWords = (wanted: Partial<Wanted>, standing: Partial<Standing> = {}) =>
-  changesOf({ ...blank, ...wanted }, { ...fresh, ...standing }).changes.map(changeInWords);
+const inWords = (wanted: Partial<Wanted>, current: Partial<ImportedMember> = {}) =>
+  changesOf({ ...blank, ...wanted }, { ...fresh, ...current }).changes.map(changeInWords);
 
 describe('what a line does', () => {
   it('is all that it wants for somebody new', () => {
@@ -47,7 +47,7 @@ describe('what a line does', () => {
   });
 
   it('is nothing where all is so already, and where it says nothing', () => {
-    const done: Standing = {
+    const done: ImportedMember = {
       qualifications: ['Cabin Crew Licence', 'Captain License'],
       importedFlights: 12,
       importedPay: 0.3,
@@ -70,8 +70,8 @@ describe('what a line does', () => {
   });
 
   it('cannot take away from a career', () => {
-    const standing = { ...fresh, importedFlights: 12, importedPay: 5 };
-    expect(changesOf({ ...blank, careerFlights: 11, careerPay: 4.99 }, standing)).toEqual({
+    const current = { ...fresh, importedFlights: 12, importedPay: 5 };
+    expect(changesOf({ ...blank, careerFlights: 11, careerPay: 4.99 }, current)).toEqual({
       changes: [],
       errors: [
         'careerFlights: An import brought 12 along before, and the ledger only grows.',

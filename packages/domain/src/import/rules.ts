@@ -5,7 +5,7 @@ import { counted } from '../text.ts';
 import type { Wanted } from './sheet.ts';
 
 /** What a line is compared with: how the member whom it names stands now. Pay is in CHF. */
-export type Standing = {
+export type ImportedMember = {
   readonly qualifications: readonly QualificationName[];
   /** What imports have credited so far. */
   readonly importedFlights: number;
@@ -32,8 +32,8 @@ const lessThanBefore = (column: string, before: string) =>
 type Career = { readonly changes: readonly ImportChange[]; readonly errors: readonly string[] };
 
 /** The career as the file has it is the whole of it: what an earlier import brought is not credited again. */
-function careerOf({ careerFlights, careerPay }: Wanted, standing: Standing): Career {
-  const { importedFlights, importedPay } = standing;
+function careerOf({ careerFlights, careerPay }: Wanted, current: ImportedMember): Career {
+  const { importedFlights, importedPay } = current;
   const changes: ImportChange[] = [];
   const errors: string[] = [];
   if (careerFlights !== null) {
@@ -55,19 +55,19 @@ function careerOf({ careerFlights, careerPay }: Wanted, standing: Standing): Car
  */
 export function changesOf(
   wanted: Wanted,
-  standing: Standing,
+  current: ImportedMember,
 ): { readonly changes: ImportChange[]; readonly errors: readonly string[] } {
   const { role, requiredFlights, note } = wanted;
-  const career = careerOf(wanted, standing);
+  const career = careerOf(wanted, current);
   const changes: ImportChange[] = wanted.qualifications
-    .filter((name) => !standing.qualifications.includes(name))
+    .filter((name) => !current.qualifications.includes(name))
     .map((name) => ({ kind: 'qualification', name }));
   changes.push(...career.changes);
-  if (role !== null && role !== standing.role) changes.push({ kind: 'role', role, before: standing.role });
-  if (requiredFlights !== null && requiredFlights !== standing.requiredFlights) {
-    changes.push({ kind: 'requiredFlights', flights: requiredFlights, before: standing.requiredFlights });
+  if (role !== null && role !== current.role) changes.push({ kind: 'role', role, before: current.role });
+  if (requiredFlights !== null && requiredFlights !== current.requiredFlights) {
+    changes.push({ kind: 'requiredFlights', flights: requiredFlights, before: current.requiredFlights });
   }
-  if (note !== null && !standing.hasNote) changes.push({ kind: 'note', content: note });
+  if (note !== null && !current.hasNote) changes.push({ kind: 'note', content: note });
   return { changes, errors: career.errors };
 }
 

@@ -171,7 +171,7 @@ const leaveWaitlist = defineAction({
   }),
 });
 
-function standing({ isUserAssigned, waitingFor, roles }: FlightCard): string {
+function describeSeat({ isUserAssigned, waitingFor, roles }: FlightCard): string {
   if (isUserAssigned) return 'You have a seat on it.';
   if (waitingFor !== null)
     return `You wait for a seat as ${plainly(roles[waitingFor.roleIndex]?.name ?? '')}, at place ${waitingFor.position} on the waitlist.`;
@@ -190,7 +190,7 @@ const showFlight = defineAction({
     content: lines(
       onOneLine(flight),
       `${flight.status}, ${plainly(flight.aircraft)}. ${joining(flight)}.`,
-      standing(flight),
+      describeSeat(flight),
     ),
     rows: controlsFor(flight, given),
   }),

@@ -13,8 +13,8 @@ import {
   noticesKeptFrom,
   notificationKinds,
   notificationOf,
+  remainingReminder,
   reminderInWords,
-  standingReminder,
 } from './rules.ts';
 
 const off = { push: false, discord: false };
@@ -162,8 +162,8 @@ describe('a reminder', () => {
     ['has departed', '18:30', '17:30', '18:30', null],
   ])('in line, of a flight that %s', (_what, departs, staffJoining, now, joining) => {
     const moved = { ...seat, departs: `2026-03-04T${departs}:00.000Z`, staffJoining, remindedOf: JOINING };
-    expect(standingReminder(moved, 30, at(now))).toBe(joining);
-    expect(standingReminder({ ...moved, status: 'CANCELLED' }, 30, at(now))).toBeNull();
+    expect(remainingReminder(moved, 30, at(now))).toBe(joining);
+    expect(remainingReminder({ ...moved, status: 'CANCELLED' }, 30, at(now))).toBeNull();
   });
 
   it('says when staff joining is or was, and with which seat', () => {

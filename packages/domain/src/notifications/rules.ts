@@ -146,7 +146,7 @@ export function dueReminder(seat: RemindedSeat, lead: ReminderLead, now: Date): 
  * The staff joining (ISO) that a reminder in line tells at `now`, or null where it says nothing any more: the flight has begun, is
  * cancelled, or was put off so far that it has another of its new time. One that stands is told, as none follows it.
  */
-export function standingReminder(seat: RemindedSeat, lead: ReminderLead, now: Date): string | null {
+export function remainingReminder(seat: RemindedSeat, lead: ReminderLead, now: Date): string | null {
   const { joining, isToCome, stands } = reminderOf(seat, lead, now);
   return isToCome && stands ? joining : null;
 }

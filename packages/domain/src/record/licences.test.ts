@@ -39,8 +39,8 @@ describe('a qualification', () => {
     [inDays(30), 'expiring'],
     [inDays(0.001), 'expiring'],
     [inDays(0), 'expired'],
-  ] as const)('that ends at %s stands as %s', (expiresAt, standing) => {
-    expect(licenceStanding({ expiresAt }, now)).toBe(standing);
+  ] as const)('that ends at %s stands as %s', (expiresAt, state) => {
+    expect(licenceStanding({ expiresAt }, now)).toBe(state);
   });
 
   it('may end in the future alone, or never', () => {

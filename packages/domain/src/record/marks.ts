@@ -28,14 +28,14 @@ type Counted = { readonly kind: ReliabilityEventKind; readonly excused: boolean 
 /** How many seats somebody flew in these days, and how many of their marks there are: by kind, but those that are excused apart. */
 export function figuresOf(flown: number, events: readonly Counted[]) {
   const count = (passes: (event: Counted) => boolean) => events.filter(passes).length;
-  const standing = (wanted: ReliabilityEventKind) =>
+  const state = (wanted: ReliabilityEventKind) =>
     count(({ kind, excused }) => kind === wanted && excused !== true);
   return {
     flown,
-    late: standing('late'),
-    leftEarly: standing('left_early'),
-    absent: standing('absent'),
-    shortNotice: standing('short_notice'),
+    late: state('late'),
+    leftEarly: state('left_early'),
+    absent: state('absent'),
+    shortNotice: state('short_notice'),
     excused: count(({ excused }) => excused === true),
   };
 }

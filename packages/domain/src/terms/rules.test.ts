@@ -17,7 +17,7 @@ import {
   quotaInWords,
   quotaOutlook,
   quotaRatio,
-  quotaStanding,
+  quotaStatus,
   seatsInTerm,
 } from './rules.ts';
 
@@ -270,9 +270,9 @@ describe('quotaStanding', () => {
     ['on quota', 1, before, { kind: 'met' }],
     ['on quota and new in the term', 1, after, { kind: 'met' }],
     ['without a quota', 0, before, { kind: 'met' }],
-  ])('of a member %s', (_who, requiredFlights, firstSeenAt, standing) => {
+  ])('of a member %s', (_who, requiredFlights, firstSeenAt, state) => {
     const flights = { attended: 1, hosted: 0, requiredFlights, leaveDays: 0, termDays: 30 };
-    expect(quotaStanding(flights, firstSeenAt, term)).toEqual(standing);
+    expect(quotaStatus(flights, firstSeenAt, term)).toEqual(state);
   });
 });
 

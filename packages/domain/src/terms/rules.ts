@@ -131,12 +131,12 @@ export function isNewInTerm(firstSeenAt: string, term: TermStart): boolean {
  * Whether the open term's quota asks flights of a member: `met` when nothing is missing, `below` with how many flights are, and
  * `exempt` for whoever is new in the term and would be below it.
  */
-export type QuotaStanding =
+export type QuotaStatus =
   | { readonly kind: 'met' | 'exempt' }
   | { readonly kind: 'below'; readonly missing: number };
 
 /** How a member who was first seen at an instant (ISO) stands with the quota of the open term. */
-export function quotaStanding(flights: TermFlights, firstSeenAt: string, term: TermStart): QuotaStanding {
+export function quotaStatus(flights: TermFlights, firstSeenAt: string, term: TermStart): QuotaStatus {
   if (!isBelowQuota(flights)) return { kind: 'met' };
   if (isNewInTerm(firstSeenAt, term)) return { kind: 'exempt' };
   return { kind: 'below', missing: quotaDeficit(flights) };

@@ -55,13 +55,13 @@ export async function createFlight(
   if (refusal !== null) return refusal;
   const { roles: crew, ...fields } = flight;
   const id = newId();
-  const standing = { status: 'SCHEDULED', approval_status: 'pending' } as const;
+  const defaults = { status: 'SCHEDULED', approval_status: 'pending' } as const;
   await uow.trx
     .insertInto('flights')
     .values({
       id,
       ...rowOf(await withStoredMentions(uow, ungroupFields(fields))),
-      ...standing,
+      ...defaults,
       dispatcher_id: viewer.userId,
       created_at: toInstant(uow.now),
     })
@@ -78,7 +78,7 @@ export async function createFlight(
   await uow.trx.insertInto('flight_roles').values(roles).execute();
   const created = {
     id,
-    approvalStatus: standing.approval_status,
+    approvalStatus: defaults.approval_status,
     dispatcherId: viewer.userId,
     scheduledDate: flight.scheduledDate,
   };

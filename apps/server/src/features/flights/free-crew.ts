@@ -1,7 +1,7 @@
 import type { Viewer } from '@crewroom/domain/contract/access';
 import type { FreeMember } from '@crewroom/domain/flights/calls';
 import { upcomingStatuses } from '@crewroom/domain/flights/status';
-import { quotaStanding } from '@crewroom/domain/terms/rules';
+import { quotaStatus } from '@crewroom/domain/terms/rules';
 import type { AirlineRules } from '../../platform/changes/change.ts';
 import { Refusal } from '../../platform/changes/refusal.ts';
 import { isOnLeaveBetween } from '../../platform/database/conditions.ts';
@@ -88,9 +88,9 @@ async function furthestBelow(database: Database, free: Free, { terms }: Rules) {
   return rows
     .map((row) => {
       const flights = { ...flightsOf(row), ...termQuotaOf(row, days) };
-      const standing = quotaStanding(flights, row.first_seen_at, term);
-      const flightsMissing = standing.kind === 'below' ? standing.missing : 0;
-      return { id: row.id, flightsMissing, isQuotaExempt: standing.kind === 'exempt' };
+      const quota = quotaStatus(flights, row.first_seen_at, term);
+      const flightsMissing = quota.kind === 'below' ? quota.missing : 0;
+      return { id: row.id, flightsMissing, isQuotaExempt: quota.kind === 'exempt' };
     })
     .toSorted((one, other) => other.flightsMissing - one.flightsMissing)
     .slice(0, SHOWN);

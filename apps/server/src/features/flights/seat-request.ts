@@ -73,8 +73,8 @@ export function cannotSitRefusal(
     const already = `${who} on this flight already, as ${seats.held.roleName}.`;
     return refuse('already_allocated', `${already} Give that seat back first to change the role.`);
   }
-  const standing = { rank: member.rank, forgotten_at: null, is_suspended: seats.isSuspended };
-  const why = unavailableReason(standing, rules.thresholds);
+  const state = { rank: member.rank, forgotten_at: null, is_suspended: seats.isSuspended };
+  const why = unavailableReason(state, rules.thresholds);
   if (why === null) return null;
   return why === 'suspended'
     ? refuse('member_unavailable', `${who} suspended, so no seat can be taken until that ends.`)

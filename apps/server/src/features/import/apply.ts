@@ -83,11 +83,11 @@ function each<Kind extends ImportChange['kind']>(actions: readonly Action[], kin
 
 /** Sets what stands in the members' own rows, a page in one statement. */
 async function setMembers({ trx }: UnitOfWork, actions: readonly Action[]): Promise<void> {
-  const rows = actions.map(({ id, standing, changes }) => {
-    const role = changes.find(has('role'))?.role ?? standing.role;
-    const required = changes.find(has('requiredFlights'))?.flights ?? standing.requiredFlights;
-    const flights = changes.find(has('careerFlights'))?.flights ?? standing.importedFlights;
-    const pay = toMinor(changes.find(has('careerPay'))?.amount ?? standing.importedPay);
+  const rows = actions.map(({ id, current, changes }) => {
+    const role = changes.find(has('role'))?.role ?? current.role;
+    const required = changes.find(has('requiredFlights'))?.flights ?? current.requiredFlights;
+    const flights = changes.find(has('careerFlights'))?.flights ?? current.importedFlights;
+    const pay = toMinor(changes.find(has('careerPay'))?.amount ?? current.importedPay);
     return sql`(${id}, cast(${role} as text), cast(${required} as integer), cast(${flights} as integer), cast(${pay} as bigint))`;
   });
   for await (const page of pagesOf(rows)) {

@@ -1,7 +1,12 @@
 import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
 import type { ImportRow } from '@crewroom/domain/import/calls';
 import { importMessages } from '@crewroom/domain/import/messages';
-import { changeInWords, changesOf, type ImportChange, type Standing } from '@crewroom/domain/import/rules';
+import {
+  changeInWords,
+  changesOf,
+  type ImportChange,
+  type ImportedMember,
+} from '@crewroom/domain/import/rules';
 import type { SheetRow } from '@crewroom/domain/import/sheet';
 import { fromMinor } from '@crewroom/domain/money';
 import { foldName } from '@crewroom/domain/names';
@@ -22,7 +27,7 @@ export type ImportRules = {
 };
 
 /** A member whom a line names, as they stand now. */
-export type Named = Standing & {
+export type Named = ImportedMember & {
   readonly id: string;
   readonly username: string;
   readonly rank: number | null;
@@ -33,7 +38,7 @@ export type PlannedRow = {
   readonly row: SheetRow;
   readonly member: Named | null;
   readonly newcomer: Found | null;
-  readonly standing: Standing;
+  readonly current: ImportedMember;
   readonly changes: readonly ImportChange[];
   /** The note as it is stored; null without one. */
   readonly storedNote: string | null;
@@ -210,7 +215,7 @@ export async function planImport(
   locks: boolean,
 ): Promise<PlannedRow[]> {
   const { memberOf, storedNoteOf } = await readImportState(source, rows, found, now, locks);
-  const newcomerStanding: Standing = {
+  const newcomerCareer: ImportedMember = {
     qualifications: [],
     importedFlights: 0,
     importedPay: 0,
@@ -232,13 +237,13 @@ export async function planImport(
   return rows.map((row) => {
     const member = memberOf(row);
     const newcomer = member === null ? (found.get(foldName(row.username)) ?? null) : null;
-    const standing = member ?? newcomerStanding;
-    const wanted = changesOf(row.wanted, standing);
+    const current = member ?? newcomerCareer;
+    const wanted = changesOf(row.wanted, current);
     const whose = nameError(row, member, newcomer);
     const errors = [...(whose === null ? [] : [whose]), ...row.errors, ...wanted.errors];
     const joins: ImportChange[] = member === null ? [{ kind: 'join' }] : [];
     const changes = errors.length > 0 ? [] : [...joins, ...wanted.changes];
-    return { row, member, newcomer, standing, changes, storedNote: storedNoteOf(row), errors };
+    return { row, member, newcomer, current, changes, storedNote: storedNoteOf(row), errors };
   });
 }
 

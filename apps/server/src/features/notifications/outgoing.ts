@@ -6,8 +6,8 @@ import {
   type NotificationChannel,
   type NotificationKind,
   notificationOf,
+  remainingReminder,
   reminderInWords,
-  standingReminder,
 } from '@crewroom/domain/notifications/rules';
 import { showNames } from '../../platform/database/stored-names.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
@@ -27,7 +27,7 @@ export type Outgoing = {
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'>;
 
 /** A member as they stand now: whether they are on the staff, are suspended, and may not know of a kind. One statement. */
-async function standingOf({ config, database, clock }: Deps, userId: string, kind: NotificationKind) {
+async function reminderTargetOf({ config, database, clock }: Deps, userId: string, kind: NotificationKind) {
   const now = toInstant(clock());
   const member = await database.db
     .selectFrom('users')
@@ -68,7 +68,7 @@ async function writeNotice(
   if (row === undefined) return null;
   const { kind, text, link, read: isRead } = inboxItemOf(row);
   const { isChosen } = await choiceOf(deps, userId, kind, channel);
-  if (!isStillDue({ isRead, isChosen, ...(await standingOf(deps, userId, kind)) })) return null;
+  if (!isStillDue({ isRead, isChosen, ...(await reminderTargetOf(deps, userId, kind)) })) return null;
   const words = { kind, text: await showNames(database, text), link };
   return {
     notification: notificationOf(config.airline.name, words),
@@ -103,9 +103,9 @@ async function writeReminder(
   const { isChosen, lead } = await choiceOf(deps, userId, 'reminder', channel);
   if (seat === undefined || lead === null) return null;
   const { departs, staff_joining: staffJoining, status, reminded_of: remindedOf } = seat;
-  const joining = standingReminder({ departs, staffJoining, status, remindedOf }, lead, now);
-  const standing = await standingOf(deps, userId, 'reminder');
-  if (joining === null || !isStillDue({ isRead: false, isChosen, ...standing })) return null;
+  const joining = remainingReminder({ departs, staffJoining, status, remindedOf }, lead, now);
+  const recipient = await reminderTargetOf(deps, userId, 'reminder');
+  if (joining === null || !isStillDue({ isRead: false, isChosen, ...recipient })) return null;
   const flight = { id: flightId, flightCode: seat.flight_code, role: seat.name };
   return {
     notification: notificationOf(config.airline.name, reminderInWords(flight, joining, now)),

@@ -7,8 +7,8 @@ import type { TermPreview, TermUndo } from '@crewroom/domain/terms/calls';
 import {
   daysOfTerm,
   nextQuotaReset,
-  type QuotaStanding,
-  quotaStanding,
+  type QuotaStatus,
+  quotaStatus,
   type TermDays,
   undoUntil,
 } from '@crewroom/domain/terms/rules';
@@ -135,12 +135,12 @@ export async function termPreview(
   const unclosed = await readUnclosed(database, now);
   const began = { number: term.number, startedAt: term.started_at };
   const days = daysOfTerm({ ...began, lengthDays });
-  const standing = members.map((row) => {
+  const quota = members.map((row) => {
     const figures = quotaFigures(row, days);
-    return { figures, kind: quotaStanding(figures, row.first_seen_at, began).kind };
+    return { figures, kind: quotaStatus(figures, row.first_seen_at, began).kind };
   });
-  const figuresOf = (wanted: QuotaStanding['kind']) =>
-    standing.filter(({ kind }) => kind === wanted).map(({ figures }) => figures);
+  const figuresOf = (wanted: QuotaStatus['kind']) =>
+    quota.filter(({ kind }) => kind === wanted).map(({ figures }) => figures);
   return {
     term: { _id: term.id, ...began },
     nextQuotaReset: nextQuotaReset({ ...began, lengthDays }),

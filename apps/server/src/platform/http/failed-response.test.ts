@@ -85,7 +85,7 @@ beforeAll(async () => {
 afterAll(() => portal[Symbol.asyncDispose]());
 
 /** Whether the change stands, and whether its security event does, which nobody has waited for. */
-async function standing(name: string) {
+async function state(name: string) {
   const { db } = portal.database;
   const changes = await db.selectFrom('settings').where('key', '=', name).select('value').execute();
   const details = JSON.stringify({ call: name });
@@ -103,7 +103,7 @@ it.each([
     for (const ends of ['refused', 'failing', 'well'] as const) {
       const payload = { name: `${ends} ${how}`, ends };
       const response = await portal.send('POST', endpoint.path, { as: member.as, payload, headers });
-      outcomes.push([codeOf(response), ...(await standing(payload.name))]);
+      outcomes.push([codeOf(response), ...(await state(payload.name))]);
     }
     expect(outcomes).toEqual([
       ['404 not_found', 0, 0],
@@ -118,7 +118,7 @@ it('a mutation of the game does not stand either when its response fails', async
   for (const ends of ['refused', 'failing', 'well'] as const) {
     const payload = { name: `${ends} for the game`, ends };
     const response = await sendAsGame(portal, 'POST', gameEndpoint.path, { key: gameKey, payload });
-    outcomes.push([codeOf(response), (await standing(payload.name))[0]]);
+    outcomes.push([codeOf(response), (await state(payload.name))[0]]);
   }
   expect(outcomes).toEqual([
     ['404 not_found', 0],

@@ -90,14 +90,14 @@ export async function extendSession(uow: UnitOfWork, viewer: SignedIn): Promise<
 
 /** Whether a session still stands, which it then does until the change has ended. */
 export async function holdSession({ trx }: UnitOfWork, sessionId: string): Promise<boolean> {
-  const standing = await trx
+  const state = await trx
     .selectFrom('sessions')
     .where('id', '=', sessionId)
     .where('ended_because', 'is', null)
     .select('id')
     .$call(forUpdate(trx))
     .executeTakeFirst();
-  return standing !== undefined;
+  return state !== undefined;
 }
 
 /** Has nothing more sent to some browsers of a member: they signed out. Whether there were any. */

@@ -56,7 +56,7 @@ export type FakeChat = {
 /** Makes a chat that takes what it is sent. */
 export function createFakeChat(): FakeChat {
   let count = 0;
-  const standing = new Map<string, string>();
+  const state = new Map<string, string>();
   const chat: FakeChat = {
     arrived: [],
     respond: null,
@@ -67,8 +67,8 @@ export function createFakeChat(): FakeChat {
       count += 1;
       const id = messageId ?? String(count);
       const place = standsAt(target);
-      if ((standing.get(id) ?? place) !== place) return unknownMessage;
-      standing.set(id, place);
+      if ((state.get(id) ?? place) !== place) return unknownMessage;
+      state.set(id, place);
       const title = message.embeds[0]?.title ?? '';
       const controls = (message.components ?? []).flatMap(({ components }) => components);
       chat.arrived.push({

@@ -5,10 +5,10 @@ import { QuotaMarks } from '../../components/quota-view.tsx';
 import { StatusBadge } from '../../components/ui/status-badge.tsx';
 import { useStartData } from '../../lib/start-data.ts';
 
-type Standing = Pick<AdminListUser, 'groupRank' | 'isOnLeave' | 'isSuspended' | 'stats'>;
+type MemberStatus = Pick<AdminListUser, 'groupRank' | 'isOnLeave' | 'isSuspended' | 'stats'>;
 
 /** Badges for a member who is suspended, new in the term, on leave, or no longer staff: out of the group, or below its rank. */
-export function MemberBadges({ member }: { readonly member: Standing }) {
+export function MemberBadges({ member }: { readonly member: MemberStatus }) {
   const { thresholds } = useStartData();
   return (
     <>

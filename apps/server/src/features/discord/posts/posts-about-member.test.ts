@@ -195,8 +195,8 @@ describe('the posts that name a member who is forgotten', () => {
     expect(kept.map(({ kind }) => kind)).not.toContain('sanction');
     await eraseFully(portal, crew.user.roblox_id);
     await deliverDue(portal, chat.send);
-    const standing = new Map(chat.arrived.map(({ messageId, text }) => [messageId, text]));
-    expect([...standing.values()].filter((text) => namesIn(text, crew))).toEqual([]);
+    const state = new Map(chat.arrived.map(({ messageId, text }) => [messageId, text]));
+    expect([...state.values()].filter((text) => namesIn(text, crew))).toEqual([]);
   });
 
   it.for([

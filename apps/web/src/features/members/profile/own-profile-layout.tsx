@@ -35,7 +35,7 @@ type OwnProfileLayoutProps = {
 
 /** The own profile: first what comes next, then who one is, then what was. On phones what is not needed at once is folded. */
 export function OwnProfileLayout(props: OwnProfileLayoutProps) {
-  const { first, actions, identity, upcoming, more, standing, history, details, account } = props;
+  const { first, actions, identity, upcoming, more, standing: state, history, details, account } = props;
   return (
     <div className="@container grid grid-cols-1 gap-3 max-md:gap-3">
       {first}
@@ -49,7 +49,7 @@ export function OwnProfileLayout(props: OwnProfileLayoutProps) {
       </div>
       <div className={folds} data-folds>
         <FoldOnPhones>
-          <div className={pair}>{standing}</div>
+          <div className={pair}>{state}</div>
           <div className={pair}>{history}</div>
         </FoldOnPhones>
         <div className={detailsLook}>

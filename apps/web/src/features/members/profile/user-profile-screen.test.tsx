@@ -28,10 +28,10 @@ describe('UserProfileScreen', () => {
     ],
     ['a warning', { sanctions: [exampleSanction({ type: 'warning' })] }, ['Active']],
     ['leave', { isOnLeave: true }, ['Active', 'On Leave']],
-  ])('shows the standing of a member with %s', async (_, changes, standing) => {
+  ])('shows the standing of a member with %s', async (_, changes, state) => {
     await open(changes);
     const pass = section('Crew pass');
-    expect(badges.filter((badge) => pass.queryByText(badge) !== null)).toEqual(standing);
+    expect(badges.filter((badge) => pass.queryByText(badge) !== null)).toEqual(state);
     expect(pass.getByText('Trainee Crew')).toBeTruthy();
   });
 

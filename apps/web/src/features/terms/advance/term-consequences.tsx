@@ -49,7 +49,7 @@ const MEMBERS_SHOWN = 5;
 type BelowQuotaProps = Pick<TermPreview, 'belowQuota' | 'exempt'>;
 type BelowQuotaMember = TermPreview['belowQuota'][number];
 
-function Standing({ member, isNew }: { readonly member: BelowQuotaMember; readonly isNew: boolean }) {
+function MemberStatus({ member, isNew }: { readonly member: BelowQuotaMember; readonly isNew: boolean }) {
   const arithmetic = leaveArithmetic(member);
   return (
     <div className="flex flex-wrap gap-x-3 gap-y-1 items-center min-w-0 wrap-anywhere">
@@ -84,14 +84,14 @@ function BelowQuota({ belowQuota, exempt }: BelowQuotaProps) {
           <EmptyState>Nobody is below quota</EmptyState>
         ) : (
           <ShortList items={belowQuota} shown={MEMBERS_SHOWN} keyOf={({ _id }) => _id}>
-            {(member) => <Standing member={member} isNew={false} />}
+            {(member) => <MemberStatus member={member} isNew={false} />}
           </ShortList>
         )}
       </People>
       {exempt.length > 0 && (
         <People title={`Below quota, not counted (${exempt.length})`}>
           <ShortList items={exempt} shown={MEMBERS_SHOWN} keyOf={({ _id }) => _id}>
-            {(member) => <Standing member={member} isNew />}
+            {(member) => <MemberStatus member={member} isNew />}
           </ShortList>
         </People>
       )}

@@ -140,22 +140,22 @@ async function findByLink(
 ): Promise<Found | null> {
   const { deps, one, api } = work;
   const url = flightUrl(work);
-  const standing = (await api.own(guildId)).find((event) => isEventOf(event, url));
-  if (standing === undefined) return null;
+  const state = (await api.own(guildId)).find((event) => isEventOf(event, url));
+  if (state === undefined) return null;
   const known: KnownEvent = {
     flight_id: one.subject_id,
-    event_id: standing.id,
+    event_id: state.id,
     guild_id: guildId,
     channel_id: channelId,
     state: 'open',
     is_started: 0,
-    ends_at: new Date(standing.end).toISOString(),
+    ends_at: new Date(state.end).toISOString(),
     seats: free,
     seats_since: toInstant(deps.clock()),
     seats_due_at: null,
   };
   await keep(work, known, false);
-  return { known, standing };
+  return { known, standing: state };
 }
 
 /** Returns the event of a flight as it is at Discord, or null where it has none. */
@@ -169,8 +169,8 @@ async function findEvent(
   const mayExist = place !== null && flight?.mayCreate === true;
   if (known !== null && place !== null && known.guild_id !== place.guildId) await leaveServer(work, known);
   else if (known !== null && known.event_id !== null) {
-    const standing = await work.api.read(known.guild_id, known.event_id);
-    if (standing !== null) return { known, standing };
+    const state = await work.api.read(known.guild_id, known.event_id);
+    if (state !== null) return { known, standing: state };
     await keep(work, null, false);
   } else if (known !== null) {
     const found = await findByLink(work, { guildId: known.guild_id, channelId: known.channel_id }, free);
@@ -224,9 +224,9 @@ async function takeStep(
 const asCanceled = (known: KnownEvent): KnownEvent => ({ ...known, state: 'canceled', seats_due_at: null });
 
 /** What stays known of an event with which nothing is to be done: Discord or somebody there may have ended it. */
-function asItStands({ known, standing }: Found): KnownEvent | null {
-  if (standing.status === 'completed') return null;
-  return standing.status === 'canceled' ? asCanceled(known) : known;
+function asItStands({ known, standing: state }: Found): KnownEvent | null {
+  if (state.status === 'completed') return null;
+  return state.status === 'canceled' ? asCanceled(known) : known;
 }
 
 function freshEvent(work: EventWork, place: Place, content: EventContent, seats: number): Fresh {
@@ -245,10 +245,10 @@ function freshEvent(work: EventWork, place: Place, content: EventContent, seats:
 }
 
 /** Takes the event away from a flight that should have none. */
-async function takeAway(work: EventWork, { known, standing }: Found): Promise<void> {
-  const [step] = eventSteps(standing, null, work.deps.clock());
+async function takeAway(work: EventWork, { known, standing: state }: Found): Promise<void> {
+  const [step] = eventSteps(state, null, work.deps.clock());
   if (step !== undefined && known.event_id !== null) await work.api.remove(known.guild_id, known.event_id);
-  await keep(work, step === undefined ? asItStands({ known, standing }) : null, step !== undefined);
+  await keep(work, step === undefined ? asItStands({ known, standing: state }) : null, step !== undefined);
 }
 
 /**
