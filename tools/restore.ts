@@ -6,7 +6,7 @@ import { restoreBackup } from '../apps/server/src/platform/backup/restore.ts';
 import { StartRefusal } from '../apps/server/src/platform/database/errors.ts';
 import { describeOrigin, originOf } from '../apps/server/src/platform/database/origin.ts';
 import { Secrets } from '../apps/server/src/platform/secrets/secret-key.ts';
-import { noteOfCommand } from '../apps/server/src/platform/security-log/note-of-command.ts';
+import { recordCommandEvent } from '../apps/server/src/platform/security-log/note-of-command.ts';
 import { fileOf, readTarget, runCommand, showProgress, standardOutput } from './operator-command.ts';
 
 const usage = 'Say what to restore: npm run restore -- FILE [--replace] [--unencrypted]';
@@ -34,7 +34,7 @@ await runCommand(async () => {
     onProgress: showProgress('Restoring', standardOutput),
   });
   const details = { rows: totalOf(header), forgotten: erasedAgain };
-  await noteOfCommand(target, { kind: 'restore', details }, new Date());
+  await recordCommandEvent(target, { kind: 'restore', details }, new Date());
   console.log(`Restored ${totalOf(header)} rows as they were at ${header.madeAt}. Everyone signs in again.`);
   if (erasedAgain > 0) console.log(`Forgotten again, as they asked after the backup: ${erasedAgain}`);
   if (copy !== null) console.log(`What was there before is kept in ${copy}`);

@@ -15,7 +15,7 @@ import { type CookieJar, cookieJar } from '../../platform/http/cookies.ts';
 import { addressLimit } from '../../platform/http/limits.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
 import { type EndpointContext, registerEndpoint } from '../../platform/http/register-call.ts';
-import { note, noteChange, originOf } from '../../platform/http/security-notes.ts';
+import { originOf, recordMutationEvent, recordRequestEvent } from '../../platform/http/security-notes.ts';
 import { lockForAdministration } from '../../platform/people/administer.ts';
 import { newToken } from '../../platform/secrets/tokens.ts';
 import { APPEAL_PASS_MS, handOutAppealPass } from '../../platform/sessions/appeal-pass.ts';
@@ -103,7 +103,7 @@ export function signInRoutes(scope: FastifyInstance, deps: Dependencies): void {
       log: request.log,
     });
     if (!result.ok) {
-      note(request, { kind: 'sign_in_refused', details: { code: result.error } });
+      recordRequestEvent(request, { kind: 'sign_in_refused', details: { code: result.error } });
       request.log.warn({ reason: failureReason(result.cause), code: result.error }, 'sign-in refused');
       return redirectToLogin(reply, result.error, result.returnTo);
     }
@@ -148,7 +148,7 @@ export function logoutRoutes(scope: FastifyInstance, deps: Dependencies): void {
       await blockErasures(uow.trx);
       // Without a session they have signed out already, or were forgotten meanwhile.
       if (!(await endSession(uow, viewer.userId, viewer.session.id))) return null;
-      await noteChange(uow, request, { kind: 'sign_out', subjectId: viewer.userId });
+      await recordMutationEvent(uow, request, { kind: 'sign_out', subjectId: viewer.userId });
       return await handOutAppealPass(uow, viewer, deps.randomness);
     });
     forgetSessionCookie(reply, jar);
@@ -176,7 +176,7 @@ export function sessionRoutes(scope: FastifyInstance, deps: Dependencies): void 
       return params.id;
     },
     respond: async () => undefined,
-    notes: ({ viewer }, ended) => ({
+    securityEvent: ({ viewer }, ended) => ({
       kind: ended === viewer.session.id ? 'sign_out' : 'session_ended',
       subjectId: viewer.userId,
     }),
@@ -184,7 +184,7 @@ export function sessionRoutes(scope: FastifyInstance, deps: Dependencies): void 
   registerMutation(scope, deps, authEndpoints.endOtherSessions, {
     change: (uow, { viewer }) => signOutEverywhere(uow, viewer.userId, viewer.session.id),
     respond: async () => undefined,
-    notes: ({ viewer }, sessions) => ({
+    securityEvent: ({ viewer }, sessions) => ({
       kind: 'session_ended',
       subjectId: viewer.userId,
       details: { sessions },
@@ -210,6 +210,10 @@ export function memberSessionRoutes(scope: FastifyInstance, deps: Dependencies):
   registerMutation(scope, deps, authEndpoints.endMemberSessions, {
     change: (uow, { params, viewer }) => endMemberSessions(uow, viewer, params.id),
     respond: async () => undefined,
-    notes: ({ params }, sessions) => ({ kind: 'session_ended', subjectId: params.id, details: { sessions } }),
+    securityEvent: ({ params }, sessions) => ({
+      kind: 'session_ended',
+      subjectId: params.id,
+      details: { sessions },
+    }),
   });
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { memberLimit } from '../../platform/http/limits.ts';
 import { registerEndpoint } from '../../platform/http/register-call.ts';
-import { note } from '../../platform/http/security-notes.ts';
+import { recordRequestEvent } from '../../platform/http/security-notes.ts';
 import { securityLines, securityPage } from './security-events.ts';
 
 const DOWNLOADS_PER_MINUTE = 6;
@@ -21,7 +21,7 @@ export function securityRoutes(scope: FastifyInstance, { database }: Pick<Depend
     },
     async (request, reply) => {
       const days = securityDaysSchema.parse(request.query);
-      note(request, { kind: 'export', details: { what: 'security_log' } });
+      recordRequestEvent(request, { kind: 'export', details: { what: 'security_log' } });
       return reply
         .header('content-disposition', 'attachment; filename="crewroom-security.jsonl"')
         .type('application/jsonl; charset=utf-8')

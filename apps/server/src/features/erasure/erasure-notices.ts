@@ -8,7 +8,7 @@ import { runInUnitOfWork, type UnitOfWork, type UnitOfWorkDeps } from '../../pla
 import { refuse } from '../../platform/changes/refusal.ts';
 import { instantAfter, toInstant } from '../../platform/database/stored-values.ts';
 import { addressLimit } from '../../platform/http/limits.ts';
-import { noteChange } from '../../platform/http/security-notes.ts';
+import { recordMutationEvent } from '../../platform/http/security-notes.ts';
 import { sendRefusal } from '../../platform/http/send-refusal.ts';
 import { takeErasures } from './erasures.ts';
 import { takeTurns } from './erasures-job.ts';
@@ -111,8 +111,8 @@ export function noticeRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void
   /** Forgets those it can before the answer. Whatever stays is the job's. */
   async function takeFirstTurns(request: FastifyRequest): Promise<void> {
     const signal = AbortSignal.timeout(RESPOND_WITHIN_MS);
-    await takeTurns(deps, (uow, one) => noteChange(uow, request, one), signal).catch((error: unknown) =>
-      request.log.error({ err: error }, 'erasure put off'),
+    await takeTurns(deps, (uow, one) => recordMutationEvent(uow, request, one), signal).catch(
+      (error: unknown) => request.log.error({ err: error }, 'erasure put off'),
     );
   }
 
@@ -129,7 +129,7 @@ export function noticeRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void
     const isNew = await runInUnitOfWork(deps, async (uow) => {
       const taken = await takeIn(uow, notice);
       // A notice that came before is recorded too, as somebody may be repeating it.
-      if (details.named > 0) await noteChange(uow, request, { kind: 'erasure_notice', details });
+      if (details.named > 0) await recordMutationEvent(uow, request, { kind: 'erasure_notice', details });
       return taken;
     });
     request.log.info(details, 'erasure notice received');

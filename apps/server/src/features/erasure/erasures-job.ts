@@ -10,7 +10,7 @@ import { makeTombstone } from '../../platform/people/forgotten-accounts.ts';
 import {
   type EventLog,
   recordSecurityEvent,
-  type SecurityNote,
+  type SecurityEvent,
 } from '../../platform/security-log/security-events.ts';
 import { alertOwners } from '../inbox/alerts.ts';
 import { ERASURES, HELD_MS, settle } from './erasures.ts';
@@ -84,7 +84,7 @@ async function nextTurns(uow: UnitOfWork): Promise<Turn[]> {
 }
 
 /** How an erasure is recorded in the security log, in its own transaction. */
-type NoteErasure = (uow: UnitOfWork, event: SecurityNote) => Promise<void>;
+type NoteErasure = (uow: UnitOfWork, event: SecurityEvent) => Promise<void>;
 
 /** Forgets one whose turn it still is; answers whether they were known here. */
 async function takeTurn(

@@ -50,7 +50,7 @@ export function eraseUserRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): v
     change: (uow, { params, body, viewer }) => eraseUser(uow, viewer, params.id, body.username),
     respond: async () => ({ forgotten: true as const }),
     alone: true,
-    notes: () => ({ kind: 'forgotten' }),
+    securityEvent: () => ({ kind: 'forgotten' }),
   });
 }
 
@@ -63,7 +63,7 @@ export function erasureRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): voi
     change: (uow, { params, body, viewer }) => decideErasure(uow, viewer, params.id, body.decision),
     respond: waiting,
     alone: true,
-    notes: ({ body: { decision } }, { isErased }) => ({
+    securityEvent: ({ body: { decision } }, { isErased }) => ({
       kind: isErased ? 'forgotten' : 'erasure_notice',
       details: { decision },
     }),

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Refusal, refuse, refuseField } from '../../platform/changes/refusal.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { hourlyMemberLimit } from '../../platform/http/limits.ts';
-import { note } from '../../platform/http/security-notes.ts';
+import { recordRequestEvent } from '../../platform/http/security-notes.ts';
 import { sendRefusal } from '../../platform/http/send-refusal.ts';
 import { exportFile } from './export-file.ts';
 import { RunningExports } from './running-exports.ts';
@@ -54,7 +54,7 @@ export function exportRoutes(
       await run.release();
       throw error;
     }
-    note(request, { kind: 'export', details: { table, ...asked.period } });
+    recordRequestEvent(request, { kind: 'export', details: { table, ...asked.period } });
     const { thresholds, airline } = config;
     return reply
       .header('content-disposition', exportDisposition(airline.name, asked, zuluDayOf(now)))

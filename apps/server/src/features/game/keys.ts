@@ -28,7 +28,7 @@ function isUseDue(lastUsedAt: string | null, now: Date): boolean {
 }
 
 /** Notes that a key was used; of several calls at once one does. */
-async function noteUse({ db }: Database, id: string, lastUsedAt: string | null, now: Date): Promise<void> {
+async function recordUse({ db }: Database, id: string, lastUsedAt: string | null, now: Date): Promise<void> {
   await db
     .updateTable('game_keys')
     .set({ last_used_at: toInstant(now) })
@@ -54,7 +54,7 @@ export async function keyOf(
     .select(['id', 'scopes', 'expires_at as expiresAt', 'last_used_at'])
     .executeTakeFirst();
   if (row === undefined || isKeyExpired(row, now)) return invalidKey;
-  if (isUseDue(row.last_used_at, now)) await noteUse(database, row.id, row.last_used_at, now);
+  if (isUseDue(row.last_used_at, now)) await recordUse(database, row.id, row.last_used_at, now);
   return { id: row.id, scopes: scopesOf(row.scopes) };
 }
 

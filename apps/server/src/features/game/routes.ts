@@ -23,12 +23,12 @@ export function gameKeyRoutes(scope: FastifyInstance, deps: Deps): void {
     change: (uow, { body, viewer }) => createGameKey(uow, viewer, body, deps.randomness),
     respond: async (_database, _context, made) => made,
     shownOnce: true,
-    notes: (_context, { _id: key }) => ({ kind: 'key_created', details: { key } }),
+    securityEvent: (_context, { _id: key }) => ({ kind: 'key_created', details: { key } }),
   });
   registerMutation(scope, deps, gameKeyEndpoints.revokeGameKey, {
     change: (uow, { params, viewer }) => revokeGameKey(uow, viewer, params.id),
     respond: async () => undefined,
-    notes: (_context, key) => ({ kind: 'key_revoked', details: { key } }),
+    securityEvent: (_context, key) => ({ kind: 'key_revoked', details: { key } }),
   });
 }
 

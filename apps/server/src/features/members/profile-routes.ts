@@ -14,7 +14,7 @@ import { pieceWriter } from '../../platform/http/answers.ts';
 import { memberLimit } from '../../platform/http/limits.ts';
 import { registerEndpoint, sent } from '../../platform/http/register-call.ts';
 import { registerCachedQuery } from '../../platform/http/register-reading.ts';
-import { note } from '../../platform/http/security-notes.ts';
+import { recordRequestEvent } from '../../platform/http/security-notes.ts';
 import { ownData } from './own-data.ts';
 import { ownProfile, userProfile } from './profiles.ts';
 
@@ -61,7 +61,11 @@ export function profileRoutes(scope: FastifyInstance, deps: Deps): void {
       const data = await ownData(database, viewer, config, now);
       if (data === null) return userNotFound;
       const name = `crewroom-data-${toInstant(now).slice(0, 10)}.json`;
-      note(request, { kind: 'export', subjectId: viewer.userId, details: { what: 'own_data' } });
+      recordRequestEvent(request, {
+        kind: 'export',
+        subjectId: viewer.userId,
+        details: { what: 'own_data' },
+      });
       reply.header('content-disposition', `attachment; filename="${name}"`);
       reply.type('application/json; charset=utf-8');
       void reply.send(Readable.from(writeOwnData(database, data)));

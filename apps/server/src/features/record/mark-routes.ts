@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/changes/refusal.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
 import { registerEndpoint } from '../../platform/http/register-call.ts';
-import { note } from '../../platform/http/security-notes.ts';
+import { recordRequestEvent } from '../../platform/http/security-notes.ts';
 import {
   contestReliabilityEvent,
   decideReliabilityEvent,
@@ -27,7 +27,7 @@ export function reliabilityRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps):
     const { database, config, clock } = deps;
     const read = await reliabilityOf(database, params.id, viewer, config.thresholds, clock());
     const isOthers = !(read instanceof Refusal) && params.id !== viewer.userId;
-    if (isOthers) note(request, { kind: 'record_read', subjectId: params.id });
+    if (isOthers) recordRequestEvent(request, { kind: 'record_read', subjectId: params.id });
     return read;
   });
   registerMutation(scope, deps, reliabilityEndpoints.contestMark, {

@@ -13,7 +13,7 @@ import { countHistory, historyPage } from '../../platform/history/history.ts';
 import { memberLimit } from '../../platform/http/limits.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
 import { registerCachedQuery } from '../../platform/http/register-reading.ts';
-import { note } from '../../platform/http/security-notes.ts';
+import { recordRequestEvent } from '../../platform/http/security-notes.ts';
 import { decideAppeal } from './appeals.ts';
 import { addLeave, deleteLeave } from './leave.ts';
 import { expiringLicences } from './licences.ts';
@@ -24,12 +24,12 @@ import { adminUser, adminUsers } from './records.ts';
 import { addSanction, deleteSanction } from './sanctions.ts';
 
 /** Writes down who opened whose record, whether it was sent or is as they have it. */
-function noteReading(request: FastifyRequest, reply: FastifyReply): void {
+function recordRead(request: FastifyRequest, reply: FastifyReply): void {
   const { url } = request.routeOptions;
   if (url !== adminEndpoints.adminUser.path || request.method !== 'GET' || reply.statusCode >= 400) return;
   const params = idParamsSchema.safeParse(request.params);
   if (params.success && params.data.id !== request.viewer?.userId)
-    note(request, { kind: 'record_read', subjectId: params.data.id });
+    recordRequestEvent(request, { kind: 'record_read', subjectId: params.data.id });
 }
 
 /** Reading members' records and the administrative history. */
@@ -43,7 +43,7 @@ export function adminReadRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): v
     },
     limit: memberLimit('search', config.limits.searchPerMinute),
   });
-  scope.addHook('onResponse', async (request, reply) => noteReading(request, reply));
+  scope.addHook('onResponse', async (request, reply) => recordRead(request, reply));
   registerCachedQuery(scope, deps, adminEndpoints.adminUser, {
     read: async ({ params, viewer }, now) => {
       const user = await adminUser(database, params.id, viewer, config, now);

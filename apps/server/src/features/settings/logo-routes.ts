@@ -33,7 +33,7 @@ export function logoRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
     const mutation: Mutation<Endpoint, boolean> = {
       change: (uow) => work(uow, viewer),
       respond: () => Promise.resolve(null),
-      notes: (_context, isChanged) =>
+      securityEvent: (_context, isChanged) =>
         isChanged ? { kind: 'settings_changed', details: { settings: ['logo'] } } : null,
     };
     const context = { params: undefined, query: undefined, body: undefined, viewer, request, reply };

@@ -33,7 +33,7 @@ export async function readLogoFile({ db }: Pick<Source, 'db'>): Promise<LogoFile
   return row === undefined ? null : { ...row, image: Buffer.from(row.image, 'base64') };
 }
 
-async function noteChange(uow: UnitOfWork, viewer: SignedIn): Promise<void> {
+async function recordLogoChange(uow: UnitOfWork, viewer: SignedIn): Promise<void> {
   uow.invalidate(topics.settings);
   const details = { settings: ['logo'] };
   await writeAudit(uow, viewer, { actionType: 'settings_change', target: null, details });
@@ -63,7 +63,7 @@ export async function setLogo(
     .values({ id: 'logo', ...row })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute();
-  await noteChange(uow, viewer);
+  await recordLogoChange(uow, viewer);
   return true;
 }
 
@@ -76,6 +76,6 @@ export async function removeLogo(
   if (settings.fixed.logoUrl !== null) return fixed;
   const { numDeletedRows } = await uow.trx.deleteFrom('airline_logo').executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) return false;
-  await noteChange(uow, viewer);
+  await recordLogoChange(uow, viewer);
   return true;
 }

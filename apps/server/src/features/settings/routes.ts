@@ -57,7 +57,7 @@ export function settingsRoutes(scope: FastifyInstance, deps: Deps, secrets: Secr
     asksForSignIn: (changed: readonly SettingKey[]) => changed.some(isSecretSetting),
     change: (uow, { body, viewer }) => changeSettings(uow, viewer, body.changes, settingsDeps),
     respond: (db) => settingsNow(db, settingsDeps),
-    notes: (_context, changed) =>
+    securityEvent: (_context, changed) =>
       changed.length === 0 ? null : { kind: 'settings_changed', details: { settings: [...changed] } },
   });
   registerEndpoint(scope, settingsEndpoints.groupRoles, async () => {

@@ -17,7 +17,7 @@ import { runInUnitOfWork, type UnitOfWork, type UnitOfWorkDeps } from '../../pla
 import { type Refusal, refuse, refuseInput } from '../../platform/changes/refusal.ts';
 import { originOf, recordOrigin } from '../../platform/database/origin.ts';
 import type { Secrets } from '../../platform/secrets/secret-key.ts';
-import type { SecurityNote } from '../../platform/security-log/security-events.ts';
+import type { SecurityEvent } from '../../platform/security-log/security-events.ts';
 import { credentialKeys, sealCredentials, storeCredentials } from '../settings/stored-credentials.ts';
 import { readStored, writeSetting } from '../settings/stored-settings.ts';
 import { SetupCode } from './setup-code.ts';
@@ -26,7 +26,7 @@ import { SetupCode } from './setup-code.ts';
 export type Setup = {
   readonly credentials: Credentials;
   readonly airline: SomeSettings;
-  readonly note: (uow: UnitOfWork, event: SecurityNote) => Promise<void>;
+  readonly note: (uow: UnitOfWork, event: SecurityEvent) => Promise<void>;
 };
 
 /** There is nothing to set up any more. */

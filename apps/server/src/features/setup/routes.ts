@@ -10,7 +10,7 @@ import { type Refusal, refuse } from '../../platform/changes/refusal.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { addressLimit } from '../../platform/http/limits.ts';
 import { registerEndpoint } from '../../platform/http/register-call.ts';
-import { noteChange } from '../../platform/http/security-notes.ts';
+import { recordMutationEvent } from '../../platform/http/security-notes.ts';
 import type { Secrets } from '../../platform/secrets/secret-key.ts';
 import { alreadySetUp, completeSetup, credentialsRefusal } from './complete-setup.ts';
 import type { SetupCode } from './setup-code.ts';
@@ -99,7 +99,7 @@ export function setupRoutes(scope: FastifyInstance, deps: Deps, secrets: Secrets
       return await completeSetup(deps, secrets, {
         credentials,
         airline,
-        note: (uow, event) => noteChange(uow, request, event),
+        note: (uow, event) => recordMutationEvent(uow, request, event),
       });
     },
     limit,

@@ -15,7 +15,7 @@ import type { Config } from '../../config/config.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
 import type { SentKey, SessionLookUp, SignedIn } from '../changes/viewer.ts';
 import { isUnsafe } from './security.ts';
-import { note } from './security-notes.ts';
+import { recordRequestEvent } from './security-notes.ts';
 import { sendRefusal, unknownRank } from './send-refusal.ts';
 import { rejectUntilSetUp } from './setup-gate.ts';
 
@@ -120,9 +120,9 @@ function withKnownRank({ config, ranks }: AccessDeps, viewer: SignedIn): SignedI
   return { ...viewer, rank: Math.min(viewer.rank, staff), wasAdministrator };
 }
 
-function noteRefused(request: FastifyRequest, { code }: Refusal): void {
+function recordRefused(request: FastifyRequest, { code }: Refusal): void {
   const endpoint = `${request.method} ${request.routeOptions.url ?? ''}`;
-  note(request, { kind: 'refused', details: { code, call: endpoint } });
+  recordRequestEvent(request, { kind: 'refused', details: { code, call: endpoint } });
 }
 
 async function requireRank(
@@ -147,7 +147,7 @@ async function requireRank(
   const byRank = rankRefusal(viewer.rank, access, deps.config.thresholds);
   const refusal =
     suspensionRefusal(viewer, access) ?? byRank ?? (isTooOldFor(deps, viewer, access) ? unknownRank : null);
-  if (refusal !== null && refusal === byRank) noteRefused(request, refusal);
+  if (refusal !== null && refusal === byRank) recordRefused(request, refusal);
   if (refusal !== null) return sendRefusal(reply, refusal);
   request.viewer = withKnownRank(deps, viewer);
   return undefined;
@@ -156,7 +156,7 @@ async function requireRank(
 async function requireKey({ keyOf }: AccessDeps, request: FastifyRequest, reply: FastifyReply) {
   const result = await keyOf(request);
   if (result instanceof Refusal) {
-    noteRefused(request, result);
+    recordRefused(request, result);
     return sendRefusal(reply, result);
   }
   request.gameKey = result;

@@ -64,7 +64,7 @@ beforeAll(async () => {
             return body;
           },
           respond: (_database, _context, body) => respond(body),
-          notes: (_context, { name }) => ({ kind: 'export', details: { call: name } }),
+          securityEvent: (_context, { name }) => ({ kind: 'export', details: { call: name } }),
         }),
       );
       open('game:status', (scope) =>

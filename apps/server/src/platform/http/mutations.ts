@@ -8,7 +8,7 @@ import { runInUnitOfWork, type UnitOfWork, type UnitOfWorkDeps } from '../change
 import { admitGameMutation, admitMutation, inProgress } from '../changes/entrance.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
 import type { Database } from '../database/database.ts';
-import type { SecurityNote } from '../security-log/security-events.ts';
+import type { SecurityEvent } from '../security-log/security-events.ts';
 import {
   claimKey,
   findIdempotencyRecord,
@@ -25,7 +25,7 @@ import {
   registerEndpoint,
   registerGameEndpoint,
 } from './register-call.ts';
-import { noteChange } from './security-notes.ts';
+import { recordMutationEvent } from './security-notes.ts';
 
 const shownOnce = refuse(
   'shown_once',
@@ -53,7 +53,7 @@ export type Mutation<C extends Endpoint, Done> = {
   /** Whether what was done asks for a recent sign-in, where not all that the call does; it is asked of a call that names `sign_in_again`. */
   readonly asksForSignIn?: (done: Done) => boolean;
   /** What of it stands in the security log, written in the same transaction. */
-  readonly notes?: (context: EndpointContext<C>, done: Done) => SecurityNote | null;
+  readonly securityEvent?: (context: EndpointContext<C>, done: Done) => SecurityEvent | null;
   /** For an answer with a secret: nothing of it is kept, and a repetition is refused. */
   readonly shownOnce?: true;
 };
@@ -156,8 +156,8 @@ async function carryOut<C extends Endpoint, Done>(
   if (done instanceof Refusal) return done;
   const response = await mutation.respond({ ...database, db: uow.trx }, context, done);
   if (response instanceof Refusal) return response;
-  const noted = mutation.notes?.(context, done) ?? null;
-  if (noted !== null) await noteChange(uow, context.request, noted);
+  const event = mutation.securityEvent?.(context, done) ?? null;
+  if (event !== null) await recordMutationEvent(uow, context.request, event);
   return { response, done, topics: topicsHeader(uow, context), isRepeated: false };
 }
 

@@ -1,7 +1,7 @@
 import { deviceOf } from '@crewroom/domain/auth/device';
 import type { FastifyRequest } from 'fastify';
 import type { UnitOfWork } from '../changes/change.ts';
-import { recordSecurityEvent, type SecurityNote } from '../security-log/security-events.ts';
+import { recordSecurityEvent, type SecurityEvent } from '../security-log/security-events.ts';
 import { addressOf, networkOf } from './addresses.ts';
 
 /** From which network and browser a request comes, as far as it is written down. */
@@ -13,16 +13,20 @@ export function originOf(request: FastifyRequest) {
 }
 
 /** An event of a request; the actor is who is signed in unless another is named. */
-function eventOf(request: FastifyRequest, given: SecurityNote): SecurityNote {
+function eventOf(request: FastifyRequest, given: SecurityEvent): SecurityEvent {
   return { actorId: request.viewer?.userId ?? null, ...originOf(request), ...given };
 }
 
 /** Records an event of a request that changes nothing, some time later. */
-export function note(request: FastifyRequest, given: SecurityNote): void {
+export function recordRequestEvent(request: FastifyRequest, given: SecurityEvent): void {
   request.server.securityLog.record(eventOf(request, given), request.log);
 }
 
 /** Records an event of a change that a request makes, in its transaction. */
-export function noteChange(uow: UnitOfWork, request: FastifyRequest, given: SecurityNote): Promise<void> {
+export function recordMutationEvent(
+  uow: UnitOfWork,
+  request: FastifyRequest,
+  given: SecurityEvent,
+): Promise<void> {
   return recordSecurityEvent(uow, eventOf(request, given), request.log);
 }

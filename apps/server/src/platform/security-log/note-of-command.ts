@@ -1,11 +1,15 @@
 import { connectBesidePortal, type DatabaseTarget } from '../database/database.ts';
-import { insertRows, rowOf, type SecurityNote } from './security-events.ts';
+import { insertRows, rowOf, type SecurityEvent } from './security-events.ts';
 
 /** Writes down what an operator's command did, at once: the process ends afterwards. A portal may be running on the database. */
-export async function noteOfCommand(target: DatabaseTarget, note: SecurityNote, now: Date): Promise<void> {
+export async function recordCommandEvent(
+  target: DatabaseTarget,
+  event: SecurityEvent,
+  now: Date,
+): Promise<void> {
   const database = connectBesidePortal(target);
   try {
-    await insertRows(database, [rowOf(note, null, now)]);
+    await insertRows(database, [rowOf(event, null, now)]);
   } finally {
     await database.close();
   }

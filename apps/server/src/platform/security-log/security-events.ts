@@ -9,7 +9,7 @@ import { newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** Something to write down: who acted (null for nobody who is known), whom it is about, and from where. */
-export type SecurityNote = {
+export type SecurityEvent = {
   readonly kind: SecurityEventKind;
   readonly actorId?: string | null;
   readonly subjectId?: string | null;
@@ -33,7 +33,7 @@ const REPEATED_WITHIN_MS: Partial<Record<SecurityEventKind, number>> = {
 
 /** The name under which an event stands for those like it; null for one that stands for itself. */
 export function onceFor(
-  { kind, actorId, subjectId, network, details = {} }: SecurityNote,
+  { kind, actorId, subjectId, network, details = {} }: SecurityEvent,
   now: Date,
 ): string | null {
   const within = REPEATED_WITHIN_MS[kind];
@@ -44,8 +44,8 @@ export function onceFor(
 }
 
 /** The row of an event; `once` is the name under which it stands for those like it. */
-export function rowOf(note: SecurityNote, once: string | null, now: Date): SecurityEventRow {
-  const { kind, actorId = null, subjectId = null, network = null, device = null, details = {} } = note;
+export function rowOf(event: SecurityEvent, once: string | null, now: Date): SecurityEventRow {
+  const { kind, actorId = null, subjectId = null, network = null, device = null, details = {} } = event;
   return {
     id: newId(),
     kind,
@@ -103,8 +103,8 @@ export async function insertRows(
 }
 
 /** Writes an event into the process's log. */
-export function logEvent(log: EventLog, note: SecurityNote): void {
-  const { kind, actorId: actor = null, subjectId: subject = null, network = null, details } = note;
+export function logEvent(log: EventLog, event: SecurityEvent): void {
+  const { kind, actorId: actor = null, subjectId: subject = null, network = null, details } = event;
   log.info({ event: kind, actor, subject, network, ...details }, 'security event');
 }
 
@@ -114,9 +114,9 @@ export function logEvent(log: EventLog, note: SecurityNote): void {
  */
 export async function recordSecurityEvent(
   uow: UnitOfWork,
-  note: SecurityNote,
+  event: SecurityEvent,
   log?: EventLog,
 ): Promise<void> {
-  await insertInto(uow.trx, [rowOf(note, onceFor(note, uow.now), uow.now)]);
-  if (log !== undefined) uow.afterCommit(() => logEvent(log, note));
+  await insertInto(uow.trx, [rowOf(event, onceFor(event, uow.now), uow.now)]);
+  if (log !== undefined) uow.afterCommit(() => logEvent(log, event));
 }

@@ -10,8 +10,8 @@ import {
   logEvent,
   onceFor,
   rowOf,
+  type SecurityEvent,
   type SecurityEventRow,
-  type SecurityNote,
 } from './security-events.ts';
 
 declare module 'fastify' {
@@ -35,7 +35,7 @@ const MAX_WAITING = 5_000;
 const MAX_REMEMBERED = 20_000;
 
 /** What is given up first when there is no room: that somebody read. */
-const isRead = ({ kind }: SecurityNote): boolean => kind === 'record_read' || kind === 'refused';
+const isRead = ({ kind }: SecurityEvent): boolean => kind === 'record_read' || kind === 'refused';
 
 /**
  * Records what concerns the safety of the airline and changes nothing, such as reads and rejected requests, without making anybody
@@ -60,13 +60,13 @@ export class SecurityLog {
   }
 
   /** Takes an event, which is written later; `log` is that of the request it comes from. */
-  record(note: SecurityNote, log: EventLog = this.#deps.log): void {
+  record(event: SecurityEvent, log: EventLog = this.#deps.log): void {
     const now = this.#deps.clock();
-    const once = onceFor(note, now);
+    const once = onceFor(event, now);
     if (once !== null && this.#known.has(once)) return;
     if (once !== null) this.#known.set(once, true);
-    logEvent(log, note);
-    this.#keep(rowOf(note, once, now), isRead(note));
+    logEvent(log, event);
+    this.#keep(rowOf(event, once, now), isRead(event));
     this.#schedule();
   }
 
