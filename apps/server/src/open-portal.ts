@@ -13,7 +13,7 @@ import { needsClosingJob } from './features/flights/needs-closing.ts';
 import { startSending } from './features/notifications/delivery.ts';
 import { PushKeys } from './features/notifications/push-keys.ts';
 import { remindersJob } from './features/notifications/reminders.ts';
-import { licencesJob } from './features/record/licences.ts';
+import { expiryJob } from './features/record/licences.ts';
 import { endRightsAtStart } from './features/roster/lost-rights.ts';
 import { rosterJob } from './features/roster/roster-sync.ts';
 import { connectByStored } from './features/settings/follow-settings.ts';
@@ -91,7 +91,7 @@ function jobsOf(deps: Dependencies, log: EventLog): Job[] {
     crewCallsJob(deps),
     departedJob(deps),
     needsClosingJob(deps),
-    licencesJob(deps),
+    expiryJob(deps),
     remindersJob(deps),
     nameSearchJob(deps, log),
     erasuresJob(deps, log),

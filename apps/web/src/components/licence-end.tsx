@@ -1,13 +1,19 @@
-import { type Granted, licenceStanding } from '@crewroom/domain/record/licences';
+import { expiryStatus, type Granted } from '@crewroom/domain/record/licences';
 import { IconCertificateOff, IconHourglassLow } from '@tabler/icons-react';
 import { DateTime } from './ui/moment.tsx';
 import { StatusBadge } from './ui/status-badge.tsx';
 
 /** Until when a qualification is held, or since when it is not; nothing where it does not expire. */
-export function LicenceEnd({ licence, now }: { readonly licence: Granted; readonly now: Date }) {
-  const { expiresAt } = licence;
+export function QualificationExpiry({
+  qualification,
+  now,
+}: {
+  readonly qualification: Granted;
+  readonly now: Date;
+}) {
+  const { expiresAt } = qualification;
   if (expiresAt == null) return null;
-  const state = licenceStanding(licence, now);
+  const state = expiryStatus(qualification, now);
   const day = <DateTime value={expiresAt} format="date" />;
   if (state === 'held') return <span className="text-dim text-13">until {day}</span>;
   const isExpired = state === 'expired';

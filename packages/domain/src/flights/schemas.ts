@@ -49,7 +49,7 @@ const seatedUserSchema = z.strictObject({ _id: idSchema, robloxAvatarUrl: textLi
 /**
  * A seat that is taken. `offered` is `you` when it is offered to the viewer, and true when it is offered to anyone or is the
  * viewer's own; other offers are not shown. `offeredTo`, a username, is shown to whoever offers their own seat to one person.
- * `minutesAfterDeparture` is there when it was taken after the flight's departure. `licenceExpiresAt` is there on one flight
+ * `minutesAfterDeparture` is there when it was taken after the flight's departure. `qualificationExpiresAt` is there on one flight
  * alone, where what the role requires has expired by its departure.
  */
 const assignedSchema = z.strictObject({

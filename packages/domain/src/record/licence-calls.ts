@@ -6,14 +6,14 @@ import { countSchema, idSchema, instantSchema, querySchema } from '../contract/s
 import { qualificationNames } from './rules.ts';
 
 /** A member's qualification with an end, to come or past. */
-export const expiringLicenceSchema = z.strictObject({
+export const expiringQualificationSchema = z.strictObject({
   _id: idSchema,
   name: z.enum(qualificationNames),
   expiresAt: instantSchema,
   user: identitySchema,
 });
 
-export type ExpiringLicence = z.infer<typeof expiringLicenceSchema>;
+export type ExpiringQualification = z.infer<typeof expiringQualificationSchema>;
 
 export const qualificationEndpoints = {
   licences: defineEndpoint(apiRoutes.licences, 'admin', {
@@ -22,10 +22,10 @@ export const qualificationEndpoints = {
     query: querySchema({ name: z.enum(qualificationNames).optional() }),
     response: z.strictObject({
       /** Those that will expire. */
-      licences: z.array(expiringLicenceSchema),
+      licences: z.array(expiringQualificationSchema),
       /** How many will expire, where the list does not hold them all. */
       total: countSchema,
-      expired: z.array(expiringLicenceSchema),
+      expired: z.array(expiringQualificationSchema),
       /** How many have expired, where the list does not hold them all. */
       expiredTotal: countSchema,
     }),

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '../days.ts';
-import {
-  dayAfterMonths,
-  dueLicenceNotice,
-  heldAt,
-  isHeldAt,
-  licenceEndErrors,
-  licenceStanding,
-} from './licences.ts';
+import { dayAfterMonths, dueExpiryNotice, expiryErrors, expiryStatus, heldAt, isHeldAt } from './licences.ts';
 
 const now = new Date('2026-03-02T12:00:00.000Z');
 const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();
@@ -40,13 +33,13 @@ describe('a qualification', () => {
     [inDays(0.001), 'expiring'],
     [inDays(0), 'expired'],
   ] as const)('that ends at %s stands as %s', (expiresAt, state) => {
-    expect(licenceStanding({ expiresAt }, now)).toBe(state);
+    expect(expiryStatus({ expiresAt }, now)).toBe(state);
   });
 
   it('may end in the future alone, or never', () => {
     const issue = [{ path: 'expiresAt', message: 'The end must lie in the future.' }];
-    expect(licenceEndErrors(inDays(0), now)).toEqual(issue);
-    expect([inDays(0.001), null, undefined].flatMap((end) => licenceEndErrors(end, now))).toEqual([]);
+    expect(expiryErrors(inDays(0), now)).toEqual(issue);
+    expect([inDays(0.001), null, undefined].flatMap((end) => expiryErrors(end, now))).toEqual([]);
   });
 });
 
@@ -63,7 +56,7 @@ describe('the notice that a licence expires', () => {
     [0, 30, null],
     [-1, null, null],
   ])('%d days ahead, told for %j: %j', (days, values, due) => {
-    expect(dueLicenceNotice(inDays(days), values, now)).toBe(due);
+    expect(dueExpiryNotice(inDays(days), values, now)).toBe(due);
   });
 });
 

@@ -19,39 +19,39 @@ export function heldAt(granted: readonly Granted[], at: Date): QualificationName
 }
 
 /** How many days before it expires the holder of a qualification is told, once each. */
-export const licenceNoticeDays = [30, 7] as const;
+export const expiryNoticeDays = [30, 7] as const;
 
-export type LicenceNoticeDays = (typeof licenceNoticeDays)[number];
+export type ExpiryNoticeDays = (typeof expiryNoticeDays)[number];
 
 /**
  * The notice that is due at `now` for a qualification that expires at an instant (ISO), or null: the one with the fewest days
  * within which it expires, unless that was told (`notifiedDays`). One that has expired is told no more.
  */
-export function dueLicenceNotice(
+export function dueExpiryNotice(
   expiresAt: string,
   notifiedDays: number | null,
   now: Date,
-): LicenceNoticeDays | null {
+): ExpiryNoticeDays | null {
   const left = Date.parse(expiresAt) - now.getTime();
-  const days = left <= 0 ? undefined : licenceNoticeDays.findLast((one) => left <= one * DAY_MS);
+  const days = left <= 0 ? undefined : expiryNoticeDays.findLast((one) => left <= one * DAY_MS);
   return days === undefined || (notifiedDays !== null && notifiedDays <= days) ? null : days;
 }
 
 /** The length limit of each list of licences for administrators: those that will expire, and those that have. */
-export const MAX_LICENCES = 200;
+export const MAX_EXPIRING_QUALIFICATIONS = 200;
 
 /** How a qualification stands at an instant: held, held but within the days in which its holder is told, or expired. */
-export type LicenceStanding = 'held' | 'expiring' | 'expired';
+export type ExpiryStatus = 'held' | 'expiring' | 'expired';
 
-export function licenceStanding({ expiresAt }: Pick<Granted, 'expiresAt'>, at: Date): LicenceStanding {
+export function expiryStatus({ expiresAt }: Pick<Granted, 'expiresAt'>, at: Date): ExpiryStatus {
   if (expiresAt == null) return 'held';
   const left = Date.parse(expiresAt) - at.getTime();
   if (left <= 0) return 'expired';
-  return left <= licenceNoticeDays[0] * DAY_MS ? 'expiring' : 'held';
+  return left <= expiryNoticeDays[0] * DAY_MS ? 'expiring' : 'held';
 }
 
 /** Checks when a qualification is to expire (ISO instant, null for never) at `now`: an end must be to come. Answers an issue or none. */
-export function licenceEndErrors(expiresAt: string | null | undefined, now: Date): Issue[] {
+export function expiryErrors(expiresAt: string | null | undefined, now: Date): Issue[] {
   if (expiresAt == null || Date.parse(expiresAt) > now.getTime()) return [];
   return [{ path: 'expiresAt', message: 'The end must lie in the future.' }];
 }

@@ -93,7 +93,7 @@ it('tells nothing that a job had begun to tell while its reader was forgotten', 
   const { db } = portal.database;
   const soon = new Date(portal.clock().getTime() + HOUR_MS).toISOString();
   const { dispatcher } = await crewedFlight(portal, 'available', soon);
-  const licence = {
+  const qualification = {
     user_id: dispatcher.user.id,
     granted_by_id: owner.user.id,
     granted_at: soon,
@@ -101,7 +101,7 @@ it('tells nothing that a job had begun to tell while its reader was forgotten', 
   };
   await db
     .insertInto('qualifications')
-    .values({ id: newId(), name: 'Captain License', ...licence })
+    .values({ id: newId(), name: 'Captain License', ...qualification })
     .execute();
   let telling: Promise<unknown> | undefined;
   await runInUnitOfWork(portal, async (uow) => {

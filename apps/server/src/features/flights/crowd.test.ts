@@ -10,7 +10,7 @@ import {
   crowdAction,
   gatherCrowd,
   perform,
-  requireLicence,
+  requireQualification,
 } from '../../testing/flights/crowd.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { expectConsistentLog, type LogRow } from '../../testing/flights/flight-story.ts';
@@ -169,7 +169,7 @@ it(`leaves seats, log, status and pay in agreement, whatever a crowd does at onc
       const crowd = await gatherCrowd(portal);
       const given = { dispatcher_id: crowd.dispatcher.user.id };
       const { flight } = await stageFlight(portal.database.db, stage, given, CAPACITIES);
-      if (isLicensed) await requireLicence(portal, flight.id);
+      if (isLicensed) await requireQualification(portal, flight.id);
       const done: Done[] = [];
       let withoutRight: string[] = [];
       for (const actions of actionsByWave) {

@@ -261,8 +261,11 @@ function withLapses({ roles }: FlightCard, row: WholeRow): FlightCard['roles'] {
   return roles.map((role) => ({
     ...role,
     assigned: role.assigned.map((seat) => {
-      const licenceExpiresAt = lapses.get(seat.user._id) ?? undefined;
-      return { ...seat, ...(licenceExpiresAt !== undefined && { licenceExpiresAt }) };
+      const qualificationExpiresAt = lapses.get(seat.user._id) ?? undefined;
+      return {
+        ...seat,
+        ...(qualificationExpiresAt !== undefined && { licenceExpiresAt: qualificationExpiresAt }),
+      };
     }),
   }));
 }

@@ -22,8 +22,8 @@ it('says of everybody who is found what speaks against giving them the seat', as
   const insert = async (username: string, expires_at: string | null = null) => {
     const { id: user_id } = await insertUser(db, { username });
     const granted = { granted_at: '2026-02-01T00:00:00.000Z', granted_by_id: dispatcher.user.id };
-    const licence = { id: newId(), user_id, name: 'Captain License' as const, expires_at, ...granted };
-    await db.insertInto('qualifications').values(licence).execute();
+    const qualification = { id: newId(), user_id, name: 'Captain License' as const, expires_at, ...granted };
+    await db.insertInto('qualifications').values(qualification).execute();
     return user_id;
   };
   await insert('Queenfree');

@@ -66,13 +66,13 @@ function concernsOf(
   { scheduled_date: departs, requires }: SeatToFillRow,
   now: Date,
 ): SeatConcerns {
-  const licence = parseRows(row.licences).find(({ name }) => name === requires);
-  const isHeld = licence !== undefined && isHeldAt(licence, now);
+  const qualification = parseRows(row.licences).find(({ name }) => name === requires);
+  const isHeld = qualification !== undefined && isHeldAt(qualification, now);
   return {
     seatedAs: row.seated_as,
     isSuspended: Boolean(row.is_suspended),
     isQualified: requires === null || isHeld,
-    lapses: isHeld && !isHeldAt(licence, new Date(departs)),
+    lapses: isHeld && !isHeldAt(qualification, new Date(departs)),
     overlaps: parseRows(row.overlaps),
     leave: parseRows(row.leaves)[0] ?? null,
   };

@@ -5,7 +5,7 @@ import {
   type Crowd,
   gatherCrowd,
   perform,
-  requireLicence,
+  requireQualification,
   seatAction,
 } from '../../testing/flights/crowd.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
@@ -71,7 +71,7 @@ it(`answers and keeps what the rules of seats, lines and offers predict, act by 
       const crowd = await gatherCrowd(portal);
       const given = { dispatcher_id: crowd.dispatcher.user.id };
       const { flight } = await stageFlight(portal.database.db, 'available', given, CAPACITIES);
-      await requireLicence(portal, flight.id);
+      await requireQualification(portal, flight.id);
       let seats = openFlight;
       for (const action of actions) {
         const [response, after] = predict(seats, action);

@@ -341,9 +341,9 @@ describe('a role that requires a qualification', () => {
       expect(granted.statusCode).toBe(201);
       return adminEndpoints.addQualification.response.parse(granted.json()).user.qualifications[0]?._id;
     };
-    const licence = await grant();
+    const qualification = await grant();
     await wait(portal, crew, id);
-    await portal.send('DELETE', `${record}/${licence}`, { as: admin.as });
+    await portal.send('DELETE', `${record}/${qualification}`, { as: admin.as });
     await giveBack(portal, holder, id);
     expect(await captains(portal, crew, id)).toEqual([]);
     await grant();

@@ -11,7 +11,7 @@ import { wasFlown } from './attendance.ts';
 import { type Counted, isCancelled, selectCounted } from './range.ts';
 
 /** The licence that most of the flights that are counted require of a role; null where none does. */
-async function licenceOf(
+async function qualificationOf(
   database: Database,
   counted: Counted,
   role: string,
@@ -40,14 +40,14 @@ export async function candidatesFor(
   counted: Counted,
   role: string,
 ): Promise<Candidates> {
-  const licence = await licenceOf(database, counted, role);
-  if (licence === null) return { licence, members: [] };
+  const qualification = await qualificationOf(database, counted, role);
+  if (qualification === null) return { licence: qualification, members: [] };
   const rows = await selectCounted(database, counted)
     .innerJoin('allocations', 'allocations.flight_id', 'flights.id')
     .where(wasFlown)
     .innerJoin('users', 'users.id', 'allocations.user_id')
     .where(isOnStaff(thresholds))
-    .where((eb) => eb.not(holds(licence, toInstant(counted.now))(eb)))
+    .where((eb) => eb.not(holds(qualification, toInstant(counted.now))(eb)))
     .groupBy([...identityColumns, 'users.username_key'])
     .orderBy(({ fn }) => fn.countAll(), 'desc')
     .orderBy('users.username_key')
@@ -56,5 +56,5 @@ export async function candidatesFor(
     .select(({ fn }) => [...identityColumns, fn.countAll<number>().as('flown')])
     .execute();
   const members = rows.map((row) => ({ ...identityOf(row), flown: Number(row.flown) }));
-  return { licence, members };
+  return { licence: qualification, members };
 }

@@ -170,8 +170,8 @@ describe('the insights of a year', () => {
       return flown;
     };
     const all = flownBy(() => true);
-    const { licence, members } = await candidates('CAPTAIN');
-    expect(licence).toBe(requires);
+    const { licence: qualification, members } = await candidates('CAPTAIN');
+    expect(qualification).toBe(requires);
     expect(new Map(members.map(({ _id, flown }) => [_id, flown]))).toEqual(all);
     expect(members.map(({ flown }) => flown)).toEqual([...all.values()].toSorted((a, b) => b - a));
     const weekends = await candidates('Captain', '&days=weekends');

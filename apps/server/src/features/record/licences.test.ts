@@ -5,7 +5,7 @@ import { flightSchema } from '@crewroom/domain/flights/schemas';
 import { ownDataSchema } from '@crewroom/domain/members/calls';
 import { adminUserSchema } from '@crewroom/domain/record/calls';
 import { qualificationEndpoints } from '@crewroom/domain/record/licence-calls';
-import { MAX_LICENCES } from '@crewroom/domain/record/licences';
+import { MAX_EXPIRING_QUALIFICATIONS } from '@crewroom/domain/record/licences';
 import { termEndpoints } from '@crewroom/domain/terms/calls';
 import { describe, expect } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
@@ -114,10 +114,10 @@ describe('a licence', () => {
     expect(codeOf(await renew(portal, admin, crew, second))).toBe('200');
     portal.clock.advance(DAY_MS);
     expect(codeOf(await renew(portal, admin, crew, null))).toBe('200');
-    const [licence] = (await recordOf(portal, admin, crew)).qualifications;
-    expect(licence?.expiresAt).toBeUndefined();
+    const [qualification] = (await recordOf(portal, admin, crew)).qualifications;
+    expect(qualification?.expiresAt).toBeUndefined();
     const by = admin.user.username;
-    expect(licence?.history.map(({ at: _at, ...rest }) => rest)).toEqual([
+    expect(qualification?.history.map(({ at: _at, ...rest }) => rest)).toEqual([
       { act: 'granted', byUsername: by, expiresAt: first },
       { act: 'renewed', byUsername: by, expiresAt: second },
       { act: 'renewed', byUsername: by },
@@ -329,9 +329,9 @@ describe('once a licence has expired', () => {
     await grant(portal, admin, dispatcher, later(portal, 29 * DAY_MS));
     portal.clock.advance(HOUR_MS);
     await notifyOfExpiring(portal);
-    const licences = () =>
+    const qualifications = () =>
       portal.database.db.selectFrom('qualifications').selectAll().orderBy('id').execute();
-    const before = await licences();
+    const before = await qualifications();
     const notices = before.find(({ user_id }) => user_id === dispatcher.user.id)?.told_days;
     expect(notices).toBe(30);
     const head = await signedInMember(portal, { rank: 247 });
@@ -339,11 +339,11 @@ describe('once a licence has expired', () => {
       (await portal.send('GET', '/api/admin/term/preview', head)).json(),
     );
     expect(codeOf(await portal.send('POST', '/api/admin/term/advance', head))).toBe('200');
-    expect(await licences()).toEqual(before);
+    expect(await qualifications()).toEqual(before);
     const undo = { as: head.as, payload: { termId: term._id } };
     expect(codeOf(await portal.send('POST', '/api/admin/term/undo', undo))).toBe('200');
     await notifyOfExpiring(portal);
-    expect(await licences()).toEqual(before);
+    expect(await qualifications()).toEqual(before);
   });
 
   it('they are not proposed for a flight before whose departure it expires', async ({
@@ -432,7 +432,7 @@ describe('that a licence expires', () => {
         .execute();
       return user.id;
     };
-    for (let n = 1; n <= MAX_LICENCES; n += 1) await withEnd(later(portal, -n * HOUR_MS));
+    for (let n = 1; n <= MAX_EXPIRING_QUALIFICATIONS; n += 1) await withEnd(later(portal, -n * HOUR_MS));
     const last = await withEnd(later(portal, -1));
     const soon = await withEnd(later(portal, HOUR_MS));
     await invalidateEverything(portal);
@@ -441,14 +441,17 @@ describe('that a licence expires', () => {
       return portal.send('GET', '/api/admin/licences?name=Network%20Division', { as: admin.as, headers });
     };
     const first = await list();
-    const { licences, total, expired, expiredTotal } = qualificationEndpoints.licences.response.parse(
-      first.json(),
-    );
-    expect([licences.map(({ user }) => user._id), total]).toEqual([[soon], 1]);
+    const {
+      licences: qualifications,
+      total,
+      expired,
+      expiredTotal,
+    } = qualificationEndpoints.licences.response.parse(first.json());
+    expect([qualifications.map(({ user }) => user._id), total]).toEqual([[soon], 1]);
     expect([expired[0]?.user._id, expired.length, expiredTotal]).toEqual([
       last,
-      MAX_LICENCES,
-      MAX_LICENCES + 1,
+      MAX_EXPIRING_QUALIFICATIONS,
+      MAX_EXPIRING_QUALIFICATIONS + 1,
     ]);
     // It moves to the other list when it expires, though nobody changes it.
     const etag = String(first.headers['etag']);

@@ -1,7 +1,11 @@
 import type { EndpointResponse } from '@crewroom/domain/contract/define-call';
 import { DAY_MS } from '@crewroom/domain/days';
-import type { ExpiringLicence, qualificationEndpoints } from '@crewroom/domain/record/licence-calls';
-import { dueLicenceNotice, licenceNoticeDays, MAX_LICENCES } from '@crewroom/domain/record/licences';
+import type { ExpiringQualification, qualificationEndpoints } from '@crewroom/domain/record/licence-calls';
+import {
+  dueExpiryNotice,
+  expiryNoticeDays,
+  MAX_EXPIRING_QUALIFICATIONS,
+} from '@crewroom/domain/record/licences';
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import {
   type AirlineRules,
@@ -21,7 +25,10 @@ import { ownerColumns, ownerOf } from '../../platform/people/identity.ts';
 import { isOnStaff } from '../../platform/people/standing.ts';
 import { notifyMember } from '../inbox/inbox.ts';
 
-function selectLicences({ db }: Pick<Database, 'db'>, { thresholds }: Pick<AirlineRules, 'thresholds'>) {
+function selectExpiringQualifications(
+  { db }: Pick<Database, 'db'>,
+  { thresholds }: Pick<AirlineRules, 'thresholds'>,
+) {
   return db
     .selectFrom('qualifications')
     .innerJoin('users', 'users.id', 'qualifications.user_id')
@@ -29,38 +36,47 @@ function selectLicences({ db }: Pick<Database, 'db'>, { thresholds }: Pick<Airli
     .where('qualifications.expires_at', 'is not', null);
 }
 
-/** One list of licences, at most `MAX_LICENCES` of them, and how many there are. Two statements. */
-async function listLicences(all: ReturnType<typeof selectLicences>, order: 'asc' | 'desc') {
+/** One list of licences, at most `MAX_EXPIRING_QUALIFICATIONS` of them, and how many there are. Two statements. */
+async function listExpiringQualifications(
+  all: ReturnType<typeof selectExpiringQualifications>,
+  order: 'asc' | 'desc',
+) {
   const total = await countRows(all);
   const rows = await all
     .select(['qualifications.id', 'qualifications.name', 'qualifications.expires_at', ...ownerColumns])
     .orderBy('qualifications.expires_at', order)
     .orderBy('users.username_key')
     .orderBy('qualifications.id')
-    .limit(MAX_LICENCES)
+    .limit(MAX_EXPIRING_QUALIFICATIONS)
     .execute();
-  const licences = rows.flatMap((row): ExpiringLicence[] =>
+  const qualifications = rows.flatMap((row): ExpiringQualification[] =>
     row.expires_at === null
       ? []
       : [{ _id: row.id, name: row.name, expiresAt: row.expires_at, user: ownerOf(row) }],
   );
-  return { licences, total };
+  return { licences: qualifications, total };
 }
 
 /**
  * The qualifications of the staff with an end, of one name or of all: those that will expire, the next to expire first, and
  * those that have expired at `now`, the last to expire first. The response holds until the next one expires. Four statements.
  */
-export async function expiringLicences(
+export async function expiringQualifications(
   database: Database,
   name: QualificationName | undefined,
   { rules, now }: { readonly rules: Pick<AirlineRules, 'thresholds'>; readonly now: Date },
 ): Promise<Expiring<EndpointResponse<typeof qualificationEndpoints.licences>>> {
-  const all = selectLicences(database, rules);
+  const all = selectExpiringQualifications(database, rules);
   const named = name === undefined ? all : all.where('qualifications.name', '=', name);
   // Each list has its own limit, so that no number of expired ones hides one that will expire.
-  const upcoming = await listLicences(named.where('qualifications.expires_at', '>', toInstant(now)), 'asc');
-  const past = await listLicences(named.where('qualifications.expires_at', '<=', toInstant(now)), 'desc');
+  const upcoming = await listExpiringQualifications(
+    named.where('qualifications.expires_at', '>', toInstant(now)),
+    'asc',
+  );
+  const past = await listExpiringQualifications(
+    named.where('qualifications.expires_at', '<=', toInstant(now)),
+    'desc',
+  );
   const response = { ...upcoming, expired: past.licences, expiredTotal: past.total };
   return new Expiring(response, upcoming.licences[0]?.expiresAt ?? null);
 }
@@ -71,8 +87,8 @@ const EVERY_MS = 60_000;
 
 /** Those that expire within the days in which their holders are told, in pages. */
 function qualificationsToNotify({ database, config }: Deps, now: Date) {
-  const last = instantAfter(now, licenceNoticeDays[0] * DAY_MS);
-  const licences = selectLicences(database, config)
+  const last = instantAfter(now, expiryNoticeDays[0] * DAY_MS);
+  const qualifications = selectExpiringQualifications(database, config)
     .where('qualifications.expires_at', '>', toInstant(now))
     .where('qualifications.expires_at', '<=', last)
     .select([
@@ -82,7 +98,7 @@ function qualificationsToNotify({ database, config }: Deps, now: Date) {
       'qualifications.expires_at',
       'qualifications.told_days',
     ]);
-  return rowsInPages(licences, 'qualifications.id');
+  return rowsInPages(qualifications, 'qualifications.id');
 }
 
 type NotifiedQualification = Pick<Tables['qualifications'], 'id' | 'user_id' | 'name'> & {
@@ -90,18 +106,22 @@ type NotifiedQualification = Pick<Tables['qualifications'], 'id' | 'user_id' | '
 };
 
 /** Tells a holder, once, however many processes tell: of two the second finds it told. Nor does it tell of one renewed meanwhile. */
-async function notifyHolder(uow: UnitOfWork, licence: NotifiedQualification, days: number): Promise<void> {
+async function notifyHolder(
+  uow: UnitOfWork,
+  qualification: NotifiedQualification,
+  days: number,
+): Promise<void> {
   await blockErasures(uow.trx);
   const { numUpdatedRows } = await uow.trx
     .updateTable('qualifications')
     .set({ told_days: days })
-    .where('id', '=', licence.id)
-    .where('expires_at', '=', licence.expires_at)
+    .where('id', '=', qualification.id)
+    .where('expires_at', '=', qualification.expires_at)
     .where((eb) => eb.or([eb('told_days', 'is', null), eb('told_days', '>', days)]))
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return;
-  const payload = { qualification: licence.name, expiresAt: licence.expires_at };
-  await notifyMember(uow, null, licence.user_id, { notice: 'licenceExpiring', facts: payload });
+  const payload = { qualification: qualification.name, expiresAt: qualification.expires_at };
+  await notifyMember(uow, null, qualification.user_id, { notice: 'licenceExpiring', facts: payload });
 }
 
 /**
@@ -110,16 +130,16 @@ async function notifyHolder(uow: UnitOfWork, licence: NotifiedQualification, day
  */
 export async function notifyOfExpiring(deps: Deps, signal?: AbortSignal): Promise<void> {
   const now = deps.clock();
-  await forEachItem(qualificationsToNotify(deps, now), signal, async (licence) => {
-    const { expires_at } = licence;
-    const days = expires_at === null ? null : dueLicenceNotice(expires_at, licence.told_days, now);
+  await forEachItem(qualificationsToNotify(deps, now), signal, async (qualification) => {
+    const { expires_at } = qualification;
+    const days = expires_at === null ? null : dueExpiryNotice(expires_at, qualification.told_days, now);
     if (expires_at === null || days === null) return;
-    await runInUnitOfWork(deps, (uow) => notifyHolder(uow, { ...licence, expires_at }, days));
+    await runInUnitOfWork(deps, (uow) => notifyHolder(uow, { ...qualification, expires_at }, days));
   });
 }
 
 /** That as a job. */
-export function licencesJob(deps: Deps): Job {
+export function expiryJob(deps: Deps): Job {
   return {
     name: 'licences',
     schedule: { everyMs: EVERY_MS },

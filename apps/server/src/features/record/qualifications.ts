@@ -1,6 +1,6 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { upcomingStatuses } from '@crewroom/domain/flights/status';
-import { licenceEndErrors } from '@crewroom/domain/record/licences';
+import { expiryErrors } from '@crewroom/domain/record/licences';
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { mistakesRefusal, Refusal, refuse } from '../../platform/changes/refusal.ts';
@@ -61,7 +61,7 @@ export async function addQualification(
   userId: string,
   { name, expiresAt }: Grant,
 ): Promise<string | Refusal> {
-  const refusal = mistakesRefusal(licenceEndErrors(expiresAt, uow.now));
+  const refusal = mistakesRefusal(expiryErrors(expiresAt, uow.now));
   if (refusal !== null) return refusal;
   const member = await lockForAdministration(uow, viewer, userId);
   if (member instanceof Refusal) return member;
@@ -107,7 +107,7 @@ export async function renewQualification(
   userId: string,
   { qualificationId, expiresAt }: { readonly qualificationId: string; readonly expiresAt: string | null },
 ): Promise<string | Refusal> {
-  const refusal = mistakesRefusal(licenceEndErrors(expiresAt, uow.now));
+  const refusal = mistakesRefusal(expiryErrors(expiresAt, uow.now));
   if (refusal !== null) return refusal;
   const member = await lockForAdministration(uow, viewer, userId);
   if (member instanceof Refusal) return member;

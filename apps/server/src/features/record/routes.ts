@@ -16,7 +16,7 @@ import { registerCachedQuery } from '../../platform/http/register-reading.ts';
 import { recordRequestEvent } from '../../platform/http/security-notes.ts';
 import { decideAppeal } from './appeals.ts';
 import { addLeave, deleteLeave } from './leave.ts';
-import { expiringLicences } from './licences.ts';
+import { expiringQualifications } from './licences.ts';
 import { addNote, addReward } from './notes-and-rewards.ts';
 import { addQualification, removeQualification, renewQualification } from './qualifications.ts';
 import { setQuota, setRole } from './quota-and-role.ts';
@@ -53,7 +53,7 @@ export function adminReadRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): v
     },
   });
   registerCachedQuery(scope, deps, qualificationEndpoints.licences, {
-    readForAll: ({ query }, now) => expiringLicences(database, query.name, { rules: config, now }),
+    readForAll: ({ query }, now) => expiringQualifications(database, query.name, { rules: config, now }),
   });
   // All viewers share the count, but each page leaves out what was done to its viewer.
   registerCachedQuery(scope, deps, adminEndpoints.adminHistory, {

@@ -74,13 +74,13 @@ export const crowdAction: Arbitrary<CrowdAction> = oneof(
 export const CAPACITIES = [1, 2] as const;
 
 /** What the first role of a flight, its captain, may require. */
-const LICENCE: QualificationName = 'Captain License';
+const QUALIFICATION: QualificationName = 'Captain License';
 
 /** Makes the first role of a flight one that requires a licence. */
-export async function requireLicence({ database }: TestPortal, flightId: string): Promise<void> {
+export async function requireQualification({ database }: TestPortal, flightId: string): Promise<void> {
   await database.db
     .updateTable('flight_roles')
-    .set({ requires: LICENCE })
+    .set({ requires: QUALIFICATION })
     .where('flight_id', '=', flightId)
     .where('position', '=', 0)
     .execute();
@@ -95,10 +95,10 @@ export async function gatherCrowd(portal: TestPortal): Promise<Crowd> {
   for (let n = 0; n < 4; n += 1) staff.push(await signedInMember(portal, { rank: 239 }));
   const admin = await signedInMember(portal, { rank: 247 });
   const granted = { granted_at: toInstant(portal.clock()), granted_by_id: admin.user.id };
-  const licences = staff.slice(0, LICENSED).map(({ user }) => {
-    return { id: newId(), user_id: user.id, name: LICENCE, ...granted };
+  const qualifications = staff.slice(0, LICENSED).map(({ user }) => {
+    return { id: newId(), user_id: user.id, name: QUALIFICATION, ...granted };
   });
-  await portal.database.db.insertInto('qualifications').values(licences).execute();
+  await portal.database.db.insertInto('qualifications').values(qualifications).execute();
   return { staff, dispatcher: await signedInMember(portal), admin };
 }
 

@@ -10,7 +10,7 @@ import type { DialogProps } from '../../components/ui/use-dialog.ts';
 import { counted } from '../../lib/counted.ts';
 import { formatZulu } from '../../lib/dates.ts';
 import type { Behind } from './insight-card.tsx';
-import { LicenceCandidates } from './licence-candidates.tsx';
+import { QualificationCandidates } from './licence-candidates.tsx';
 import { insightFlightsQuery } from './queries.ts';
 import type { Asked } from './table-file.tsx';
 
@@ -42,7 +42,7 @@ export function FlightsBehind({ opened, onClose, asked, behind }: FlightsBehindP
   const flights = useQuery(insightFlightsQuery({ ...asked, ...query }));
   return (
     <Dialog opened={opened} title={title} size="xl" onClose={onClose}>
-      {role !== undefined && <LicenceCandidates role={role} asked={asked} />}
+      {role !== undefined && <QualificationCandidates role={role} asked={asked} />}
       <QueryView
         query={flights}
         failure={insightMessages.flightsFailure}

@@ -9,10 +9,10 @@ import { counted } from '../../lib/counted.ts';
 import { candidatesQuery } from './queries.ts';
 import type { Asked } from './table-file.tsx';
 
-type LicenceCandidatesProps = { readonly role: string; readonly asked: Asked };
+type QualificationCandidatesProps = { readonly role: string; readonly asked: Asked };
 
 /** Who could get the licence that a role requires, each a way to where it is granted. */
-export function LicenceCandidates({ role, asked }: LicenceCandidatesProps) {
+export function QualificationCandidates({ role, asked }: QualificationCandidatesProps) {
   const query = useQuery(candidatesQuery({ ...asked, role }));
   return (
     <section className="mb-5 rounded border border-line px-4 py-3" aria-label="Who could take these seats">
@@ -21,12 +21,12 @@ export function LicenceCandidates({ role, asked }: LicenceCandidatesProps) {
         failure={insightMessages.candidatesFailure}
         skeleton={<Skeleton className="h-24" />}
       >
-        {({ licence, members }) =>
-          licence === null ? (
+        {({ licence: qualification, members }) =>
+          qualification === null ? (
             <p className="text-14 text-dim">These seats need no licence: all staff may take them.</p>
           ) : (
             <>
-              <h3 className="m-0 text-14 font-semibold">{`Who could get “${licence}”`}</h3>
+              <h3 className="m-0 text-14 font-semibold">{`Who could get “${qualification}”`}</h3>
               <p className="mb-2 text-13 leading-5 text-dim">
                 {members.length === 0
                   ? 'Nobody who flew on these days lacks it.'

@@ -1,6 +1,6 @@
 import { hasRequiredRank, innerScreens, screens } from '@crewroom/domain/contract/access';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
-import { licenceStanding } from '@crewroom/domain/record/licences';
+import { expiryStatus } from '@crewroom/domain/record/licences';
 import {
   IconArrowLeft,
   IconBeach,
@@ -29,7 +29,13 @@ import { HistorySkeleton } from './history/history-skeleton.tsx';
 import { whyNotDecide } from './limits.ts';
 import { MemberList } from './list/member-list.tsx';
 import { MemberSkeleton } from './member/member-skeleton.tsx';
-import { adminUserQuery, appealQueueQuery, leaveQueueQuery, licencesQuery, outboxQuery } from './queries.ts';
+import {
+  adminUserQuery,
+  appealQueueQuery,
+  expiringQualificationsQuery,
+  leaveQueueQuery,
+  outboxQuery,
+} from './queries.ts';
 
 const viewLook =
   'relative inline-flex gap-2 items-center min-h-9 py-0 px-3.5 border border-line-strong rounded bg-card text-bright text-14 font-semibold no-underline hover:bg-hover aria-[current=page]:border-accent-text aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-text max-md:min-h-11';
@@ -52,7 +58,7 @@ const views = {
     title: 'Licences',
     paneName: 'Licences that expire',
     Icon: IconCertificate,
-    View: lazySection(async () => (await import('./licences/licences-pane.tsx')).LicencesPane),
+    View: lazySection(async () => (await import('./licences/licences-pane.tsx')).ExpiringQualificationsPane),
   },
   aircraft: {
     title: 'Aircraft',
@@ -173,10 +179,11 @@ function PublicDeparturesLink() {
   );
 }
 
-function LicencesLink() {
-  const { data } = useQuery(licencesQuery(undefined));
+function ExpiringQualificationsLink() {
+  const { data } = useQuery(expiringQualificationsQuery(undefined));
   const now = useCurrentMinute();
-  const expiring = data?.licences.filter((licence) => licenceStanding(licence, now) !== 'held').length ?? 0;
+  const expiring =
+    data?.licences.filter((qualification) => expiryStatus(qualification, now) !== 'held').length ?? 0;
   return <ViewLink view="licences" count={expiring} countLabel="expire or have expired" />;
 }
 
@@ -232,7 +239,7 @@ export function AdminScreen({ advanceTerm, undoAdvance }: AdminScreenProps) {
       <PageHeader title={screens['/admin'].label} documentTitle={shown?.title ?? recordTitle}>
         <LeaveLink />
         <AppealsLink />
-        <LicencesLink />
+        <ExpiringQualificationsLink />
         <ViewLink view="aircraft" />
         <ChatLink />
         <ScreenLinks />

@@ -94,7 +94,7 @@ export function leaveQueueQuery() {
 }
 
 /** The licences of the staff that expire, of one name or of all. The last list stays while the next one loads. */
-export function licencesQuery(name: QualificationName | undefined) {
+export function expiringQualificationsQuery(name: QualificationName | undefined) {
   return apiQuery('licences', { query: name === undefined ? {} : { name } });
 }
 

@@ -14,7 +14,7 @@ import {
   nextSnowflake,
   signatureOf,
 } from '../../../testing/discord/discord-user.ts';
-import { requireLicence } from '../../../testing/flights/crowd.ts';
+import { requireQualification } from '../../../testing/flights/crowd.ts';
 import { createFlightPortal } from '../../../testing/flights/flight-portal.ts';
 import { type StagedFlight, stageFlight } from '../../../testing/flights/staged-flight.ts';
 import { suspend } from '../../../testing/flights/suspend.ts';
@@ -234,7 +234,7 @@ describe('a member, from Discord', () => {
     const gone = await does(portal, user, clickOn(customIdOf('take', crew.user.id), '0'));
     expect(gone.content).toBe('Flight not found');
     await does(portal, user, clickOn(customIdOf('give-back', flightId)));
-    await requireLicence(portal, flightId);
+    await requireQualification(portal, flightId);
     await portal.database.db.deleteFrom('allocations').where('flight_id', '=', flightId).execute();
     const { as } = await signedInMember(portal, { rank: 247 });
     const expiresAt = new Date(portal.clock().getTime() + 1000).toISOString();

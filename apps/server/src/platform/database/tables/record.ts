@@ -1,6 +1,6 @@
 import { toMinor } from '@crewroom/domain/money';
 import type { AdminActionDetails } from '@crewroom/domain/record/calls';
-import { licenceNoticeDays } from '@crewroom/domain/record/licences';
+import { expiryNoticeDays } from '@crewroom/domain/record/licences';
 import { reliabilityEventKinds } from '@crewroom/domain/record/marks';
 import {
   type AdminActionType,
@@ -109,7 +109,7 @@ export const recordTables = {
       /** From when on it is not held any more. */
       expires_at: maybe(instant()),
       /** The days before that for which its holder was last told. */
-      told_days: maybe(between(1, licenceNoticeDays[0])),
+      told_days: maybe(between(1, expiryNoticeDays[0])),
     },
     primaryKey: ['id'],
     unique: [['user_id', 'name']],

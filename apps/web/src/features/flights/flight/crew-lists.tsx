@@ -30,7 +30,7 @@ type CrewMemberProps = {
 export function CrewMember(props: CrewMemberProps) {
   const { flight, held, isOwn, canRemove, canTakeOver, isNew, onTakeOver } = props;
   const { roleIndex, role, seat } = held;
-  const { user, username, offered, licenceExpiresAt } = seat;
+  const { user, username, offered, licenceExpiresAt: qualificationExpiresAt } = seat;
   const now = useCurrentMinute();
   const unallocate = useUnallocateUser(flight);
   const removeLabel = `Unallocate @${username} from ${role}`;
@@ -54,8 +54,10 @@ export function CrewMember(props: CrewMemberProps) {
             {offered === 'you' ? ' Offered to you' : ' Offered'}
           </span>
         )}
-        {isUpcoming(flight.status) && licenceExpiresAt !== undefined && (
-          <span className="block text-amber-text text-13">Licence {lapseInWords(licenceExpiresAt, now)}</span>
+        {isUpcoming(flight.status) && qualificationExpiresAt !== undefined && (
+          <span className="block text-amber-text text-13">
+            Licence {lapseInWords(qualificationExpiresAt, now)}
+          </span>
         )}
       </span>
       {canTakeOver && <TakeOver offered={held} kind="plain" onAsk={onTakeOver} />}

@@ -55,7 +55,7 @@ export function OwnSeat({ flight, own, runsIt, heading }: OwnSeatProps) {
   const offering = useDialog<true>(heading);
   const why = giveBackSeatRefusal(stateOf(flight), runsIt)?.message;
   const isOffered = own.seat.offered !== undefined;
-  const { licenceExpiresAt } = own.seat;
+  const { licenceExpiresAt: qualificationExpiresAt } = own.seat;
   const now = useCurrentMinute();
   const offerEnded = whyDeparted('offer', flight, now, runsIt);
   const cannot = why ?? offerEnded;
@@ -67,10 +67,10 @@ export function OwnSeat({ flight, own, runsIt, heading }: OwnSeatProps) {
           You are allocated as <strong>{own.role}</strong>.
         </p>
         {cannot === null ? <OfferedTo own={own} /> : <p className={whyLook}>{cannot}</p>}
-        {isUpcoming(flight.status) && licenceExpiresAt !== undefined && (
+        {isUpcoming(flight.status) && qualificationExpiresAt !== undefined && (
           <p className="text-amber-text text-14 leading-5">
-            Your {flight.roles[own.roleIndex]?.requires} {lapseInWords(licenceExpiresAt, now)}. The seat stays
-            yours; an administrator can renew the licence.
+            Your {flight.roles[own.roleIndex]?.requires} {lapseInWords(qualificationExpiresAt, now)}. The seat
+            stays yours; an administrator can renew the licence.
           </p>
         )}
       </div>

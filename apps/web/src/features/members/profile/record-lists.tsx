@@ -4,7 +4,7 @@ import type { NoteType } from '@crewroom/domain/record/rules';
 import type { Note, Qualification, RankHistoryEntry, Sanction } from '@crewroom/domain/record/schemas';
 import { IconBeach, IconNotes, IconTrendingUp } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { LicenceEnd } from '../../../components/licence-end.tsx';
+import { QualificationExpiry } from '../../../components/licence-end.tsx';
 import { QualificationName } from '../../../components/qualification-name.tsx';
 import { RankChanges } from '../../../components/rank.tsx';
 import { SanctionDates, SanctionDetails, SanctionHead } from '../../../components/sanction.tsx';
@@ -25,7 +25,7 @@ export function QualificationList({ qualifications }: { readonly qualifications:
         {qualifications.map((qualification) => (
           <li className="flex flex-wrap gap-x-3 gap-y-1 items-center" key={qualification._id}>
             <QualificationName name={qualification.name} />
-            <LicenceEnd licence={qualification} now={now} />
+            <QualificationExpiry qualification={qualification} now={now} />
           </li>
         ))}
       </ul>

@@ -1,22 +1,22 @@
-import type { ExpiringLicence } from '@crewroom/domain/record/licence-calls';
+import type { ExpiringQualification } from '@crewroom/domain/record/licence-calls';
 import { type ReactNode, useId } from 'react';
-import { LicenceEnd } from '../../../components/licence-end.tsx';
+import { QualificationExpiry } from '../../../components/licence-end.tsx';
 import { UserAvatar } from '../../../components/ui/user-avatar.tsx';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
 import { NamedRecordLink } from '../record-link.tsx';
 
 const box = 'flex-none size-5 m-0 accent-accent cursor-pointer max-md:size-7';
 
-type LicenceProps = {
-  readonly licence: ExpiringLicence;
+type ExpiringRowProps = {
+  readonly qualification: ExpiringQualification;
   readonly now: Date;
   readonly isChosen: boolean;
   /** Undefined for the viewer's own, which another administrator renews. */
   readonly onChoose: ((isChosen: boolean) => void) | undefined;
 };
 
-function Licence({ licence, now, isChosen, onChoose }: LicenceProps) {
-  const { name, user } = licence;
+function ExpiringRow({ qualification, now, isChosen, onChoose }: ExpiringRowProps) {
+  const { name, user } = qualification;
   return (
     <li className="flex gap-3 items-center min-w-0 not-first:pt-4 not-first:border-t not-first:border-t-line">
       <input
@@ -34,7 +34,7 @@ function Licence({ licence, now, isChosen, onChoose }: LicenceProps) {
           <NamedRecordLink user={user} tab="qualifications" />
           <p className="text-14">{name}</p>
         </div>
-        <LicenceEnd licence={licence} now={now} />
+        <QualificationExpiry qualification={qualification} now={now} />
       </div>
     </li>
   );
@@ -43,13 +43,13 @@ function Licence({ licence, now, isChosen, onChoose }: LicenceProps) {
 /** The ids of the licences that are chosen, and how to choose others. */
 export type Choice = {
   readonly chosen: ReadonlySet<string>;
-  readonly mayChoose: (licence: ExpiringLicence) => boolean;
+  readonly mayChoose: (qualification: ExpiringQualification) => boolean;
   readonly choose: (ids: readonly string[], isChosen: boolean) => void;
 };
 
-type LicenceListProps = {
+type ExpiringListProps = {
   readonly title: string;
-  readonly licences: readonly ExpiringLicence[];
+  readonly qualifications: readonly ExpiringQualification[];
   readonly total: number;
   /** What is said of those that the list does not hold. */
   readonly rest: (left: number) => ReactNode;
@@ -57,11 +57,11 @@ type LicenceListProps = {
 };
 
 /** A list of licences with its heading and count. They are chosen one by one or all at once. */
-export function LicenceList({ title, licences, total, rest, choice }: LicenceListProps) {
+export function ExpiringList({ title, qualifications, total, rest, choice }: ExpiringListProps) {
   const id = useId();
   const now = useCurrentMinute();
   const { chosen, mayChoose, choose } = choice;
-  const choosable = licences.filter(mayChoose).map(({ _id }) => _id);
+  const choosable = qualifications.filter(mayChoose).map(({ _id }) => _id);
   const isWhole = choosable.length > 0 && choosable.every((one) => chosen.has(one));
   return (
     <section className="not-first:mt-6" aria-labelledby={id}>
@@ -81,17 +81,21 @@ export function LicenceList({ title, licences, total, rest, choice }: LicenceLis
         </label>
       </div>
       <ul className="grid gap-4 p-0 list-none">
-        {licences.map((licence) => (
-          <Licence
-            key={licence._id}
-            licence={licence}
+        {qualifications.map((qualification) => (
+          <ExpiringRow
+            key={qualification._id}
+            qualification={qualification}
             now={now}
-            isChosen={chosen.has(licence._id)}
-            onChoose={mayChoose(licence) ? (isChosen) => choose([licence._id], isChosen) : undefined}
+            isChosen={chosen.has(qualification._id)}
+            onChoose={
+              mayChoose(qualification) ? (isChosen) => choose([qualification._id], isChosen) : undefined
+            }
           />
         ))}
       </ul>
-      {total > licences.length && <p className="pt-4 text-dim text-14">{rest(total - licences.length)}</p>}
+      {total > qualifications.length && (
+        <p className="pt-4 text-dim text-14">{rest(total - qualifications.length)}</p>
+      )}
     </section>
   );
 }

@@ -8,11 +8,11 @@ import { useCurrentMinute } from '../../../lib/server-clock.ts';
 const monthsOffered = [3, 6, 12, 24] as const;
 
 /** For how long a qualification is given: for good, for a number of months, or until a day (`YYYY-MM-DD`, in the viewer's time). */
-type LicenceTerm = { readonly lasts: string; readonly until: string };
+type QualificationTerm = { readonly lasts: string; readonly until: string };
 
-export const forGood: LicenceTerm = { lasts: 'good', until: '' };
+export const forGood: QualificationTerm = { lasts: 'good', until: '' };
 
-export const forAYear: LicenceTerm = { lasts: '12', until: '' };
+export const forAYear: QualificationTerm = { lasts: '12', until: '' };
 
 const options = [
   { value: 'good', label: 'Permanently' },
@@ -24,21 +24,26 @@ const options = [
 ];
 
 /** When a qualification given at `now` expires (ISO instant, the end of a day), null for never; undefined while no day to come is chosen. */
-export function endOfTerm({ lasts, until }: LicenceTerm, now: Date): string | null | undefined {
+export function endOfTerm({ lasts, until }: QualificationTerm, now: Date): string | null | undefined {
   if (lasts === 'good') return null;
   const end = endOfLocalDay(lasts === 'day' ? until : dayAfterMonths(localDay(now), Number(lasts)));
   return end === null || Date.parse(end) <= now.getTime() ? undefined : end;
 }
 
-type LicenceTermFieldsProps = {
-  readonly term: LicenceTerm;
-  readonly onChange: (term: LicenceTerm) => void;
+type QualificationTermFieldsProps = {
+  readonly term: QualificationTerm;
+  readonly onChange: (term: QualificationTerm) => void;
   readonly error?: ReactNode;
   readonly isFirst?: boolean;
 };
 
 /** The choice for how long a qualification is given, with the day it leads to. */
-export function LicenceTermFields({ term, onChange, error, isFirst = false }: LicenceTermFieldsProps) {
+export function QualificationTermFields({
+  term,
+  onChange,
+  error,
+  isFirst = false,
+}: QualificationTermFieldsProps) {
   const today = localDay(useCurrentMinute());
   const { lasts, until } = term;
   const day = lasts === 'day' ? until : lasts === 'good' ? '' : dayAfterMonths(today, Number(lasts));

@@ -1,26 +1,26 @@
 import type { ResponseOf } from '@crewroom/domain/catalogue/calls';
-import type { ExpiringLicence } from '@crewroom/domain/record/licence-calls';
+import type { ExpiringQualification } from '@crewroom/domain/record/licence-calls';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { LicencesPane } from './licences-pane.tsx';
+import { ExpiringQualificationsPane } from './licences-pane.tsx';
 
-const licenceOf = (name: string, expiresAt: string): ExpiringLicence => ({
+const qualificationOf = (name: string, expiresAt: string): ExpiringQualification => ({
   _id: `licence-of-${name}`,
   name: 'Captain License',
   expiresAt,
   user: { _id: `id-of-${name}`, robloxUsername: name, robloxDisplayName: name, robloxAvatarUrl: '' },
 });
 
-const soon = licenceOf('Ada', '2026-03-10T12:00:00.000Z');
-const past = licenceOf('Bob', '2026-02-20T12:00:00.000Z');
+const soon = qualificationOf('Ada', '2026-03-10T12:00:00.000Z');
+const past = qualificationOf('Bob', '2026-02-20T12:00:00.000Z');
 
 async function renderPane(lists: Partial<ResponseOf<'licences'>>) {
   vi.setSystemTime('2026-03-02T12:00:00.000Z');
-  const licences = { licences: [], total: 0, expired: [], expiredTotal: 0, ...lists };
-  await renderScreen(<LicencesPane />, {
+  const qualifications = { licences: [], total: 0, expired: [], expiredTotal: 0, ...lists };
+  await renderScreen(<ExpiringQualificationsPane />, {
     viewer: { userId: 'id-of-Amir', rank: 247, username: 'Amir', avatarUrl: '' },
-    responses: { licences },
+    responses: { licences: qualifications },
   });
   await screen.findByRole('heading', { level: 3, name: /Expired/ });
 }

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@crewroom/domain/catalogue/calls';
-import type { ExpiringLicence } from '@crewroom/domain/record/licence-calls';
-import { MAX_LICENCES } from '@crewroom/domain/record/licences';
+import type { ExpiringQualification } from '@crewroom/domain/record/licence-calls';
+import { MAX_EXPIRING_QUALIFICATIONS } from '@crewroom/domain/record/licences';
 import { administerRefusal, qualificationNames } from '@crewroom/domain/record/rules';
 import { IconCertificate } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -14,24 +14,24 @@ import { counted } from '../../../lib/counted.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import type { SeveralOutcome } from '../each-of-several.ts';
 import { HistorySkeleton } from '../history/history-skeleton.tsx';
-import { licencesQuery } from '../queries.ts';
-import { LicenceList } from './licence-list.tsx';
-import { endOfTerm, forAYear, LicenceTermFields } from './licence-term.tsx';
+import { expiringQualificationsQuery } from '../queries.ts';
+import { ExpiringList } from './licence-list.tsx';
+import { endOfTerm, forAYear, QualificationTermFields } from './licence-term.tsx';
 import { NotRenewed, useRenew } from './renew.tsx';
 
 type RenewSeveralProps = Pick<ResponseOf<'licences'>, 'licences' | 'total' | 'expired' | 'expiredTotal'>;
 
 /** The licences that can be chosen and renewed together. What could not be renewed stays chosen, and is told with its reason. */
-function RenewSeveral({ licences, total, expired, expiredTotal }: RenewSeveralProps) {
+function RenewSeveral({ licences: qualifications, total, expired, expiredTotal }: RenewSeveralProps) {
   const viewer = useViewer();
   const renew = useRenew();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [term, setTerm] = useState(forAYear);
   const [outcome, setOutcome] = useState<SeveralOutcome | null>(null);
   // The list does not say ranks. Renewing for a higher rank is refused when it is tried.
-  const mayRenew = ({ user }: ExpiringLicence) =>
+  const mayRenew = ({ user }: ExpiringQualification) =>
     viewer !== null && administerRefusal(viewer, { userId: user._id, rank: null }) === null;
-  const ready = [...licences, ...expired].filter((one) => chosen.has(one._id) && mayRenew(one));
+  const ready = [...qualifications, ...expired].filter((one) => chosen.has(one._id) && mayRenew(one));
   const expiresAt = endOfTerm(term, serverNow());
   const choose = (ids: readonly string[], isChosen: boolean) => {
     const changed = new Set(ids);
@@ -45,7 +45,7 @@ function RenewSeveral({ licences, total, expired, expiredTotal }: RenewSeveralPr
       username: user.robloxUsername,
     }));
     renew.mutate(
-      { licences: toRenew, expiresAt },
+      { qualifications: toRenew, expiresAt },
       {
         onSuccess: (result) => {
           const done = new Set(result.done.map(({ id }) => id));
@@ -60,7 +60,7 @@ function RenewSeveral({ licences, total, expired, expiredTotal }: RenewSeveralPr
   return (
     <>
       <div className="grid gap-3 pb-4 mb-4 border-b border-b-line">
-        <LicenceTermFields term={term} onChange={setTerm} />
+        <QualificationTermFields term={term} onChange={setTerm} />
         <div className="flex justify-end">
           <Button
             kind={isInactive ? 'plain' : 'primary'}
@@ -76,21 +76,25 @@ function RenewSeveral({ licences, total, expired, expiredTotal }: RenewSeveralPr
           {outcome !== null && outcome.failed.length > 0 && <NotRenewed failed={outcome.failed} />}
         </div>
       </div>
-      {licences.length > 0 && (
-        <LicenceList
+      {qualifications.length > 0 && (
+        <ExpiringList
           title="Will expire"
-          licences={licences}
+          qualifications={qualifications}
           total={total}
-          rest={(left) => `The ${MAX_LICENCES} that expire first are shown; ${left} more expire later.`}
+          rest={(left) =>
+            `The ${MAX_EXPIRING_QUALIFICATIONS} that expire first are shown; ${left} more expire later.`
+          }
           choice={choice}
         />
       )}
       {expired.length > 0 && (
-        <LicenceList
+        <ExpiringList
           title="Expired"
-          licences={expired}
+          qualifications={expired}
           total={expiredTotal}
-          rest={(left) => `The ${MAX_LICENCES} that expired last are shown; ${left} more expired before.`}
+          rest={(left) =>
+            `The ${MAX_EXPIRING_QUALIFICATIONS} that expired last are shown; ${left} more expired before.`
+          }
           choice={choice}
         />
       )}
@@ -99,10 +103,10 @@ function RenewSeveral({ licences, total, expired, expiredTotal }: RenewSeveralPr
 }
 
 /** The licences of the staff that will expire, and those that have. Several are renewed with one press. */
-export function LicencesPane() {
+export function ExpiringQualificationsPane() {
   const [name, setName] = useState('');
   const named = qualificationNames.find((one) => one === name);
-  const query = useQuery(licencesQuery(named));
+  const query = useQuery(expiringQualificationsQuery(named));
   return (
     <SectionCard title="Licences that expire">
       <SelectField

@@ -5,15 +5,15 @@ import { useDraftForm } from '../../../components/form/use-draft-form.ts';
 import type { DialogProps } from '../../../components/ui/use-dialog.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useRenewQualification } from '../mutations.ts';
-import { endOfTerm, forAYear, LicenceTermFields } from './licence-term.tsx';
+import { endOfTerm, forAYear, QualificationTermFields } from './licence-term.tsx';
 
-type RenewLicenceProps = DialogProps & {
+type RenewQualificationProps = DialogProps & {
   readonly member: AdminUser;
   readonly qualification: AdminQualification;
 };
 
 /** Renews a member's qualification, or sets when it expires. */
-export function RenewLicence({ member, qualification, opened, onClose }: RenewLicenceProps) {
+export function RenewQualification({ member, qualification, opened, onClose }: RenewQualificationProps) {
   const form = useDraftForm({
     name: `renewal-${qualification._id}`,
     blank: () => forAYear,
@@ -38,7 +38,7 @@ export function RenewLicence({ member, qualification, opened, onClose }: RenewLi
       onSubmit={submit}
       onClose={onClose}
     >
-      <LicenceTermFields
+      <QualificationTermFields
         isFirst
         term={form.values}
         error={form.errors['until']}

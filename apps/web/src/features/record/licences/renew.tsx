@@ -11,14 +11,14 @@ import { forEachOfSeveral, namesOf, type SeveralOutcome } from '../each-of-sever
 /** A licence to renew: its id, and its holder. */
 type ToRenew = { readonly id: string; readonly userId: string; readonly username: string };
 
-type Renewal = { readonly licences: readonly ToRenew[]; readonly expiresAt: string | null };
+type Renewal = { readonly qualifications: readonly ToRenew[]; readonly expiresAt: string | null };
 
 /** Renews licences until the same moment, each by a call of its own. The toast names whose were renewed. */
 export function useRenew() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ licences, expiresAt }: Renewal) =>
-      forEachOfSeveral(licences, async ({ id: qualificationId, userId: id }) => {
+    mutationFn: ({ qualifications, expiresAt }: Renewal) =>
+      forEachOfSeveral(qualifications, async ({ id: qualificationId, userId: id }) => {
         const parts = { params: { id, qualificationId }, body: { expiresAt } };
         const options = { idempotencyKey: randomKey() };
         const { invalidated } = await mutateApi('renewQualification', parts, options);

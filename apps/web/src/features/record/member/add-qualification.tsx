@@ -3,7 +3,7 @@ import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { useDraftForm } from '../../../components/form/use-draft-form.ts';
 import { SelectField } from '../../../components/ui/field.tsx';
 import { serverNow } from '../../../lib/server-clock.ts';
-import { endOfTerm, forGood, LicenceTermFields } from '../licences/licence-term.tsx';
+import { endOfTerm, forGood, QualificationTermFields } from '../licences/licence-term.tsx';
 import { useAddQualification } from '../mutations.ts';
 import type { RecordDialogProps } from './panel.tsx';
 
@@ -51,7 +51,7 @@ export function AddQualification({ member, grantable, opened, onClose }: AddQual
         value={name ?? ''}
         data-autofocus
       />
-      <LicenceTermFields
+      <QualificationTermFields
         term={{ lasts, until }}
         error={form.errors['until']}
         onChange={(term) => form.setValues({ ...form.values, ...term })}

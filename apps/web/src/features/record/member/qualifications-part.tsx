@@ -3,7 +3,7 @@ import { adminMessages } from '@crewroom/domain/record/messages';
 import { qualificationNames } from '@crewroom/domain/record/rules';
 import type { AdminQualification } from '@crewroom/domain/record/schemas';
 import { useRef } from 'react';
-import { LicenceEnd } from '../../../components/licence-end.tsx';
+import { QualificationExpiry } from '../../../components/licence-end.tsx';
 import { QualificationName } from '../../../components/qualification-name.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Disclosure } from '../../../components/ui/disclosure.tsx';
@@ -16,7 +16,9 @@ import { Entries, type RecordSectionProps } from './panel.tsx';
 
 const AddQualification = lazyDialog(async () => (await import('./add-qualification.tsx')).AddQualification);
 
-const RenewLicence = lazyDialog(async () => (await import('../licences/renew-licence.tsx')).RenewLicence);
+const RenewQualification = lazyDialog(
+  async () => (await import('../licences/renew-licence.tsx')).RenewQualification,
+);
 
 const RemoveQualification = lazyDialog(async () => (await import('./questions.tsx')).RemoveQualification);
 
@@ -53,11 +55,11 @@ function Entry({ qualification, mayChange, onRenew, onRemove }: EntryProps) {
       <div className="flex flex-wrap gap-x-3 gap-y-2 items-center justify-between">
         <div className="flex flex-wrap gap-x-3 gap-y-1 items-center min-w-0">
           <QualificationName name={name} />
-          <LicenceEnd licence={qualification} now={now} />
+          <QualificationExpiry qualification={qualification} now={now} />
         </div>
         {mayChange && (
           <div className="flex gap-2">
-            <Button preloads={RenewLicence} aria-label={`Renew ${name}`} onClick={onRenew}>
+            <Button preloads={RenewQualification} aria-label={`Renew ${name}`} onClick={onRenew}>
               Renew
             </Button>
             <Button
@@ -109,7 +111,7 @@ export function QualificationsSection({ member, mayChange }: RecordSectionProps)
         )}
       </Entries>
       {renewing.subject && (
-        <RenewLicence
+        <RenewQualification
           key={renewing.subject._id}
           {...renewing.props}
           member={member}
