@@ -1,4 +1,4 @@
-import { screens } from '@crewroom/domain/contract/access';
+import { navigationScreens } from '@crewroom/domain/contract/access';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { buttonLook } from './ui/button.tsx';
@@ -8,7 +8,7 @@ export function ToAdmin() {
   return (
     <Link className={buttonLook({ kind: 'quiet' })} to="/admin">
       <IconArrowLeft size={16} aria-hidden />
-      {screens['/admin'].label}
+      {navigationScreens['/admin'].label}
     </Link>
   );
 }

@@ -136,7 +136,7 @@ describe('the keys of acts', () => {
 
   it('end with the form that is discarded, also after a reload, and no other with it', () => {
     const store = memoryStore();
-    const { key } = new IdempotencyKeys(store).take(REWARD, { form: 'reward-u1', about: 'member:u1' });
+    const { key } = new IdempotencyKeys(store).take(REWARD, { form: 'reward-u1', topic: 'member:u1' });
     const other = new IdempotencyKeys(store).take('POST /other', { form: 'reward-u2' });
     const reloaded = new IdempotencyKeys(store);
     reloaded.endForm('reward-u1');
@@ -146,8 +146,8 @@ describe('the keys of acts', () => {
 
   it('of presses end with the next act on the same thing; those of a form stay with it', () => {
     const keys = new IdempotencyKeys(memoryStore());
-    const give = keys.take('DELETE /api/flights/f1/unallocate', { about: 'flight:f1' });
-    const form = keys.take(REWARD, { form: 'reward-u1', about: 'flight:f1' });
+    const give = keys.take('DELETE /api/flights/f1/unallocate', { topic: 'flight:f1' });
+    const form = keys.take(REWARD, { form: 'reward-u1', topic: 'flight:f1' });
     keys.endClicks('flight:f2');
     expect(keys.take('DELETE /api/flights/f1/unallocate').key).toBe(give.key);
     keys.endClicks('flight:f1');

@@ -42,7 +42,7 @@ const KEY_LIFETIME_MS = DAY_MS;
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 /** What a key ends with: the form that sent it, or else the next act on the same thing. */
-export type KeyOwner = { readonly form?: string | undefined; readonly about?: string | undefined };
+export type KeyOwner = { readonly form?: string | undefined; readonly topic?: string | undefined };
 
 type OpenKey = KeyOwner & { readonly key: string; readonly since: number };
 
@@ -89,8 +89,8 @@ export class IdempotencyKeys {
   }
 
   /** Forgets the keys of presses about something to which another act was done. */
-  endClicks(about: string): void {
-    this.#endWhere((open) => open.form === undefined && open.about === about);
+  endClicks(topic: string): void {
+    this.#endWhere((open) => open.form === undefined && open.topic === topic);
   }
 
   #endWhere(isOver: (open: OpenKey) => boolean): void {
@@ -127,7 +127,7 @@ function readKey([endpointKey, stored]: [string, unknown]): [string, OpenKey][] 
   const key = textAt(stored, 'key');
   const since = stored['since'];
   if (key === undefined || typeof since !== 'number') return [];
-  return [[endpointKey, { key, since, form: textAt(stored, 'form'), about: textAt(stored, 'about') }]];
+  return [[endpointKey, { key, since, form: textAt(stored, 'form'), topic: textAt(stored, 'topic') }]];
 }
 
 export const idempotencyKeys = new IdempotencyKeys();

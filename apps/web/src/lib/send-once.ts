@@ -41,7 +41,7 @@ export async function sendOnce<Name extends EndpointName>(
     const options = { idempotencyKey: key, ...(timeoutMs !== undefined && { timeoutMs }) };
     const sent = await mutateApi(endpoint, parts, options);
     idempotencyKeys.end(route);
-    if (owner.about !== undefined) idempotencyKeys.endClicks(owner.about);
+    if (owner.topic !== undefined) idempotencyKeys.endClicks(owner.topic);
     return sent;
   } catch (error) {
     if (isOutcomeKnown(error, isRetry)) idempotencyKeys.end(route);

@@ -3,9 +3,9 @@ import {
   hasRequiredRank,
   innerScreens,
   type MemberAccess,
+  navigationPaths,
+  navigationScreens,
   type RankThresholds,
-  screenPaths,
-  screens,
 } from '../contract/access.ts';
 
 const isWithin = (path: string, entry: string) => path === entry || path.startsWith(`${entry}/`);
@@ -14,14 +14,14 @@ const isWithin = (path: string, entry: string) => path === entry || path.startsW
 function accessAt(path: string): MemberAccess | undefined {
   const inner = Object.entries(innerScreens).find(([entry]) => isWithin(path, entry));
   if (inner !== undefined) return inner[1].access;
-  const entry = screenPaths.find((one) => isWithin(path, one));
-  return entry === undefined ? undefined : screens[entry].access;
+  const entry = navigationPaths.find((one) => isWithin(path, one));
+  return entry === undefined ? undefined : navigationScreens[entry].access;
 }
 
 /** Whether an address is of a screen of the portal, whoever may open it. */
 export function isScreen(path: string): boolean {
   return (
-    isWithin(path, '/u') || isWithin(path, '/link') || screenPaths.some((entry) => isWithin(path, entry))
+    isWithin(path, '/u') || isWithin(path, '/link') || navigationPaths.some((entry) => isWithin(path, entry))
   );
 }
 
@@ -30,7 +30,7 @@ type Titles = { readonly title: string; readonly shortTitle: string };
 /** The titles of the screen at an address, the short one for small windows; undefined where it depends on what the screen shows. */
 export function titlesAt(path: string): Titles | undefined {
   const entries: Readonly<Record<string, Partial<Titles> & { readonly label: string }>> = {
-    ...screens,
+    ...navigationScreens,
     ...innerScreens,
   };
   const entry = entries[path];

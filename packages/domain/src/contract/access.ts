@@ -114,7 +114,7 @@ type ScreenEntry = {
 };
 
 /** The screens of the sidebar, in its order. */
-export const screens = {
+export const navigationScreens = {
   '/profile': { label: 'Profile', title: 'Profile Dashboard', shortTitle: 'Profile', access: 'signed-in' },
   '/flights': { label: 'Flights', title: 'Flight Schedule', access: 'signed-in' },
   '/leaderboard': { label: 'Leaderboard', access: 'signed-in' },
@@ -124,7 +124,7 @@ export const screens = {
   '/hub': { label: 'Staff Hub', access: 'signed-in' },
 } as const satisfies Record<string, ScreenEntry>;
 
-export type ScreenPath = keyof typeof screens;
+export type ScreenPath = keyof typeof navigationScreens;
 
 /** Screens below those of the sidebar that have a label and an access level of their own. */
 export const innerScreens = {
@@ -139,16 +139,16 @@ export const innerScreens = {
 export type NavigationEntry = { readonly path: ScreenPath; readonly label: string };
 
 /** Every screen of the sidebar, in its order. */
-export const screenPaths = namesOf(screens);
+export const navigationPaths = namesOf(navigationScreens);
 
 /** The sidebar's entries for a rank, in order; none without a group rank. */
 export function navigationFor(
   rank: number | null,
   thresholds: RankThresholds = defaultThresholds,
 ): NavigationEntry[] {
-  return screenPaths
-    .filter((path) => hasRequiredRank(screens[path].access, rank, thresholds))
-    .map((path) => ({ path, label: screens[path].label }));
+  return navigationPaths
+    .filter((path) => hasRequiredRank(navigationScreens[path].access, rank, thresholds))
+    .map((path) => ({ path, label: navigationScreens[path].label }));
 }
 
 /** Whether an entry is the current one at a path: the path begins with it. For `/profile` it must be the whole path. */

@@ -26,7 +26,7 @@ function NoteForm() {
     validate: ({ note }) => (note === '' ? { note: 'Write something' } : {}),
   });
   const send = () => {
-    request = { succeed: form.clearDraftThen(onDone), fail: form.sending.onError };
+    request = { succeed: form.afterClearingDraft(onDone), fail: form.sending.onError };
   };
   return (
     <Form form={form} label="Note" onSubmit={send}>

@@ -130,7 +130,7 @@ export function useDraftForm<Values extends object>(options: DraftFormOptions<Va
      * Wraps what follows a successful send: the draft is deleted and `then` is called, even when the form was closed
      * meanwhile. When the draft was changed since, nothing happens.
      */
-    clearDraftThen: (then: () => void) => () => {
+    afterClearingDraft: (then: () => void) => () => {
       keptDrafts.dropSent(name, sent.current);
       if (!isSameTyped(form.getValues(), sent.current)) resetAfterSending(sent.current);
       else if (owner === undefined || keptDrafts.read(owner, name) === undefined) then();

@@ -17,7 +17,7 @@ export type ApiMutationOptions<Name extends EndpointName, Input> = {
    * What the mutation changes. Mutations of the same topic run one after the other, so that the last one wins. After an
    * error all queries that show the topic are read again.
    */
-  readonly about: Topic;
+  readonly topic: Topic;
   /** The success toast; null for none, where the screen shows the success by itself. */
   readonly success: string | ((response: ResponseOf<Name>, input: Input) => string) | null;
   /** Which of many it is about, such as a flight's code or a member's name. Its toasts say so. */

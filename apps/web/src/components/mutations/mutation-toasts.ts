@@ -25,9 +25,9 @@ export function toastMutationSuccess<Name extends EndpointName, Input>(
   { data, isRepeated }: { readonly data: ResponseOf<Name>; readonly isRepeated: boolean },
   input: Input,
 ): void {
-  const { success, about } = options;
+  const { success, topic } = options;
   if (success === null) return;
-  const extras = { undo: options.undo?.(data, input), about, link: options.link?.(data, input) };
+  const extras = { undo: options.undo?.(data, input), topic, link: options.link?.(data, input) };
   const named = options.named?.(input);
   if (isRepeated) {
     toastDoneBefore(named, extras);
@@ -49,11 +49,11 @@ export function toastMutationError<Name extends EndpointName, Input>(
   input: Input,
 ): void {
   if (isHandledByApp(error)) return;
-  const { failure, showsReason, about } = options;
+  const { failure, showsReason, topic } = options;
   const { text, detail } = failureText(error, failure);
   toastFailure(
     showsReason && detail === undefined ? `${failure}: ${text}` : text,
     detailOf(options.named?.(input), detail),
-    { about },
+    { topic },
   );
 }

@@ -24,7 +24,7 @@ function Screen({ userId, more, give }: ScreenProps) {
   const hook = useApiMutation<'addReward', Reward>({
     endpoint: 'addReward',
     parts: (body) => ({ params: { id: userId }, body }),
-    about: topics.member(userId),
+    topic: topics.member(userId),
     success: (_, { amount }) => `$${amount} added`,
     failure: 'Failed to add reward',
     ...more,

@@ -18,21 +18,21 @@ import { isHandledByApp, toastMutationError, toastMutationSuccess } from './muta
 import { usePendingInputs } from './use-pending-inputs.ts';
 
 function send<Name extends EndpointName, Input>(
-  { endpoint, parts, about, timeoutMs, isRepeatable = false }: ApiMutationOptions<Name, Input>,
+  { endpoint, parts, topic, timeoutMs, isRepeatable = false }: ApiMutationOptions<Name, Input>,
   input: Input,
   form: string | undefined,
 ) {
-  if (!isRepeatable) return sendOnce(endpoint, parts(input), { timeoutMs, about, form });
+  if (!isRepeatable) return sendOnce(endpoint, parts(input), { timeoutMs, topic, form });
   return mutateApi(endpoint, parts(input), timeoutMs === undefined ? {} : { timeoutMs });
 }
 
 /** Reads again what an error shows to be out of date. A 400 is about the input and not about what is shown. */
-function refreshAfterError(queryClient: QueryClient, about: Topic, error: unknown): void {
+function refreshAfterError(queryClient: QueryClient, topic: Topic, error: unknown): void {
   if (isHandledByApp(error)) return;
   const code = error instanceof ApiError ? error.code : undefined;
   // The topics of the earlier attempt are not known.
   if (code === 'idempotency_mismatch') void invalidateTopics(queryClient, 'everything');
-  else if (!(error instanceof ApiError && error.status === 400)) void invalidateShown(queryClient, about);
+  else if (!(error instanceof ApiError && error.status === 400)) void invalidateShown(queryClient, topic);
 }
 
 /** What to do after the mutation, and the form that its input was typed into, with which its idempotency key ends. */
@@ -58,7 +58,7 @@ export function useApiMutation<Name extends EndpointName, Input>(
   const queryClient = useQueryClient();
   const pending = usePendingInputs<Input>();
   const mutation = useMutation({
-    scope: { id: options.about },
+    scope: { id: options.topic },
     mutationFn: async (input: Input) => {
       const sent = await send(options, input, pending.formOf(input));
       await options.applyResponse?.(sent.data, input, queryClient);
@@ -71,7 +71,7 @@ export function useApiMutation<Name extends EndpointName, Input>(
     onMutate: (input) => options.optimisticUpdate?.(input),
     onSettled: (_response, _error, input) => pending.remove(input),
     onError: (error, input) => {
-      refreshAfterError(queryClient, options.about, error);
+      refreshAfterError(queryClient, options.topic, error);
       toastMutationError(options, error, input);
     },
   });

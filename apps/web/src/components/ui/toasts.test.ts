@@ -28,9 +28,9 @@ describe('toasts', () => {
   });
 
   it('replace an older one about the same thing, whatever its outcome, and no other', () => {
-    toastSuccess('Flight approved', { about: 'flight:1', detail: 'SK1' });
-    toastSuccess('Flight approved', { about: 'flight:2', detail: 'SK2' });
-    toastFailure('Failed to reject flight', 'SK1', { about: 'flight:1' });
+    toastSuccess('Flight approved', { topic: 'flight:1', detail: 'SK1' });
+    toastSuccess('Flight approved', { topic: 'flight:2', detail: 'SK2' });
+    toastFailure('Failed to reject flight', 'SK1', { topic: 'flight:1' });
     expect(currentToasts()).toMatchObject([
       { text: 'Flight approved', detail: 'SK2' },
       { text: 'Failed to reject flight', detail: 'SK1' },

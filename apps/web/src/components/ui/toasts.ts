@@ -15,11 +15,11 @@ export type Toast = {
    * What it is about: a newer toast about the same replaces it, and the screen that shows that offers the way back there
    * too.
    */
-  readonly about: string | undefined;
+  readonly topic: string | undefined;
   readonly link: ToastLink | undefined;
 };
 
-type Extras = Partial<Pick<Toast, 'detail' | 'undo' | 'about' | 'link'>>;
+type Extras = Partial<Pick<Toast, 'detail' | 'undo' | 'topic' | 'link'>>;
 
 // More toasts at once would cover the screen.
 const MAX_TOASTS = 5;
@@ -33,13 +33,13 @@ function setToasts(next: readonly Toast[]): void {
   listeners.emit();
 }
 
-function show(tone: Toast['tone'], text: string, { detail, undo, about, link }: Extras): void {
+function show(tone: Toast['tone'], text: string, { detail, undo, topic, link }: Extras): void {
   lastId += 1;
   // An older one about the same thing is out of date.
   const others = toasts.filter((toast) =>
-    about === undefined ? toast.text !== text || toast.detail !== detail : toast.about !== about,
+    topic === undefined ? toast.text !== text || toast.detail !== detail : toast.topic !== topic,
   );
-  setToasts([...others, { id: lastId, tone, text, detail, undo, about, link }].slice(-MAX_TOASTS));
+  setToasts([...others, { id: lastId, tone, text, detail, undo, topic, link }].slice(-MAX_TOASTS));
 }
 
 /** Shows a toast for a success, with an optional remark and, where there is one, a button that takes the action back. */

@@ -57,10 +57,10 @@ function AppealForm({ sanctionId, leaveRef, onSent, onClose }: AppealFormProps) 
     endpoint: 'appealSanction',
     parts: (text: string) => ({ params: { id: sanctionId }, body: { text } }),
     // Nothing that this page has read depends on it: who is suspended reads nothing.
-    about: topics.member(''),
+    topic: topics.member(''),
     success: null,
     failure: appealToasts.appeal.failure,
-    applyResponse: form.clearDraftThen(onSent),
+    applyResponse: form.afterClearingDraft(onSent),
   });
   const refuse = (error: unknown) => {
     form.refuse(error);

@@ -10,7 +10,7 @@ export function useCreateFeedUrl(onMade: (url: string) => void) {
     endpoint: 'createCalendar',
     parts: () => ({}),
     isRepeatable: true,
-    about: useOwnTopic(),
+    topic: useOwnTopic(),
     ...calendarToasts.make,
     applyResponse: ({ url }) => onMade(url),
   });
@@ -22,7 +22,7 @@ export function useChangeFeed() {
     endpoint: 'changeCalendar',
     parts: (body: FeedChanges) => ({ body }),
     isRepeatable: true,
-    about: useOwnTopic(),
+    topic: useOwnTopic(),
     success: null,
     ...calendarToasts.change,
     applyResponse: (calendar, _changes, queryClient) =>
@@ -36,7 +36,7 @@ export function useRemoveFeedUrl(onRemoved: () => void) {
     endpoint: 'deleteCalendar',
     parts: () => ({}),
     isRepeatable: true,
-    about: useOwnTopic(),
+    topic: useOwnTopic(),
     ...calendarToasts.remove,
     applyResponse: onRemoved,
   });

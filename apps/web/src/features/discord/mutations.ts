@@ -7,7 +7,7 @@ export function useLinkDiscord() {
   return useApiMutation({
     endpoint: 'linkDiscord',
     parts: (token: string) => ({ body: { token } }),
-    about: useOwnTopic(),
+    topic: useOwnTopic(),
     ...discordToasts.link,
   });
 }
@@ -18,7 +18,7 @@ export function useUnlinkDiscord(onParted: () => void) {
     endpoint: 'unlinkDiscord',
     parts: () => ({}),
     isRepeatable: true,
-    about: useOwnTopic(),
+    topic: useOwnTopic(),
     ...discordToasts.unlink,
     applyResponse: onParted,
   });

@@ -92,7 +92,7 @@ type FlightEndpoint = {
 
 type FlightMutation<Name extends FlightEndpoint, Input> = Omit<
   ApiMutationOptions<Name, Input>,
-  'about' | 'optimisticUpdate'
+  'topic' | 'optimisticUpdate'
 > & {
   readonly optimisticUpdate?: (input: Input) => FlightUpdate;
 };
@@ -108,7 +108,7 @@ export function useFlightMutation<Name extends FlightEndpoint, Input>(
   return useApiMutation<Name, Input>({
     named: () => flightCode,
     ...options,
-    about: topics.flight(id),
+    topic: topics.flight(id),
     applyResponse: async (flight, input, queryClient) => {
       // The answer does not say where the flight moved on the board, so that part comes from the optimistic update.
       const update = options.optimisticUpdate?.(input);

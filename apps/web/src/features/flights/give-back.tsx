@@ -84,7 +84,7 @@ export function GiveBack({ flight, own, label, className, children }: GiveBackPr
 export function useUndoableToast(flightId: string): Toast | undefined {
   const about = topics.flight(flightId);
   return useSyncExternalStore(subscribeToToasts, () =>
-    currentToasts().findLast((toast) => toast.about === about && toast.undo !== undefined),
+    currentToasts().findLast((toast) => toast.topic === about && toast.undo !== undefined),
   );
 }
 

@@ -35,7 +35,7 @@ export function useApproveFlights() {
   return useApiMutation({
     endpoint: 'approveFlights',
     parts: (ids: readonly string[]) => ({ body: { ids: [...ids] } }),
-    about: topics.board,
+    topic: topics.board,
     ...flightToasts.approveFlights,
     success: null,
     applyResponse: async ({ approved }, _, queryClient) => {
@@ -62,7 +62,7 @@ export function useDeleteFlight(named: NamedFlight) {
   return useApiMutation<'deleteFlight', void>({
     endpoint: 'deleteFlight',
     parts: () => ({ params: { id } }),
-    about: topics.flight(id),
+    topic: topics.flight(id),
     named: () => named.flightCode,
     ...flightToasts.deleteFlight,
     optimisticUpdate: () => gone,

@@ -83,7 +83,7 @@ export function useInterest({ _id: id, flightCode }: NamedFlight, isAdding: bool
     parts: () => ({ params: { id } }),
     isRepeatable: true,
     named: () => flightCode,
-    about: topics.flight(id),
+    topic: topics.flight(id),
     success: null,
     ...toasts,
     optimisticUpdate: update,

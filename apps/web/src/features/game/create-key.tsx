@@ -28,7 +28,7 @@ type CreateKeyProps = DialogProps & { readonly onCreated: (created: NewGameKey) 
 /** Makes a key for the game server: its name, what it may do, and when it ends. */
 export function CreateKey({ opened, onCreated, onClose }: CreateKeyProps) {
   const form = useDraftForm<Draft>({ name: 'game-key', blank, fieldOf });
-  const clearAndClose = form.clearDraftThen(onClose);
+  const clearAndClose = form.afterClearingDraft(onClose);
   const create = useCreateKey((created) => {
     onCreated(created);
     clearAndClose();

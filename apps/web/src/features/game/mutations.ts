@@ -9,7 +9,7 @@ export function useCreateKey(onCreated: (created: NewGameKey) => void) {
   return useApiMutation({
     endpoint: 'createGameKey',
     parts: (body: GameKeyInput) => ({ body }),
-    about: topics.keys,
+    topic: topics.keys,
     ...gameKeyToasts.create,
     applyResponse: onCreated,
   });
@@ -20,7 +20,7 @@ export function useRevokeKey(onDone: () => void) {
   return useApiMutation({
     endpoint: 'revokeGameKey',
     parts: (id: string) => ({ params: { id } }),
-    about: topics.keys,
+    topic: topics.keys,
     ...gameKeyToasts.revoke,
     applyResponse: (_response, id, queryClient) =>
       queryClient.setQueryData(

@@ -1,4 +1,4 @@
-import { isAdministrator, screens } from '@crewroom/domain/contract/access';
+import { isAdministrator, navigationScreens } from '@crewroom/domain/contract/access';
 import { type HubDocument, hubDocuments, hubSetting } from '@crewroom/domain/hub/documents';
 import { IconExternalLink } from '@tabler/icons-react';
 import { PageHeader } from '../../components/ui/page-header.tsx';
@@ -112,7 +112,7 @@ export function HubScreen() {
   const namesSetting = isAdministrator(viewer?.rank ?? null, thresholds);
   return (
     <>
-      <PageHeader title={screens['/hub'].label} />
+      <PageHeader title={navigationScreens['/hub'].label} />
       <p className="-mt-3 mb-6 text-dim max-md:-mt-2 max-md:mb-4">
         The airline’s documents. Each opens in a new tab.
       </p>

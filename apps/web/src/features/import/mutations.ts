@@ -20,7 +20,7 @@ export function useImportMembers() {
     endpoint: 'importMembers',
     parts: (text: string) => ({ body: text }),
     timeoutMs: TIMEOUT_MS,
-    about: topics.members,
+    topic: topics.members,
     success: ({ changed }) => importToasts.success(changed),
     failure: importToasts.failure,
   });

@@ -9,7 +9,7 @@ export function useReadInbox(userId: string) {
     parts: (upTo: string) => ({ body: { upTo } }),
     // Read is read: one lost answer must not turn the next opening into a refusal.
     isRepeatable: true,
-    about: topics.inbox(userId),
+    topic: topics.inbox(userId),
     success: null,
     failure: 'Your inbox could not be marked as read',
     applyResponse: (inbox, _, queryClient) => queryClient.setQueryData(inboxQuery().queryKey, inbox),

@@ -1,4 +1,4 @@
-import { screens } from '@crewroom/domain/contract/access';
+import { navigationScreens } from '@crewroom/domain/contract/access';
 import { formatDay, zuluDayOf } from '@crewroom/domain/days';
 import type { Insights } from '@crewroom/domain/insights/calls';
 import { insightMessages } from '@crewroom/domain/insights/messages';
@@ -131,7 +131,7 @@ export function InsightsScreen() {
   return (
     <>
       <PageHeader
-        title={screens['/insights'].label}
+        title={navigationScreens['/insights'].label}
         note={
           <p className="text-14 text-dim" role="status">
             {range === null ? '' : `${formatDay(range.from)} – ${formatDay(range.to)}, Zulu days`}

@@ -13,7 +13,7 @@ export function useChooseNotifications() {
     endpoint: 'chooseNotifications',
     parts: ({ choices }: Chosen) => ({ body: choices }),
     isRepeatable: true,
-    about: useOwnTopic(),
+    topic: useOwnTopic(),
     success: null,
     ...notificationToasts.choose,
     applyResponse: (response, _, queryClient) =>
@@ -27,7 +27,7 @@ export function useAddDevice(onAdded: (device: PushDevice) => void) {
     endpoint: 'addPushDevice',
     parts: (body: BrowserSubscription) => ({ body }),
     isRepeatable: true,
-    about: useOwnTopic(),
+    topic: useOwnTopic(),
     ...notificationToasts.switchOn,
     applyResponse: onAdded,
   });
@@ -39,7 +39,7 @@ export function useRemoveDevice(onRemoved: (id: string) => void) {
     endpoint: 'removePushDevice',
     parts: (id: string) => ({ params: { id } }),
     isRepeatable: true,
-    about: useOwnTopic(),
+    topic: useOwnTopic(),
     ...notificationToasts.switchOff,
     applyResponse: (_response, id) => onRemoved(id),
   });

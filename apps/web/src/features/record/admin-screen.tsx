@@ -1,4 +1,4 @@
-import { hasRequiredRank, innerScreens, screens } from '@crewroom/domain/contract/access';
+import { hasRequiredRank, innerScreens, navigationScreens } from '@crewroom/domain/contract/access';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { expiryStatus } from '@crewroom/domain/record/licences';
 import {
@@ -236,7 +236,7 @@ export function AdminScreen({ advanceTerm, undoAdvance }: AdminScreenProps) {
   const isNarrow = useMediaQuery(NARROW);
   return (
     <>
-      <PageHeader title={screens['/admin'].label} documentTitle={shown?.title ?? recordTitle}>
+      <PageHeader title={navigationScreens['/admin'].label} documentTitle={shown?.title ?? recordTitle}>
         <LeaveLink />
         <AppealsLink />
         <ExpiringQualificationsLink />

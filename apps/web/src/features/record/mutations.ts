@@ -32,7 +32,7 @@ function action<Name extends RecordEndpoint & keyof typeof adminToasts, Input>(
     return useApiMutation({
       endpoint,
       parts: (input: Input) => parts(_id, input),
-      about: topics.member(_id),
+      topic: topics.member(_id),
       success: (_, input) => success(robloxUsername, detail(input)),
       failure,
       showsReason: true,
@@ -127,7 +127,7 @@ export function useSyncRoster() {
     parts: () => ({}),
     isRepeatable: true,
     timeoutMs: SYNC_TIMEOUT_MS,
-    about: topics.members,
+    topic: topics.members,
     success: rosterMessages.synced,
     remark: ({ lastSync }) => (lastSync === null ? undefined : resultInWords(lastSync)),
     failure: rosterMessages.failed,

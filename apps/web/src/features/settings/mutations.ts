@@ -16,7 +16,7 @@ export function useChangeSettings(onDone: (response: ResponseOf<'changeSettings'
   return useApiMutation({
     endpoint: 'changeSettings',
     parts: (changes: SettingChanges) => ({ body: { changes } }),
-    about: topics.settings,
+    topic: topics.settings,
     ...settingsToasts,
     applyResponse: (response, _, queryClient) => {
       queryClient.setQueryData(settingsQuery().queryKey, response);

@@ -23,7 +23,7 @@ export function ReplaceSecret({ settingKey, opened, onClose }: ReplaceSecretProp
     blank,
     fieldOf: (path) => (path === `changes.${settingKey}` ? 'secret' : undefined),
   });
-  const change = useChangeSettings(form.clearDraftThen(onClose));
+  const change = useChangeSettings(form.afterClearingDraft(onClose));
   return (
     <FormDialog
       opened={opened}

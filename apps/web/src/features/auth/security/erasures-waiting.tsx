@@ -56,7 +56,7 @@ function Decide({ question: { erasure, decision }, opened, onClose }: DecideProp
   const decide = useApiMutation({
     endpoint: 'decideErasure',
     parts: () => ({ params: { id: erasure._id }, body: { decision } }),
-    about: topics.erasures,
+    topic: topics.erasures,
     success: erasureToasts[decision],
     failure: erasureToasts.failure,
     applyResponse: (response, _, queryClient) => {

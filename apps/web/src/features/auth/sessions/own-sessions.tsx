@@ -26,13 +26,13 @@ export function OwnSessions() {
   const end = useApiMutation({
     endpoint: 'endSession',
     parts: (id: string) => ({ params: { id } }),
-    about: own,
+    topic: own,
     ...sessionToasts.end,
   });
   const endOthers = useApiMutation({
     endpoint: 'endOtherSessions',
     parts: () => ({}),
-    about: own,
+    topic: own,
     ...sessionToasts.endOthers,
     applyResponse: asking.close,
   });

@@ -1,4 +1,4 @@
-import { innerScreens, screens } from '@crewroom/domain/contract/access';
+import { innerScreens, navigationScreens } from '@crewroom/domain/contract/access';
 import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
@@ -110,7 +110,7 @@ export function SchedulingScreen() {
   const filter = useMemo(() => ({ text: field.text, chips: chipsOf({ show }) }), [field.text, show]);
   return (
     <>
-      <PageHeader title={screens['/scheduling'].label}>
+      <PageHeader title={navigationScreens['/scheduling'].label}>
         <BoardFilterField {...field} />
         <Link className={buttonLook({ kind: 'quiet' })} to="/scheduling/today">
           {innerScreens['/scheduling/today'].label}

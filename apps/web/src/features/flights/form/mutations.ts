@@ -30,7 +30,7 @@ export function useCreateFlight() {
   return useApiMutation({
     endpoint: 'createFlight',
     parts: (typed: NewFlightValues) => ({ body: newFlightBody(typed) }),
-    about: topics.board,
+    topic: topics.board,
     named: ({ flightCode }) => flightCode.trim(),
     ...flightToasts.createFlight,
     link: ({ _id, flightCode }) => ({ text: `Open ${flightCode}`, to: `/flights/${_id}` }),
@@ -43,7 +43,7 @@ export function useCreateSeries() {
   return useApiMutation({
     endpoint: 'createSeries',
     parts: (typed: NewFlightValues) => ({ body: seriesBody(typed) }),
-    about: topics.board,
+    topic: topics.board,
     named: ({ flightCode }) => flightCode.trim(),
     ...flightToasts.createSeries,
     applyResponse: (_, typed) => keptDrafts.dropSent(NEW_FLIGHT, typed),

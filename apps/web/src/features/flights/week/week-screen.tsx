@@ -1,4 +1,4 @@
-import { screens } from '@crewroom/domain/contract/access';
+import { navigationScreens } from '@crewroom/domain/contract/access';
 import { dayAfter, WEEK_DAYS, weekStartOf, zuluDayOf } from '@crewroom/domain/days';
 import type { FlightWeek } from '@crewroom/domain/flights/calls';
 import { flightMessages } from '@crewroom/domain/flights/messages';
@@ -206,7 +206,7 @@ export function FlightWeekScreen() {
   return (
     <>
       <PageHeader
-        title={screens['/flights'].title}
+        title={navigationScreens['/flights'].title}
         note={<WeekSummary day={day} week={data} shown={shown} />}
       >
         <WeekFilters search={search} />

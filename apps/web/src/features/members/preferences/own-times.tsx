@@ -14,7 +14,7 @@ function useChooseTimes() {
     endpoint: 'changePreferences',
     parts: (times: TimeOrder | null) => ({ body: { times } }),
     isRepeatable: true,
-    about: useOwnTopic(),
+    topic: useOwnTopic(),
     success: null,
     ...preferenceToasts.change,
     applyResponse: (preferences, _times, queryClient) =>

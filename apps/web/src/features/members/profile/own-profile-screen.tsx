@@ -1,4 +1,4 @@
-import { screens } from '@crewroom/domain/contract/access';
+import { navigationScreens } from '@crewroom/domain/contract/access';
 import type { SeatSeeker } from '@crewroom/domain/flights/fitting';
 import { nextFlightOf } from '@crewroom/domain/flights/schedule';
 import { userMessages } from '@crewroom/domain/members/messages';
@@ -148,7 +148,7 @@ function Dashboard(props: OwnProfileScreenProps & { readonly profile: OwnProfile
 /** The viewer's own profile. */
 export function OwnProfileScreen(parts: OwnProfileScreenProps) {
   const query = useQuery(ownProfileQuery());
-  const { title, shortTitle } = screens['/profile'];
+  const { title, shortTitle } = navigationScreens['/profile'];
   return (
     <>
       <PageHeader title={title} shortTitle={shortTitle} />

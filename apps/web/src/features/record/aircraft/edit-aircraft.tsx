@@ -35,7 +35,7 @@ export function AircraftForm({ type, opened, onClose }: AircraftFormProps) {
     blank: () => valuesOf(type),
     fieldOf: (path) => path,
   });
-  const onDone = form.clearDraftThen(onClose);
+  const onDone = form.afterClearingDraft(onClose);
   const add = useAddAircraft(onDone);
   const change = useChangeAircraft(type?._id ?? '', onDone);
   const { mutate, isPending } = type === null ? add : change;

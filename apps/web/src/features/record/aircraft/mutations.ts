@@ -10,7 +10,7 @@ export function useAddAircraft(onDone: () => void) {
   return useApiMutation({
     endpoint: 'addAircraft',
     parts: (body: AircraftBody) => ({ body }),
-    about: topics.aircraft,
+    topic: topics.aircraft,
     ...aircraftToasts.add,
     applyResponse: onDone,
   });
@@ -21,7 +21,7 @@ export function useChangeAircraft(id: string, onDone: () => void) {
   return useApiMutation({
     endpoint: 'changeAircraft',
     parts: (body: AircraftBody) => ({ params: { id }, body }),
-    about: topics.aircraft,
+    topic: topics.aircraft,
     ...aircraftToasts.change,
     applyResponse: onDone,
   });
@@ -32,7 +32,7 @@ export function useRemoveAircraft(onDone: () => void) {
   return useApiMutation({
     endpoint: 'removeAircraft',
     parts: (id: string) => ({ params: { id } }),
-    about: topics.aircraft,
+    topic: topics.aircraft,
     ...aircraftToasts.remove,
     applyResponse: onDone,
   });

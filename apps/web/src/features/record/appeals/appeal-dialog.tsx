@@ -13,7 +13,7 @@ const blank = () => ({ text: '' });
 /** Appeals against a sanction of one's own. */
 export function AppealDialog({ sanction, opened, onClose }: AppealDialogProps) {
   const form = useDraftForm({ name: `appeal-${sanction._id}`, blank });
-  const appeal = useAppeal(sanction._id, form.clearDraftThen(onClose));
+  const appeal = useAppeal(sanction._id, form.afterClearingDraft(onClose));
   return (
     <FormDialog
       opened={opened}

@@ -25,7 +25,7 @@ function consequence({ user, sanction }: PendingAppeal, decision: AppealDecision
 /** Lifts or upholds a sanction, with a comment to its subject. */
 export function DecideAppeal({ appeal, decision, opened, onClose }: DecideAppealProps) {
   const form = useDraftForm({ name: `${decision}-${appeal.sanction._id}`, blank });
-  const decide = useDecideAppeal(appeal, decision, form.clearDraftThen(onClose));
+  const decide = useDecideAppeal(appeal, decision, form.afterClearingDraft(onClose));
   const action = decision === 'lifted' ? 'Lift sanction' : 'Uphold sanction';
   return (
     <FormDialog

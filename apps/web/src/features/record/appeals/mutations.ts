@@ -23,7 +23,7 @@ export function useAcknowledge(onDone: () => void) {
   return useApiMutation({
     endpoint: 'acknowledgeSanction',
     parts: (id: string) => ({ params: { id } }),
-    about: useMemberTopic(),
+    topic: useMemberTopic(),
     success: null,
     ...appealToasts.acknowledge,
     applyResponse: showSanction,
@@ -36,7 +36,7 @@ export function useAppeal(id: string, onDone: () => void) {
   return useApiMutation({
     endpoint: 'appealSanction',
     parts: (text: string) => ({ params: { id }, body: { text } }),
-    about: useMemberTopic(),
+    topic: useMemberTopic(),
     ...appealToasts.appeal,
     applyResponse: showSanction,
     onRendered: onDone,
@@ -56,7 +56,7 @@ export function useDecideAppeal(
       params: { id: user._id, sanctionId: sanction._id },
       body: { decision, comment },
     }),
-    about: topics.members,
+    topic: topics.members,
     success: success(user.robloxUsername),
     failure,
     showsReason: true,

@@ -57,7 +57,7 @@ function Effect({ effect }: { readonly effect: LeaveEffect | null }) {
 /** Asks for leave, having said what it would do to the quota. */
 export function AskLeave({ leaves, term, opened, onClose }: AskLeaveProps) {
   const form = useDraftForm({ name: 'ask-leave', blank });
-  const ask = useAskLeave(form.clearDraftThen(onClose));
+  const ask = useAskLeave(form.afterClearingDraft(onClose));
   const { from, to, reason } = form.values;
   // Once it is sent, it is soon one of them itself.
   const others =

@@ -85,7 +85,7 @@ function Consequence({ leave }: { readonly leave: PendingLeave }) {
 /** Approves or declines leave, with a comment to the member. */
 export function DecideLeave({ leave, decision, opened, onClose }: DecideLeaveProps) {
   const form = useDraftForm({ name: `${decision}-leave-${leave._id}`, blank });
-  const decide = useDecideLeave(leave, decision, form.clearDraftThen(onClose));
+  const decide = useDecideLeave(leave, decision, form.afterClearingDraft(onClose));
   const { action, label, description } = words[decision];
   const refuse = (error: unknown) => {
     form.refuse(error);

@@ -23,7 +23,7 @@ export function useAskLeave(onDone: () => void) {
   return useApiMutation({
     endpoint: 'askLeave',
     parts: (body: Request) => ({ body }),
-    about: useOwnTopic(),
+    topic: useOwnTopic(),
     ...leaveToasts.ask,
     applyResponse: showLeave,
     onRendered: onDone,
@@ -35,7 +35,7 @@ export function useEndLeave(onDone: () => void) {
   return useApiMutation({
     endpoint: 'endLeave',
     parts: ({ _id }: Pick<Leave, '_id'>) => ({ params: { id: _id } }),
-    about: useOwnTopic(),
+    topic: useOwnTopic(),
     success: ({ leave }) => (leave.status === 'withdrawn' ? leaveToasts.withdrawn : leaveToasts.ended),
     failure: leaveToasts.endFailure,
     applyResponse: showLeave,
@@ -52,7 +52,7 @@ export function useDecideLeave({ _id, user }: MemberLeave, decision: LeaveDecisi
   return useApiMutation({
     endpoint: decision === 'approve' ? 'approveLeave' : 'declineLeave',
     parts: (comment: string) => ({ params: { id: _id }, body: { comment } }),
-    about: topics.leave,
+    topic: topics.leave,
     success: success(user.robloxUsername),
     failure,
     showsReason: true,
@@ -74,7 +74,7 @@ export function useGiveBackSeat(leave: PendingLeave, seat: PendingLeave['seats']
       params: { id: seat._id },
       body: { roleIndex: seat.roleIndex, userId: leave.user._id },
     }),
-    about: topics.flight(seat._id),
+    topic: topics.flight(seat._id),
     success: success(leave.user.robloxUsername, seat.flightCode),
     failure: failure(seat.flightCode),
     showsReason: true,

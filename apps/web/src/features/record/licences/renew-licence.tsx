@@ -19,7 +19,7 @@ export function RenewQualification({ member, qualification, opened, onClose }: R
     blank: () => forAYear,
     fieldOf: () => 'until',
   });
-  const renew = useRenewQualification(member, form.clearDraftThen(onClose));
+  const renew = useRenewQualification(member, form.afterClearingDraft(onClose));
   const expiresAt = endOfTerm(form.values, serverNow());
   const submit = () => {
     if (expiresAt !== undefined)

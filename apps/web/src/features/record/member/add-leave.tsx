@@ -13,7 +13,7 @@ const blank = () => ({ from: zuluDayOf(serverNow()), to: '' });
 /** Records a leave that was approved. */
 export function AddLeave({ member, opened, onClose }: RecordDialogProps) {
   const form = useDraftForm({ name: `leave-${member._id}`, blank });
-  const add = useAddLeave(member, form.clearDraftThen(onClose));
+  const add = useAddLeave(member, form.afterClearingDraft(onClose));
   const { from, to } = form.values;
   return (
     <FormDialog

@@ -18,7 +18,7 @@ const types = noteTypes.map((type) => ({ value: type, label: noteWords[type] }))
 /** Adds a note to a member's record. */
 export function AddNote({ member, opened, onClose }: RecordDialogProps) {
   const form = useDraftForm({ name: `note-${member._id}`, blank });
-  const add = useAddNote(member, form.clearDraftThen(onClose));
+  const add = useAddNote(member, form.afterClearingDraft(onClose));
   return (
     <FormDialog
       opened={opened}

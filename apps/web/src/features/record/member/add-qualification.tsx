@@ -21,7 +21,7 @@ export function AddQualification({ member, grantable, opened, onClose }: AddQual
     blank,
     fieldOf: (path) => (path === 'expiresAt' ? 'until' : path),
   });
-  const add = useAddQualification(member, form.clearDraftThen(onClose));
+  const add = useAddQualification(member, form.afterClearingDraft(onClose));
   // The chosen one may have been granted by somebody else while the form was open.
   const name = grantable.find((one) => one === form.values.name);
   const { lasts, until } = form.values;

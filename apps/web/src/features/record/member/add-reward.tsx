@@ -7,7 +7,7 @@ import type { RecordDialogProps } from './panel.tsx';
 /** The dialog that rewards a member. */
 export function AddReward({ member, opened, onClose }: RecordDialogProps) {
   const form = useDraftForm({ name: `reward-${member._id}`, blank: blankReward });
-  const add = useAddReward(member, form.clearDraftThen(onClose));
+  const add = useAddReward(member, form.afterClearingDraft(onClose));
   return (
     <FormDialog
       opened={opened}

@@ -54,7 +54,7 @@ export function AddSanction({ member, opened, onClose }: RecordDialogProps) {
     blank: () => newSanctionDraft(serverNow()),
     validate: (values) => sanctionErrors(values, serverNow()),
   });
-  const add = useAddSanction(member, form.clearDraftThen(onClose));
+  const add = useAddSanction(member, form.afterClearingDraft(onClose));
   const { type, expiryDate } = form.values;
   const today = localDay(useCurrentMinute());
   const number = member.sanctions.filter((sanction) => sanction.type === type).length + 1;

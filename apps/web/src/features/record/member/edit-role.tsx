@@ -9,7 +9,7 @@ import type { RecordDialogProps } from './panel.tsx';
 export function EditRole({ member, opened, onClose }: RecordDialogProps) {
   const saved = member.role ?? '';
   const form = useDraftForm({ name: `role-${member._id}`, blank: () => ({ role: saved }) });
-  const setRole = useSetRole(member, form.clearDraftThen(onClose));
+  const setRole = useSetRole(member, form.afterClearingDraft(onClose));
   return (
     <FormDialog
       opened={opened}

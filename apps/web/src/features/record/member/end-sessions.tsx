@@ -18,7 +18,7 @@ export function EndSessions({ member, heading }: EndSessionsProps) {
   const end = useApiMutation({
     endpoint: 'endMemberSessions',
     parts: () => ({ params: { id } }),
-    about: topics.member(id),
+    topic: topics.member(id),
     success: success(name),
     failure,
     showsReason: true,

@@ -21,7 +21,7 @@ function useEraseUser({ _id }: Target, clearDraft: () => void) {
     parts: (username: string) => ({ params: { id: _id }, body: { username } }),
     // Everything others wrote is searched for the names.
     timeoutMs: 60_000,
-    about: topics.member(_id),
+    topic: topics.member(_id),
     success: success(),
     failure,
     showsReason: true,
@@ -42,7 +42,7 @@ export function EraseMember({ member, opened, onClose }: RecordDialogProps) {
     form.discard();
     onClose();
   };
-  const erase = useEraseUser(member, form.clearDraftThen(onClose));
+  const erase = useEraseUser(member, form.afterClearingDraft(onClose));
   return (
     <FormDialog
       opened={opened}

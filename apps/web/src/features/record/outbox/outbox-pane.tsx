@@ -22,7 +22,7 @@ function useRetryPost(onDone: () => void) {
   return useApiMutation({
     endpoint: 'retryPost',
     parts: (id: string) => ({ params: { id } }),
-    about: topics.outbox,
+    topic: topics.outbox,
     ...retryToasts,
     applyResponse: (outbox, _, queryClient) => {
       queryClient.setQueryData(outboxQuery().queryKey, outbox);

@@ -14,7 +14,7 @@ const blank = () => ({ text: '' });
 /** Contests a mark on oneself. */
 export function ContestReliabilityEvent({ event, opened, onClose }: ContestReliabilityEventProps) {
   const form = useDraftForm({ name: `contest-${event._id}`, blank });
-  const contest = useContestReliabilityEvent(event._id, form.clearDraftThen(onClose));
+  const contest = useContestReliabilityEvent(event._id, form.afterClearingDraft(onClose));
   return (
     <FormDialog
       opened={opened}

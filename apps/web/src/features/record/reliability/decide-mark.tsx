@@ -25,7 +25,7 @@ export function DecideReliabilityEvent({
   onClose,
 }: DecideReliabilityEventProps) {
   const form = useDraftForm({ name: `mark-${event._id}-${isExcused}`, blank });
-  const decide = useDecideReliabilityEvent(member, event._id, isExcused, form.clearDraftThen(onClose));
+  const decide = useDecideReliabilityEvent(member, event._id, isExcused, form.afterClearingDraft(onClose));
   return (
     <FormDialog
       opened={opened}

@@ -23,7 +23,7 @@ export function useContestReliabilityEvent(id: string, onDone: () => void) {
   return useApiMutation({
     endpoint: 'contestMark',
     parts: (text: string) => ({ params: { id }, body: { text } }),
-    about: topics.own(userId),
+    topic: topics.own(userId),
     ...reliabilityToasts.contest,
     applyResponse: showReliabilityEvent(userId),
     onRendered: onDone,
@@ -36,7 +36,7 @@ export function useDecideReliabilityEvent(member: Target, id: string, excused: b
   return useApiMutation({
     endpoint: 'decideMark',
     parts: (comment: string) => ({ params: { id }, body: { excused, comment } }),
-    about: topics.record(member._id),
+    topic: topics.record(member._id),
     success: success(member.robloxUsername),
     failure,
     showsReason: true,

@@ -1,4 +1,4 @@
-import { screens } from '@crewroom/domain/contract/access';
+import { navigationScreens } from '@crewroom/domain/contract/access';
 import { userMessages } from '@crewroom/domain/members/messages';
 import { fromMinor, toMinor } from '@crewroom/domain/money';
 import type { LeaderboardEntry } from '@crewroom/domain/terms/calls';
@@ -109,7 +109,7 @@ export function LeaderboardScreen() {
   const cents = centsOf(query.data?.users.map(({ stats }) => stats.termPay) ?? []);
   return (
     <>
-      <PageHeader title={screens['/leaderboard'].label}>
+      <PageHeader title={navigationScreens['/leaderboard'].label}>
         {summary.own !== null && <JumpToRow row={ownRow}>Jump to my row</JumpToRow>}
       </PageHeader>
       <QueryView
