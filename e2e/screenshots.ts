@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
-import { fetchApi } from './src/portal-calls.ts';
+import { fetchApi } from './src/fetch-api.ts';
 import { cast, type Scenario, stageScenario } from './src/scenario.ts';
 import { screens } from './src/screens.ts';
 import type { Screen } from './src/visit-screen.ts';

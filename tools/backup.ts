@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { BackupHeader } from '../apps/server/src/platform/backup/backup-format.ts';
 import { makeBackup, totalOf } from '../apps/server/src/platform/backup/make-backup.ts';
 import { StartRefusal } from '../apps/server/src/platform/database/errors.ts';
-import { reportCommandedBackup } from '../apps/server/src/tell-of-backup.ts';
+import { reportCommandedBackup } from '../apps/server/src/report-backup.ts';
 import { fileOf, readTarget, runCommand, showProgress, standardOutput } from './operator-command.ts';
 
 const usage = 'Say where to: npm run backup -- FILE [--force]';

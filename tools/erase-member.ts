@@ -1,8 +1,8 @@
-import { eraseAndAlert } from '../apps/server/src/features/erasure/forget.ts';
+import { eraseAndAlert } from '../apps/server/src/features/erasure/erase-member.ts';
 import { searchForNames } from '../apps/server/src/features/erasure/name-search.ts';
 import { useStored } from '../apps/server/src/features/settings/follow-settings.ts';
-import { runInUnitOfWork } from '../apps/server/src/platform/changes/change.ts';
 import { createLive } from '../apps/server/src/platform/changes/live.ts';
+import { runInUnitOfWork } from '../apps/server/src/platform/changes/unit-of-work.ts';
 import { openDatabase } from '../apps/server/src/platform/database/database.ts';
 import { StartRefusal } from '../apps/server/src/platform/database/errors.ts';
 import { Secrets } from '../apps/server/src/platform/secrets/secret-key.ts';

@@ -6,7 +6,7 @@ import { restoreBackup } from '../apps/server/src/platform/backup/restore.ts';
 import { StartRefusal } from '../apps/server/src/platform/database/errors.ts';
 import { describeOrigin, originOf } from '../apps/server/src/platform/database/origin.ts';
 import { Secrets } from '../apps/server/src/platform/secrets/secret-key.ts';
-import { recordCommandEvent } from '../apps/server/src/platform/security-log/note-of-command.ts';
+import { recordCommandEvent } from '../apps/server/src/platform/security-log/record-command-event.ts';
 import { fileOf, readTarget, runCommand, showProgress, standardOutput } from './operator-command.ts';
 
 const usage = 'Say what to restore: npm run restore -- FILE [--replace] [--unencrypted]';

@@ -11,7 +11,7 @@ import { findSlowExpressions, growthOf } from './slow-expressions.ts';
  */
 const madeOfStrings = [
   'apps/server/src/features/erasure/name-eraser.ts',
-  'packages/domain/src/catalogue/first-readings.ts',
+  'packages/domain/src/catalogue/prefetched-queries.ts',
   'packages/domain/src/game/schemas.ts',
 ];
 

@@ -1,4 +1,4 @@
-import { endpointTable } from '@crewroom/domain/catalogue/calls';
+import { endpointTable } from '@crewroom/domain/catalogue/endpoints';
 import { expect } from '@playwright/test';
 import { noteCounted } from '../src/notes.ts';
 import { cast } from '../src/scenario.ts';

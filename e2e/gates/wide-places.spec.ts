@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { newMember } from '../src/admin-page.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
+import { fetchApi } from '../src/fetch-api.ts';
 import { noteCounted } from '../src/notes.ts';
 import { test } from '../src/portal.ts';
-import { fetchApi } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 import { settle } from '../src/visit-screen.ts';

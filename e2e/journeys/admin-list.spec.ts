@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { memberHead, memberList, rowOf } from '../src/admin-page.ts';
+import { fetchApi } from '../src/fetch-api.ts';
 import { test } from '../src/portal.ts';
-import { fetchApi } from '../src/portal-calls.ts';
 import { followRequests } from '../src/requests-under-way.ts';
 import { cast } from '../src/scenario.ts';
 

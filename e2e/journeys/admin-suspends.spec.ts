@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { formOf, memberHead, newMember, panelOf, recordAt, rowOf, shownInToast } from '../src/admin-page.ts';
+import { fetchApi } from '../src/fetch-api.ts';
 import { endOfDay, localDay } from '../src/local-days.ts';
 import { test } from '../src/portal.ts';
-import { fetchApi } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 import { writtenDateTime, writtenLongDateTime } from '../src/written-dates.ts';

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { formOf, newMember, shownInToast } from '../src/admin-page.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
+import { fetchApi } from '../src/fetch-api.ts';
 import { test } from '../src/portal.ts';
-import { fetchApi } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 import { unfold } from '../src/unfold.ts';
 

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
+import { fetchApi } from '../src/fetch-api.ts';
 import { startGameServer } from '../src/game-server.ts';
 import { gotoLive } from '../src/live.ts';
 import { memberIdOf } from '../src/members.ts';
 import { test } from '../src/portal.ts';
-import { fetchApi } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 import { cardIn } from '../src/scheduling-page.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';

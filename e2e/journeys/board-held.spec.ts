@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { fetchApi } from '../src/fetch-api.ts';
 import { gotoLive } from '../src/live.ts';
 import { test } from '../src/portal.ts';
-import { fetchApi } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 import { cardIn, column, shortenBoard } from '../src/scheduling-page.ts';
 import { hoursAhead, proposeFlight } from '../src/stage-flight.ts';

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { fetchApi } from '../src/fetch-api.ts';
 import { memberIdOf } from '../src/members.ts';
 import { test } from '../src/portal.ts';
-import { fetchApi } from '../src/portal-calls.ts';
 
 const pass = (page: Page): Locator => page.getByRole('region', { name: 'Crew pass' });
 

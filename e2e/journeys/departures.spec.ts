@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { endpointTable } from '@crewroom/domain/catalogue/calls';
+import { endpointTable } from '@crewroom/domain/catalogue/endpoints';
 import { expect, type Page } from '@playwright/test';
 import { freePort } from '../../tools/process.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
 import { chromiumArgs, chromiumPath } from '../src/chromium.ts';
+import { fetchApi } from '../src/fetch-api.ts';
 import { test } from '../src/portal.ts';
-import { fetchApi } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 

@@ -3,8 +3,8 @@ import { csvReader } from '@crewroom/domain/csv';
 import { exportTables } from '@crewroom/domain/exports/tables';
 import { expect } from '@playwright/test';
 import { checkAxe } from '../src/checks/accessibility.ts';
+import { fetchApi } from '../src/fetch-api.ts';
 import { test } from '../src/portal.ts';
-import { fetchApi } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 
 test('an administrator downloads the flights of the term, and prints the leaderboard', async ({

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { fetchApi } from '../src/fetch-api.ts';
 import { test } from '../src/portal.ts';
-import { fetchApi } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 import {
   cardIn,

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { checkAxe } from '../src/checks/accessibility.ts';
+import { fetchApi } from '../src/fetch-api.ts';
 import { memberIdOf } from '../src/members.ts';
 import { test } from '../src/portal.ts';
-import { fetchApi } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 import { cardIn, shortenBoard } from '../src/scheduling-page.ts';
 import type { RequestsOf } from '../src/sign-in.ts';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { checkAxe } from '../src/checks/accessibility.ts';
+import { fetchApi } from '../src/fetch-api.ts';
 import { test } from '../src/portal.ts';
-import { fetchApi } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 import { zuluDay } from '../src/scheduling-page.ts';
 import { stageFlight } from '../src/stage-flight.ts';

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { newMember } from '../src/admin-page.ts';
 import { checkAxe } from '../src/checks/accessibility.ts';
+import { fetchApi } from '../src/fetch-api.ts';
 import { test } from '../src/portal.ts';
-import { fetchApi } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 

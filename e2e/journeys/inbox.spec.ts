@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { newMember } from '../src/admin-page.ts';
+import { fetchApi } from '../src/fetch-api.ts';
 import { test } from '../src/portal.ts';
-import { fetchApi } from '../src/portal-calls.ts';
 import { returnToWindow } from '../src/return-to-window.ts';
 import { cast } from '../src/scenario.ts';
 import type { RequestsOf } from '../src/sign-in.ts';

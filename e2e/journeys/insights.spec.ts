@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { checkAxe } from '../src/checks/accessibility.ts';
+import { fetchApi } from '../src/fetch-api.ts';
 import { test } from '../src/portal.ts';
-import { fetchApi } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 
 const daysBefore = (days: number): string =>

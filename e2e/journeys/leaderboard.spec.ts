@@ -1,5 +1,5 @@
-import { userEndpoints } from '@crewroom/domain/members/calls';
-import { termEndpoints } from '@crewroom/domain/terms/calls';
+import { userEndpoints } from '@crewroom/domain/members/endpoints';
+import { termEndpoints } from '@crewroom/domain/terms/endpoints';
 import { expect, type Page } from '@playwright/test';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
 import { test } from '../src/portal.ts';

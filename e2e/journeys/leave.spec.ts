@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { formOf, newMember, rowOf, shownInToast } from '../src/admin-page.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
+import { fetchApi } from '../src/fetch-api.ts';
 import { holdResponse } from '../src/intercept.ts';
 import { test } from '../src/portal.ts';
-import { fetchApi } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 

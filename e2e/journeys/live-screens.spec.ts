@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { fetchApi } from '../src/fetch-api.ts';
 import { countStreams, gotoLive } from '../src/live.ts';
 import { test } from '../src/portal.ts';
-import { fetchApi } from '../src/portal-calls.ts';
 import { followRequests } from '../src/requests-under-way.ts';
 import { cast } from '../src/scenario.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { newMember } from '../src/admin-page.ts';
+import { fetchApi } from '../src/fetch-api.ts';
 import { test } from '../src/portal.ts';
-import { fetchApi } from '../src/portal-calls.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 import { unfold } from '../src/unfold.ts';
 import { writtenTime } from '../src/written-dates.ts';

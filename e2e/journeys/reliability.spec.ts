@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { panelOf, recordAt } from '../src/admin-page.ts';
+import { fetchApi } from '../src/fetch-api.ts';
 import { memberIdOf } from '../src/members.ts';
 import { test } from '../src/portal.ts';
-import { fetchApi } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 import { cardIn } from '../src/scheduling-page.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';

@@ -1,8 +1,8 @@
 import { expect, type Locator } from '@playwright/test';
 import { newMember } from '../src/admin-page.ts';
+import { fetchApi } from '../src/fetch-api.ts';
 import { gotoLive } from '../src/live.ts';
 import { test } from '../src/portal.ts';
-import { fetchApi } from '../src/portal-calls.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 
 test.use({ live: true, timezoneId: 'UTC', viewport: { width: 360, height: 740 } });

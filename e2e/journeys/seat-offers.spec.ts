@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { newMember } from '../src/admin-page.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
+import { fetchApi } from '../src/fetch-api.ts';
 import { gotoLive } from '../src/live.ts';
 import { test } from '../src/portal.ts';
-import { fetchApi } from '../src/portal-calls.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 import { toasts } from '../src/toasts.ts';
 

@@ -1,7 +1,7 @@
 import { sandboxDefaults } from '@crewroom/sandbox/sandbox';
 import { expect, type Page, type Request } from '@playwright/test';
+import { fetchApi } from '../src/fetch-api.ts';
 import { test as portalTest } from '../src/portal.ts';
-import { fetchApi } from '../src/portal-calls.ts';
 import { type RunningPortal, startRunningPortal } from '../src/running-portal.ts';
 import { cast } from '../src/scenario.ts';
 import { hoursAhead } from '../src/stage-flight.ts';

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { formOf, shownInToast } from '../src/admin-page.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
+import { fetchApi } from '../src/fetch-api.ts';
 import { gotoLive } from '../src/live.ts';
 import { test } from '../src/portal.ts';
-import { fetchApi } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 import { unfold } from '../src/unfold.ts';
 

@@ -2,8 +2,8 @@ import { sandboxDefaults } from '@crewroom/sandbox/sandbox';
 import { expect, type Page } from '@playwright/test';
 import { formOf, shownInToast } from '../src/admin-page.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
+import { fetchApi } from '../src/fetch-api.ts';
 import { test } from '../src/portal.ts';
-import { fetchApi } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 
 // A portal of its own: the end of a term changes what everybody else's tests look at.

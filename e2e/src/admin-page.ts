@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { fetchApi } from './portal-calls.ts';
+import { fetchApi } from './fetch-api.ts';
 import type { SandboxControls } from './sandbox-controls.ts';
 import type { RequestsOf } from './sign-in.ts';
 import { toasts } from './toasts.ts';

@@ -1,7 +1,7 @@
 import { type GameScope, gameScopes } from '@crewroom/domain/contract/access';
-import { gameEndpoints } from '@crewroom/domain/game/calls';
+import { gameEndpoints } from '@crewroom/domain/game/endpoints';
 import type { APIRequestContext } from '@playwright/test';
-import { fetchApi } from './portal-calls.ts';
+import { fetchApi } from './fetch-api.ts';
 
 /** A game server as far as a test plays one. */
 export interface GameServer {

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { fetchApi } from './portal-calls.ts';
+import { fetchApi } from './fetch-api.ts';
 
 /** The portal's own id of a member it knows. */
 export const memberIdOf = async (requests: APIRequestContext, username: string): Promise<string> => {

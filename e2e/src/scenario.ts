@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fetchApi } from './fetch-api.ts';
 import { startGameServer } from './game-server.ts';
-import { fetchApi } from './portal-calls.ts';
 import type { RunningPortal } from './running-portal.ts';
 import type { RequestsOf } from './sign-in.ts';
 import { hoursAhead, stageFlight } from './stage-flight.ts';

@@ -1,10 +1,10 @@
 import { columnsOfBoard } from '@crewroom/domain/flights/board-columns';
+import { needsClosing } from '@crewroom/domain/flights/departure';
 import {
   type BoardColumn,
   type SchedulingBoard,
   schedulingBoardSchema,
-} from '@crewroom/domain/flights/calls';
-import { needsClosing } from '@crewroom/domain/flights/departure';
+} from '@crewroom/domain/flights/endpoints';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export type BoardTitle = 'Pending Approval' | 'Approved & Active' | 'Concluded';

@@ -1,6 +1,6 @@
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import type { APIRequestContext } from '@playwright/test';
-import { fetchApi } from './portal-calls.ts';
+import { fetchApi } from './fetch-api.ts';
 import type { RequestsOf } from './sign-in.ts';
 
 // Who proposes and who approves, among the people of the sandbox.

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
+import { fetchApi } from './fetch-api.ts';
 import { memberIdOf } from './members.ts';
-import { fetchApi } from './portal-calls.ts';
 
 const day = 86_400_000;
 

@@ -2,8 +2,8 @@ import { takeAttendance } from '@crewroom/server/features/game/attendance';
 import type { Chance } from './chance.ts';
 import type { Departure, FlightTimeline } from './departures.ts';
 import { type Flight, NO_SHOW_PROBABILITY, onApprovedFlight } from './flights.ts';
-import { DAY, instantOf, MINUTE, type Timestamp } from './moment.ts';
 import { minutesBeforeDeparture } from './routes.ts';
+import { DAY, instantOf, MINUTE, type Timestamp } from './timestamp.ts';
 import type { Action, ScheduledAction, World } from './world.ts';
 
 /** For how many days the game of the airline has been reporting. */

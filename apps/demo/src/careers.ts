@@ -1,7 +1,7 @@
 import { canSchedule, isAdministrator, type RankThresholds } from '@crewroom/domain/contract/access';
 import type { GroupRole } from '@crewroom/server/integrations/roblox/group-ranks';
 import type { Chance } from './chance.ts';
-import type { Timestamp } from './moment.ts';
+import type { Timestamp } from './timestamp.ts';
 
 /** How a member came to their current rank; 'transferred' is from a role that the group replaced by one of the same rank. */
 export type CareerKind = 'steady' | 'promoted' | 'just promoted' | 'demoted' | 'transferred';

@@ -1,9 +1,9 @@
 import type { SettableStatus } from '@crewroom/domain/flights/status';
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import type { Chance } from './chance.ts';
-import { DAY, HOUR, MINUTE, midnightOf, type Timestamp } from './moment.ts';
 import { type PlayedYear, termEndAfter } from './played-year.ts';
 import { type Service, serviceOf, services } from './routes.ts';
+import { DAY, HOUR, MINUTE, midnightOf, type Timestamp } from './timestamp.ts';
 
 /**
  * How a flight ends, possibly in the future. One that is `scheduled` was set back to SCHEDULED after its approval, so nobody can take a seat.

@@ -13,9 +13,9 @@ import { Refusal } from '@crewroom/server/platform/changes/refusal';
 import type { Chance } from './chance.ts';
 import type { Departure, FlightTimeline } from './departures.ts';
 import type { Member } from './members.ts';
-import { HOUR, instantOf, MINUTE, type Timestamp, timeOfDay } from './moment.ts';
 import { onRecordOf } from './record-steps.ts';
 import { briefings, briefingUpdate, type Cabin, cabins, minutesBeforeDeparture } from './routes.ts';
+import { HOUR, instantOf, MINUTE, type Timestamp, timeOfDay } from './timestamp.ts';
 import type { Action, ScheduledAction, World } from './world.ts';
 
 /** An administrator keeps a type of aircraft, once a member is there; its captain needs the licence. */

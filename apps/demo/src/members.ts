@@ -8,9 +8,9 @@ import {
   type RankPeriod,
 } from './careers.ts';
 import type { Chance } from './chance.ts';
-import { DAY, HOUR, type Timestamp } from './moment.ts';
 import { type DemoPerson, formerStaffOf } from './people.ts';
 import { openTermStart, type PlayedYear } from './played-year.ts';
+import { DAY, HOUR, type Timestamp } from './timestamp.ts';
 
 /** What a member does on flights. */
 export type Duty = 'captain' | 'first officer' | 'purser' | 'cabin';

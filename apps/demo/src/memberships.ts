@@ -5,9 +5,9 @@ import { applyRank } from '@crewroom/server/features/roster/rank';
 import { recordLogin, recordPerson } from '@crewroom/server/platform/people/person';
 import type { Chance } from './chance.ts';
 import { type Duty, type Member, roleAt, rolesAt } from './members.ts';
-import { DAY, HOUR, MINUTE, type Timestamp } from './moment.ts';
 import { openTermStart } from './played-year.ts';
 import { grantQualification, setJobTitleOf, setQuotaOf } from './records.ts';
+import { DAY, HOUR, MINUTE, type Timestamp } from './timestamp.ts';
 import type { Action, Airline, ScheduledAction, World } from './world.ts';
 
 /** The qualifications of a duty, in the order in which they are granted. */

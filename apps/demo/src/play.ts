@@ -1,5 +1,5 @@
 import { ensureOpenTerm } from '@crewroom/server/features/terms/open-term';
-import type { AirlineRules } from '@crewroom/server/platform/changes/change';
+import type { AirlineRules } from '@crewroom/server/platform/changes/unit-of-work';
 import type { Database, Transaction } from '@crewroom/server/platform/database/database';
 import { attendanceActions } from './attendance.ts';
 import { type Chance, createChance } from './chance.ts';

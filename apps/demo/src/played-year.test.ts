@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { DAY } from './moment.ts';
 import { composePlayedYear } from './played-year.ts';
 import { timestamps } from './testing/played-airline.ts';
+import { DAY } from './timestamp.ts';
 
 it.each([1, 7, 90, 366])('has at least two closed terms of %i days and an open one under way', (length) => {
   for (const timestamp of timestamps) {

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE, type Timestamp } from './moment.ts';
+import { DAY, HOUR, MINUTE, type Timestamp } from './timestamp.ts';
 
 /** The time that is played. */
 export type PlayedYear = {

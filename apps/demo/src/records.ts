@@ -19,8 +19,8 @@ import { addSanction, deleteSanction } from '@crewroom/server/features/record/sa
 import { endTerm } from '@crewroom/server/features/terms/advance';
 import { Refusal } from '@crewroom/server/platform/changes/refusal';
 import type { Member } from './members.ts';
-import { DAY, dayOf, instantOf, midnightOf } from './moment.ts';
 import { latestId, making, onMade, onRecordOf } from './record-steps.ts';
+import { DAY, dayOf, instantOf, midnightOf } from './timestamp.ts';
 import type { Action } from './world.ts';
 
 type SanctionOptions = {

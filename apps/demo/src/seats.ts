@@ -1,13 +1,13 @@
 import { acceptOffer, offerSeat } from '@crewroom/server/features/flights/offers';
 import { allocate, unallocate } from '@crewroom/server/features/flights/seats';
-import { joinWaitlist } from '@crewroom/server/features/flights/wait-list';
+import { joinWaitlist } from '@crewroom/server/features/flights/waitlist';
 import { Refusal } from '@crewroom/server/platform/changes/refusal';
 import type { Chance } from './chance.ts';
 import type { FlightTimeline } from './departures.ts';
 import { type Flight, onApprovedFlight } from './flights.ts';
 import type { Duty, Member } from './members.ts';
-import { DAY, HOUR, MINUTE, type Timestamp } from './moment.ts';
 import { cabins } from './routes.ts';
+import { DAY, HOUR, MINUTE, type Timestamp } from './timestamp.ts';
 import type { Action, ScheduledAction, World } from './world.ts';
 
 /** The flight roles for a duty. Everybody may also be a passenger. */

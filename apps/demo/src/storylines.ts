@@ -1,7 +1,5 @@
 import type { Chance } from './chance.ts';
 import { keepAircraft } from './flights.ts';
-import { contestNewestReliabilityEvent, decideContestedReliabilityEvent } from './marks.ts';
-import { DAY, MINUTE, type Timestamp } from './moment.ts';
 import {
   acknowledge,
   appeal,
@@ -18,6 +16,8 @@ import {
   reward,
   sanction,
 } from './records.ts';
+import { contestNewestReliabilityEvent, decideContestedReliabilityEvent } from './reliability-events.ts';
+import { DAY, MINUTE, type Timestamp } from './timestamp.ts';
 import type { Action, ScheduledAction } from './world.ts';
 
 /** Actions by the number of days before now. The days of a leave count from today too, negative for the past. */

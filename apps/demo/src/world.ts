@@ -1,14 +1,14 @@
 import { isAdministrator, isStaff } from '@crewroom/domain/contract/access';
 import { administerRefusal } from '@crewroom/domain/record/rules';
 import { noChat } from '@crewroom/server/config/chat-settings';
-import { type AirlineRules, UnitOfWork } from '@crewroom/server/platform/changes/change';
 import { Refusal } from '@crewroom/server/platform/changes/refusal';
+import { type AirlineRules, UnitOfWork } from '@crewroom/server/platform/changes/unit-of-work';
 import type { SignedIn } from '@crewroom/server/platform/changes/viewer';
 import type { Transaction } from '@crewroom/server/platform/database/database';
 import type { Chance } from './chance.ts';
 import { type Member, roleAt } from './members.ts';
-import { DAY, instantOf, type Timestamp } from './moment.ts';
 import type { PlayedYear } from './played-year.ts';
+import { DAY, instantOf, type Timestamp } from './timestamp.ts';
 
 /** Everything from which the airline is played. */
 export type Airline = PlayedYear & {

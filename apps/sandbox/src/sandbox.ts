@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { type Airline, openAirline } from './airline/airline.ts';
 import { controlRoutes } from './controls/controls.ts';
 import { createFaults } from './controls/faults.ts';
-import { applicationRoutes } from './discord/application-calls.ts';
+import { applicationRoutes } from './discord/application-routes.ts';
 import { type Chat, openChat } from './discord/chat.ts';
 import { chatRoutes } from './discord/chat-routes.ts';
 import { eventCalls } from './discord/event-calls.ts';

@@ -1,9 +1,9 @@
-import { authEndpoints } from '@crewroom/domain/auth/calls';
-import { endpointTable } from '@crewroom/domain/catalogue/calls';
+import { authEndpoints } from '@crewroom/domain/auth/endpoints';
+import { endpointTable } from '@crewroom/domain/catalogue/endpoints';
 import type { Access } from '@crewroom/domain/contract/access';
 import { plainRoutes, type Route } from '@crewroom/domain/contract/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerEndpoint } from './platform/http/register-call.ts';
+import { registerEndpoint } from './platform/http/register-endpoint.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 import { createTestPortal, type TestPortal } from './testing/test-portal.ts';
 

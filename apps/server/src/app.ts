@@ -22,12 +22,12 @@ import {
 import { securityRoutes } from './features/auth/security-routes.ts';
 import { calendarRoutes, ownCalendarRoute } from './features/calendar/routes.ts';
 import { departureRoutes } from './features/departures/routes.ts';
-import { internalClient } from './features/discord/interactions/ask-portal.ts';
 import { DEFER_AFTER_MS, interactionRoutes } from './features/discord/interactions/interactions.ts';
+import { internalClient } from './features/discord/interactions/internal-client.ts';
 import { discordRoutes } from './features/discord/interactions/routes.ts';
 import { chatRoutes, greetingRoutes } from './features/discord/posts/routes.ts';
+import { eraseUserRoutes, erasureRoutes, nameSearchRoutes } from './features/erasure/erase-user.ts';
 import { noticeRoutes } from './features/erasure/erasure-notices.ts';
-import { eraseUserRoutes, erasureRoutes, nameSearchRoutes } from './features/erasure/forget-user.ts';
 import { exportRoutes } from './features/exports/routes.ts';
 import { aircraftRoutes, decisionRoutes, flightRoutes, schedulingRoutes } from './features/flights/routes.ts';
 import { keyOf } from './features/game/keys.ts';
@@ -41,7 +41,7 @@ import { profileRoutes } from './features/members/profile-routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { leaveDecisionRoutes, leaveRoutes } from './features/record/leave-routes.ts';
-import { reliabilityDecisionRoutes, reliabilityRoutes } from './features/record/mark-routes.ts';
+import { reliabilityDecisionRoutes, reliabilityRoutes } from './features/record/reliability-routes.ts';
 import { adminMutationRoutes, adminReadRoutes } from './features/record/routes.ts';
 import { appealQueueRoutes, appealRoutes, sanctionRoutes } from './features/record/sanction-routes.ts';
 import { createRankRefresher } from './features/roster/rank-refresher.ts';
@@ -56,7 +56,6 @@ import { StartRefusal } from './platform/database/errors.ts';
 import { newId } from './platform/database/stored-values.ts';
 import type { Dependencies } from './platform/dependencies.ts';
 import { openScope } from './platform/http/access.ts';
-import { compileSerializer, compressResponses, withoutCompilers } from './platform/http/answers.ts';
 import { apiReferenceRoutes, collectEndpoints } from './platform/http/api-reference.ts';
 import { readBodies, sendError, sendUnreadableRequest, sendUnreadableUrl } from './platform/http/errors.ts';
 import {
@@ -67,16 +66,17 @@ import {
 } from './platform/http/health.ts';
 import { addRateLimits, keyLimit, memberLimit } from './platform/http/limits.ts';
 import { logRequests } from './platform/http/request-log.ts';
+import { ResponseCache } from './platform/http/response-cache.ts';
+import { compileSerializer, compressResponses, withoutCompilers } from './platform/http/responses.ts';
 import { addSecurityHeaders, createOriginGuard } from './platform/http/security.ts';
 import { securityContactRoute } from './platform/http/security-contact.ts';
-import { ResponseCache } from './platform/http/shared-answers.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import { liveRoutes } from './platform/live/routes.ts';
 import { createStreams } from './platform/live/streams.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { Secrets } from './platform/secrets/secret-key.ts';
 import { SecurityLog, WRITTEN_WITHIN_MS } from './platform/security-log/security-log.ts';
-import { Impersonation } from './platform/sessions/acting.ts';
+import { Impersonation } from './platform/sessions/impersonation.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

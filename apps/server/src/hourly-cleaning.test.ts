@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { cleaningJobs } from './hourly-cleaning.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
-import { unitOfWorkDeps } from './testing/change-deps.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { unitOfWorkDeps } from './testing/unit-of-work-deps.ts';
 
 const NOW = '2026-03-02T12:00:00.000Z';
 const LONG_AGO = '2025-01-01T00:00:00.000Z';

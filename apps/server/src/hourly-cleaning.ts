@@ -2,14 +2,14 @@ import { removeOldDiscordEvents } from './features/discord/posts/events/known-ev
 import { removeOldAttendance } from './features/game/attendance.ts';
 import { removeOldItems } from './features/inbox/inbox.ts';
 import { removeOldDevices } from './features/notifications/devices.ts';
-import { removeOldReliabilityEvents } from './features/record/marks.ts';
-import type { UnitOfWorkDeps } from './platform/changes/change.ts';
+import { removeOldReliabilityEvents } from './features/record/reliability-events.ts';
+import type { UnitOfWorkDeps } from './platform/changes/unit-of-work.ts';
 import { removeOldVersions } from './platform/changes/versions.ts';
 import { wipeFreedPages } from './platform/database/freed-pages.ts';
 import { removeOldLimits } from './platform/http/limits.ts';
 import type { Job } from './platform/jobs/jobs.ts';
+import { removeOldDeliveries } from './platform/outbox/notification-deliveries.ts';
 import { removeOldPosts } from './platform/outbox/outbox.ts';
-import { removeOldDeliveries } from './platform/outbox/sends.ts';
 import { removeOldEvents } from './platform/security-log/security-log.ts';
 import { expiringTables, removeExpired } from './platform/sessions/sessions.ts';
 

@@ -13,7 +13,7 @@ import { needsClosingJob } from './features/flights/needs-closing.ts';
 import { startSending } from './features/notifications/delivery.ts';
 import { PushKeys } from './features/notifications/push-keys.ts';
 import { remindersJob } from './features/notifications/reminders.ts';
-import { expiryJob } from './features/record/licences.ts';
+import { expiryJob } from './features/record/expiring-qualifications.ts';
 import { endRightsAtStart } from './features/roster/lost-rights.ts';
 import { rosterJob } from './features/roster/roster-sync.ts';
 import { connectByStored } from './features/settings/follow-settings.ts';
@@ -34,7 +34,7 @@ import type { Metrics } from './platform/metrics/metrics.ts';
 import { Secrets } from './platform/secrets/secret-key.ts';
 import { systemRandomness } from './platform/secrets/tokens.ts';
 import type { EventLog } from './platform/security-log/security-events.ts';
-import { reportBackup } from './tell-of-backup.ts';
+import { reportBackup } from './report-backup.ts';
 
 /** Prepares the database before its first term is opened and the portal listens; the demo fills it here. */
 export type Prepare = (deps: Pick<Dependencies, 'config' | 'database' | 'clock'>) => Promise<unknown>;

@@ -1,5 +1,5 @@
+import { fetchApi } from '../../src/fetch-api.ts';
 import { memberIdOf } from '../../src/members.ts';
-import { fetchApi } from '../../src/portal-calls.ts';
 import { cast } from '../../src/scenario.ts';
 import { typedFlight, zuluDay } from '../../src/scheduling-page.ts';
 import { hoursAhead, proposeFlight, stageFlight } from '../../src/stage-flight.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { fetchApi } from '../../src/portal-calls.ts';
+import { fetchApi } from '../../src/fetch-api.ts';
 import { cast } from '../../src/scenario.ts';
 import { hoursAhead, stageFlight } from '../../src/stage-flight.ts';
 import { test } from '../engine-test.ts';

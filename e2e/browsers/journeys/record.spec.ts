@@ -1,5 +1,5 @@
 import { newMember, recordAt } from '../../src/admin-page.ts';
-import { fetchApi } from '../../src/portal-calls.ts';
+import { fetchApi } from '../../src/fetch-api.ts';
 import { cast } from '../../src/scenario.ts';
 import { zuluDay } from '../../src/scheduling-page.ts';
 import { test } from '../engine-test.ts';

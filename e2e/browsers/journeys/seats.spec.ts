@@ -1,5 +1,5 @@
 import { newMember } from '../../src/admin-page.ts';
-import { fetchApi } from '../../src/portal-calls.ts';
+import { fetchApi } from '../../src/fetch-api.ts';
 import { hoursAhead, stageFlight } from '../../src/stage-flight.ts';
 import { test } from '../engine-test.ts';
 import { button, dialog, link, part, region } from '../target.ts';

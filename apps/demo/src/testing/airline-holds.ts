@@ -1,9 +1,9 @@
 import { createTestDatabase, type TestDatabase } from '@crewroom/server/testing/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { payloadsHold } from './facts-hold.ts';
 import { flightsHold } from './flights-hold.ts';
 import { ledgerHolds } from './ledger-holds.ts';
 import { membersHold } from './members-hold.ts';
+import { payloadsHold } from './payloads-hold.ts';
 import { personasHold } from './personas-hold.ts';
 import { play, type Rows, readRows, timestamps } from './played-airline.ts';
 import { recordsHold } from './records-hold.ts';

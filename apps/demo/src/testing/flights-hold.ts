@@ -3,7 +3,7 @@ import { type LogKindName, logKindNames } from '@crewroom/domain/flights/log';
 import { approvalStatuses, flightStatuses } from '@crewroom/domain/flights/status';
 import { textError } from '@crewroom/domain/text';
 import { describe, expect, it } from 'vitest';
-import { DAY } from '../moment.ts';
+import { DAY } from '../timestamp.ts';
 import { byFlight, defaultRules, type Rows, readerOf, userNamed } from './played-airline.ts';
 import { entryOf, replayLog } from './replay-log.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY, HOUR } from '../moment.ts';
+import { DAY, HOUR } from '../timestamp.ts';
 import { type Rows, userNamed } from './played-airline.ts';
 
 function recordOf(rows: Rows, username: string) {

@@ -1,6 +1,6 @@
 import { withNames } from '@crewroom/domain/names';
 import { readConfig } from '@crewroom/server/config/config';
-import type { AirlineRules } from '@crewroom/server/platform/changes/change';
+import type { AirlineRules } from '@crewroom/server/platform/changes/unit-of-work';
 import type { Database } from '@crewroom/server/platform/database/database';
 import { columnsOfKind, columnsWith, type Tables } from '@crewroom/server/platform/database/tables';
 import { inTransaction } from '@crewroom/server/platform/database/transaction';

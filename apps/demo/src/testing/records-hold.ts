@@ -1,8 +1,8 @@
-import { adminActionDetailsSchema } from '@crewroom/domain/record/calls';
+import { adminActionDetailsSchema } from '@crewroom/domain/record/endpoints';
 import { type AdminActionType, adminActionTypes } from '@crewroom/domain/record/rules';
 import { textError, textLimits } from '@crewroom/domain/text';
 import { describe, expect, it } from 'vitest';
-import { DAY } from '../moment.ts';
+import { DAY } from '../timestamp.ts';
 import { defaultRules, NEVER, type Rows, readerOf, userNamed } from './played-airline.ts';
 
 const { thresholds, terms } = defaultRules;

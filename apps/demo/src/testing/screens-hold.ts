@@ -1,10 +1,10 @@
-import { flightWeekSchema, schedulingBoardSchema } from '@crewroom/domain/flights/calls';
 import { needsClosing } from '@crewroom/domain/flights/departure';
+import { flightWeekSchema, schedulingBoardSchema } from '@crewroom/domain/flights/endpoints';
 import { flightSchema } from '@crewroom/domain/flights/schemas';
 import { SHORTAGE_HOURS } from '@crewroom/domain/flights/shortage';
 import { ownProfileSchema, userSchema } from '@crewroom/domain/members/schemas';
-import { adminActionSchema, adminListUserSchema, adminUserSchema } from '@crewroom/domain/record/calls';
-import { leaderboardEntrySchema, termPreviewSchema } from '@crewroom/domain/terms/calls';
+import { adminActionSchema, adminListUserSchema, adminUserSchema } from '@crewroom/domain/record/endpoints';
+import { leaderboardEntrySchema, termPreviewSchema } from '@crewroom/domain/terms/endpoints';
 import { readConfig } from '@crewroom/server/config/config';
 import { boardFor, readBoard } from '@crewroom/server/features/flights/board';
 import { flightFor } from '@crewroom/server/features/flights/flight';
@@ -15,15 +15,15 @@ import { applyRank } from '@crewroom/server/features/roster/rank';
 import { leaderboard } from '@crewroom/server/features/terms/leaderboard';
 import { termPreview } from '@crewroom/server/features/terms/preview';
 import { createGroupRanks } from '@crewroom/server/integrations/roblox/group-ranks';
-import { runInUnitOfWork } from '@crewroom/server/platform/changes/change';
 import { createLive } from '@crewroom/server/platform/changes/live';
+import { runInUnitOfWork } from '@crewroom/server/platform/changes/unit-of-work';
 import type { Database } from '@crewroom/server/platform/database/database';
 import { countHistory, historyPage } from '@crewroom/server/platform/history/history';
 import { lookUpUser } from '@crewroom/server/platform/people/find-members';
 import { startSharedSandbox } from '@crewroom/server/testing/sandbox-portal';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { DAY } from '../moment.ts';
+import { DAY } from '../timestamp.ts';
 
 const sumRow = (row: { user_id: string; term_id: string | null }, ...figures: (number | null)[]) =>
   [row.user_id, row.term_id, ...figures.map((figure) => figure ?? 0)].join(' ');

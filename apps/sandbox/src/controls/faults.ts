@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { type Refusal, refusals, sendRefusal } from '../discord/answers.ts';
+import { type Refusal, refusals, sendRefusal } from '../discord/responses.ts';
 import { sendCloudError, sendInvalidKey } from '../roblox-api/open-cloud.ts';
 import { sendRobloxError } from '../roblox-api/users.ts';
 

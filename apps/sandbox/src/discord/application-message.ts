@@ -1,7 +1,7 @@
-import { botUser, channelIdOfPost, messageBody, messageOf } from './answers.ts';
 import { application } from './application.ts';
 import type { Place, Post } from './chat.ts';
 import { EPHEMERAL, type Shown } from './message.ts';
+import { botUser, channelIdOfPost, messageBody, messageOf } from './responses.ts';
 
 /** An answer that one person alone sees, until they dismiss it or the sandbox ends. */
 export interface PrivateResponse extends Shown {

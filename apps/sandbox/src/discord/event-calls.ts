@@ -2,11 +2,11 @@ import { eventStatuses, eventStatusOf, isAllowedTransition } from '@crewroom/dom
 import { MAX_OPEN_EVENTS } from '@crewroom/domain/discord/events';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Issue, parseJsonBody } from '../request-body.ts';
-import { botUser, rejectRequest, sendInvalidBody } from './answers.ts';
 import { application, GUILD_ID } from './application.ts';
 import { type EventEdit, eventEditSchema, fieldsIn, newEventSchema, timeIssues } from './event-body.ts';
 import { type GuildEvent, type GuildEvents, isOpen } from './events.ts';
 import type { RateLimits } from './rate-limits.ts';
+import { botUser, rejectRequest, sendInvalidBody } from './responses.ts';
 
 export interface EventServices {
   readonly events: GuildEvents;

@@ -1,8 +1,8 @@
-import { channelIdOfPost, channelOf, userOf } from './answers.ts';
 import { application, GUILD_ID } from './application.ts';
 import { type ApplicationMessage, describeMessage, placeOf } from './application-message.ts';
 import type { Chat, ChatPerson, Place } from './chat.ts';
 import type { Command } from './commands.ts';
+import { channelIdOfPost, channelOf, userOf } from './responses.ts';
 
 // What the application may do in the channel: see it, send messages, embed links.
 const PERMISSIONS = String(1024 + 2048 + 16_384);

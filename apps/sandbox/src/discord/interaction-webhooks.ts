@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { parseJsonBody } from '../request-body.ts';
-import { rejectRequest, sendInvalidBody } from './answers.ts';
 import { application } from './application.ts';
 import { type ApplicationMessage, describeMessage, idOf, isEphemeral } from './application-message.ts';
 import type { Exchange, Interactions } from './interactions.ts';
 import { messageSchema } from './message.ts';
+import { rejectRequest, sendInvalidBody } from './responses.ts';
 
 type TokenRoute = { Params: { token: string } };
 type MessageRoute = { Params: { token: string; messageId: string } };

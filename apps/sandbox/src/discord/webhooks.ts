@@ -1,9 +1,9 @@
 import { type ChatChannel, chatChannels } from '@crewroom/domain/discord/posts';
 import type { FastifyInstance } from 'fastify';
 import { parseJsonBody } from '../request-body.ts';
-import { messageOf, rejectRequest, sendInvalidBody } from './answers.ts';
 import type { Chat } from './chat.ts';
 import { messageSchema } from './message.ts';
+import { messageOf, rejectRequest, sendInvalidBody } from './responses.ts';
 
 const TOKEN = 'sandbox';
 

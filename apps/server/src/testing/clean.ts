@@ -1,5 +1,5 @@
 import { cleaningJobs } from '../hourly-cleaning.ts';
-import type { UnitOfWorkDeps } from '../platform/changes/change.ts';
+import type { UnitOfWorkDeps } from '../platform/changes/unit-of-work.ts';
 
 /** Runs the cleaning jobs of an hour, one after the other. */
 export async function cleanOnce(deps: UnitOfWorkDeps): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Access } from '@crewroom/domain/contract/access';
-import { defineEndpoint } from '@crewroom/domain/contract/define-call';
+import { defineEndpoint } from '@crewroom/domain/contract/define-endpoint';
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { z } from 'zod';
 import type { OpenScope } from '../app.ts';
 import { refuse } from '../platform/changes/refusal.ts';
-import { registerEndpoint } from '../platform/http/register-call.ts';
+import { registerEndpoint } from '../platform/http/register-endpoint.ts';
 import { memberWith } from './fake-roblox.ts';
 import { createTestPortal, type SignedInMember, signedInMember, type TestPortal } from './test-portal.ts';
 

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { freePort } from '../../../../tools/process.ts';
-import { runInUnitOfWork } from '../platform/changes/change.ts';
+import { runInUnitOfWork } from '../platform/changes/unit-of-work.ts';
 import { connectDatabase, type Database } from '../platform/database/database.ts';
 import { cookieJar } from '../platform/http/cookies.ts';
 import { newToken } from '../platform/secrets/tokens.ts';
 import { createSession } from '../platform/sessions/sessions.ts';
-import { unitOfWorkDeps } from './change-deps.ts';
 import { credentialsFor, databaseSettings, type ServerProcess, startServer } from './server-process.ts';
+import { unitOfWorkDeps } from './unit-of-work-deps.ts';
 
 type Environment = Readonly<Record<string, string>>;
 

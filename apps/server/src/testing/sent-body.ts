@@ -1,4 +1,4 @@
-import type { Endpoint } from '@crewroom/domain/contract/define-call';
+import type { Endpoint } from '@crewroom/domain/contract/define-endpoint';
 
 /** A body as a call is sent it: a file as the text that it is, all else as JSON. Nothing is sent of undefined. */
 export function sentBody(

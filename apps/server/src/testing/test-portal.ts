@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { endpointNameOf } from '@crewroom/domain/catalogue/calls';
+import { endpointNameOf } from '@crewroom/domain/catalogue/endpoints';
 import { refusalsOf } from '@crewroom/domain/catalogue/reference';
 import type {
   FastifyInstance,
@@ -14,8 +14,8 @@ import { type AppOptions, buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { ensureOpenTerm } from '../features/terms/open-term.ts';
 import type { Roblox } from '../integrations/roblox/roblox.ts';
-import { runInUnitOfWork } from '../platform/changes/change.ts';
 import { createLive, type Live } from '../platform/changes/live.ts';
+import { runInUnitOfWork } from '../platform/changes/unit-of-work.ts';
 import { toInstant } from '../platform/database/stored-values.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { cookieJar } from '../platform/http/cookies.ts';

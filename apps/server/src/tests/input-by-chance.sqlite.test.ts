@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { type EndpointName, endpointNames, endpointTable } from '@crewroom/domain/catalogue/calls';
+import { type EndpointName, endpointNames, endpointTable } from '@crewroom/domain/catalogue/endpoints';
 import { refusalsOf } from '@crewroom/domain/catalogue/reference';
-import type { Endpoint } from '@crewroom/domain/contract/define-call';
+import type { Endpoint } from '@crewroom/domain/contract/define-endpoint';
 import { fillPath, plainRoutes } from '@crewroom/domain/contract/routes';
 import { sampleOf } from '@crewroom/domain/contract/samples';
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { securityEndpoints } from '@crewroom/domain/auth/security-calls';
+import { securityEndpoints } from '@crewroom/domain/auth/security-endpoints';
 import { inboxSchema } from '@crewroom/domain/inbox/schemas';
 import { execaNode } from 'execa';
 import { afterAll, beforeAll, expect, it } from 'vitest';

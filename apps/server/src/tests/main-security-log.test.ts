@@ -1,4 +1,4 @@
-import { securityEndpoints } from '@crewroom/domain/auth/security-calls';
+import { securityEndpoints } from '@crewroom/domain/auth/security-endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   browserAt,

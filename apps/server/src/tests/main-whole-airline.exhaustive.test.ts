@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endpointNames } from '@crewroom/domain/catalogue/calls';
-import { setupEndpoints } from '@crewroom/domain/setup/calls';
+import { endpointNames } from '@crewroom/domain/catalogue/endpoints';
+import { setupEndpoints } from '@crewroom/domain/setup/endpoints';
 import { execaNode } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort, projectRoot } from '../../../../tools/process.ts';

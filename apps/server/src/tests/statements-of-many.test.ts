@@ -1,4 +1,4 @@
-import { ownDataSchema } from '@crewroom/domain/members/calls';
+import { ownDataSchema } from '@crewroom/domain/members/endpoints';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { crewCallsJob } from '../features/flights/crew-calls.ts';

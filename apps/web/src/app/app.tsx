@@ -1,8 +1,8 @@
-import type { ResponseOf } from '@crewroom/domain/catalogue/calls';
+import type { ResponseOf } from '@crewroom/domain/catalogue/endpoints';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { airlineQueryOptions } from '../lib/call-query.ts';
+import { airlineQueryOptions } from '../lib/api-query.ts';
 import { Frame } from './frame.tsx';
 import { RunningAppContext } from './running-app.ts';
 import type { RunningApp } from './start-app.ts';

@@ -3,7 +3,7 @@ import { isGated } from '@crewroom/domain/catalogue/screens';
 import { startTransition } from 'react';
 import { skipUnloadQuestion } from '../components/ui/use-unload-question.ts';
 import { payLogout } from '../features/auth/logout.ts';
-import { pendingLogout } from '../features/auth/owed-logout.ts';
+import { pendingLogout } from '../features/auth/pending-logout.ts';
 import { loginRoute } from '../features/auth/routes.ts';
 import { prepareUnreadSanctions } from '../features/record/appeals/unread-sanctions.tsx';
 import { clearCachedResponses } from '../lib/api-client.ts';

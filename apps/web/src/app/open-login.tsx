@@ -2,7 +2,7 @@ import { Toaster } from '../components/ui/toaster.tsx';
 import { LoginScreen } from '../features/auth/login-screen.tsx';
 import { loginUrl, readLoginSearch } from '../features/auth/login-search.ts';
 import { isSessionEnded } from '../features/auth/login-state.ts';
-import { pendingLogout } from '../features/auth/owed-logout.ts';
+import { pendingLogout } from '../features/auth/pending-logout.ts';
 import { Frame } from './frame.tsx';
 import { keepOfflinePage } from './offline-page.ts';
 import { openPage } from './open-page.tsx';

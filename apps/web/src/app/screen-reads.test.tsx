@@ -1,4 +1,4 @@
-import { endpointTable } from '@crewroom/domain/catalogue/calls';
+import { endpointTable } from '@crewroom/domain/catalogue/endpoints';
 import { sampleOf } from '@crewroom/domain/contract/samples';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { act, configure, fireEvent, screen } from '@testing-library/react';
@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ownProfileQuery } from '../features/members/queries.ts';
 import { LeaderboardScreen } from '../features/terms/leaderboard/leaderboard-screen.tsx';
 import { leaderboardQuery } from '../features/terms/queries.ts';
-import { followTopics } from '../lib/call-query.ts';
+import { followTopics } from '../lib/api-query.ts';
 import { loadQuery } from '../lib/load-query.ts';
 import { elapse } from '../testing/elapse.ts';
 import { errorResponse } from '../testing/fake-server.ts';

@@ -2,7 +2,7 @@ import type { RankChangeType } from '@crewroom/domain/record/rules';
 import type { RankHistoryEntry } from '@crewroom/domain/record/schemas';
 import { IconArrowDown, IconArrowsExchange, IconArrowUp, IconCertificate } from '@tabler/icons-react';
 import type { Stripes } from './rank-stripes.ts';
-import { DateTime } from './ui/moment.tsx';
+import { DateTime } from './ui/date-time.tsx';
 import { PersonLink } from './ui/written-text.tsx';
 
 const stripe = 'fill-gold';

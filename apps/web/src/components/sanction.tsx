@@ -2,7 +2,7 @@ import type { SanctionType } from '@crewroom/domain/record/rules';
 import type { Sanction } from '@crewroom/domain/record/schemas';
 import { IconAlertTriangle, IconBan, IconBellRinging } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { DateTime } from './ui/moment.tsx';
+import { DateTime } from './ui/date-time.tsx';
 import { StatusBadge } from './ui/status-badge.tsx';
 import { WrittenText } from './ui/written-text.tsx';
 

@@ -1,4 +1,4 @@
-import type { EndpointName, InputOf, ResponseOf } from '@crewroom/domain/catalogue/calls';
+import type { EndpointName, InputOf, ResponseOf } from '@crewroom/domain/catalogue/endpoints';
 import { apiRoutes } from '@crewroom/domain/contract/api-routes';
 import { fillPath } from '@crewroom/domain/contract/routes';
 import { readTopics, TOPICS_HEADER, type Topic } from '@crewroom/domain/contract/topics';

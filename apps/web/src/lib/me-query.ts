@@ -1,5 +1,5 @@
 import { fetchApi } from './api-client.ts';
-import { meQueryOptions } from './call-query.ts';
+import { meQueryOptions } from './api-query.ts';
 import { keptDrafts } from './kept-drafts.ts';
 
 /**

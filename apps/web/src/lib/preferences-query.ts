@@ -1,4 +1,4 @@
-import { apiQuery } from './call-query.ts';
+import { apiQuery } from './api-query.ts';
 
 /** What the viewer chose for themself. */
 export function preferencesQuery() {

@@ -8,7 +8,7 @@ import {
   type ParsedLocation,
   redirect,
 } from '@tanstack/react-router';
-import { airlineQueryOptions } from './call-query.ts';
+import { airlineQueryOptions } from './api-query.ts';
 import { meQuery } from './me-query.ts';
 import { returnHere } from './return-here.ts';
 

@@ -1,4 +1,4 @@
-import type { EndpointName } from '@crewroom/domain/catalogue/calls';
+import type { EndpointName } from '@crewroom/domain/catalogue/endpoints';
 import { apiRoutes } from '@crewroom/domain/contract/api-routes';
 import { apiUrl, mutateApi, type RequestParts } from './api-client.ts';
 import { ApiError } from './api-error.ts';

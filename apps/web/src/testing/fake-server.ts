@@ -1,4 +1,4 @@
-import type { EndpointName, InputOf, ResponseOf } from '@crewroom/domain/catalogue/calls';
+import type { EndpointName, InputOf, ResponseOf } from '@crewroom/domain/catalogue/endpoints';
 import { apiRoutes } from '@crewroom/domain/contract/api-routes';
 import { type ErrorCode, errorStatus } from '@crewroom/domain/contract/errors';
 import { plainRoutes } from '@crewroom/domain/contract/routes';

@@ -15,8 +15,8 @@ import { createQueryClient } from '../app/query-client.ts';
 import { type SignedInViewer, ViewerContext } from '../components/viewer.ts';
 import { clearCachedResponses } from '../lib/api-client.ts';
 import { StartDataContext } from '../lib/start-data.ts';
-import { closeToasts } from './act-on-page.ts';
 import { type Responses, serveResponses } from './fake-server.ts';
+import { closeToasts } from './page-actions.ts';
 
 /** What a page of a signed-in member carries. */
 export const exampleStartData: StartData = {

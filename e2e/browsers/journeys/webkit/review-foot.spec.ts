@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
+import { fetchApi } from '../../../src/fetch-api.ts';
 import { memberIdOf } from '../../../src/members.ts';
-import { fetchApi } from '../../../src/portal-calls.ts';
 import { cast } from '../../../src/scenario.ts';
 import { hoursAhead, stageFlight } from '../../../src/stage-flight.ts';
 import { test } from '../../engine-test.ts';

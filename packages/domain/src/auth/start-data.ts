@@ -1,5 +1,5 @@
-import type { EndpointResponse } from '../contract/define-call.ts';
-import type { airlineEndpoints } from '../settings/calls.ts';
+import type { EndpointResponse } from '../contract/define-endpoint.ts';
+import type { airlineEndpoints } from '../settings/endpoints.ts';
 
 /** The id of the script element in the page that holds the start data as JSON. */
 export const START_DATA_ID = 'crewroom-start';

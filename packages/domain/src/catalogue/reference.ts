@@ -5,9 +5,9 @@ import {
   OWNER_RANK,
   type RankThresholds,
 } from '../contract/access.ts';
-import type { Endpoint } from '../contract/define-call.ts';
+import type { Endpoint } from '../contract/define-endpoint.ts';
 import { type ErrorCode, errorStatus } from '../contract/errors.ts';
-import { type EndpointName, endpointTable } from './calls.ts';
+import { type EndpointName, endpointTable } from './endpoints.ts';
 
 const isUnsafe = ({ method }: Endpoint): boolean => method !== 'GET';
 

@@ -1,4 +1,4 @@
-import type { Method } from './define-call.ts';
+import type { Method } from './define-endpoint.ts';
 
 /** The method and path of an endpoint. The path names its parameters as `:name`. */
 type ApiRoute = { readonly method: Method; readonly path: string };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endpointTable } from '../catalogue/calls.ts';
+import { endpointTable } from '../catalogue/endpoints.ts';
 import { fillPath, plainRoutes } from './routes.ts';
 
 const endpoints = Object.values(endpointTable);

@@ -1,4 +1,4 @@
-import type { Endpoint } from './define-call.ts';
+import type { Endpoint } from './define-endpoint.ts';
 
 /** The method and path of an address, and who may ask for it. `path` names its parameters as `:name`. */
 export type Route = Pick<Endpoint, 'method' | 'path' | 'access'>;

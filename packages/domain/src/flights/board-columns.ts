@@ -1,4 +1,4 @@
-import type { BoardColumn, SchedulingBoard } from './calls.ts';
+import type { BoardColumn, SchedulingBoard } from './endpoints.ts';
 
 // In a file of its own, because the web app runs it: the schemas are not meant to reach the browser.
 

@@ -1,5 +1,5 @@
+import { type Granted, heldAt } from '../record/expiring-qualifications.ts';
 import { isOnLeave, type LeaveDetails } from '../record/leave.ts';
-import { type Granted, heldAt } from '../record/licences.ts';
 import type { QualificationName } from '../record/rules.ts';
 import { type FlightState, takeSeatRefusal } from './rules.ts';
 import { departuresOverlap, isQualified, type Requirement } from './seats.ts';

@@ -1,5 +1,5 @@
 import { daysInWords } from '../days.ts';
-import type { SeatConcerns } from './calls.ts';
+import type { SeatConcerns } from './endpoints.ts';
 import type { Requirement } from './seats.ts';
 
 /**

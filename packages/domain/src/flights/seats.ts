@@ -1,5 +1,5 @@
 import { HOUR_MS, instantInWords } from '../days.ts';
-import type { Granted } from '../record/licences.ts';
+import type { Granted } from '../record/expiring-qualifications.ts';
 import type { QualificationName } from '../record/rules.ts';
 import { counted } from '../text.ts';
 import type { Refused } from './rules.ts';

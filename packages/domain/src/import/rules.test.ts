@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adminActionDetailsSchema } from '../record/calls.ts';
+import { adminActionDetailsSchema } from '../record/endpoints.ts';
 import { changeDetails, changeInWords, changesOf, type ImportChange, type ImportedMember } from './rules.ts';
 import type { Wanted } from './sheet.ts';
 

@@ -1,5 +1,5 @@
 import { fromMinor, plainAmount, toMinor } from '../money.ts';
-import type { AdminActionDetails } from '../record/calls.ts';
+import type { AdminActionDetails } from '../record/endpoints.ts';
 import type { QualificationName } from '../record/rules.ts';
 import { counted } from '../text.ts';
 import type { Wanted } from './sheet.ts';

@@ -3,7 +3,7 @@ import { SHORT_NOTICE_HOURS } from '../flights/schedule.ts';
 import { plainAmount } from '../money.ts';
 import { storedMention } from '../names.ts';
 import type { LeaveDays } from '../record/leave.ts';
-import type { ReliabilityEventKind } from '../record/marks.ts';
+import type { ReliabilityEventKind } from '../record/reliability-events.ts';
 import type { AppealDecision, QualificationName, SanctionType } from '../record/rules.ts';
 import { type By, onPage, onProfile } from './define-notice.ts';
 import type { OnFlight } from './flight-notices.ts';

@@ -1,8 +1,8 @@
-import type { ResponseOf } from '../catalogue/calls.ts';
+import type { ResponseOf } from '../catalogue/endpoints.ts';
 import { daysInWords, instantInWords, WEEK_MS, zuluDayOf } from '../days.ts';
 import { customIdOf, menu, seatControls } from '../discord/controls.ts';
 import { asLabel, onOneLine, plainly } from '../discord/words.ts';
-import type { FlightWeek } from '../flights/calls.ts';
+import type { FlightWeek } from '../flights/endpoints.ts';
 import { fittingRoles } from '../flights/fitting.ts';
 import { nextFlightOf, weekdays } from '../flights/schedule.ts';
 import type { FlightCard } from '../flights/schemas.ts';
@@ -10,7 +10,7 @@ import type { OwnProfile } from '../members/schemas.ts';
 import { leaveToasts } from '../record/messages.ts';
 import { quotaOutlook, seatsInTerm, termFlightsOf } from '../terms/rules.ts';
 import { tidyTyped } from '../text.ts';
-import { type Action, defineAction, joining, lines, pageOf } from './acts.ts';
+import { type Action, defineAction, joining, lines, pageOf } from './actions.ts';
 
 const MAX_FITTING = 10;
 

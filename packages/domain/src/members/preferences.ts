@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiRoutes } from '../contract/api-routes.ts';
-import { defineEndpoint } from '../contract/define-call.ts';
+import { defineEndpoint } from '../contract/define-endpoint.ts';
 import { timeOrders } from './time-order.ts';
 
 /** What a member chose for themself. `times` is null where the default of their rank applies. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ClientCheck, type GroupCheck, isGood, isUnasked, type KeyCheck } from './readings.ts';
+import { type ClientCheck, type GroupCheck, isGood, isUnasked, type KeyCheck } from './credential-checks.ts';
 import { clientInWords, groupInWords, keyInWords } from './words.ts';
 
 const GROUP = '4242';

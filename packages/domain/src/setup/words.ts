@@ -1,5 +1,5 @@
 import { counted } from '../text.ts';
-import type { ClientCheck, GroupCheck, KeyCheck } from './readings.ts';
+import type { ClientCheck, GroupCheck, KeyCheck } from './credential-checks.ts';
 
 const AWAY =
   'Roblox does not answer right now, so this could not be tested. It may well be right: try again in a minute.';

@@ -1,14 +1,14 @@
 import { authMessages } from '@crewroom/domain/auth/messages';
-import { sanctionEndpoints } from '@crewroom/domain/record/sanction-calls';
+import { sanctionEndpoints } from '@crewroom/domain/record/sanction-endpoints';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { runInUnitOfWork, type UnitOfWorkDeps } from '../../platform/changes/change.ts';
 import { type Refusal, refuse } from '../../platform/changes/refusal.ts';
+import { runInUnitOfWork, type UnitOfWorkDeps } from '../../platform/changes/unit-of-work.ts';
 import type { SessionLookUp, SignedIn } from '../../platform/changes/viewer.ts';
 import type { Authenticator } from '../../platform/http/access.ts';
 import { cookieJar } from '../../platform/http/cookies.ts';
 import { isStream } from '../../platform/http/security.ts';
-import { findImpersonated, type Impersonation } from '../../platform/sessions/acting.ts';
 import { findPassHolder } from '../../platform/sessions/appeal-pass.ts';
+import { findImpersonated, type Impersonation } from '../../platform/sessions/impersonation.ts';
 import { findSession } from '../../platform/sessions/session-look-up.ts';
 import { extendSession, idleEnd, isExtensionDue } from '../../platform/sessions/sessions.ts';
 import type { RankRefresher } from '../roster/rank-refresher.ts';

@@ -1,5 +1,5 @@
-import { authEndpoints } from '@crewroom/domain/auth/calls';
-import { adminEndpoints } from '@crewroom/domain/record/calls';
+import { authEndpoints } from '@crewroom/domain/auth/endpoints';
+import { adminEndpoints } from '@crewroom/domain/record/endpoints';
 import { describe, expect } from 'vitest';
 import { openStream } from '../../testing/event-stream.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';

@@ -1,4 +1,4 @@
-import { authEndpoints } from '@crewroom/domain/auth/calls';
+import { authEndpoints } from '@crewroom/domain/auth/endpoints';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, outcomeOf } from '../../testing/browser.ts';
 import { openStream } from '../../testing/event-stream.ts';

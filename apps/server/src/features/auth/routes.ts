@@ -1,21 +1,25 @@
-import { authEndpoints } from '@crewroom/domain/auth/calls';
+import { authEndpoints } from '@crewroom/domain/auth/endpoints';
 import { authMessages } from '@crewroom/domain/auth/messages';
 import { HOME, type LoginError, safeReturnTo } from '@crewroom/domain/auth/sign-in';
 import { signInPaths } from '@crewroom/domain/contract/routes';
 import { avatarUrl } from '@crewroom/domain/members/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { runInUnitOfWork, type UnitOfWork } from '../../platform/changes/change.ts';
-import { blockErasures } from '../../platform/changes/entrance.ts';
+import { blockErasures } from '../../platform/changes/admit-mutation.ts';
 import { Refusal, refuse } from '../../platform/changes/refusal.ts';
+import { runInUnitOfWork, type UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { writeAudit } from '../../platform/history/history.ts';
 import { type CookieJar, cookieJar } from '../../platform/http/cookies.ts';
 import { addressLimit } from '../../platform/http/limits.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
-import { type EndpointContext, registerEndpoint } from '../../platform/http/register-call.ts';
-import { originOf, recordMutationEvent, recordRequestEvent } from '../../platform/http/security-notes.ts';
+import {
+  originOf,
+  recordMutationEvent,
+  recordRequestEvent,
+} from '../../platform/http/record-security-event.ts';
+import { type EndpointContext, registerEndpoint } from '../../platform/http/register-endpoint.ts';
 import { lockForAdministration } from '../../platform/people/administer.ts';
 import { newToken } from '../../platform/secrets/tokens.ts';
 import { APPEAL_PASS_MS, handOutAppealPass } from '../../platform/sessions/appeal-pass.ts';

@@ -2,7 +2,7 @@ import {
   type SecurityDays,
   type SecurityEvent,
   securityDetailsSchema,
-} from '@crewroom/domain/auth/security-calls';
+} from '@crewroom/domain/auth/security-endpoints';
 import type { SecurityEventKind } from '@crewroom/domain/auth/security-events';
 import { storedName } from '@crewroom/domain/names';
 import { sql } from 'kysely';

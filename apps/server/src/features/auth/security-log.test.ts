@@ -1,8 +1,8 @@
-import { securityEndpoints, securityEventSchema } from '@crewroom/domain/auth/security-calls';
+import { securityEndpoints, securityEventSchema } from '@crewroom/domain/auth/security-endpoints';
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterEach, describe, expect, vi } from 'vitest';
 import { removeOldEvents, SecurityLog, WRITTEN_WITHIN_MS } from '../../platform/security-log/security-log.ts';
-import { eraseFully } from '../../testing/erasure/forget-wholly.ts';
+import { eraseFully } from '../../testing/erasure/erase-fully.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
 import { fullScans, gatherStatistics, type RanStatement } from '../../testing/query-plans.ts';
 import { dumpDatabase } from '../../testing/test-database.ts';

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import { securityDaysSchema, securityEndpoints } from '@crewroom/domain/auth/security-calls';
+import { securityDaysSchema, securityEndpoints } from '@crewroom/domain/auth/security-endpoints';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { memberLimit } from '../../platform/http/limits.ts';
-import { registerEndpoint } from '../../platform/http/register-call.ts';
-import { recordRequestEvent } from '../../platform/http/security-notes.ts';
+import { recordRequestEvent } from '../../platform/http/record-security-event.ts';
+import { registerEndpoint } from '../../platform/http/register-endpoint.ts';
 import { securityLines, securityPage } from './security-events.ts';
 
 const DOWNLOADS_PER_MINUTE = 6;

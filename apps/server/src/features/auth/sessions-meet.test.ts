@@ -1,4 +1,4 @@
-import { authEndpoints } from '@crewroom/domain/auth/calls';
+import { authEndpoints } from '@crewroom/domain/auth/endpoints';
 import { describe, expect } from 'vitest';
 import { openStream } from '../../testing/event-stream.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';

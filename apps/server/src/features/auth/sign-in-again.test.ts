@@ -1,4 +1,4 @@
-import { userEndpoints } from '@crewroom/domain/members/calls';
+import { userEndpoints } from '@crewroom/domain/members/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, outcomeOf } from '../../testing/browser.ts';
 import {

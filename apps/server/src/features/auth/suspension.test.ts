@@ -1,4 +1,4 @@
-import { endpointTable } from '@crewroom/domain/catalogue/calls';
+import { endpointTable } from '@crewroom/domain/catalogue/endpoints';
 import { fillPath } from '@crewroom/domain/contract/routes';
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,8 +1,8 @@
-import { calendarEndpoints } from '@crewroom/domain/calendar/calls';
+import { calendarEndpoints } from '@crewroom/domain/calendar/endpoints';
 import { defaultFeedOptions } from '@crewroom/domain/calendar/options';
-import { ownDataSchema } from '@crewroom/domain/members/calls';
+import { ownDataSchema } from '@crewroom/domain/members/endpoints';
 import { describe, expect } from 'vitest';
-import { runInUnitOfWork } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import { newId } from '../../platform/database/stored-values.ts';
 import { readCalendar } from '../../testing/calendar/read-calendar.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';

@@ -1,4 +1,4 @@
-import { type Calendar, calendarEndpoints } from '@crewroom/domain/calendar/calls';
+import { type Calendar, calendarEndpoints } from '@crewroom/domain/calendar/endpoints';
 import { defaultFeedOptions } from '@crewroom/domain/calendar/options';
 import { fillPath, plainRoutes } from '@crewroom/domain/contract/routes';
 import { idParamsSchema } from '@crewroom/domain/contract/schemas';
@@ -9,9 +9,9 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { addressLimit } from '../../platform/http/limits.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
-import { registerEndpoint } from '../../platform/http/register-call.ts';
+import { registerEndpoint } from '../../platform/http/register-endpoint.ts';
 import { sendRefusal } from '../../platform/http/send-refusal.ts';
-import { changeFeed, createFeedUrl, feedAt, feedOf, removeFeedUrl } from './address.ts';
+import { changeFeed, createFeedUrl, feedAt, feedOf, removeFeedUrl } from './feed-url.ts';
 import { calendarFile } from './file.ts';
 import { flightOf, flightsOf } from './flights.ts';
 

@@ -1,4 +1,4 @@
-import type { PublicDeparture, PublicDepartures } from '@crewroom/domain/departures/calls';
+import type { PublicDeparture, PublicDepartures } from '@crewroom/domain/departures/endpoints';
 import {
   isShownToPublic,
   shownDepartures,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { departureEndpoints, publicDeparturesSchema } from '@crewroom/domain/departures/calls';
+import { departureEndpoints, publicDeparturesSchema } from '@crewroom/domain/departures/endpoints';
 import { beforeAll, describe, expect } from 'vitest';
 import { flightStages, stageFlight } from '../../testing/flights/staged-flight.ts';
 import { codeOf, it as portalTest } from '../../testing/portal-test.ts';

@@ -1,13 +1,13 @@
 import { plainRoutes } from '@crewroom/domain/contract/routes';
-import { departureEndpoints } from '@crewroom/domain/departures/calls';
+import { departureEndpoints } from '@crewroom/domain/departures/endpoints';
 import { departureMessages } from '@crewroom/domain/departures/messages';
 import { DEPARTURES_PER_MINUTE } from '@crewroom/domain/departures/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../../platform/changes/refusal.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { processLimit } from '../../platform/http/limits.ts';
+import { bytesInMemory, encode, encodingFor, sendSerialized } from '../../platform/http/response-cache.ts';
 import { sendRefusal } from '../../platform/http/send-refusal.ts';
-import { bytesInMemory, encode, encodingFor, sendSerialized } from '../../platform/http/shared-answers.ts';
 import { type DeparturesBoard, departuresResponse, readDepartures } from './board.ts';
 import { departuresCalendar } from './calendar.ts';
 import { fontFaces } from './fonts.ts';

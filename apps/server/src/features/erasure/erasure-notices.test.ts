@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runInUnitOfWork } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import { recordFromGroup } from '../../platform/people/person.ts';
 import { createSandboxPortal, startSharedSandbox } from '../../testing/sandbox-portal.ts';
 import { dumpDatabase } from '../../testing/test-database.ts';

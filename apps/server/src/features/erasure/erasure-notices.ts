@@ -4,11 +4,15 @@ import { DAY_MS, MINUTE_MS } from '@crewroom/domain/days';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { readJson } from '../../integrations/json.ts';
-import { runInUnitOfWork, type UnitOfWork, type UnitOfWorkDeps } from '../../platform/changes/change.ts';
 import { refuse } from '../../platform/changes/refusal.ts';
+import {
+  runInUnitOfWork,
+  type UnitOfWork,
+  type UnitOfWorkDeps,
+} from '../../platform/changes/unit-of-work.ts';
 import { instantAfter, toInstant } from '../../platform/database/stored-values.ts';
 import { addressLimit } from '../../platform/http/limits.ts';
-import { recordMutationEvent } from '../../platform/http/security-notes.ts';
+import { recordMutationEvent } from '../../platform/http/record-security-event.ts';
 import { sendRefusal } from '../../platform/http/send-refusal.ts';
 import { takeErasures } from './erasures.ts';
 import { takeTurns } from './erasures-job.ts';

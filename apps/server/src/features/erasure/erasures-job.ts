@@ -1,20 +1,24 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
-import { runInUnitOfWork, type UnitOfWork, type UnitOfWorkDeps } from '../../platform/changes/change.ts';
-import { blockErasures, lockForErasure } from '../../platform/changes/entrance.ts';
+import { blockErasures, lockForErasure } from '../../platform/changes/admit-mutation.ts';
+import {
+  runInUnitOfWork,
+  type UnitOfWork,
+  type UnitOfWorkDeps,
+} from '../../platform/changes/unit-of-work.ts';
 import { countRows } from '../../platform/database/pages.ts';
 import { instantAfter, toInstant } from '../../platform/database/stored-values.ts';
 import { forEachItem } from '../../platform/jobs/each-item.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { makeTombstone } from '../../platform/people/forgotten-accounts.ts';
+import { makeTombstone } from '../../platform/people/tombstones.ts';
 import {
   type EventLog,
   recordSecurityEvent,
   type SecurityEvent,
 } from '../../platform/security-log/security-events.ts';
 import { alertOwners } from '../inbox/alerts.ts';
+import { eraseMember } from './erase-member.ts';
 import { ERASURES, HELD_MS, settle } from './erasures.ts';
-import { eraseMember } from './forget.ts';
 
 /** How many people Roblox's notices have forgotten in an hour at most: a stolen secret must not empty the airline. */
 const PEOPLE_AN_HOUR = 50;

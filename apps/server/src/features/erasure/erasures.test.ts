@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { inboxEndpoints } from '@crewroom/domain/inbox/calls';
-import { erasureEndpoints } from '@crewroom/domain/members/erasure-calls';
-import { adminEndpoints } from '@crewroom/domain/record/calls';
+import { inboxEndpoints } from '@crewroom/domain/inbox/endpoints';
+import { erasureEndpoints } from '@crewroom/domain/members/erasure-endpoints';
+import { adminEndpoints } from '@crewroom/domain/record/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runInUnitOfWork } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import { newId } from '../../platform/database/stored-values.ts';
 import { runJob as startRun } from '../../platform/jobs/jobs.ts';
 import { codeOf } from '../../testing/portal-test.ts';

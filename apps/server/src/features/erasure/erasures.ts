@@ -1,17 +1,17 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { DAY_MS } from '@crewroom/domain/days';
-import type { Erasure } from '@crewroom/domain/members/erasure-calls';
+import type { Erasure } from '@crewroom/domain/members/erasure-endpoints';
 import { storedName } from '@crewroom/domain/names';
-import type { UnitOfWork } from '../../platform/changes/change.ts';
-import { blockErasures } from '../../platform/changes/entrance.ts';
+import { blockErasures } from '../../platform/changes/admit-mutation.ts';
 import { type Refusal, refuse } from '../../platform/changes/refusal.ts';
+import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { instantAfter, newId, toInstant } from '../../platform/database/stored-values.ts';
 import { writeAudit } from '../../platform/history/history.ts';
 import { makeDue } from '../../platform/jobs/jobs.ts';
 import { alertOwners } from '../inbox/alerts.ts';
-import { eraseAndAlert } from './forget.ts';
+import { eraseAndAlert } from './erase-member.ts';
 
 /** How long a notice about an administrator or the owner waits, in which an owner may refuse it. */
 export const HELD_MS = DAY_MS;

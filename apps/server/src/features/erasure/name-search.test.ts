@@ -1,10 +1,11 @@
-import { adminEndpoints } from '@crewroom/domain/record/calls';
+import { adminEndpoints } from '@crewroom/domain/record/endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runInUnitOfWork } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import { PAGE_ROWS } from '../../platform/database/pages.ts';
-import { eraseFully } from '../../testing/erasure/forget-wholly.ts';
+import { eraseFully } from '../../testing/erasure/erase-fully.ts';
 import { codeOf } from '../../testing/portal-test.ts';
+import { publishedDuring } from '../../testing/published-topics.ts';
 import { insertFlight, insertUser } from '../../testing/rows.ts';
 import { countStatements } from '../../testing/test-database.ts';
 import {
@@ -13,8 +14,7 @@ import {
   signedInMember,
   type TestPortal,
 } from '../../testing/test-portal.ts';
-import { publishedDuring } from '../../testing/told-topics.ts';
-import { eraseMember } from './forget.ts';
+import { eraseMember } from './erase-member.ts';
 import { nameSearchJob, searchForNames } from './name-search.ts';
 import { type SearchedTable, searchedTables } from './written-texts.ts';
 

@@ -1,12 +1,12 @@
 import { foldForSearch, foldName } from '@crewroom/domain/names';
-import type { NameSearches } from '@crewroom/domain/record/calls';
+import type { NameSearches } from '@crewroom/domain/record/endpoints';
+import { lockForErasure } from '../../platform/changes/admit-mutation.ts';
 import {
   type AirlineRules,
   runInUnitOfWork,
   type UnitOfWork,
   type UnitOfWorkDeps,
-} from '../../platform/changes/change.ts';
-import { lockForErasure } from '../../platform/changes/entrance.ts';
+} from '../../platform/changes/unit-of-work.ts';
 import type { Database, Source, Transaction } from '../../platform/database/database.ts';
 import { requestWiping, wipeFreedPages } from '../../platform/database/freed-pages.ts';
 import { PAGE_ROWS } from '../../platform/database/pages.ts';

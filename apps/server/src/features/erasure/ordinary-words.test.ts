@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { showNames } from '../../platform/database/stored-names.ts';
-import { eraseFully } from '../../testing/erasure/forget-wholly.ts';
+import { eraseFully } from '../../testing/erasure/erase-fully.ts';
 import { it } from '../../testing/portal-test.ts';
 import { insertFlight, insertRole, insertUser } from '../../testing/rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';

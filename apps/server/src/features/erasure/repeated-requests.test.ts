@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { adminEndpoints } from '@crewroom/domain/record/calls';
+import { adminEndpoints } from '@crewroom/domain/record/endpoints';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { eraseFully } from '../../testing/erasure/forget-wholly.ts';
+import { eraseFully } from '../../testing/erasure/erase-fully.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { type SignedInMember, signedInMember } from '../../testing/test-portal.ts';
 

@@ -4,8 +4,8 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { pagesOf } from '../../platform/database/pages.ts';
 import { instantAfter } from '../../platform/database/stored-values.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { eraseMember } from './erase-member.ts';
 import { HELD_MS } from './erasures.ts';
-import { eraseMember } from './forget.ts';
 import { searchForNames } from './name-search.ts';
 
 /** Reads what a database knows of Roblox's notices. */

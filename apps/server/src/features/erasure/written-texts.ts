@@ -3,7 +3,7 @@ import { flightFields } from '@crewroom/domain/flights/fields';
 import { foldName, namedIn, withNames } from '@crewroom/domain/names';
 import { textLimits } from '@crewroom/domain/text';
 import { sql } from 'kysely';
-import type { UnitOfWork } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { PAGE_ROWS } from '../../platform/database/pages.ts';
 import { columnsOfKind, columnsWith, type TableName } from '../../platform/database/tables.ts';

@@ -6,7 +6,7 @@ import type { Source } from '../../platform/database/database.ts';
 import { parseRows, rowsAsJson } from '../../platform/database/json-rows.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { foundUserColumns, groupRankOf, shownNameOf } from '../../platform/people/identity.ts';
-import { isHeld, isOnStaff, isSuspended } from '../../platform/people/standing.ts';
+import { isHeld, isOnStaff, isSuspended } from '../../platform/people/member-status.ts';
 import { selectMembers, timestampOf } from '../terms/member-columns.ts';
 import { closedFlightColumns, termFiguresOf, totalColumns } from '../terms/totals.ts';
 import type { ReadNow } from './exported.ts';

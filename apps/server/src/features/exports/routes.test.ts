@@ -1,4 +1,4 @@
-import { securityEndpoints } from '@crewroom/domain/auth/security-calls';
+import { securityEndpoints } from '@crewroom/domain/auth/security-endpoints';
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { lastDays } from '@crewroom/domain/insights/rules';
 import { describe, expect } from 'vitest';

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Refusal, refuse, refuseField } from '../../platform/changes/refusal.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { hourlyMemberLimit } from '../../platform/http/limits.ts';
-import { recordRequestEvent } from '../../platform/http/security-notes.ts';
+import { recordRequestEvent } from '../../platform/http/record-security-event.ts';
 import { sendRefusal } from '../../platform/http/send-refusal.ts';
 import { exportFile } from './export-file.ts';
 import { RunningExports } from './running-exports.ts';

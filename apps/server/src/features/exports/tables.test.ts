@@ -1,10 +1,10 @@
 import { DAY_MS, HOUR_MS } from '@crewroom/domain/days';
-import { termEndpoints } from '@crewroom/domain/terms/calls';
+import { termEndpoints } from '@crewroom/domain/terms/endpoints';
 import type { Insertable } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId, toInstant } from '../../platform/database/stored-values.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { eraseFully } from '../../testing/erasure/forget-wholly.ts';
+import { eraseFully } from '../../testing/erasure/erase-fully.ts';
 import { cellsOf, readExport } from '../../testing/exports/read-export.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { codeOf } from '../../testing/portal-test.ts';

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@crewroom/domain/days';
-import { aircraftEndpoints } from '@crewroom/domain/flights/aircraft-calls';
+import { aircraftEndpoints } from '@crewroom/domain/flights/aircraft-endpoints';
 import { flightSchema } from '@crewroom/domain/flights/schemas';
 import { describe, expect } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';

@@ -6,11 +6,11 @@ import {
   type AircraftType,
   type aircraftEndpoints,
   aircraftTypeSchema,
-} from '@crewroom/domain/flights/aircraft-calls';
+} from '@crewroom/domain/flights/aircraft-endpoints';
 import { canSeeFlight } from '@crewroom/domain/flights/rules';
 import type { z } from 'zod';
-import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { type Refusal, refuse } from '../../platform/changes/refusal.ts';
+import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import type { Database, Source } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/stored-values.ts';

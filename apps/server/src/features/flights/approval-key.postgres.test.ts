@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { flightEndpoints } from '@crewroom/domain/flights/calls';
+import { flightEndpoints } from '@crewroom/domain/flights/endpoints';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { runInUnitOfWork } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import { claimKey } from '../../platform/http/idempotency.ts';
 import { REPEATED_HEADER } from '../../platform/http/mutations.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';

@@ -1,4 +1,4 @@
-import { flightEndpoints } from '@crewroom/domain/flights/calls';
+import { flightEndpoints } from '@crewroom/domain/flights/endpoints';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
@@ -6,9 +6,9 @@ import { newId } from '../../platform/database/stored-values.ts';
 import { REPEATED_HEADER } from '../../platform/http/mutations.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { expectConsistentLog } from '../../testing/flights/flight-story.ts';
-import { inRounds } from '../../testing/flights/seat-calls.ts';
+import { inRounds } from '../../testing/flights/seat-requests.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
-import { noticesFor } from '../../testing/inbox/told.ts';
+import { noticesFor } from '../../testing/inbox/notices.ts';
 import { codeOf } from '../../testing/portal-test.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { type Approvals, approveFlights } from './approval.ts';

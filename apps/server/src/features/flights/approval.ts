@@ -1,8 +1,8 @@
 import type { RankThresholds } from '@crewroom/domain/contract/access';
 import { flightRefusal } from '@crewroom/domain/flights/rules';
-import type { UnitOfWork, UnitOfWorkDeps } from '../../platform/changes/change.ts';
-import { type Progress, runAdmitted } from '../../platform/changes/entrance.ts';
+import { type Progress, runAdmitted } from '../../platform/changes/admit-mutation.ts';
 import { Refusal } from '../../platform/changes/refusal.ts';
+import type { UnitOfWork, UnitOfWorkDeps } from '../../platform/changes/unit-of-work.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';

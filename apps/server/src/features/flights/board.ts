@@ -1,7 +1,7 @@
 import { isAdministrator, type RankThresholds, type Viewer } from '@crewroom/domain/contract/access';
 import { DAY_MS } from '@crewroom/domain/days';
-import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
 import { closingCutoff, needsClosingFrom } from '@crewroom/domain/flights/departure';
+import type { SchedulingBoard } from '@crewroom/domain/flights/endpoints';
 import { MAX_LISTED_FLIGHTS } from '@crewroom/domain/flights/schedule';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { flownStatuses, upcomingStatuses } from '@crewroom/domain/flights/status';

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@crewroom/domain/days';
 import { describe, expect, it as test } from 'vitest';
 import { createFakeChat, deliverDue } from '../../testing/discord/fake-chat.ts';
-import { noticesFor } from '../../testing/inbox/told.ts';
+import { noticesFor } from '../../testing/inbox/notices.ts';
 import { holdStatements } from '../../testing/interleaving.ts';
 import { it } from '../../testing/portal-test.ts';
 import { insertFlight, insertRole, insertSeat } from '../../testing/rows.ts';

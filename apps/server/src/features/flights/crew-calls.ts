@@ -3,8 +3,12 @@ import { type CrewCallHours, crewCallHours } from '@crewroom/domain/discord/post
 import { missingRoles } from '@crewroom/domain/flights/shortage';
 import { plannedStatuses } from '@crewroom/domain/flights/status';
 import { type RawBuilder, sql } from 'kysely';
-import { runInUnitOfWork, type UnitOfWork, type UnitOfWorkDeps } from '../../platform/changes/change.ts';
-import { blockErasures } from '../../platform/changes/entrance.ts';
+import { blockErasures } from '../../platform/changes/admit-mutation.ts';
+import {
+  runInUnitOfWork,
+  type UnitOfWork,
+  type UnitOfWorkDeps,
+} from '../../platform/changes/unit-of-work.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { rowsInPages } from '../../platform/database/pages.ts';
 import { instantAfter, toInstant } from '../../platform/database/stored-values.ts';

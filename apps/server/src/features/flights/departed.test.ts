@@ -1,7 +1,7 @@
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runInUnitOfWork } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import { newId } from '../../platform/database/stored-values.ts';
 import { startJobs } from '../../platform/jobs/jobs.ts';
 import {
@@ -12,16 +12,16 @@ import {
 } from '../../testing/flights/departing-flight.ts';
 import { failingOnce } from '../../testing/flights/failing-once.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
-import { seatRequests } from '../../testing/flights/seat-calls.ts';
+import { seatRequests } from '../../testing/flights/seat-requests.ts';
 import { suspend } from '../../testing/flights/suspend.ts';
 import { makeKey, sendAsGame } from '../../testing/game/game-server.ts';
-import { noticesFor } from '../../testing/inbox/told.ts';
+import { noticesFor } from '../../testing/inbox/notices.ts';
 import { holdStatements } from '../../testing/interleaving.ts';
 import { createClock } from '../../testing/movable-clock.ts';
 import { codeOf } from '../../testing/portal-test.ts';
 import { dumpDatabase } from '../../testing/test-database.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { eraseMember } from '../erasure/forget.ts';
+import { eraseMember } from '../erasure/erase-member.ts';
 import { applyRank } from '../roster/rank.ts';
 import { departedJob, endDeparted } from './departed.ts';
 

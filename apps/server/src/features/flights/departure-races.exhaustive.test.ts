@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEPARTURE, type DepartingFlight, departingFlight } from '../../testing/flights/departing-flight.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { expectConsistentLog } from '../../testing/flights/flight-story.ts';
-import { atOnce, inRounds, seatRequests } from '../../testing/flights/seat-calls.ts';
+import { atOnce, inRounds, seatRequests } from '../../testing/flights/seat-requests.ts';
 import { suspend } from '../../testing/flights/suspend.ts';
 import { codeOf } from '../../testing/portal-test.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';

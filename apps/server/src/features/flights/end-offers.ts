@@ -1,5 +1,5 @@
 import { notices } from '@crewroom/domain/inbox/notices';
-import type { UnitOfWork } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import { takeBackNotices } from '../inbox/inbox.ts';
 import { type LockedFlight, namedFlight } from './locked-flight.ts';
 import { notOffered } from './seat-map.ts';

@@ -1,6 +1,6 @@
-import { flightEndpoints } from '@crewroom/domain/flights/calls';
+import { flightEndpoints } from '@crewroom/domain/flights/endpoints';
 import { describe, expect } from 'vitest';
-import { runInUnitOfWork, UnitOfWork } from '../../platform/changes/change.ts';
+import { runInUnitOfWork, UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import { newId } from '../../platform/database/stored-values.ts';
 import { readLog } from '../../testing/flights/flight-story.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';

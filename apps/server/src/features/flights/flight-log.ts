@@ -9,7 +9,7 @@ import type { LogEntry } from '@crewroom/domain/flights/schemas';
 import type { FlightStatus } from '@crewroom/domain/flights/status';
 import { storedName } from '@crewroom/domain/names';
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { UnitOfWork } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import type { Source } from '../../platform/database/database.ts';
 import { notBeforeLast } from '../../platform/database/in-order.ts';
 import { prepared } from '../../platform/database/prepared.ts';

@@ -5,7 +5,7 @@ import { type Flight, type FlightCard, LOG_PAGE, type LogEntry } from '@crewroom
 import { upcomingStatuses } from '@crewroom/domain/flights/status';
 import { avatarUrl } from '@crewroom/domain/members/rules';
 import { storedName } from '@crewroom/domain/names';
-import { heldAt } from '@crewroom/domain/record/licences';
+import { heldAt } from '@crewroom/domain/record/expiring-qualifications';
 import { sql } from 'kysely';
 import { Refusal } from '../../platform/changes/refusal.ts';
 import type { Database, Source } from '../../platform/database/database.ts';

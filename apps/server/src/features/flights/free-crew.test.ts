@@ -1,5 +1,5 @@
 import { DAY_MS } from '@crewroom/domain/days';
-import { flightEndpoints } from '@crewroom/domain/flights/calls';
+import { flightEndpoints } from '@crewroom/domain/flights/endpoints';
 import { expect } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
 import { licensedFlight } from '../../testing/flights/licensed-flight.ts';

@@ -1,14 +1,14 @@
 import type { Viewer } from '@crewroom/domain/contract/access';
-import type { FreeMember } from '@crewroom/domain/flights/calls';
+import type { FreeMember } from '@crewroom/domain/flights/endpoints';
 import { upcomingStatuses } from '@crewroom/domain/flights/status';
 import { quotaStatus } from '@crewroom/domain/terms/rules';
-import type { AirlineRules } from '../../platform/changes/change.ts';
 import { Refusal } from '../../platform/changes/refusal.ts';
+import type { AirlineRules } from '../../platform/changes/unit-of-work.ts';
 import { isOnLeaveBetween } from '../../platform/database/conditions.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import { foundUserColumns, foundUserOf } from '../../platform/people/identity.ts';
-import { holds, isOnStaff, isSuspended } from '../../platform/people/standing.ts';
+import { holds, isOnStaff, isSuspended } from '../../platform/people/member-status.ts';
 import { leavesOfTerm, selectMembers, termDaysOf, termQuotaOf } from '../terms/member-columns.ts';
 import { flightColumns, flightsOf } from '../terms/totals.ts';
 import { overlappingDepartures } from './overlaps.ts';

@@ -1,9 +1,9 @@
 import { DAY_MS } from '@crewroom/domain/days';
-import { flightWeekSchema } from '@crewroom/domain/flights/calls';
+import { flightWeekSchema } from '@crewroom/domain/flights/endpoints';
 import { type Flight, flightSchema } from '@crewroom/domain/flights/schemas';
-import { ownDataSchema } from '@crewroom/domain/members/calls';
+import { ownDataSchema } from '@crewroom/domain/members/endpoints';
 import { describe, expect } from 'vitest';
-import { runInUnitOfWork } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
 import { type FlightStage, flightStages, stageFlight } from '../../testing/flights/staged-flight.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';

@@ -1,8 +1,8 @@
 import { interestRefusal } from '@crewroom/domain/flights/interest';
-import type { OwnData } from '@crewroom/domain/members/calls';
+import type { OwnData } from '@crewroom/domain/members/endpoints';
 import type { ExpressionBuilder } from 'kysely';
-import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { Refusal } from '../../platform/changes/refusal.ts';
+import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';

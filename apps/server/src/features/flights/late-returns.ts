@@ -1,7 +1,7 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { givenBackAs, minutesAfterDeparture } from '@crewroom/domain/flights/departure';
 import type { ExpressionBuilder } from 'kysely';
-import type { UnitOfWork } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import type { Source } from '../../platform/database/database.ts';
 import { rowsAsJson } from '../../platform/database/json-rows.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
@@ -9,7 +9,7 @@ import type { Tables } from '../../platform/database/tables.ts';
 import { notifyMembers, takeBackNotices } from '../inbox/inbox.ts';
 import { payloadOf } from './flight-log.ts';
 import type { LockedFlight } from './locked-flight.ts';
-import { deleteReliabilityEvents, noticeOfEvent } from './marks.ts';
+import { deleteReliabilityEvents, noticeOfEvent } from './reliability-events.ts';
 
 // Who gives a seat back after the departure is marked as absent at once. Until the review, no other absence is marked.
 

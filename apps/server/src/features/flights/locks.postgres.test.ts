@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runInUnitOfWork, UnitOfWork } from '../../platform/changes/change.ts';
 import { Refusal } from '../../platform/changes/refusal.ts';
+import { runInUnitOfWork, UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import { lockMember } from '../../platform/people/person.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { readLog } from '../../testing/flights/flight-story.ts';

@@ -7,7 +7,7 @@ import { boardAs, codesOf } from '../../testing/flights/board-as.ts';
 import { failingOnce } from '../../testing/flights/failing-once.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { type FlightStage, stageFlight } from '../../testing/flights/staged-flight.ts';
-import { noticesFor } from '../../testing/inbox/told.ts';
+import { noticesFor } from '../../testing/inbox/notices.ts';
 import { holdStatements } from '../../testing/interleaving.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { notifyOfUnclosed } from './needs-closing.ts';

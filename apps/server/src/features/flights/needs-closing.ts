@@ -1,8 +1,12 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { closingCutoff } from '@crewroom/domain/flights/departure';
 import type { ExpressionBuilder } from 'kysely';
-import { runInUnitOfWork, type UnitOfWork, type UnitOfWorkDeps } from '../../platform/changes/change.ts';
-import { blockErasures } from '../../platform/changes/entrance.ts';
+import { blockErasures } from '../../platform/changes/admit-mutation.ts';
+import {
+  runInUnitOfWork,
+  type UnitOfWork,
+  type UnitOfWorkDeps,
+} from '../../platform/changes/unit-of-work.ts';
 import { isUnclosed } from '../../platform/database/conditions.ts';
 import { rowsInPages } from '../../platform/database/pages.ts';
 import type { Tables } from '../../platform/database/tables.ts';

@@ -1,15 +1,15 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { type Flight, flightSchema } from '@crewroom/domain/flights/schemas';
 import { describe, expect } from 'vitest';
-import { runInUnitOfWork } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import { newId } from '../../platform/database/stored-values.ts';
-import { seatRequests } from '../../testing/flights/seat-calls.ts';
+import { seatRequests } from '../../testing/flights/seat-requests.ts';
 import { type FlightStage, flightStages, stageFlight } from '../../testing/flights/staged-flight.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
+import { publishedDuring } from '../../testing/published-topics.ts';
 import { insertSanction, insertSeat } from '../../testing/rows.ts';
 import { dumpDatabase } from '../../testing/test-database.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { publishedDuring } from '../../testing/told-topics.ts';
 import { applyRank } from '../roster/rank.ts';
 
 const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };

@@ -1,8 +1,8 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { instantInWords } from '@crewroom/domain/days';
 import { lapsedSince } from '@crewroom/domain/flights/seats';
-import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { Refusal, refuse, refuseField, userNotFound } from '../../platform/changes/refusal.ts';
+import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import { type LockedMember, lockMember } from '../../platform/people/person.ts';
@@ -21,7 +21,7 @@ import {
   notQualifiedRefusal,
   notSeatedRefusal,
 } from './seat-request.ts';
-import { endSeeking } from './wait-list.ts';
+import { endSeeking } from './waitlist.ts';
 
 const alreadyYours = refuseField('toUserId', 'This seat is yours already.');
 

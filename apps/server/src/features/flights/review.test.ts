@@ -3,7 +3,7 @@ import { roleLimits } from '@crewroom/domain/flights/roles';
 import { flightSchema } from '@crewroom/domain/flights/schemas';
 import { ownProfileSchema } from '@crewroom/domain/members/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runInUnitOfWork } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import { newId } from '../../platform/database/stored-values.ts';
 import { dumpFlights } from '../../testing/flights/flight-dump.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';

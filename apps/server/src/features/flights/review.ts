@@ -3,8 +3,8 @@ import { excuseRefusal, flightRefusal, pointsRefusal } from '@crewroom/domain/fl
 import type { Review } from '@crewroom/domain/flights/schemas';
 import { fromMinor } from '@crewroom/domain/money';
 import { areDefaultPoints, type ReviewPoints, reviewPoints } from '@crewroom/domain/terms/rules';
-import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { Refusal, refuseField } from '../../platform/changes/refusal.ts';
+import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import { notifyMembers } from '../inbox/inbox.ts';
@@ -13,7 +13,7 @@ import { holdOpenTerm } from '../terms/open-term.ts';
 import { writeLog } from './flight-log.ts';
 import { excuseLateReturns, lateReturnerIds } from './late-returns.ts';
 import { crewOf, type LockedFlight, lockFlight, namedFlight, refusalOf } from './locked-flight.ts';
-import { recordAttendance } from './marks.ts';
+import { recordAttendance } from './reliability-events.ts';
 
 type PeopleField = 'absentUserIds' | 'withNoticeUserIds' | 'lateUserIds';
 

@@ -1,19 +1,19 @@
-import { aircraftEndpoints } from '@crewroom/domain/flights/aircraft-calls';
-import { flightEndpoints } from '@crewroom/domain/flights/calls';
+import { aircraftEndpoints } from '@crewroom/domain/flights/aircraft-endpoints';
+import { flightEndpoints } from '@crewroom/domain/flights/endpoints';
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import type { FastifyInstance } from 'fastify';
-import type { UnitOfWorkDeps } from '../../platform/changes/change.ts';
-import type { Progress } from '../../platform/changes/entrance.ts';
+import type { Progress } from '../../platform/changes/admit-mutation.ts';
 import { collectTopics } from '../../platform/changes/live.ts';
 import { Refusal } from '../../platform/changes/refusal.ts';
+import type { UnitOfWorkDeps } from '../../platform/changes/unit-of-work.ts';
 import { Expiring, earliest } from '../../platform/changes/versions.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { memberLimit } from '../../platform/http/limits.ts';
 import { registerLongMutation } from '../../platform/http/long-mutations.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
-import { registerEndpoint } from '../../platform/http/register-call.ts';
-import { registerCachedQuery } from '../../platform/http/register-reading.ts';
+import { registerCachedQuery } from '../../platform/http/register-cached-query.ts';
+import { registerEndpoint } from '../../platform/http/register-endpoint.ts';
 import {
   addAircraft,
   aircraftType,
@@ -34,7 +34,7 @@ import { readWeek, shortages, weekFor } from './schedule.ts';
 import { seatCandidates } from './seat-candidates.ts';
 import { allocate, unallocate } from './seats.ts';
 import { setStatus } from './status.ts';
-import { joinWaitlist, stopWaiting } from './wait-list.ts';
+import { joinWaitlist, stopWaiting } from './waitlist.ts';
 
 /** Reads the answer of a mutation: the flight as the viewer may see it, or 404 when it was deleted meanwhile. */
 function flightAfter({ config, clock }: UnitOfWorkDeps) {

@@ -1,5 +1,5 @@
 import { HOUR_MS, WEEK_MS, weekStartOf } from '@crewroom/domain/days';
-import type { FlightWeek } from '@crewroom/domain/flights/calls';
+import type { FlightWeek } from '@crewroom/domain/flights/endpoints';
 import { byWeekday, weekdayOf } from '@crewroom/domain/flights/schedule';
 import type { FlightCard, Shortage } from '@crewroom/domain/flights/schemas';
 import { missingRoles } from '@crewroom/domain/flights/shortage';

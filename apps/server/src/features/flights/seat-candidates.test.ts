@@ -1,4 +1,4 @@
-import { flightEndpoints } from '@crewroom/domain/flights/calls';
+import { flightEndpoints } from '@crewroom/domain/flights/endpoints';
 import { expect } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
 import { licensedFlight } from '../../testing/flights/licensed-flight.ts';

@@ -1,13 +1,13 @@
 import type { Viewer } from '@crewroom/domain/contract/access';
-import type { SeatCandidate, SeatConcerns } from '@crewroom/domain/flights/calls';
-import { isHeldAt } from '@crewroom/domain/record/licences';
-import type { AirlineRules } from '../../platform/changes/change.ts';
+import type { SeatCandidate, SeatConcerns } from '@crewroom/domain/flights/endpoints';
+import { isHeldAt } from '@crewroom/domain/record/expiring-qualifications';
 import { Refusal } from '../../platform/changes/refusal.ts';
+import type { AirlineRules } from '../../platform/changes/unit-of-work.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { parseRows, rowsAsJson } from '../../platform/database/json-rows.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import { searchUsers } from '../../platform/people/find-members.ts';
-import { isSuspended } from '../../platform/people/standing.ts';
+import { isSuspended } from '../../platform/people/member-status.ts';
 import { overlappingDepartures, selectOverlaps } from './overlaps.ts';
 import { readSeatToFill, type SeatToFill, type SeatToFillRow } from './seat-to-fill.ts';
 

@@ -4,11 +4,11 @@ import type { FreedReason } from '@crewroom/domain/flights/log';
 import type { RoleSeats } from '@crewroom/domain/flights/seats';
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import type { Expression, ExpressionBuilder } from 'kysely';
-import type { UnitOfWork } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import { prepared, type Text } from '../../platform/database/prepared.ts';
 import { newId, toInstant } from '../../platform/database/stored-values.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { isHeld, isSuspended } from '../../platform/people/standing.ts';
+import { isHeld, isSuspended } from '../../platform/people/member-status.ts';
 
 /** A role of a locked flight with its seats, and whether one member holds what it requires. */
 export type Role = RoleSeats & {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runInUnitOfWork } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { expectConsistentLog } from '../../testing/flights/flight-story.ts';
@@ -11,7 +11,7 @@ import {
   seatRequests,
   sortedCodes,
   times,
-} from '../../testing/flights/seat-calls.ts';
+} from '../../testing/flights/seat-requests.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { suspend } from '../../testing/flights/suspend.ts';
 import { codeOf } from '../../testing/portal-test.ts';

@@ -5,9 +5,9 @@ import {
   takeSeatRefusal,
 } from '@crewroom/domain/flights/rules';
 import { type Holding, qualificationRefusal } from '@crewroom/domain/flights/seats';
-import { heldAt } from '@crewroom/domain/record/licences';
-import type { UnitOfWork } from '../../platform/changes/change.ts';
+import { heldAt } from '@crewroom/domain/record/expiring-qualifications';
 import { Refusal, refuse, refuseField, userNotFound } from '../../platform/changes/refusal.ts';
+import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import { type LockedMember, lockMember } from '../../platform/people/person.ts';
 import { type LockedFlight, lockFlight, refusalOf } from './locked-flight.ts';

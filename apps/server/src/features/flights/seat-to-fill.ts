@@ -1,7 +1,7 @@
 import type { Viewer } from '@crewroom/domain/contract/access';
 import { canSeeFlight, flightRefusal } from '@crewroom/domain/flights/rules';
-import type { AirlineRules } from '../../platform/changes/change.ts';
 import type { Refusal } from '../../platform/changes/refusal.ts';
+import type { AirlineRules } from '../../platform/changes/unit-of-work.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { flightHidden, flightNotFound, refusalOf, stateColumns, stateOf } from './locked-flight.ts';
 import { unknownRole } from './seat-request.ts';

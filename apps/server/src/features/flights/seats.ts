@@ -2,8 +2,8 @@ import { topics } from '@crewroom/domain/contract/topics';
 import { minutesAfterDeparture } from '@crewroom/domain/flights/departure';
 import { flightRefusal } from '@crewroom/domain/flights/rules';
 import { roleFullText } from '@crewroom/domain/flights/seats';
-import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { Refusal, refuse, userNotFound } from '../../platform/changes/refusal.ts';
+import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import { lockErased, lockMember } from '../../platform/people/person.ts';
@@ -11,7 +11,7 @@ import { notifyMember } from '../inbox/inbox.ts';
 import { takeBackOffer } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
 import { type LockedFlight, namedFlight, refusalOf } from './locked-flight.ts';
-import { recordCancellation } from './marks.ts';
+import { recordCancellation } from './reliability-events.ts';
 import { insertSeat, lowestFreeSeat } from './seat-map.ts';
 import {
   cannotGiveBackRefusal,
@@ -24,7 +24,7 @@ import {
   notSeatedRefusal,
   type SeatRequest,
 } from './seat-request.ts';
-import { endSeeking, moveUp } from './wait-list.ts';
+import { endSeeking, moveUp } from './waitlist.ts';
 
 /** Returns for the log how many minutes after the departure a seat is taken or given back; nothing before it. */
 function afterDeparture({ now }: UnitOfWork, { scheduledDate }: LockedFlight) {

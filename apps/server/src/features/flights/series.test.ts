@@ -1,5 +1,5 @@
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
-import { flightEndpoints } from '@crewroom/domain/flights/calls';
+import { flightEndpoints } from '@crewroom/domain/flights/endpoints';
 import { describe, expect } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
 import { type StagedFlight, stageFlight } from '../../testing/flights/staged-flight.ts';

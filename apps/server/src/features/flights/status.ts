@@ -1,16 +1,16 @@
 import { statusRefusal } from '@crewroom/domain/flights/rules';
 import { isNotBegun, type SettableStatus, statuses } from '@crewroom/domain/flights/status';
 import type { Notice } from '@crewroom/domain/inbox/notices';
-import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { Refusal } from '../../platform/changes/refusal.ts';
+import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import { addressedTo, notifyMembers } from '../inbox/inbox.ts';
 import { type Actor, writeLog } from './flight-log.ts';
 import { endInterest } from './interest.ts';
 import { invalidateMembers, type LockedFlight, lockFlight, namedFlight, refusalOf } from './locked-flight.ts';
-import { deleteReliabilityEvents } from './marks.ts';
+import { deleteReliabilityEvents } from './reliability-events.ts';
 import { freeSeatsOfUnavailable } from './unavailable-crew.ts';
-import { endWaitlist, moveUp } from './wait-list.ts';
+import { endWaitlist, moveUp } from './waitlist.ts';
 
 /**
  * Sets a flight's status, for those who run it, by `applyStatus`. Answers the flight's id. Refuses with 403 or 409 what

@@ -1,8 +1,8 @@
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { flightSchema } from '@crewroom/domain/flights/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runInUnitOfWork } from '../../platform/changes/change.ts';
-import { eraseFully } from '../../testing/erasure/forget-wholly.ts';
+import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
+import { eraseFully } from '../../testing/erasure/erase-fully.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';

@@ -1,7 +1,7 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import type { FreedReason } from '@crewroom/domain/flights/log';
 import { isNotBegun, statusesWhere } from '@crewroom/domain/flights/status';
-import type { UnitOfWork } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { rowsInPages } from '../../platform/database/pages.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
@@ -11,7 +11,7 @@ import { writeLog } from './flight-log.ts';
 import { endInterest } from './interest.ts';
 import { invalidateFlight, type LockedFlight, lockAnyFlight, namedFlight } from './locked-flight.ts';
 import { availability, unavailableReason } from './seat-map.ts';
-import { leaveWaitlist, moveUp } from './wait-list.ts';
+import { leaveWaitlist, moveUp } from './waitlist.ts';
 
 const notFlownStatuses = statusesWhere(({ phase }) => phase !== 'flown');
 

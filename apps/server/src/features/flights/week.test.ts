@@ -1,4 +1,4 @@
-import { type FlightWeek, flightWeekSchema } from '@crewroom/domain/flights/calls';
+import { type FlightWeek, flightWeekSchema } from '@crewroom/domain/flights/endpoints';
 import { weekdays } from '@crewroom/domain/flights/schedule';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';

@@ -1,5 +1,5 @@
 import { topics } from '@crewroom/domain/contract/topics';
-import { gameEndpoints } from '@crewroom/domain/game/calls';
+import { gameEndpoints } from '@crewroom/domain/game/endpoints';
 import { reportLimits } from '@crewroom/domain/game/rules';
 import { describe, expect } from 'vitest';
 import { pagesOf } from '../../platform/database/pages.ts';
@@ -7,8 +7,8 @@ import { newId } from '../../platform/database/stored-values.ts';
 import { crewedFlight, gameEvent, robloxMember } from '../../testing/game/crewed-flight.ts';
 import { makeKey, sendAsGame } from '../../testing/game/game-server.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
+import { publishedDuring } from '../../testing/published-topics.ts';
 import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
-import { publishedDuring } from '../../testing/told-topics.ts';
 import { removeOldAttendance } from './attendance.ts';
 
 type Event = ReturnType<typeof gameEvent>;

@@ -1,9 +1,9 @@
-import { gameEndpoints } from '@crewroom/domain/game/calls';
+import { gameEndpoints } from '@crewroom/domain/game/endpoints';
 import { describe, expect } from 'vitest';
 import { readLog } from '../../testing/flights/flight-story.ts';
 import { crewedFlight } from '../../testing/game/crewed-flight.ts';
 import { makeKey, sendAsGame } from '../../testing/game/game-server.ts';
-import { noticesFor } from '../../testing/inbox/told.ts';
+import { noticesFor } from '../../testing/inbox/notices.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
 import { insertFlight, insertUser } from '../../testing/rows.ts';
 import type { TestPortal } from '../../testing/test-portal.ts';

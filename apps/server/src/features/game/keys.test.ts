@@ -1,7 +1,7 @@
-import { endpointTable } from '@crewroom/domain/catalogue/calls';
+import { endpointTable } from '@crewroom/domain/catalogue/endpoints';
 import { isGameScope } from '@crewroom/domain/contract/access';
 import { fillPath } from '@crewroom/domain/contract/routes';
-import { gameKeyEndpoints } from '@crewroom/domain/game/calls';
+import { gameKeyEndpoints } from '@crewroom/domain/game/endpoints';
 import { newGameKeySchema } from '@crewroom/domain/game/schemas';
 import { describe, expect, it as plainIt } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';

@@ -1,13 +1,13 @@
 import type { GameScope } from '@crewroom/domain/contract/access';
 import { gameStatusRefusal } from '@crewroom/domain/flights/rules';
 import type { GameStatus } from '@crewroom/domain/flights/status';
-import { gameEndpoints, gameKeyEndpoints } from '@crewroom/domain/game/calls';
+import { gameEndpoints, gameKeyEndpoints } from '@crewroom/domain/game/endpoints';
 import type { FastifyInstance } from 'fastify';
-import type { UnitOfWork, UnitOfWorkDeps } from '../../platform/changes/change.ts';
 import { Refusal } from '../../platform/changes/refusal.ts';
+import type { UnitOfWork, UnitOfWorkDeps } from '../../platform/changes/unit-of-work.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { registerGameMutation, registerMutation } from '../../platform/http/mutations.ts';
-import { registerEndpoint, registerGameEndpoint } from '../../platform/http/register-call.ts';
+import { registerEndpoint, registerGameEndpoint } from '../../platform/http/register-endpoint.ts';
 import { flightNotFound, refusalOf } from '../flights/locked-flight.ts';
 import { applyStatus } from '../flights/status.ts';
 import { attendanceFor, lockForGame, takeAttendance } from './attendance.ts';

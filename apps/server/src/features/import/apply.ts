@@ -5,14 +5,14 @@ import { changeDetails, type ImportChange } from '@crewroom/domain/import/rules'
 import type { SheetRow } from '@crewroom/domain/import/sheet';
 import { toMinor } from '@crewroom/domain/money';
 import { sql } from 'kysely';
-import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { Refusal, refuse } from '../../platform/changes/refusal.ts';
+import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import { pagesOf } from '../../platform/database/pages.ts';
 import { newId, toInstant } from '../../platform/database/stored-values.ts';
 import { type AuditEntry, writeAudits } from '../../platform/history/history.ts';
 import { invalidateListed } from '../../platform/people/person.ts';
-import { moveUpQualified } from '../flights/wait-list.ts';
+import { moveUpQualified } from '../flights/waitlist.ts';
 import { invalidateQualifications } from '../record/qualifications.ts';
 import { recordNewcomers } from '../roster/newcomers.ts';
 import { creditImported, type ImportedCredit } from '../terms/ledger.ts';

@@ -8,7 +8,7 @@ import { type Refusal, refuse } from '../../platform/changes/refusal.ts';
 import { pagesOf } from '../../platform/database/pages.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { holdersOf } from '../../platform/people/find-members.ts';
-import { erasedAmong, readTombstones } from '../../platform/people/forgotten-accounts.ts';
+import { erasedAmong, readTombstones } from '../../platform/people/tombstones.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'roblox' | 'clock'>;
 

@@ -1,11 +1,11 @@
-import { type ImportRow, importEndpoints } from '@crewroom/domain/import/calls';
+import { type ImportRow, importEndpoints } from '@crewroom/domain/import/endpoints';
 import { importMessages } from '@crewroom/domain/import/messages';
 import { sheetTemplate } from '@crewroom/domain/import/sheet';
-import { ownDataSchema } from '@crewroom/domain/members/calls';
-import { type AdminUser, adminEndpoints } from '@crewroom/domain/record/calls';
+import { ownDataSchema } from '@crewroom/domain/members/endpoints';
+import { type AdminUser, adminEndpoints } from '@crewroom/domain/record/endpoints';
 import { describe, expect } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
-import { eraseFully } from '../../testing/erasure/forget-wholly.ts';
+import { eraseFully } from '../../testing/erasure/erase-fully.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';

@@ -1,5 +1,5 @@
 import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
-import type { ImportRow } from '@crewroom/domain/import/calls';
+import type { ImportRow } from '@crewroom/domain/import/endpoints';
 import { importMessages } from '@crewroom/domain/import/messages';
 import {
   changeInWords,
@@ -15,7 +15,7 @@ import { pagesOf } from '../../platform/database/pages.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import { forUpdate } from '../../platform/database/transaction.ts';
 import { holdersOf } from '../../platform/people/find-members.ts';
-import { isHeld } from '../../platform/people/standing.ts';
+import { isHeld } from '../../platform/people/member-status.ts';
 import { storeNewMentions } from '../../platform/people/store-mentions.ts';
 import type { Found, FoundByName } from './ask-roblox.ts';
 

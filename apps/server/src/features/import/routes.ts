@@ -1,10 +1,10 @@
-import { importEndpoints } from '@crewroom/domain/import/calls';
+import { importEndpoints } from '@crewroom/domain/import/endpoints';
 import type { FastifyInstance } from 'fastify';
-import { type Progress, runAdmitted } from '../../platform/changes/entrance.ts';
+import { type Progress, runAdmitted } from '../../platform/changes/admit-mutation.ts';
 import { Refusal } from '../../platform/changes/refusal.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { registerLongMutation } from '../../platform/http/long-mutations.ts';
-import { registerEndpoint } from '../../platform/http/register-call.ts';
+import { registerEndpoint } from '../../platform/http/register-endpoint.ts';
 import { applyImport } from './apply.ts';
 import { askAboutUnknown } from './ask-roblox.ts';
 import { planImport, rowOf } from './plan.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runInUnitOfWork } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import { untilSomeoneWaits } from '../../testing/interleaving.ts';
 import { createTestPortal, signedInMember } from '../../testing/test-portal.ts';
 import { alertOwnersOnce } from './alerts.ts';

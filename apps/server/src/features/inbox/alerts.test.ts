@@ -1,10 +1,10 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
 import { inboxSchema } from '@crewroom/domain/inbox/schemas';
 import { describe, expect } from 'vitest';
-import { runInUnitOfWork } from '../../platform/changes/change.ts';
-import { reportBackup } from '../../tell-of-backup.ts';
+import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
+import { reportBackup } from '../../report-backup.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
-import { noticesFor } from '../../testing/inbox/told.ts';
+import { noticesFor } from '../../testing/inbox/notices.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
 import {
   createTestPortal,

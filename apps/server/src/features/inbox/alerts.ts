@@ -1,7 +1,7 @@
 import { OWNER_RANK } from '@crewroom/domain/contract/access';
 import { type Notice, noticeAbout } from '@crewroom/domain/inbox/notices';
 import { sql } from 'kysely';
-import type { UnitOfWork } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import { hasRowLocks } from '../../platform/database/transaction.ts';
 import { addressedTo, notifyMembers } from './inbox.ts';

@@ -1,16 +1,16 @@
 import { MINUTE_MS } from '@crewroom/domain/days';
 import type { Notice } from '@crewroom/domain/inbox/notices';
 import { inboxSchema } from '@crewroom/domain/inbox/schemas';
-import { leaveEndpoints } from '@crewroom/domain/record/leave-calls';
+import { leaveEndpoints } from '@crewroom/domain/record/leave-endpoints';
 import { describe, expect } from 'vitest';
-import { runInUnitOfWork } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import { newId } from '../../platform/database/stored-values.ts';
-import { unitOfWorkDeps } from '../../testing/change-deps.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
-import { seatRequests } from '../../testing/flights/seat-calls.ts';
+import { seatRequests } from '../../testing/flights/seat-requests.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { it } from '../../testing/portal-test.ts';
 import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
+import { unitOfWorkDeps } from '../../testing/unit-of-work-deps.ts';
 import { applyRank } from '../roster/rank.ts';
 import { notifyMembers, removeOldItems } from './inbox.ts';
 

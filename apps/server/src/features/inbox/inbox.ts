@@ -11,21 +11,21 @@ import {
 import type { Inbox, InboxItem } from '@crewroom/domain/inbox/schemas';
 import { NOTICE_WAIT_MS, noticesKeptFrom } from '@crewroom/domain/notifications/rules';
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type Refusal, refuse } from '../../platform/changes/refusal.ts';
 import {
   type AirlineRules,
   runInUnitOfWork,
   type UnitOfWork,
   type UnitOfWorkDeps,
-} from '../../platform/changes/change.ts';
-import { type Refusal, refuse } from '../../platform/changes/refusal.ts';
+} from '../../platform/changes/unit-of-work.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { nextNumber, notBeforeLast } from '../../platform/database/in-order.ts';
 import { PAGE_ROWS, pageByPage, pagesOf, rowsInPages } from '../../platform/database/pages.ts';
 import { isOneOf, prepared } from '../../platform/database/prepared.ts';
 import { instantAfter, newId, toInstant } from '../../platform/database/stored-values.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { queueDeliveries } from '../../platform/outbox/sends.ts';
-import { withoutErased } from '../../platform/people/standing.ts';
+import { queueDeliveries } from '../../platform/outbox/notification-deliveries.ts';
+import { withoutErased } from '../../platform/people/member-status.ts';
 
 /** A notice and whose inbox it goes to. */
 export type AddressedNotice = { readonly userId: string; readonly notice: Notice };

@@ -1,8 +1,8 @@
-import { inboxEndpoints } from '@crewroom/domain/inbox/calls';
+import { inboxEndpoints } from '@crewroom/domain/inbox/endpoints';
 import type { FastifyInstance } from 'fastify';
-import type { UnitOfWorkDeps } from '../../platform/changes/change.ts';
+import type { UnitOfWorkDeps } from '../../platform/changes/unit-of-work.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
-import { registerCachedQuery } from '../../platform/http/register-reading.ts';
+import { registerCachedQuery } from '../../platform/http/register-cached-query.ts';
 import { inboxOf, markRead } from './inbox.ts';
 
 /** Reads what a member was told, and marks it as read. */

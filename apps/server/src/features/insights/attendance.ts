@@ -1,5 +1,5 @@
 import { weekStartOf } from '@crewroom/domain/days';
-import type { Insights } from '@crewroom/domain/insights/calls';
+import type { Insights } from '@crewroom/domain/insights/endpoints';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';

@@ -1,12 +1,12 @@
-import type { Candidates } from '@crewroom/domain/insights/calls';
+import type { Candidates } from '@crewroom/domain/insights/endpoints';
 import { MOST_CANDIDATES } from '@crewroom/domain/insights/rules';
 import { foldName } from '@crewroom/domain/names';
 import type { QualificationName } from '@crewroom/domain/record/rules';
-import type { AirlineRules } from '../../platform/changes/change.ts';
+import type { AirlineRules } from '../../platform/changes/unit-of-work.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import { identityColumns, identityOf } from '../../platform/people/identity.ts';
-import { holds, isOnStaff } from '../../platform/people/standing.ts';
+import { holds, isOnStaff } from '../../platform/people/member-status.ts';
 import { wasFlown } from './attendance.ts';
 import { type Counted, isCancelled, selectCounted } from './range.ts';
 

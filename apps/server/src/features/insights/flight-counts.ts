@@ -1,5 +1,5 @@
 import { HOUR_MS, weekStartOf } from '@crewroom/domain/days';
-import type { Insights } from '@crewroom/domain/insights/calls';
+import type { Insights } from '@crewroom/domain/insights/endpoints';
 import { quantileOf } from '@crewroom/domain/insights/rules';
 import { foldName } from '@crewroom/domain/names';
 import { sql } from 'kysely';

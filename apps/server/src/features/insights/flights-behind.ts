@@ -1,4 +1,4 @@
-import type { FlightBehind, insightEndpoints } from '@crewroom/domain/insights/calls';
+import type { FlightBehind, insightEndpoints } from '@crewroom/domain/insights/endpoints';
 import { MOST_FLIGHTS_BEHIND } from '@crewroom/domain/insights/rules';
 import { foldName } from '@crewroom/domain/names';
 import { type SqlBool, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { insightEndpoints } from '@crewroom/domain/insights/calls';
+import { insightEndpoints } from '@crewroom/domain/insights/endpoints';
 import { insightTableNames, insightTables } from '@crewroom/domain/insights/rules';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';

@@ -1,4 +1,4 @@
-import type { Insights } from '@crewroom/domain/insights/calls';
+import type { Insights } from '@crewroom/domain/insights/endpoints';
 import { spanOfRange } from '@crewroom/domain/insights/rules';
 import type { Database } from '../../platform/database/database.ts';
 import { type QuotaRules, quotaByTerm } from '../terms/quota-by-term.ts';

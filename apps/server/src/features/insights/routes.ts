@@ -1,14 +1,14 @@
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { csvOf } from '@crewroom/domain/csv';
 import { zuluDayOf } from '@crewroom/domain/days';
-import { insightEndpoints, insightsFileSchema } from '@crewroom/domain/insights/calls';
+import { insightEndpoints, insightsFileSchema } from '@crewroom/domain/insights/endpoints';
 import { insightRange, insightTables, rangeError } from '@crewroom/domain/insights/rules';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { Refusal, refuseField } from '../../platform/changes/refusal.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { memberLimit } from '../../platform/http/limits.ts';
-import { registerEndpoint } from '../../platform/http/register-call.ts';
+import { registerEndpoint } from '../../platform/http/register-endpoint.ts';
 import { sendRefusal } from '../../platform/http/send-refusal.ts';
 import { candidatesFor } from './candidates.ts';
 import { flightsBehindFigure } from './flights-behind.ts';

@@ -3,14 +3,14 @@ import { DAY_MS, MINUTE_MS } from '@crewroom/domain/days';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Headshot } from '../../integrations/roblox/headshots.ts';
-import { runInUnitOfWork, type UnitOfWork } from '../../platform/changes/change.ts';
 import { refuse } from '../../platform/changes/refusal.ts';
+import { runInUnitOfWork, type UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { sendRefusal } from '../../platform/http/send-refusal.ts';
-import { isErased } from '../../platform/people/forgotten-accounts.ts';
 import { findMemberId } from '../../platform/people/person.ts';
+import { isErased } from '../../platform/people/tombstones.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'roblox' | 'clock' | 'live'>;
 

@@ -1,9 +1,9 @@
 import type { Inbox } from '@crewroom/domain/inbox/schemas';
-import { type OwnData, ownDataSchema } from '@crewroom/domain/members/calls';
+import { type OwnData, ownDataSchema } from '@crewroom/domain/members/endpoints';
 import type { Leave } from '@crewroom/domain/record/schemas';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runInUnitOfWork } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import type { Table } from '../../platform/database/tables/define-table.ts';
 import { tableDefinitions, tableNames } from '../../platform/database/tables.ts';
 import { insertRecord } from '../../testing/member-record.ts';

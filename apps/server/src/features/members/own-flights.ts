@@ -1,5 +1,5 @@
 import { isAdministrator } from '@crewroom/domain/contract/access';
-import type { OwnData } from '@crewroom/domain/members/calls';
+import type { OwnData } from '@crewroom/domain/members/endpoints';
 import type { Config } from '../../config/config.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import type { Database } from '../../platform/database/database.ts';

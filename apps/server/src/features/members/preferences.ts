@@ -1,10 +1,10 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { type Preferences, preferenceEndpoints } from '@crewroom/domain/members/preferences';
 import type { FastifyInstance } from 'fastify';
-import type { UnitOfWork, UnitOfWorkDeps } from '../../platform/changes/change.ts';
+import type { UnitOfWork, UnitOfWorkDeps } from '../../platform/changes/unit-of-work.ts';
 import type { Source } from '../../platform/database/database.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
-import { registerCachedQuery } from '../../platform/http/register-reading.ts';
+import { registerCachedQuery } from '../../platform/http/register-cached-query.ts';
 
 /** Returns what a member chose for themself; null where they chose nothing. */
 export async function preferencesOf({ db }: Pick<Source, 'db'>, userId: string): Promise<Preferences | null> {

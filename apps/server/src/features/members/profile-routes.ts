@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { needsClosingFrom } from '@crewroom/domain/flights/departure';
 import type { UpcomingFlight } from '@crewroom/domain/flights/schemas';
-import { ownDataSchema, userEndpoints } from '@crewroom/domain/members/calls';
+import { ownDataSchema, userEndpoints } from '@crewroom/domain/members/endpoints';
 import { memberHoldsUntil } from '@crewroom/domain/members/rules';
 import { sanctionEnds } from '@crewroom/domain/record/rules';
 import type { Sanction } from '@crewroom/domain/record/schemas';
@@ -10,11 +10,11 @@ import { userNotFound } from '../../platform/changes/refusal.ts';
 import { Expiring } from '../../platform/changes/versions.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { pieceWriter } from '../../platform/http/answers.ts';
 import { memberLimit } from '../../platform/http/limits.ts';
-import { registerEndpoint, sent } from '../../platform/http/register-call.ts';
-import { registerCachedQuery } from '../../platform/http/register-reading.ts';
-import { recordRequestEvent } from '../../platform/http/security-notes.ts';
+import { recordRequestEvent } from '../../platform/http/record-security-event.ts';
+import { registerCachedQuery } from '../../platform/http/register-cached-query.ts';
+import { registerEndpoint, sent } from '../../platform/http/register-endpoint.ts';
+import { pieceWriter } from '../../platform/http/responses.ts';
 import { ownData } from './own-data.ts';
 import { ownProfile, userProfile } from './profiles.ts';
 

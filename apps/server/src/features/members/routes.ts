@@ -1,10 +1,10 @@
-import { userEndpoints } from '@crewroom/domain/members/calls';
+import { userEndpoints } from '@crewroom/domain/members/endpoints';
 import type { FastifyInstance } from 'fastify';
 import { userNotFound } from '../../platform/changes/refusal.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { memberLimit } from '../../platform/http/limits.ts';
-import { registerEndpoint } from '../../platform/http/register-call.ts';
-import { registerCachedQuery } from '../../platform/http/register-reading.ts';
+import { registerCachedQuery } from '../../platform/http/register-cached-query.ts';
+import { registerEndpoint } from '../../platform/http/register-endpoint.ts';
 import { lookUpUser, searchUsers } from '../../platform/people/find-members.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'>;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS } from '@crewroom/domain/days';
-import { type Notifications, notificationsSchema } from '@crewroom/domain/notifications/calls';
+import { type Notifications, notificationsSchema } from '@crewroom/domain/notifications/endpoints';
 import { notificationKinds } from '@crewroom/domain/notifications/rules';
 import { describe, expect } from 'vitest';
-import { runInUnitOfWork } from '../../platform/changes/change.ts';
 import { unknownChanges } from '../../platform/changes/live.ts';
+import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import { Secrets } from '../../platform/secrets/secret-key.ts';
 import { createSession } from '../../platform/sessions/sessions.ts';
 import { subscription } from '../../testing/notifications/subscription.ts';

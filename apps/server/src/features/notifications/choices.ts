@@ -1,5 +1,5 @@
 import { topics } from '@crewroom/domain/contract/topics';
-import type { Choices, Notifications } from '@crewroom/domain/notifications/calls';
+import type { Choices, Notifications } from '@crewroom/domain/notifications/endpoints';
 import {
   allChoices,
   type Choice,
@@ -10,7 +10,7 @@ import {
   type ReminderLead,
   reminderLeads,
 } from '@crewroom/domain/notifications/rules';
-import type { UnitOfWork } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import type { Source } from '../../platform/database/database.ts';
 import { linkOf } from '../discord/interactions/link.ts';
 import { devicesOf } from './devices.ts';

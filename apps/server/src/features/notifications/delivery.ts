@@ -1,6 +1,10 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { pushServices } from '@crewroom/domain/notifications/push-services';
-import { runInUnitOfWork, type UnitOfWork, type UnitOfWorkDeps } from '../../platform/changes/change.ts';
+import {
+  runInUnitOfWork,
+  type UnitOfWork,
+  type UnitOfWorkDeps,
+} from '../../platform/changes/unit-of-work.ts';
 import {
   type ChannelOf,
   release,
@@ -14,7 +18,7 @@ import {
   keepDelivering,
   type Stopping,
 } from '../../platform/outbox/delivery.ts';
-import { type ClaimedDelivery, settleDelivery } from '../../platform/outbox/sends.ts';
+import { type ClaimedDelivery, settleDelivery } from '../../platform/outbox/notification-deliveries.ts';
 import { accountOf } from '../discord/interactions/link.ts';
 import { subscriptionOf } from './devices.ts';
 import { sendDirectMessage } from './direct-message.ts';

@@ -1,13 +1,13 @@
 import { createECDH } from 'node:crypto';
 import { topics } from '@crewroom/domain/contract/topics';
 import { DAY_MS } from '@crewroom/domain/days';
-import type { BrowserSubscription, PushDevice } from '@crewroom/domain/notifications/calls';
+import type { BrowserSubscription, PushDevice } from '@crewroom/domain/notifications/endpoints';
 import { notificationMessages } from '@crewroom/domain/notifications/messages';
 import { pushServiceOf } from '@crewroom/domain/notifications/push-services';
 import { sql } from 'kysely';
-import type { UnitOfWork } from '../../platform/changes/change.ts';
-import { signedOut } from '../../platform/changes/entrance.ts';
+import { signedOut } from '../../platform/changes/admit-mutation.ts';
 import { type Refusal, refuse, refuseField } from '../../platform/changes/refusal.ts';
+import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import type { SessionFields, SignedIn } from '../../platform/changes/viewer.ts';
 import type { Database, Source } from '../../platform/database/database.ts';
 import { deleteInPages } from '../../platform/database/pages.ts';

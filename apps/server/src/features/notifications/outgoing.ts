@@ -12,8 +12,8 @@ import {
 import { showNames } from '../../platform/database/stored-names.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import type { ClaimedDelivery } from '../../platform/outbox/sends.ts';
-import { isOnStaff, isSuspended } from '../../platform/people/standing.ts';
+import type { ClaimedDelivery } from '../../platform/outbox/notification-deliveries.ts';
+import { isOnStaff, isSuspended } from '../../platform/people/member-status.ts';
 import { inboxColumns, inboxItemOf } from '../inbox/inbox.ts';
 import { choicesOf } from './choices.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runInUnitOfWork } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import { claimNext, untilNextDue } from '../../platform/outbox/claims.ts';
 import { subscription } from '../../testing/notifications/subscription.ts';

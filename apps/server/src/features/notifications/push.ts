@@ -1,5 +1,5 @@
 import { DAY_MS } from '@crewroom/domain/days';
-import type { BrowserSubscription } from '@crewroom/domain/notifications/calls';
+import type { BrowserSubscription } from '@crewroom/domain/notifications/endpoints';
 import webPush from 'web-push';
 import type { DeliveryOutcome } from './outcome.ts';
 import type { Outgoing } from './outgoing.ts';

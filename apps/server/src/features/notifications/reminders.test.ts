@@ -1,9 +1,9 @@
 import { HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
 import type { ReminderLead } from '@crewroom/domain/notifications/rules';
-import { adminUserSchema } from '@crewroom/domain/record/calls';
+import { adminUserSchema } from '@crewroom/domain/record/endpoints';
 import type { Insertable } from 'kysely';
 import { describe, expect } from 'vitest';
-import { runInUnitOfWork } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
 import { type StagedFlight, stageFlight } from '../../testing/flights/staged-flight.ts';

@@ -2,13 +2,17 @@ import { topics } from '@crewroom/domain/contract/topics';
 import { DAY_MS, HOUR_MS } from '@crewroom/domain/days';
 import { plannedStatuses } from '@crewroom/domain/flights/status';
 import { dueReminder, type ReminderLead } from '@crewroom/domain/notifications/rules';
-import { runInUnitOfWork, type UnitOfWork, type UnitOfWorkDeps } from '../../platform/changes/change.ts';
+import {
+  runInUnitOfWork,
+  type UnitOfWork,
+  type UnitOfWorkDeps,
+} from '../../platform/changes/unit-of-work.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { rowsInPages } from '../../platform/database/pages.ts';
 import { instantAfter, toInstant } from '../../platform/database/stored-values.ts';
 import { forEachItem } from '../../platform/jobs/each-item.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { queueDeliveries } from '../../platform/outbox/sends.ts';
+import { queueDeliveries } from '../../platform/outbox/notification-deliveries.ts';
 
 const EVERY_MS = 30_000;
 /** Staff joining may lie on the day before the departure, and a reminder an hour before that. */

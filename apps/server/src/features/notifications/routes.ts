@@ -1,9 +1,9 @@
-import { notificationEndpoints } from '@crewroom/domain/notifications/calls';
+import { notificationEndpoints } from '@crewroom/domain/notifications/endpoints';
 import type { FastifyInstance } from 'fastify';
-import type { UnitOfWorkDeps } from '../../platform/changes/change.ts';
+import type { UnitOfWorkDeps } from '../../platform/changes/unit-of-work.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
-import { registerEndpoint } from '../../platform/http/register-call.ts';
-import { originOf } from '../../platform/http/security-notes.ts';
+import { originOf } from '../../platform/http/record-security-event.ts';
+import { registerEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Secrets } from '../../platform/secrets/secret-key.ts';
 import { choose, notificationsOf } from './choices.ts';
 import { addDevice, deviceOf, removeDevice } from './devices.ts';

@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from '@crewroom/domain/days';
 import { NOTICE_WAIT_MS } from '@crewroom/domain/notifications/rules';
 import { describe, expect } from 'vitest';
 import { z } from 'zod';
-import { runInUnitOfWork } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import { claimNext } from '../../platform/outbox/claims.ts';
 import {
   addBrowser,

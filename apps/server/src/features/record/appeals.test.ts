@@ -1,17 +1,17 @@
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
-import { inboxEndpoints } from '@crewroom/domain/inbox/calls';
-import { ownDataSchema } from '@crewroom/domain/members/calls';
-import { adminEndpoints } from '@crewroom/domain/record/calls';
-import { sanctionEndpoints } from '@crewroom/domain/record/sanction-calls';
+import { inboxEndpoints } from '@crewroom/domain/inbox/endpoints';
+import { ownDataSchema } from '@crewroom/domain/members/endpoints';
+import { adminEndpoints } from '@crewroom/domain/record/endpoints';
+import { sanctionEndpoints } from '@crewroom/domain/record/sanction-endpoints';
 import { describe, expect } from 'vitest';
-import { runInUnitOfWork } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import { newId } from '../../platform/database/stored-values.ts';
-import { noticesFor } from '../../testing/inbox/told.ts';
+import { noticesFor } from '../../testing/inbox/notices.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
+import { publishedDuring } from '../../testing/published-topics.ts';
 import { insertSanction } from '../../testing/rows.ts';
 import { dumpDatabase } from '../../testing/test-database.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { publishedDuring } from '../../testing/told-topics.ts';
 import { notifyMembers } from '../inbox/inbox.ts';
 
 // The portal's clock stands at noon of 2 March 2026.

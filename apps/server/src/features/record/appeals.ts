@@ -1,8 +1,8 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { appealRefusals } from '@crewroom/domain/record/messages';
 import { type AppealDecision, decideAppealRefusal } from '@crewroom/domain/record/rules';
-import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { Refusal, refuse } from '../../platform/changes/refusal.ts';
+import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import { writeAudit } from '../../platform/history/history.ts';

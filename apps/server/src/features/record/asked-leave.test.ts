@@ -1,9 +1,9 @@
 import { DAY_MS } from '@crewroom/domain/days';
-import { leaveEndpoints } from '@crewroom/domain/record/leave-calls';
+import { leaveEndpoints } from '@crewroom/domain/record/leave-endpoints';
 import { describe, expect } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
-import { noticesFor } from '../../testing/inbox/told.ts';
+import { noticesFor } from '../../testing/inbox/notices.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
 import { insertSeat } from '../../testing/rows.ts';
 import { dumpDatabase } from '../../testing/test-database.ts';

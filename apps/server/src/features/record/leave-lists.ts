@@ -1,14 +1,14 @@
 import { zuluDayOf } from '@crewroom/domain/days';
 import { upcomingStatuses } from '@crewroom/domain/flights/status';
-import type { LeaveQueue, PendingLeave } from '@crewroom/domain/record/leave-calls';
+import type { LeaveQueue, PendingLeave } from '@crewroom/domain/record/leave-endpoints';
 import type { Leave } from '@crewroom/domain/record/schemas';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
-import type { AirlineRules } from '../../platform/changes/change.ts';
+import type { AirlineRules } from '../../platform/changes/unit-of-work.ts';
 import type { Database, Source } from '../../platform/database/database.ts';
 import { parseRows, rowsAsJson } from '../../platform/database/json-rows.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { ownerColumns, ownerOf } from '../../platform/people/identity.ts';
-import { isOnStaff } from '../../platform/people/standing.ts';
+import { isOnStaff } from '../../platform/people/member-status.ts';
 import { leavesOfTerm, selectMembers, termDaysOf, termQuotaOf } from '../terms/member-columns.ts';
 
 /** The columns of a leave as it is shown; `decided_by` is the username of the administrator who decided on it. */

@@ -1,9 +1,9 @@
-import { leaveEndpoints } from '@crewroom/domain/record/leave-calls';
+import { leaveEndpoints } from '@crewroom/domain/record/leave-endpoints';
 import type { FastifyInstance } from 'fastify';
-import type { UnitOfWorkDeps } from '../../platform/changes/change.ts';
+import type { UnitOfWorkDeps } from '../../platform/changes/unit-of-work.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
-import { registerEndpoint } from '../../platform/http/register-call.ts';
+import { registerEndpoint } from '../../platform/http/register-endpoint.ts';
 import { askLeave, decideLeave, endOwnLeave, noSuchLeave } from './leave.ts';
 import { findLeave, leaveQueue, ownLeave } from './leave-lists.ts';
 

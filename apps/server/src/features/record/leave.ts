@@ -7,9 +7,9 @@ import {
   type LeaveDays,
   type LeaveStatus,
 } from '@crewroom/domain/record/leave';
-import type { UnitOfWork } from '../../platform/changes/change.ts';
-import { signedOut } from '../../platform/changes/entrance.ts';
+import { signedOut } from '../../platform/changes/admit-mutation.ts';
 import { Refusal, refuse, refuseField } from '../../platform/changes/refusal.ts';
+import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import { newId, toInstant } from '../../platform/database/stored-values.ts';
 import { writeAudit } from '../../platform/history/history.ts';

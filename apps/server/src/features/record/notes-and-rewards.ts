@@ -1,8 +1,8 @@
 import { toMinor } from '@crewroom/domain/money';
 import type { noteInputSchema, rewardInputSchema } from '@crewroom/domain/record/schemas';
 import type { z } from 'zod';
-import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { Refusal } from '../../platform/changes/refusal.ts';
+import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import { newId, toInstant } from '../../platform/database/stored-values.ts';
 import { writeAudit } from '../../platform/history/history.ts';

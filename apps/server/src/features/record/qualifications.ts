@@ -1,14 +1,14 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { upcomingStatuses } from '@crewroom/domain/flights/status';
-import { expiryErrors } from '@crewroom/domain/record/licences';
+import { expiryErrors } from '@crewroom/domain/record/expiring-qualifications';
 import type { QualificationName } from '@crewroom/domain/record/rules';
-import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { mistakesRefusal, Refusal, refuse } from '../../platform/changes/refusal.ts';
+import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import { newId, toInstant } from '../../platform/database/stored-values.ts';
 import { writeAudit } from '../../platform/history/history.ts';
 import { lockForAdministration } from '../../platform/people/administer.ts';
-import { moveUpQualified } from '../flights/wait-list.ts';
+import { moveUpQualified } from '../flights/waitlist.ts';
 import { notifyMember } from '../inbox/inbox.ts';
 
 async function addToRankHistory(uow: UnitOfWork, userId: string, name: string, viewer: SignedIn) {

@@ -1,6 +1,6 @@
 import { topics } from '@crewroom/domain/contract/topics';
-import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { Refusal } from '../../platform/changes/refusal.ts';
+import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import { writeAudit } from '../../platform/history/history.ts';
 import { lockForAdministration } from '../../platform/people/administer.ts';

@@ -1,6 +1,6 @@
 import { fromMinor } from '@crewroom/domain/money';
 import { storedName } from '@crewroom/domain/names';
-import { adminActionDetailsSchema } from '@crewroom/domain/record/calls';
+import { adminActionDetailsSchema } from '@crewroom/domain/record/endpoints';
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import type {
   AdminQualification,

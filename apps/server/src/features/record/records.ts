@@ -1,15 +1,15 @@
 import type { Viewer } from '@crewroom/domain/contract/access';
 import { memberHoldsUntil } from '@crewroom/domain/members/rules';
-import type { AdminListUser, AdminUser } from '@crewroom/domain/record/calls';
+import type { AdminListUser, AdminUser } from '@crewroom/domain/record/endpoints';
 import { type AdminFilter, mustHideOwnRecord, passesFilter } from '@crewroom/domain/record/rules';
 import { termFlightsCount } from '@crewroom/domain/terms/flights';
 import { quotaDeficit, quotaRatio, type TermDays, termFlightsOf } from '@crewroom/domain/terms/rules';
-import type { AirlineRules } from '../../platform/changes/change.ts';
+import type { AirlineRules } from '../../platform/changes/unit-of-work.ts';
 import { containing, nameMatches } from '../../platform/database/conditions.ts';
 import type { Database, Source } from '../../platform/database/database.ts';
 import { parseRows } from '../../platform/database/json-rows.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { isOnStaff, suspensionsOf } from '../../platform/people/standing.ts';
+import { isOnStaff, suspensionsOf } from '../../platform/people/member-status.ts';
 import {
   type MemberRow,
   memberColumns,

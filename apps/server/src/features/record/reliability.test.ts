@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
-import { reliabilityEndpoints } from '@crewroom/domain/record/mark-calls';
-import type { ReliabilityEventKind } from '@crewroom/domain/record/marks';
-import { termEndpoints } from '@crewroom/domain/terms/calls';
+import { reliabilityEndpoints } from '@crewroom/domain/record/reliability-endpoints';
+import type { ReliabilityEventKind } from '@crewroom/domain/record/reliability-events';
+import { termEndpoints } from '@crewroom/domain/terms/endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { robloxMember } from '../../testing/game/crewed-flight.ts';

@@ -2,7 +2,7 @@ import type { RankThresholds, Viewer } from '@crewroom/domain/contract/access';
 import { DAY_MS } from '@crewroom/domain/days';
 import { storedName } from '@crewroom/domain/names';
 import { APPEAL_SHOWN_DAYS, mustHideOwnRecord } from '@crewroom/domain/record/rules';
-import type { PendingAppeal } from '@crewroom/domain/record/sanction-calls';
+import type { PendingAppeal } from '@crewroom/domain/record/sanction-endpoints';
 import type { AdminSanction, Appeal, OwnSanction, Sanction } from '@crewroom/domain/record/schemas';
 import type { ExpressionBuilder } from 'kysely';
 import type { Database, Source } from '../../platform/database/database.ts';
@@ -11,7 +11,7 @@ import type { Text } from '../../platform/database/prepared.ts';
 import { instantAfter, toInstant } from '../../platform/database/stored-values.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { groupRankOf, ownerColumns, ownerOf } from '../../platform/people/identity.ts';
-import { isOnStaff } from '../../platform/people/standing.ts';
+import { isOnStaff } from '../../platform/people/member-status.ts';
 
 type Builder = ExpressionBuilder<Tables, 'users'>;
 

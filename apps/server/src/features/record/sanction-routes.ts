@@ -1,9 +1,9 @@
-import { sanctionEndpoints } from '@crewroom/domain/record/sanction-calls';
+import { sanctionEndpoints } from '@crewroom/domain/record/sanction-endpoints';
 import type { FastifyInstance } from 'fastify';
-import type { UnitOfWorkDeps } from '../../platform/changes/change.ts';
+import type { UnitOfWorkDeps } from '../../platform/changes/unit-of-work.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
-import { registerEndpoint } from '../../platform/http/register-call.ts';
+import { registerEndpoint } from '../../platform/http/register-endpoint.ts';
 import { acknowledgeSanction, appealSanction, noSuchSanction } from './appeals.ts';
 import { findSanction, ownSanctions, pendingAppeals } from './sanction-lists.ts';
 

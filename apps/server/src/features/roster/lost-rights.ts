@@ -1,6 +1,10 @@
 import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
 import { flightStatuses, isNotBegun } from '@crewroom/domain/flights/status';
-import { runInUnitOfWork, type UnitOfWork, type UnitOfWorkDeps } from '../../platform/changes/change.ts';
+import {
+  runInUnitOfWork,
+  type UnitOfWork,
+  type UnitOfWorkDeps,
+} from '../../platform/changes/unit-of-work.ts';
 import type { Source } from '../../platform/database/database.ts';
 import { rowsInPages } from '../../platform/database/pages.ts';
 import { invalidateListed, lockMember } from '../../platform/people/person.ts';

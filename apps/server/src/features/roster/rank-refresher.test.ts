@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@crewroom/domain/days';
 import { afterAll, describe, expect, it } from 'vitest';
-import { runInUnitOfWork } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
 import { createRankedPortal, STALE_MS } from '../../testing/gated-portal.ts';
 import { insertSanction } from '../../testing/rows.ts';

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@crewroom/domain/days';
 import { RobloxUnavailable } from '../../integrations/roblox/fetch.ts';
-import { runInUnitOfWork } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { refreshNames } from '../../platform/people/person.ts';

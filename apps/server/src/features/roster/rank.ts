@@ -1,7 +1,7 @@
 import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
 import type { RankChangeType } from '@crewroom/domain/record/rules';
 import type { GroupRole, Membership } from '../../integrations/roblox/group-ranks.ts';
-import type { UnitOfWork } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId, toInstant } from '../../platform/database/stored-values.ts';
 import { forUpdate } from '../../platform/database/transaction.ts';

@@ -1,7 +1,7 @@
 import { rosterFailures } from '@crewroom/domain/members/messages';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { eraseFully } from '../../testing/erasure/forget-wholly.ts';
+import { eraseFully } from '../../testing/erasure/erase-fully.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { createRosterPortal, type RosterPortal } from '../../testing/roster/roster-portal.ts';
 import { insertSanction, insertSeat } from '../../testing/rows.ts';

@@ -3,7 +3,7 @@ import { type RobloxTimeouts, RobloxUnavailable } from '../../integrations/roblo
 import type { GroupRole, Membership, StaffSnapshot } from '../../integrations/roblox/group-ranks.ts';
 import type { Person } from '../../integrations/roblox/names.ts';
 import type { GroupReader } from '../../integrations/roblox/roblox.ts';
-import { runInUnitOfWork, type UnitOfWorkDeps } from '../../platform/changes/change.ts';
+import { runInUnitOfWork, type UnitOfWorkDeps } from '../../platform/changes/unit-of-work.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -12,8 +12,8 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { forEachItem } from '../../platform/jobs/each-item.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { foundUserColumns } from '../../platform/people/identity.ts';
+import { isOnStaff } from '../../platform/people/member-status.ts';
 import { recordFromGroup, refreshNames } from '../../platform/people/person.ts';
-import { isOnStaff } from '../../platform/people/standing.ts';
 import { applyRank, columnsOf, isDifferentRank, type RankOutcome } from './rank.ts';
 import { ROSTER_JOB, type RosterCounts, recordFailure, recordSync } from './roster.ts';
 

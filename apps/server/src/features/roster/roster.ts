@@ -2,14 +2,14 @@ import { topics } from '@crewroom/domain/contract/topics';
 import { HOUR_MS } from '@crewroom/domain/days';
 import type { Roster } from '@crewroom/domain/members/schemas';
 import type { Updateable } from 'kysely';
-import type { UnitOfWork } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { countRows } from '../../platform/database/pages.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { isJobRunning } from '../../platform/jobs/jobs.ts';
-import { isOnStaff } from '../../platform/people/standing.ts';
+import { isOnStaff } from '../../platform/people/member-status.ts';
 import { alertOwnersOnce } from '../inbox/alerts.ts';
 
 /** The name of the job that syncs the roster. */

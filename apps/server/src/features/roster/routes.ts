@@ -1,4 +1,4 @@
-import { rosterEndpoints } from '@crewroom/domain/members/calls';
+import { rosterEndpoints } from '@crewroom/domain/members/endpoints';
 import { rosterMessages } from '@crewroom/domain/members/messages';
 import type { FastifyInstance } from 'fastify';
 import { collectTopics } from '../../platform/changes/live.ts';
@@ -7,7 +7,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { tooMany } from '../../platform/http/errors.ts';
 import { commonLimit } from '../../platform/http/limits.ts';
 import { registerLongMutation, type WorkDone } from '../../platform/http/long-mutations.ts';
-import { type EndpointContext, registerEndpoint } from '../../platform/http/register-call.ts';
+import { type EndpointContext, registerEndpoint } from '../../platform/http/register-endpoint.ts';
 import { runJob } from '../../platform/jobs/jobs.ts';
 import { rosterState } from './roster.ts';
 import { RosterFailure, rosterJob } from './roster-sync.ts';

@@ -1,6 +1,6 @@
 import type { Issue } from '@crewroom/domain/contract/schemas';
 import { topics } from '@crewroom/domain/contract/topics';
-import type { SettingChanges, SettingState } from '@crewroom/domain/settings/calls';
+import type { SettingChanges, SettingState } from '@crewroom/domain/settings/endpoints';
 import { setByEnvironment, settingsMessages } from '@crewroom/domain/settings/messages';
 import { mistakeInWords, RANKS_DESCEND, rankKeys, settingMistake } from '@crewroom/domain/settings/rules';
 import {
@@ -11,8 +11,8 @@ import {
   settingKeys,
 } from '@crewroom/domain/settings/table';
 import { type AirlineSettings, hasRanksInOrder } from '../../config/airline-settings.ts';
-import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { type Refusal, refuse, refuseInput } from '../../platform/changes/refusal.ts';
+import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import type { Source } from '../../platform/database/database.ts';
 import { writeAudit } from '../../platform/history/history.ts';

@@ -1,10 +1,10 @@
-import type { Endpoint } from '@crewroom/domain/contract/define-call';
+import type { Endpoint } from '@crewroom/domain/contract/define-endpoint';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { logoLimits } from '@crewroom/domain/settings/logo';
 import { settingsMessages } from '@crewroom/domain/settings/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { UnitOfWork, UnitOfWorkDeps } from '../../platform/changes/change.ts';
 import { Refusal, refuse } from '../../platform/changes/refusal.ts';
+import type { UnitOfWork, UnitOfWorkDeps } from '../../platform/changes/unit-of-work.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import { processLimit } from '../../platform/http/limits.ts';

@@ -3,8 +3,8 @@ import { logoLimits } from '@crewroom/domain/settings/logo';
 import { pngOf, webpsOf } from '@crewroom/domain/settings/testing/pictures';
 import { describe, expect } from 'vitest';
 import { codeOf, it } from '../../testing/portal-test.ts';
+import { publishedDuring } from '../../testing/published-topics.ts';
 import { createTestPortal, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { publishedDuring } from '../../testing/told-topics.ts';
 
 const LOGO = plainRoutes.setLogo.path;
 

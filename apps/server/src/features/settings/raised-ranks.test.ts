@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
-import { type Action, atOnce, inRounds, seatRequests } from '../../testing/flights/seat-calls.ts';
+import { type Action, atOnce, inRounds, seatRequests } from '../../testing/flights/seat-requests.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { codeOf } from '../../testing/portal-test.ts';
 import {

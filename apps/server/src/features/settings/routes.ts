@@ -1,5 +1,5 @@
-import { airlineEndpoints, settingsEndpoints } from '@crewroom/domain/settings/calls';
 import { decorativeRoles } from '@crewroom/domain/settings/decorative-roles';
+import { airlineEndpoints, settingsEndpoints } from '@crewroom/domain/settings/endpoints';
 import { settingsMessages } from '@crewroom/domain/settings/messages';
 import { rankEffect, rankEffectInWords } from '@crewroom/domain/settings/rules';
 import { isSecretSetting, type SettingKey } from '@crewroom/domain/settings/table';
@@ -11,7 +11,7 @@ import { refuse } from '../../platform/changes/refusal.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
-import { registerEndpoint } from '../../platform/http/register-call.ts';
+import { registerEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Secrets } from '../../platform/secrets/secret-key.ts';
 import { changeSettings, settingsNow } from './change-settings.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type SettingState, settingsEndpoints } from '@crewroom/domain/settings/calls';
+import { type SettingState, settingsEndpoints } from '@crewroom/domain/settings/endpoints';
 import { isSecretSetting, type SettingKey, settingKeys, settingTable } from '@crewroom/domain/settings/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Secrets } from '../../platform/secrets/secret-key.ts';

@@ -1,5 +1,5 @@
 import type { Credentials } from '../../integrations/roblox/settings.ts';
-import type { UnitOfWork } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import type { Source } from '../../platform/database/database.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import type { Secrets } from '../../platform/secrets/secret-key.ts';

@@ -7,7 +7,7 @@ import {
   type SomeSettings,
 } from '@crewroom/domain/settings/table';
 import { readJson } from '../../integrations/json.ts';
-import type { UnitOfWork } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import { settingsVersion } from '../../platform/changes/versions.ts';
 import type { Source } from '../../platform/database/database.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';

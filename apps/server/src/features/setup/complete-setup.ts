@@ -2,7 +2,7 @@ import type { Issue } from '@crewroom/domain/contract/schemas';
 import { topics } from '@crewroom/domain/contract/topics';
 import { RANKS_DESCEND } from '@crewroom/domain/settings/rules';
 import type { SettingValue, SomeSettings } from '@crewroom/domain/settings/table';
-import { isGood, isUnasked } from '@crewroom/domain/setup/readings';
+import { isGood, isUnasked } from '@crewroom/domain/setup/credential-checks';
 import {
   clientInWords,
   groupInWords,
@@ -13,8 +13,12 @@ import {
 import { hasRanksInOrder } from '../../config/airline-settings.ts';
 import type { CredentialChecks } from '../../integrations/roblox/check-credentials.ts';
 import type { Credentials } from '../../integrations/roblox/settings.ts';
-import { runInUnitOfWork, type UnitOfWork, type UnitOfWorkDeps } from '../../platform/changes/change.ts';
 import { type Refusal, refuse, refuseInput } from '../../platform/changes/refusal.ts';
+import {
+  runInUnitOfWork,
+  type UnitOfWork,
+  type UnitOfWorkDeps,
+} from '../../platform/changes/unit-of-work.ts';
 import { originOf, recordOrigin } from '../../platform/database/origin.ts';
 import type { Secrets } from '../../platform/secrets/secret-key.ts';
 import type { SecurityEvent } from '../../platform/security-log/security-events.ts';

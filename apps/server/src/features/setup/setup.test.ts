@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setupEndpoints } from '@crewroom/domain/setup/calls';
+import { setupEndpoints } from '@crewroom/domain/setup/endpoints';
 import { sandboxDefaults } from '@crewroom/sandbox/sandbox';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config/config.ts';

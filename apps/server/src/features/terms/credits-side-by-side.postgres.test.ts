@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runInUnitOfWork } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { expectTotalsToBeSums } from '../../testing/flights/ledger-sums.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';

@@ -1,10 +1,10 @@
 import type { RankThresholds } from '@crewroom/domain/contract/access';
-import type { LeaderboardEntry } from '@crewroom/domain/terms/calls';
+import type { LeaderboardEntry } from '@crewroom/domain/terms/endpoints';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { foundUserColumns, foundUserOf } from '../../platform/people/identity.ts';
-import { isOnStaff } from '../../platform/people/standing.ts';
+import { isOnStaff } from '../../platform/people/member-status.ts';
 import { countedFlights, payOf, totalColumns } from './totals.ts';
 
 /** Reads the current staff in the order of the leaderboard, with their totals of the open term. One statement. */

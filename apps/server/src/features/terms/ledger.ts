@@ -4,7 +4,7 @@ import { fromMinor, toMinor } from '@crewroom/domain/money';
 import { addFlights, byCredit, type FlightCounts, type FlightCredit } from '@crewroom/domain/terms/flights';
 import type { ReviewPoints } from '@crewroom/domain/terms/rules';
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
-import type { UnitOfWork } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import type { Source } from '../../platform/database/database.ts';
 import { rowsAsJson } from '../../platform/database/json-rows.ts';
 import { pagesOf } from '../../platform/database/pages.ts';

@@ -1,4 +1,4 @@
-import type { UnitOfWork } from '../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { newId, toInstant } from '../../platform/database/stored-values.ts';
 import { forShare, forUpdate } from '../../platform/database/transaction.ts';

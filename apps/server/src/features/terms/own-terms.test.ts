@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@crewroom/domain/days';
-import { insightEndpoints } from '@crewroom/domain/insights/calls';
-import { adminActionDetailsSchema } from '@crewroom/domain/record/calls';
-import { type ClosedTerm, termEndpoints } from '@crewroom/domain/terms/calls';
+import { insightEndpoints } from '@crewroom/domain/insights/endpoints';
+import { adminActionDetailsSchema } from '@crewroom/domain/record/endpoints';
+import { type ClosedTerm, termEndpoints } from '@crewroom/domain/terms/endpoints';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';

@@ -1,5 +1,5 @@
-import { adminActionDetailsSchema } from '@crewroom/domain/record/calls';
-import type { ClosedTerm } from '@crewroom/domain/terms/calls';
+import { adminActionDetailsSchema } from '@crewroom/domain/record/endpoints';
+import type { ClosedTerm } from '@crewroom/domain/terms/endpoints';
 import {
   daysOfPlanned,
   daysOfTerm,
@@ -8,7 +8,7 @@ import {
   type TermDays,
 } from '@crewroom/domain/terms/rules';
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { AirlineRules } from '../../platform/changes/change.ts';
+import type { AirlineRules } from '../../platform/changes/unit-of-work.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Tables } from '../../platform/database/tables.ts';

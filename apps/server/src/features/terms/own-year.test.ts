@@ -1,4 +1,4 @@
-import { termEndpoints } from '@crewroom/domain/terms/calls';
+import { termEndpoints } from '@crewroom/domain/terms/endpoints';
 import { describe, expect } from 'vitest';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';

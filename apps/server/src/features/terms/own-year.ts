@@ -1,4 +1,4 @@
-import type { MonthOfFlights } from '@crewroom/domain/terms/calls';
+import type { MonthOfFlights } from '@crewroom/domain/terms/endpoints';
 import { byCredit, flightCreditNames } from '@crewroom/domain/terms/flights';
 import { lastMonths } from '@crewroom/domain/terms/rules';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@crewroom/domain/days';
-import { adminEndpoints } from '@crewroom/domain/record/calls';
-import { termEndpoints } from '@crewroom/domain/terms/calls';
+import { adminEndpoints } from '@crewroom/domain/record/endpoints';
+import { termEndpoints } from '@crewroom/domain/terms/endpoints';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
 import { type FlightStage, stageFlight } from '../../testing/flights/staged-flight.ts';

@@ -3,7 +3,7 @@ import { zuluDayOf } from '@crewroom/domain/days';
 import { closingCutoff } from '@crewroom/domain/flights/departure';
 import { MAX_LISTED_FLIGHTS } from '@crewroom/domain/flights/schedule';
 import { flownStatuses } from '@crewroom/domain/flights/status';
-import type { TermPreview, TermUndo } from '@crewroom/domain/terms/calls';
+import type { TermPreview, TermUndo } from '@crewroom/domain/terms/endpoints';
 import {
   daysOfTerm,
   nextQuotaReset,
@@ -13,12 +13,12 @@ import {
   undoUntil,
 } from '@crewroom/domain/terms/rules';
 import { sql } from 'kysely';
-import type { AirlineRules } from '../../platform/changes/change.ts';
+import type { AirlineRules } from '../../platform/changes/unit-of-work.ts';
 import { isOnLeaveBetween, isUnclosed } from '../../platform/database/conditions.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { countRows } from '../../platform/database/pages.ts';
 import { identityColumns, identityOf } from '../../platform/people/identity.ts';
-import { isOnStaff } from '../../platform/people/standing.ts';
+import { isOnStaff } from '../../platform/people/member-status.ts';
 import { leavesOfTerm, selectMembers, termQuotaOf } from './member-columns.ts';
 import { flightColumns, flightsOf } from './totals.ts';
 

@@ -1,9 +1,9 @@
-import type { Insights } from '@crewroom/domain/insights/calls';
+import type { Insights } from '@crewroom/domain/insights/endpoints';
 import { isBelowQuota, newInTermFrom, type TermFlights } from '@crewroom/domain/terms/rules';
 import { sql } from 'kysely';
-import type { AirlineRules } from '../../platform/changes/change.ts';
+import type { AirlineRules } from '../../platform/changes/unit-of-work.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { isOnStaff } from '../../platform/people/standing.ts';
+import { isOnStaff } from '../../platform/people/member-status.ts';
 import { approvedLeaves, termQuotaOf } from './member-columns.ts';
 import { daysThen, quotaEntries, requiredThen } from './own-terms.ts';
 import { flightColumns, flightsOf } from './totals.ts';

@@ -1,10 +1,10 @@
-import { termEndpoints } from '@crewroom/domain/terms/calls';
+import { termEndpoints } from '@crewroom/domain/terms/endpoints';
 import { nextQuotaReset } from '@crewroom/domain/terms/rules';
 import type { FastifyInstance } from 'fastify';
-import type { UnitOfWorkDeps } from '../../platform/changes/change.ts';
+import type { UnitOfWorkDeps } from '../../platform/changes/unit-of-work.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
-import { registerEndpoint } from '../../platform/http/register-call.ts';
-import { registerCachedQuery } from '../../platform/http/register-reading.ts';
+import { registerCachedQuery } from '../../platform/http/register-cached-query.ts';
+import { registerEndpoint } from '../../platform/http/register-endpoint.ts';
 import { endTerm } from './advance.ts';
 import { leaderboard } from './leaderboard.ts';
 import { ownTerms } from './own-terms.ts';

@@ -15,8 +15,8 @@ const STATEMENTS = 14;
 function scriptFor(target: DatabaseTarget, adminId: string, killAfter: number): string {
   return `
     import { connectDatabase } from ${JSON.stringify(moduleUrl('platform/database/database.ts'))};
-    import { runChange } from ${JSON.stringify(moduleUrl('platform/changes/change.ts'))};
-    import { changeDeps } from ${JSON.stringify(moduleUrl('testing/change-deps.ts'))};
+    import { runChange } from ${JSON.stringify(moduleUrl('platform/changes/unit-of-work.ts'))};
+    import { changeDeps } from ${JSON.stringify(moduleUrl('testing/unit-of-work-deps.ts'))};
     import { endTerm } from ${JSON.stringify(moduleUrl('features/terms/advance.ts'))};
     let seen = 0;
     const onStatement = (sql) => {

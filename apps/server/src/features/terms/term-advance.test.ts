@@ -1,4 +1,4 @@
-import { termEndpoints } from '@crewroom/domain/terms/calls';
+import { termEndpoints } from '@crewroom/domain/terms/endpoints';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAGE_ROWS } from '../../platform/database/pages.ts';

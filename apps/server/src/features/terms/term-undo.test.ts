@@ -1,14 +1,14 @@
 import { MINUTE_MS } from '@crewroom/domain/days';
-import { termEndpoints } from '@crewroom/domain/terms/calls';
+import { termEndpoints } from '@crewroom/domain/terms/endpoints';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { runInUnitOfWork } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import { newId } from '../../platform/database/stored-values.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { expectTotalsToBeSums } from '../../testing/flights/ledger-sums.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
-import { noticesFor } from '../../testing/inbox/told.ts';
+import { noticesFor } from '../../testing/inbox/notices.ts';
 import { codeOf } from '../../testing/portal-test.ts';
 import { insertSeat, insertUser } from '../../testing/rows.ts';
 import { dumpDatabase, isEdgeOfTransaction } from '../../testing/test-database.ts';

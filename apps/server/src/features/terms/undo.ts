@@ -1,7 +1,7 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { undoUntil } from '@crewroom/domain/terms/rules';
-import type { UnitOfWork } from '../../platform/changes/change.ts';
 import { type Refusal, refuse } from '../../platform/changes/refusal.ts';
+import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { writeAudit } from '../../platform/history/history.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { DAY_MS } from '@crewroom/domain/days';
 import { visibleName } from '@crewroom/domain/text';
 import { z } from 'zod';
-import { readBounded } from '../bounded-answers.ts';
+import { readBounded } from '../bounded-responses.ts';
 import { readJson } from '../json.ts';
 import type { DiscordApplication } from './settings.ts';
 

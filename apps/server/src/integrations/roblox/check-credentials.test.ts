@@ -1,4 +1,4 @@
-import type { ClientCheck, GroupCheck, KeyCheck } from '@crewroom/domain/setup/readings';
+import type { ClientCheck, GroupCheck, KeyCheck } from '@crewroom/domain/setup/credential-checks';
 import { sandboxDefaults } from '@crewroom/sandbox/sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startStubRoblox } from '../../testing/fake-roblox.ts';

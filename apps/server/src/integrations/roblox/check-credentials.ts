@@ -5,7 +5,7 @@ import {
   type KeyCheck,
   type KeyDetails,
   refusedKey,
-} from '@crewroom/domain/setup/readings';
+} from '@crewroom/domain/setup/credential-checks';
 import { visibleName } from '@crewroom/domain/text';
 import * as oidc from 'openid-client';
 import { z } from 'zod';

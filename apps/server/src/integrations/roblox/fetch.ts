@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
-import { ResponseTooLarge, readBounded } from '../bounded-answers.ts';
+import { ResponseTooLarge, readBounded } from '../bounded-responses.ts';
 import { readJson } from '../json.ts';
 
 /** How long one request to Roblox may take, and when it is tried again, in milliseconds. Tests use shorter ones. */

@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
 import { z } from 'zod';
-import { fetchBounded } from '../bounded-answers.ts';
+import { fetchBounded } from '../bounded-responses.ts';
 import { displayNameSchema, type Person, personOf, usernameSchema } from './names.ts';
 import type { RobloxSettings } from './settings.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { type AirlineRules, UnitOfWork, type UnitOfWorkDeps } from '../changes/change.ts';
+import { type AirlineRules, UnitOfWork, type UnitOfWorkDeps } from '../changes/unit-of-work.ts';
 import type { Source, Transaction } from '../database/database.ts';
 import { StartRefusal } from '../database/errors.ts';
 import { toInstant } from '../database/stored-values.ts';
@@ -11,7 +11,7 @@ import {
   keepTombstones,
   readTombstones,
   type Tombstones,
-} from '../people/forgotten-accounts.ts';
+} from '../people/tombstones.ts';
 import type { BackupHeader, Rows } from './backup-format.ts';
 import { counted, type OnProgress, totalOf } from './make-backup.ts';
 import type { BackupFile, OpenOptions } from './open-backup-file.ts';

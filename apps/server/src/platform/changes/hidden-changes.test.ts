@@ -1,8 +1,8 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { describe, expect } from 'vitest';
 import { it } from '../../testing/portal-test.ts';
+import { publishedDuring } from '../../testing/published-topics.ts';
 import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
-import { publishedDuring } from '../../testing/told-topics.ts';
 
 /** The statuses of the reads of somebody who has all these answers already, before and after something was done. */
 async function statusesAround(

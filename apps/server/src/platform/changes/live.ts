@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type InvalidatedTopics, type Topic, topics } from '@crewroom/domain/contract/topics';
 import type { StreamEnd } from '@crewroom/domain/live';
-import { InvalidationSet } from './touches.ts';
+import { InvalidationSet } from './invalidation-set.ts';
 
 /** A session that ended, or a member whose sessions did, and why. */
 export type EndedSession =

@@ -1,6 +1,6 @@
-import { type EndpointName, endpointTable } from '@crewroom/domain/catalogue/calls';
+import { type EndpointName, endpointTable } from '@crewroom/domain/catalogue/endpoints';
 import { isGameScope } from '@crewroom/domain/contract/access';
-import type { Endpoint } from '@crewroom/domain/contract/define-call';
+import type { Endpoint } from '@crewroom/domain/contract/define-endpoint';
 import {
   type InvalidatedTopics,
   type Invalidation,
@@ -9,10 +9,10 @@ import {
   topicsFor,
   writeTopics,
 } from '@crewroom/domain/contract/topics';
-import { flightEndpoints } from '@crewroom/domain/flights/calls';
+import { flightEndpoints } from '@crewroom/domain/flights/endpoints';
 import { flightSchema } from '@crewroom/domain/flights/schemas';
-import { notificationEndpoints } from '@crewroom/domain/notifications/calls';
-import { adminUserSchema } from '@crewroom/domain/record/calls';
+import { notificationEndpoints } from '@crewroom/domain/notifications/endpoints';
+import { adminUserSchema } from '@crewroom/domain/record/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { makeLinkToken } from '../../features/discord/interactions/link-token.ts';
@@ -21,14 +21,14 @@ import { sandboxDiscord } from '../../integrations/discord/settings.ts';
 import { looksOf } from '../../testing/changes/looks.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { type FlightStage, type StagedFlight, stageFlight } from '../../testing/flights/staged-flight.ts';
+import { invalidateEverything } from '../../testing/invalidate-everything.ts';
 import { subscription } from '../../testing/notifications/subscription.ts';
+import { publishedDuring, sorted } from '../../testing/published-topics.ts';
 import { insertSanction, insertSeat } from '../../testing/rows.ts';
 import { sentBody } from '../../testing/sent-body.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { publishedDuring, sorted } from '../../testing/told-topics.ts';
-import { invalidateEverything } from '../../testing/touch-everything.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
-import { runInUnitOfWork } from './change.ts';
+import { runInUnitOfWork } from './unit-of-work.ts';
 
 type Mutation = Exclude<
   { [N in EndpointName]: (typeof endpointTable)[N]['method'] extends 'GET' ? never : N }[EndpointName],

@@ -1,8 +1,9 @@
 import { type Topic, topics } from '@crewroom/domain/contract/topics';
 import { HOUR_MS } from '@crewroom/domain/days';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { eraseFully } from '../../testing/erasure/forget-wholly.ts';
+import { eraseFully } from '../../testing/erasure/erase-fully.ts';
 import { createRankedPortal, type RankedPortal } from '../../testing/gated-portal.ts';
+import { publishedDuring, sorted } from '../../testing/published-topics.ts';
 import { insertFlight, insertRole, insertSeat } from '../../testing/rows.ts';
 import { createSandboxPortal, type SharedSandbox, startSharedSandbox } from '../../testing/sandbox-portal.ts';
 import {
@@ -11,7 +12,6 @@ import {
   signedInMember,
   type TestPortal,
 } from '../../testing/test-portal.ts';
-import { publishedDuring, sorted } from '../../testing/told-topics.ts';
 
 const PNG = Buffer.from('89504e470d0a1a0a00', 'hex');
 const OTHER_PNG = Buffer.from('89504e470d0a1a0a01', 'hex');

@@ -1,12 +1,12 @@
 import { type Topic, topics } from '@crewroom/domain/contract/topics';
 import { DAY_MS } from '@crewroom/domain/days';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { unitOfWorkDeps } from '../../testing/change-deps.ts';
 import { insertFlight, insertRole, insertUser } from '../../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { unitOfWorkDeps } from '../../testing/unit-of-work-deps.ts';
 import { newId } from '../database/stored-values.ts';
-import { runInUnitOfWork, type UnitOfWorkDeps } from './change.ts';
 import { refuse } from './refusal.ts';
+import { runInUnitOfWork, type UnitOfWorkDeps } from './unit-of-work.ts';
 import { type DependsOn, removeOldVersions, versionOf } from './versions.ts';
 
 const NOW = '2026-03-02T12:00:00.000Z';

@@ -1,4 +1,4 @@
-import type { Dependency } from '@crewroom/domain/catalogue/readings';
+import type { Dependency } from '@crewroom/domain/catalogue/cached-queries';
 import { type InvalidatedTopics, type Topic, topics as topicOf } from '@crewroom/domain/contract/topics';
 import { DAY_MS } from '@crewroom/domain/days';
 import { type InsertQueryBuilder, type InsertResult, sql } from 'kysely';

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { unitOfWorkDeps } from '../../testing/change-deps.ts';
 import { cleanOnce } from '../../testing/clean.ts';
-import { eraseFully } from '../../testing/erasure/forget-wholly.ts';
+import { eraseFully } from '../../testing/erasure/erase-fully.ts';
 import { insertUser } from '../../testing/rows.ts';
 import { createTestDatabase, createTestTarget } from '../../testing/test-database.ts';
+import { unitOfWorkDeps } from '../../testing/unit-of-work-deps.ts';
 import { openDatabase } from './database.ts';
 import { requestWiping } from './freed-pages.ts';
 import { inTransaction } from './transaction.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { unitOfWorkDeps } from '../../testing/change-deps.ts';
-import { eraseFully } from '../../testing/erasure/forget-wholly.ts';
+import { eraseFully } from '../../testing/erasure/erase-fully.ts';
 import { insertFlight, insertUser } from '../../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { unitOfWorkDeps } from '../../testing/unit-of-work-deps.ts';
 
 /** The values of rows that PostgreSQL keeps for its plans. */
 async function statistics({ db }: TestDatabase): Promise<string> {

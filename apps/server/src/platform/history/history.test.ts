@@ -1,12 +1,12 @@
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
-import { adminEndpoints } from '@crewroom/domain/record/calls';
+import { adminEndpoints } from '@crewroom/domain/record/endpoints';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { it } from '../../testing/portal-test.ts';
 import { fullScans, gatherStatistics, type RanStatement } from '../../testing/query-plans.ts';
 import { insertUser } from '../../testing/rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { runInUnitOfWork } from '../changes/change.ts';
+import { runInUnitOfWork } from '../changes/unit-of-work.ts';
 import type { Database } from '../database/database.ts';
 import { historyPage, writeAudit } from './history.ts';
 

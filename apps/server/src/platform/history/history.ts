@@ -6,11 +6,11 @@ import {
   type AdminActionDetails,
   adminActionDetailsSchema,
   type adminEndpoints,
-} from '@crewroom/domain/record/calls';
+} from '@crewroom/domain/record/endpoints';
 import { type AdminActionType, mustHideOwnRecord, ROBLOX_ACTOR } from '@crewroom/domain/record/rules';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
-import type { UnitOfWork } from '../changes/change.ts';
+import type { UnitOfWork } from '../changes/unit-of-work.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import type { Database } from '../database/database.ts';
 import { nextNumber, notBeforeLast } from '../database/in-order.ts';

@@ -14,8 +14,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
 import type { SentKey, SessionLookUp, SignedIn } from '../changes/viewer.ts';
+import { recordRequestEvent } from './record-security-event.ts';
 import { isUnsafe } from './security.ts';
-import { recordRequestEvent } from './security-notes.ts';
 import { sendRefusal, unknownRank } from './send-refusal.ts';
 import { rejectUntilSetUp } from './setup-gate.ts';
 

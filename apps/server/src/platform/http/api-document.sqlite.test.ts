@@ -1,7 +1,7 @@
-import { endpointNames, endpointTable } from '@crewroom/domain/catalogue/calls';
+import { endpointNames, endpointTable } from '@crewroom/domain/catalogue/endpoints';
 import { refusalsOf } from '@crewroom/domain/catalogue/reference';
 import { isGameScope } from '@crewroom/domain/contract/access';
-import type { Endpoint } from '@crewroom/domain/contract/define-call';
+import type { Endpoint } from '@crewroom/domain/contract/define-endpoint';
 import { errorStatus } from '@crewroom/domain/contract/errors';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { sampleOf } from '@crewroom/domain/contract/samples';

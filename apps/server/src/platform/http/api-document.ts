@@ -1,4 +1,4 @@
-import { type EndpointName, endpointNameOf, endpointTable } from '@crewroom/domain/catalogue/calls';
+import { type EndpointName, endpointNameOf, endpointTable } from '@crewroom/domain/catalogue/endpoints';
 import {
   accessInWords,
   groupOf,
@@ -8,21 +8,21 @@ import {
   takesIdempotencyKey,
 } from '@crewroom/domain/catalogue/reference';
 import type { RankThresholds } from '@crewroom/domain/contract/access';
-import type { Endpoint } from '@crewroom/domain/contract/define-call';
+import type { Endpoint } from '@crewroom/domain/contract/define-endpoint';
 import { errorStatus } from '@crewroom/domain/contract/errors';
 import { sampleOf } from '@crewroom/domain/contract/samples';
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { flightCardSchema, flightSchema } from '@crewroom/domain/flights/schemas';
 import { gameFlightSchema, gameKeySchema } from '@crewroom/domain/game/schemas';
-import { adminUserSchema } from '@crewroom/domain/record/calls';
+import { adminUserSchema } from '@crewroom/domain/record/endpoints';
 import { leaveSchema } from '@crewroom/domain/record/schemas';
 import swagger, { type SwaggerTransform, type SwaggerTransformObject } from '@fastify/swagger';
 import fastify from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Config } from '../../config/config.ts';
-import { withoutCompilers } from './answers.ts';
 import { cookieJar } from './cookies.ts';
+import { withoutCompilers } from './responses.ts';
 
 /** A schema of the document. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;

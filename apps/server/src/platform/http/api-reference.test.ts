@@ -1,4 +1,4 @@
-import { endpointNames } from '@crewroom/domain/catalogue/calls';
+import { endpointNames } from '@crewroom/domain/catalogue/endpoints';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { MINUTE_MS } from '@crewroom/domain/days';
 import { describe, expect, vi } from 'vitest';

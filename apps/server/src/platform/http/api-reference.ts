@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
-import type { Endpoint } from '@crewroom/domain/contract/define-call';
+import type { Endpoint } from '@crewroom/domain/contract/define-endpoint';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import type { ApiDocument } from './api-document.ts';
 import { apiPage, PAGE_POLICY } from './api-page.ts';
 import { addressLimit } from './limits.ts';
-import { bytesInMemory, type CacheEntry, encode, encodingFor, sendSerialized } from './shared-answers.ts';
+import { bytesInMemory, type CacheEntry, encode, encodingFor, sendSerialized } from './response-cache.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

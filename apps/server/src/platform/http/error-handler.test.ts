@@ -1,4 +1,4 @@
-import { defineEndpoint } from '@crewroom/domain/contract/define-call';
+import { defineEndpoint } from '@crewroom/domain/contract/define-endpoint';
 import { type ErrorCode, errorStatus } from '@crewroom/domain/contract/errors';
 import { type ErrorBody, errorBodySchema } from '@crewroom/domain/contract/schemas';
 import type { LightMyRequestResponse } from 'fastify';
@@ -16,7 +16,7 @@ import {
   type TestPortal,
 } from '../../testing/test-portal.ts';
 import { DatabaseUnavailableError } from '../database/errors.ts';
-import { registerEndpoint } from './register-call.ts';
+import { registerEndpoint } from './register-endpoint.ts';
 
 const SECRET = 'select "secret" from "users" where 1 = 2';
 const ANY_URL = '/api/throw-away/signed-in/any';

@@ -1,4 +1,4 @@
-import { defineEndpoint } from '@crewroom/domain/contract/define-call';
+import { defineEndpoint } from '@crewroom/domain/contract/define-endpoint';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { makeKey, sendAsGame } from '../../testing/game/game-server.ts';
@@ -9,8 +9,8 @@ import {
   signedInMember,
   type TestPortal,
 } from '../../testing/test-portal.ts';
-import type { UnitOfWork } from '../changes/change.ts';
 import { refuse } from '../changes/refusal.ts';
+import type { UnitOfWork } from '../changes/unit-of-work.ts';
 import { registerGameMutation, registerMutation } from './mutations.ts';
 
 const gone = refuse('not_found', 'There is no such thing.');

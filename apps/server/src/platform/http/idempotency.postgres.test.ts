@@ -4,7 +4,7 @@ import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { readLog } from '../../testing/flights/flight-story.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { runInUnitOfWork } from '../changes/change.ts';
+import { runInUnitOfWork } from '../changes/unit-of-work.ts';
 import { claimKey } from './idempotency.ts';
 
 let portal: TestPortal;

@@ -1,9 +1,9 @@
 import { createHmac, hash } from 'node:crypto';
 import { DAY_MS } from '@crewroom/domain/days';
 import type { FastifyRequest } from 'fastify';
-import type { UnitOfWork } from '../changes/change.ts';
-import { admitMutation } from '../changes/entrance.ts';
+import { admitMutation } from '../changes/admit-mutation.ts';
 import { type Refusal, refuse, refuseField } from '../changes/refusal.ts';
+import type { UnitOfWork } from '../changes/unit-of-work.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import { prepared } from '../database/prepared.ts';
 import { instantAfter, toInstant } from '../database/stored-values.ts';

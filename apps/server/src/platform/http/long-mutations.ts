@@ -1,9 +1,9 @@
-import type { Endpoint } from '@crewroom/domain/contract/define-call';
+import type { Endpoint } from '@crewroom/domain/contract/define-endpoint';
 import { type InvalidatedTopics, topicsFor, writeTopics } from '@crewroom/domain/contract/topics';
 import type { FastifyInstance } from 'fastify';
-import { runInUnitOfWork, type UnitOfWork, type UnitOfWorkDeps } from '../changes/change.ts';
-import { admitMutation, inProgress, type Progress } from '../changes/entrance.ts';
+import { admitMutation, inProgress, type Progress } from '../changes/admit-mutation.ts';
 import { Refusal } from '../changes/refusal.ts';
+import { runInUnitOfWork, type UnitOfWork, type UnitOfWorkDeps } from '../changes/unit-of-work.ts';
 import { instantAfter, toInstant } from '../database/stored-values.ts';
 import {
   claimKey,
@@ -15,7 +15,7 @@ import {
   storeIdempotencyRecord,
 } from './idempotency.ts';
 import { type Mutation, type MutationResponse, respondAgain, runAlone, send } from './mutations.ts';
-import { type EndpointContext, registerEndpoint } from './register-call.ts';
+import { type EndpointContext, registerEndpoint } from './register-endpoint.ts';
 
 /** What a long mutation did: its outcome, and the topics that its changes touched. */
 export type WorkDone<Done> = { readonly done: Done; readonly invalidated: InvalidatedTopics };

@@ -1,12 +1,12 @@
 import { authMessages } from '@crewroom/domain/auth/messages';
 import { isRecentSignIn } from '@crewroom/domain/auth/sign-in';
 import { access as accessRules, hasRequiredRank, isGameScope } from '@crewroom/domain/contract/access';
-import type { Endpoint, EndpointResponse } from '@crewroom/domain/contract/define-call';
+import type { Endpoint, EndpointResponse } from '@crewroom/domain/contract/define-endpoint';
 import { TOPICS_HEADER, topicsFor, writeTopics } from '@crewroom/domain/contract/topics';
 import type { FastifyInstance } from 'fastify';
-import { runInUnitOfWork, type UnitOfWork, type UnitOfWorkDeps } from '../changes/change.ts';
-import { admitGameMutation, admitMutation, inProgress } from '../changes/entrance.ts';
+import { admitGameMutation, admitMutation, inProgress } from '../changes/admit-mutation.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
+import { runInUnitOfWork, type UnitOfWork, type UnitOfWorkDeps } from '../changes/unit-of-work.ts';
 import type { Database } from '../database/database.ts';
 import type { SecurityEvent } from '../security-log/security-events.ts';
 import {
@@ -19,13 +19,13 @@ import {
   scopedKey,
   storeIdempotencyRecord,
 } from './idempotency.ts';
+import { recordMutationEvent } from './record-security-event.ts';
 import {
   type EndpointContext,
   type GameEndpointContext,
   registerEndpoint,
   registerGameEndpoint,
-} from './register-call.ts';
-import { recordMutationEvent } from './security-notes.ts';
+} from './register-endpoint.ts';
 
 const shownOnce = refuse(
   'shown_once',

@@ -1,13 +1,13 @@
-import { defineEndpoint } from '@crewroom/domain/contract/define-call';
+import { defineEndpoint } from '@crewroom/domain/contract/define-endpoint';
 import { TOPICS_HEADER, topics } from '@crewroom/domain/contract/topics';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { unitOfWorkDeps } from '../../testing/change-deps.ts';
+import { publishedDuring } from '../../testing/published-topics.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { createTestPortal, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { publishedDuring } from '../../testing/told-topics.ts';
-import type { UnitOfWorkDeps } from '../changes/change.ts';
+import { unitOfWorkDeps } from '../../testing/unit-of-work-deps.ts';
 import { refuse } from '../changes/refusal.ts';
+import type { UnitOfWorkDeps } from '../changes/unit-of-work.ts';
 import { registerMutation } from './mutations.ts';
 
 const endpoint = defineEndpoint({ method: 'POST', path: '/api/throw-away/settings' }, 'signed-in', {

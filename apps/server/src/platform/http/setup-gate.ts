@@ -1,4 +1,4 @@
-import { setupEndpoints } from '@crewroom/domain/setup/calls';
+import { setupEndpoints } from '@crewroom/domain/setup/endpoints';
 import { setupMessages } from '@crewroom/domain/setup/words';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';

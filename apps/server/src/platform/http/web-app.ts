@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HOME } from '@crewroom/domain/auth/sign-in';
 import { START_DATA_ID, type StartData } from '@crewroom/domain/auth/start-data';
-import { prefetchUrls } from '@crewroom/domain/catalogue/first-readings';
+import { prefetchUrls } from '@crewroom/domain/catalogue/prefetched-queries';
 import { isScreen, mayOpen, titlesAt } from '@crewroom/domain/catalogue/screens';
 import { zuluDayOf } from '@crewroom/domain/days';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
@@ -18,10 +18,10 @@ import { canonicalRedirect } from './canonical-redirect.ts';
 import { isPageRequest } from './errors.ts';
 import { escapeHtml } from './escape-html.ts';
 import { readPreloads } from './preloads.ts';
+import { encode, encodingFor, sendSerialized } from './response-cache.ts';
 import { FILE_POLICY, pagePolicy } from './security.ts';
 import { sendRefusal } from './send-refusal.ts';
 import { rejectUntilSetUp } from './setup-gate.ts';
-import { encode, encodingFor, sendSerialized } from './shared-answers.ts';
 import { webManifestRoute } from './web-manifest.ts';
 
 type Deps = {

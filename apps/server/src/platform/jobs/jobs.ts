@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Cron } from 'croner';
-import type { UnitOfWork } from '../changes/change.ts';
+import type { UnitOfWork } from '../changes/unit-of-work.ts';
 import { instantAfter, newId, toInstant } from '../database/stored-values.ts';
 import type { Dependencies } from '../dependencies.ts';
 

@@ -15,8 +15,8 @@ import {
   signedInMember,
   type TestPortal,
 } from '../../testing/test-portal.ts';
-import { runInUnitOfWork } from '../changes/change.ts';
 import { refuse } from '../changes/refusal.ts';
+import { runInUnitOfWork } from '../changes/unit-of-work.ts';
 import { newId } from '../database/stored-values.ts';
 import { createSession, endAllSessions } from '../sessions/sessions.ts';
 

@@ -11,9 +11,9 @@ import {
   signedInMember,
   type TestPortal,
 } from '../../testing/test-portal.ts';
-import { runInUnitOfWork, type UnitOfWork } from '../changes/change.ts';
 import type { CommittedWork } from '../changes/live.ts';
 import { refuse } from '../changes/refusal.ts';
+import { runInUnitOfWork, type UnitOfWork } from '../changes/unit-of-work.ts';
 import { connectDatabase } from '../database/database.ts';
 import { newId } from '../database/stored-values.ts';
 import { type Listener, startListener } from './listener.ts';

@@ -2,7 +2,7 @@ import type { RankThresholds } from '@crewroom/domain/contract/access';
 import { type InvalidatedTopics, topicsFor } from '@crewroom/domain/contract/topics';
 import { RETRY_MS, type StreamEnd } from '@crewroom/domain/live';
 import type { FastifyReply } from 'fastify';
-import { InvalidationSet } from '../changes/touches.ts';
+import { InvalidationSet } from '../changes/invalidation-set.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import { idleEnd } from '../sessions/sessions.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
-import { seatRequests } from '../../testing/flights/seat-calls.ts';
+import { seatRequests } from '../../testing/flights/seat-requests.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { createTestDatabase, testEngine } from '../../testing/test-database.ts';
 import { signedInMember } from '../../testing/test-portal.ts';

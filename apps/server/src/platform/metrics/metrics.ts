@@ -1,5 +1,5 @@
 import { signInPaths } from '@crewroom/domain/contract/routes';
-import { flightEndpoints } from '@crewroom/domain/flights/calls';
+import { flightEndpoints } from '@crewroom/domain/flights/endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   Counter,

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@crewroom/domain/days';
 import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import type { UnitOfWork } from '../changes/change.ts';
+import type { UnitOfWork } from '../changes/unit-of-work.ts';
 import type { Database } from '../database/database.ts';
 import { instantAfter, newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { topics } from '@crewroom/domain/contract/topics';
-import type { UnitOfWorkDeps } from '../changes/change.ts';
 import { mayInvalidate } from '../changes/live.ts';
+import type { UnitOfWorkDeps } from '../changes/unit-of-work.ts';
 import { type ChannelOf, type Claimed, claimNext, type Queue, untilNextDue } from './claims.ts';
 
 /** When to stop: `ending` takes no further row, `breakingOff` gives up the one under way. */

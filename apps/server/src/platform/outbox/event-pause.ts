@@ -1,5 +1,5 @@
 import { topics } from '@crewroom/domain/contract/topics';
-import type { UnitOfWork } from '../changes/change.ts';
+import type { UnitOfWork } from '../changes/unit-of-work.ts';
 import type { Source } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { neverTried } from './outbox.ts';

@@ -1,6 +1,6 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { sql } from 'kysely';
-import type { AirlineRules, UnitOfWork } from '../changes/change.ts';
+import type { AirlineRules, UnitOfWork } from '../changes/unit-of-work.ts';
 import { pagesOf } from '../database/pages.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 

@@ -8,9 +8,9 @@ import { createFakeChat, deliverDue, type FakeChat } from '../../testing/discord
 import { memberWith } from '../../testing/fake-roblox.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { it } from '../../testing/portal-test.ts';
+import { publishedDuring } from '../../testing/published-topics.ts';
 import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
-import { publishedDuring } from '../../testing/told-topics.ts';
-import { runInUnitOfWork } from '../changes/change.ts';
+import { runInUnitOfWork } from '../changes/unit-of-work.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { post, postFlight, removeOldPosts } from './outbox.ts';

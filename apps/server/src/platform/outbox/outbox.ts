@@ -19,8 +19,8 @@ import {
   sql,
 } from 'kysely';
 import { newPostTarget } from '../../config/chat-settings.ts';
-import type { UnitOfWork } from '../changes/change.ts';
 import { type Refusal, refuse } from '../changes/refusal.ts';
+import type { UnitOfWork } from '../changes/unit-of-work.ts';
 import type { Database } from '../database/database.ts';
 import { deleteInPages } from '../database/pages.ts';
 import { prepared, type Text } from '../database/prepared.ts';

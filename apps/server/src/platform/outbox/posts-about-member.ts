@@ -1,6 +1,6 @@
 import { type NamingSubject, postKindsWhere } from '@crewroom/domain/discord/posts';
 import type { SelectQueryBuilder } from 'kysely';
-import type { UnitOfWork } from '../changes/change.ts';
+import type { UnitOfWork } from '../changes/unit-of-work.ts';
 import type { Tables } from '../database/tables.ts';
 import { editPosts } from './outbox.ts';
 

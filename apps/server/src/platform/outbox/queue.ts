@@ -1,7 +1,7 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import type { Poster } from '@crewroom/domain/discord/posts';
 import { sql } from 'kysely';
-import type { UnitOfWork } from '../changes/change.ts';
+import type { UnitOfWork } from '../changes/unit-of-work.ts';
 import { instantAfter, toInstant } from '../database/stored-values.ts';
 import { type Claimed, released, updateClaimed } from './claims.ts';
 import { post, withoutMessage } from './outbox.ts';

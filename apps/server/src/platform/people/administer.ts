@@ -1,7 +1,7 @@
 import { administerRefusals } from '@crewroom/domain/record/messages';
 import { administerRefusal } from '@crewroom/domain/record/rules';
-import type { UnitOfWork } from '../changes/change.ts';
 import { type Refusal, refuse, userNotFound } from '../changes/refusal.ts';
+import type { UnitOfWork } from '../changes/unit-of-work.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import { type LockedMember, lockMember } from './person.ts';
 

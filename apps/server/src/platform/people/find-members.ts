@@ -8,7 +8,7 @@ import type { Database, Source } from '../database/database.ts';
 import { isOneOf, prepared } from '../database/prepared.ts';
 import type { Tables } from '../database/tables.ts';
 import { foundUserColumns, foundUserOf } from './identity.ts';
-import { isOnStaff } from './standing.ts';
+import { isOnStaff } from './member-status.ts';
 
 /** Who has or had usernames, of which a condition on the folded one says which are meant. Forgotten members are left out. */
 function selectNamed(db: Kysely<Tables>, isMeant: (key: Expression<string>) => Expression<SqlBool>) {

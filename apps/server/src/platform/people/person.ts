@@ -2,12 +2,12 @@ import { topics } from '@crewroom/domain/contract/topics';
 import { foldForSearch, foldName } from '@crewroom/domain/names';
 import type { Expression } from 'kysely';
 import type { Person } from '../../integrations/roblox/names.ts';
-import type { UnitOfWork } from '../changes/change.ts';
+import type { UnitOfWork } from '../changes/unit-of-work.ts';
 import type { Source, Transaction } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { forUpdate } from '../database/transaction.ts';
-import { removeTombstone, wasErased } from './forgotten-accounts.ts';
+import { removeTombstone, wasErased } from './tombstones.ts';
 
 /** Touches a member, and the lists that show their name, rank, role, last login and figures. */
 export function invalidateListed(uow: UnitOfWork, userId: string): void {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { unitOfWorkDeps } from '../../testing/change-deps.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { runInUnitOfWork } from '../changes/change.ts';
+import { unitOfWorkDeps } from '../../testing/unit-of-work-deps.ts';
+import { runInUnitOfWork } from '../changes/unit-of-work.ts';
 import { recordPerson, refreshNames } from './person.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 2, 12, minute));

@@ -1,13 +1,13 @@
-import { flightEndpoints } from '@crewroom/domain/flights/calls';
+import { flightEndpoints } from '@crewroom/domain/flights/endpoints';
 import { storedMention } from '@crewroom/domain/names';
 import { describe, expect } from 'vitest';
-import { eraseMember } from '../../features/erasure/forget.ts';
+import { eraseMember } from '../../features/erasure/erase-member.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
 import { insertUser } from '../../testing/rows.ts';
 import { countStatements } from '../../testing/test-database.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { runInUnitOfWork } from '../changes/change.ts';
+import { runInUnitOfWork } from '../changes/unit-of-work.ts';
 import { refreshNames } from './person.ts';
 import { storeMentions } from './store-mentions.ts';
 

@@ -1,6 +1,6 @@
 import { foldName, namedIn, splitStoredNames, storedMention, withNames } from '@crewroom/domain/names';
 import { splitMentions, type TextPart } from '@crewroom/domain/text';
-import type { UnitOfWork } from '../changes/change.ts';
+import type { UnitOfWork } from '../changes/unit-of-work.ts';
 import type { Source } from '../database/database.ts';
 import { usernamesIn } from '../database/stored-names.ts';
 import { holdersOf } from './find-members.ts';

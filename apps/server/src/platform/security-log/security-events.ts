@@ -1,8 +1,8 @@
-import type { SecurityDetails } from '@crewroom/domain/auth/security-calls';
+import type { SecurityDetails } from '@crewroom/domain/auth/security-endpoints';
 import type { SecurityEventKind } from '@crewroom/domain/auth/security-events';
 import { HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
-import type { UnitOfWork } from '../changes/change.ts';
-import { blockErasures } from '../changes/entrance.ts';
+import { blockErasures } from '../changes/admit-mutation.ts';
+import type { UnitOfWork } from '../changes/unit-of-work.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { PAGE_ROWS, pagesOf } from '../database/pages.ts';
 import { newId, toInstant } from '../database/stored-values.ts';

@@ -1,4 +1,4 @@
-import { endpointTable } from '@crewroom/domain/catalogue/calls';
+import { endpointTable } from '@crewroom/domain/catalogue/endpoints';
 import { fillPath, plainRoutes } from '@crewroom/domain/contract/routes';
 import { MINUTE_MS } from '@crewroom/domain/days';
 import { describe, expect } from 'vitest';

@@ -1,7 +1,7 @@
 import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
 import { MINUTE_MS } from '@crewroom/domain/days';
 import { canAppeal } from '@crewroom/domain/record/rules';
-import type { UnitOfWork } from '../changes/change.ts';
+import type { UnitOfWork } from '../changes/unit-of-work.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import type { Database } from '../database/database.ts';
 import { instantAfter, toInstant } from '../database/stored-values.ts';

@@ -9,7 +9,7 @@ import { isOneOf, prepared, type Text } from '../database/prepared.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { foundUserColumns, shownNameOf } from '../people/identity.ts';
-import { suspensionsOf } from '../people/standing.ts';
+import { suspensionsOf } from '../people/member-status.ts';
 import { hashToken } from '../secrets/tokens.ts';
 
 /** What is read of a member who signed in, for `memberOf` and the check of their rank. */

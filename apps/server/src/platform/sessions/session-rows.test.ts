@@ -1,11 +1,11 @@
 import { defaultThresholds } from '@crewroom/domain/contract/access';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consumeSignIn } from '../../features/auth/pending-sign-ins.ts';
-import { unitOfWorkDeps } from '../../testing/change-deps.ts';
+import { publishedDuring } from '../../testing/published-topics.ts';
 import { insertSanction, insertUser } from '../../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { publishedDuring } from '../../testing/told-topics.ts';
-import { runInUnitOfWork, type UnitOfWorkDeps } from '../changes/change.ts';
+import { unitOfWorkDeps } from '../../testing/unit-of-work-deps.ts';
+import { runInUnitOfWork, type UnitOfWorkDeps } from '../changes/unit-of-work.ts';
 import type { SessionLookUp } from '../changes/viewer.ts';
 import { newId } from '../database/stored-values.ts';
 import { hashToken } from '../secrets/tokens.ts';

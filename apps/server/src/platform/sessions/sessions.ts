@@ -1,9 +1,9 @@
-import type { Session } from '@crewroom/domain/auth/calls';
 import { UNKNOWN_DEVICE } from '@crewroom/domain/auth/device';
+import type { Session } from '@crewroom/domain/auth/endpoints';
 import { topics } from '@crewroom/domain/contract/topics';
 import { DAY_MS, HOUR_MS } from '@crewroom/domain/days';
 import { sql } from 'kysely';
-import type { UnitOfWork } from '../changes/change.ts';
+import type { UnitOfWork } from '../changes/unit-of-work.ts';
 import type { SessionEndReason, SignedIn } from '../changes/viewer.ts';
 import type { Database } from '../database/database.ts';
 import { deleteInPages } from '../database/pages.ts';

@@ -1,6 +1,6 @@
 import { canSchedule } from '@crewroom/domain/contract/access';
 import { vi } from 'vitest';
-import { ResponseCache } from '../../platform/http/shared-answers.ts';
+import { ResponseCache } from '../../platform/http/response-cache.ts';
 import type { SignedInMember, TestPortal } from '../test-portal.ts';
 
 /** Who looks, and at what, on every reading whose ETag says what it was read from. */

@@ -8,7 +8,7 @@ import { test as base, expect } from 'vitest';
 import { z } from 'zod';
 import { deliverEvents, type EventDeps } from '../../features/discord/posts/events/event-delivery.ts';
 import { sandboxDiscord } from '../../integrations/discord/settings.ts';
-import type { UnitOfWorkDeps } from '../../platform/changes/change.ts';
+import type { UnitOfWorkDeps } from '../../platform/changes/unit-of-work.ts';
 import { type FlightStage, stageFlight } from '../flights/staged-flight.ts';
 import { createTestPortal, type SignedInMember, signedInMember, type TestPortal } from '../test-portal.ts';
 

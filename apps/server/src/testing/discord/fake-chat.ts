@@ -5,7 +5,7 @@ import type { ChatTarget } from '../../config/chat-settings.ts';
 import { type DeliveryDeps, deliverChannel } from '../../features/discord/posts/delivery.ts';
 import type { Message, Outcome, SendMessage } from '../../features/discord/posts/discord.ts';
 import { sandboxDiscord } from '../../integrations/discord/settings.ts';
-import type { UnitOfWorkDeps } from '../../platform/changes/change.ts';
+import type { UnitOfWorkDeps } from '../../platform/changes/unit-of-work.ts';
 
 /** What arrived at the chat: a new message, or an edit of one. */
 export type Arrival = {

@@ -1,7 +1,7 @@
-import { type SchedulingBoard, schedulingBoardSchema } from '@crewroom/domain/flights/calls';
+import { type SchedulingBoard, schedulingBoardSchema } from '@crewroom/domain/flights/endpoints';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { invalidateEverything } from '../invalidate-everything.ts';
 import type { SignedInMember, TestPortal } from '../test-portal.ts';
-import { invalidateEverything } from '../touch-everything.ts';
 
 /** Reads the scheduling board as a member, also where rows were changed past the commands. */
 export async function boardAs(portal: TestPortal, { as }: SignedInMember): Promise<SchedulingBoard> {

@@ -3,11 +3,11 @@ import type { QualificationName } from '@crewroom/domain/record/rules';
 import { type Arbitrary, constantFrom, nat, oneof, option, record } from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { applyRank } from '../../features/roster/rank.ts';
-import { runInUnitOfWork } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import { newId, toInstant } from '../../platform/database/stored-values.ts';
 import { memberWith } from '../fake-roblox.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../test-portal.ts';
-import { seatRequests } from './seat-calls.ts';
+import { seatRequests } from './seat-requests.ts';
 import { suspend } from './suspend.ts';
 
 /** Those who act on one flight: four of the staff, its dispatcher and an administrator. */

@@ -1,8 +1,8 @@
 import { flightSchema } from '@crewroom/domain/flights/schemas';
-import { noticesFor } from '../inbox/told.ts';
+import { noticesFor } from '../inbox/notices.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../test-portal.ts';
 import { readLog } from './flight-story.ts';
-import { aboard, seatRequests, waitlistOf } from './seat-calls.ts';
+import { aboard, seatRequests, waitlistOf } from './seat-requests.ts';
 import { type FlightStage, stageFlight } from './staged-flight.ts';
 
 /** When the flights of these tests depart, and the last moment before. */

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@crewroom/domain/days';
-import type { Insights } from '@crewroom/domain/insights/calls';
+import type { Insights } from '@crewroom/domain/insights/endpoints';
 import type { NotedFlight, NotedMember, Notes } from './played-airline.ts';
 
 const TERM_DAYS = 30;

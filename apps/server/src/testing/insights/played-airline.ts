@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS, zuluDayOf } from '@crewroom/domain
 import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { eraseFully } from '../erasure/forget-wholly.ts';
+import { eraseFully } from '../erasure/erase-fully.ts';
 import { createFlightPortal } from '../flights/flight-portal.ts';
 import { gameEvent, robloxMember } from '../game/crewed-flight.ts';
 import { makeKey, sendAsGame } from '../game/game-server.ts';

@@ -1,11 +1,11 @@
 import type { Notice } from '@crewroom/domain/inbox/notices';
-import { type Choices, notificationEndpoints } from '@crewroom/domain/notifications/calls';
+import { type Choices, notificationEndpoints } from '@crewroom/domain/notifications/endpoints';
 import { afterAll, expect } from 'vitest';
 import { z } from 'zod';
 import { addressedTo, notifyMembers } from '../../features/inbox/inbox.ts';
 import { deliverNotifications } from '../../features/notifications/delivery.ts';
 import { PushKeys } from '../../features/notifications/push-keys.ts';
-import { runInUnitOfWork } from '../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
 import { Secrets } from '../../platform/secrets/secret-key.ts';
 import { it as base } from '../portal-test.ts';
 import { type SharedSandbox, startSharedSandbox } from '../sandbox-portal.ts';

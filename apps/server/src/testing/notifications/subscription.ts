@@ -1,5 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import type { BrowserSubscription } from '@crewroom/domain/notifications/calls';
+import type { BrowserSubscription } from '@crewroom/domain/notifications/endpoints';
 
 /** A new subscription as a browser makes it; at the push service of Chrome unless said otherwise. */
 export function subscription(service = 'https://fcm.googleapis.com/fcm/send/'): BrowserSubscription {

@@ -4,8 +4,8 @@ import {
   endpointTable,
   type InputOf,
   type ResponseOf,
-} from '@crewroom/domain/catalogue/calls';
-import type { Endpoint } from '@crewroom/domain/contract/define-call';
+} from '@crewroom/domain/catalogue/endpoints';
+import type { Endpoint } from '@crewroom/domain/contract/define-endpoint';
 import { fillPath } from '@crewroom/domain/contract/routes';
 import type { DatabaseTarget } from '../../platform/database/database.ts';
 import { type AirlineSize, cookieOf, withConnection } from '../large-airline.ts';

@@ -1,5 +1,5 @@
 import { columnsOfBoard } from '@crewroom/domain/flights/board-columns';
-import type { FlightWeek, SchedulingBoard } from '@crewroom/domain/flights/calls';
+import type { FlightWeek, SchedulingBoard } from '@crewroom/domain/flights/endpoints';
 import type { Flight, FlightCard } from '@crewroom/domain/flights/schemas';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { say } from '../../components/ui/announcer.tsx';

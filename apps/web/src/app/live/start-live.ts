@@ -1,7 +1,7 @@
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import type { QueryClient } from '@tanstack/react-query';
 import { onOwnChange } from '../../lib/api-client.ts';
-import { followTopics, readFailedAgain } from '../../lib/call-query.ts';
+import { followTopics, readFailedAgain } from '../../lib/api-query.ts';
 import { meQuery } from '../../lib/me-query.ts';
 import { lookForPortal, portalReach } from '../../lib/portal-reach.ts';
 import { createChanges } from './changes.ts';

@@ -1,5 +1,5 @@
 import type { LoginError } from '@crewroom/domain/auth/sign-in';
-import type { EndpointName } from '@crewroom/domain/catalogue/calls';
+import type { EndpointName } from '@crewroom/domain/catalogue/endpoints';
 import { apiRoutes } from '@crewroom/domain/contract/api-routes';
 import type { StoredSuspension } from '@crewroom/domain/record/rules';
 import type { LoginSearch } from '../../features/auth/login-search.ts';

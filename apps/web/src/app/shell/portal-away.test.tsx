@@ -1,4 +1,4 @@
-import { endpointTable } from '@crewroom/domain/catalogue/calls';
+import { endpointTable } from '@crewroom/domain/catalogue/endpoints';
 import { sampleOf } from '@crewroom/domain/contract/samples';
 import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';

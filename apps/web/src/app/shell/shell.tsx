@@ -1,5 +1,5 @@
 import { HOME } from '@crewroom/domain/auth/sign-in';
-import type { ResponseOf } from '@crewroom/domain/catalogue/calls';
+import type { ResponseOf } from '@crewroom/domain/catalogue/endpoints';
 import { mayOpen } from '@crewroom/domain/catalogue/screens';
 import type { Viewer } from '@crewroom/domain/contract/access';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,13 +1,13 @@
 import type { StartData } from '@crewroom/domain/auth/start-data';
-import { type EndpointName, endpointTable } from '@crewroom/domain/catalogue/calls';
+import { type EndpointName, endpointTable } from '@crewroom/domain/catalogue/endpoints';
 import { sampleOf } from '@crewroom/domain/contract/samples';
 import { namesOf } from '@crewroom/domain/per-name';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { act, render } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
 import { clearCachedResponses } from '../../lib/api-client.ts';
-import { closeToasts } from '../../testing/act-on-page.ts';
 import { errorResponse, type Responses, serveResponses } from '../../testing/fake-server.ts';
+import { closeToasts } from '../../testing/page-actions.ts';
 import { exampleStartData } from '../../testing/render-screen.tsx';
 import { App } from '../app.tsx';
 import type { OtherTabs } from '../session/session.ts';

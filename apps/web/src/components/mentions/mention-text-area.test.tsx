@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { settle } from '../../testing/click.ts';
 import { elapse } from '../../testing/elapse.ts';
-import { settle } from '../../testing/press.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { MentionTextArea } from './mention-text-area.tsx';

@@ -1,4 +1,4 @@
-import type { EndpointName, ResponseOf } from '@crewroom/domain/catalogue/calls';
+import type { EndpointName, ResponseOf } from '@crewroom/domain/catalogue/endpoints';
 import type { Topic } from '@crewroom/domain/contract/topics';
 import type { QueryClient } from '@tanstack/react-query';
 import type { RequestParts } from '../../lib/api-client.ts';

@@ -1,4 +1,4 @@
-import type { EndpointName, ResponseOf } from '@crewroom/domain/catalogue/calls';
+import type { EndpointName, ResponseOf } from '@crewroom/domain/catalogue/endpoints';
 import { ApiError, failureText } from '../../lib/api-error.ts';
 import { toastFailure, toastNotice, toastSuccess } from '../ui/toasts.ts';
 import type { ApiMutationOptions } from './mutation-options.ts';

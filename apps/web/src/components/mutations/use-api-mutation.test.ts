@@ -1,12 +1,12 @@
-import type { InputOf } from '@crewroom/domain/catalogue/calls';
+import type { InputOf } from '@crewroom/domain/catalogue/endpoints';
 import { type ErrorCode, errorStatus } from '@crewroom/domain/contract/errors';
 import { topics } from '@crewroom/domain/contract/topics';
-import type { AdminUser } from '@crewroom/domain/record/calls';
+import type { AdminUser } from '@crewroom/domain/record/endpoints';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { apiQuery } from '../../lib/call-query.ts';
+import { apiQuery } from '../../lib/api-query.ts';
 import { idempotencyKeys } from '../../lib/idempotency-keys.ts';
 import { addLoadedQueries, staleEndpoints } from '../../lib/testing/cached-queries.ts';
 import { closeToast, currentToasts } from '../ui/toasts.ts';

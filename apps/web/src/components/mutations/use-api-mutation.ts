@@ -1,4 +1,4 @@
-import type { EndpointName, ResponseOf } from '@crewroom/domain/catalogue/calls';
+import type { EndpointName, ResponseOf } from '@crewroom/domain/catalogue/endpoints';
 import type { Topic } from '@crewroom/domain/contract/topics';
 import {
   type MutateOptions,
@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { mutateApi } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { invalidateShown, invalidateTopics } from '../../lib/call-query.ts';
+import { invalidateShown, invalidateTopics } from '../../lib/api-query.ts';
 import { sendOnce } from '../../lib/send-once.ts';
 import { rememberFocus } from '../ui/focus-memory.ts';
 import type { ApiMutationOptions } from './mutation-options.ts';

@@ -2,7 +2,7 @@ import type { FoundUser } from '@crewroom/domain/contract/named';
 import { MINUTE_MS } from '@crewroom/domain/days';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
-import { apiQuery } from '../../lib/call-query.ts';
+import { apiQuery } from '../../lib/api-query.ts';
 import { usePausedValue } from '../../lib/use-paused-value.ts';
 import { comboboxAction } from '../ui/combobox.ts';
 import { type FoundPerson, isSearchable, type SearchState, searchState } from './search.ts';

@@ -5,7 +5,7 @@ import { lazyDialog } from '../../components/ui/lazy.tsx';
 import { type LateLogout, LoginScreen } from './login-screen.tsx';
 import { isSessionEnded } from './login-state.ts';
 import { payLogout } from './logout.ts';
-import { pendingLogout } from './owed-logout.ts';
+import { pendingLogout } from './pending-logout.ts';
 import { takeSuspension } from './stored-suspension.ts';
 
 // Few people ever see it; the others do not download it.

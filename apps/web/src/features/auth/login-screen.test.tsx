@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { Toaster } from '../../components/ui/toaster.tsx';
 
 import { StartDataContext } from '../../lib/start-data.ts';
-import { closeToasts } from '../../testing/act-on-page.ts';
+import { closeToasts } from '../../testing/page-actions.ts';
 import { exampleStartData } from '../../testing/render-screen.tsx';
 import { LoginScreen } from './login-screen.tsx';
 import type { LoginSearch } from './login-search.ts';

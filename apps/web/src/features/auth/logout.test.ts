@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { logOut, payLogout } from './logout.ts';
-import { PendingLogout } from './owed-logout.ts';
+import { PendingLogout } from './pending-logout.ts';
 
 const fetching = vi.fn<typeof fetch>();
 beforeEach(() => {

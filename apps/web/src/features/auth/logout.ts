@@ -1,6 +1,6 @@
 import { fetchApi } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { type PendingLogout, pendingLogout } from './owed-logout.ts';
+import { type PendingLogout, pendingLogout } from './pending-logout.ts';
 
 // Neither logging out nor opening the portal waits longer than this; the app leaves in any case.
 const TIMEOUT_MS = 5000;

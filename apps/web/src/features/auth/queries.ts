@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { apiQuery } from '../../lib/call-query.ts';
+import { apiQuery } from '../../lib/api-query.ts';
 import type { SecuritySearch } from './security/security-search.ts';
 
 /** A page of the security log. Nothing says when it grows, so it is read whenever it is opened; while a page comes the last one stays. */

@@ -8,10 +8,10 @@ import { Form, FormError } from '../../components/form/form.tsx';
 import { useDraftForm } from '../../components/form/use-draft-form.ts';
 import { useApiMutation } from '../../components/mutations/use-api-mutation.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { DateTime } from '../../components/ui/date-time.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { Disclosure } from '../../components/ui/disclosure.tsx';
 import { TextArea } from '../../components/ui/field.tsx';
-import { DateTime } from '../../components/ui/moment.tsx';
 import type { DialogProps } from '../../components/ui/use-dialog.ts';
 import { ApiError } from '../../lib/api-error.ts';
 

@@ -1,4 +1,4 @@
-import type { Calendar } from '@crewroom/domain/calendar/calls';
+import type { Calendar } from '@crewroom/domain/calendar/endpoints';
 import { defaultFeedOptions } from '@crewroom/domain/calendar/options';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Calendar, FeedChanges } from '@crewroom/domain/calendar/calls';
+import type { Calendar, FeedChanges } from '@crewroom/domain/calendar/endpoints';
 import { type FeedReminder, feedReminders } from '@crewroom/domain/calendar/options';
 import { SelectField } from '../../components/ui/field.tsx';
 import { useChangeFeed } from './mutations.ts';

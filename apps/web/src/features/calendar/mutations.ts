@@ -1,4 +1,4 @@
-import type { FeedChanges } from '@crewroom/domain/calendar/calls';
+import type { FeedChanges } from '@crewroom/domain/calendar/endpoints';
 import { calendarToasts } from '@crewroom/domain/calendar/messages';
 import { useApiMutation } from '../../components/mutations/use-api-mutation.ts';
 import { useOwnTopic } from '../../components/viewer.ts';

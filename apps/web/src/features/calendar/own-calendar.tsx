@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { ActionCard } from '../../components/ui/cards.tsx';
+import { DateTime } from '../../components/ui/date-time.tsx';
 import { lazyDialog } from '../../components/ui/lazy.tsx';
-import { DateTime } from '../../components/ui/moment.tsx';
 import { QueryView } from '../../components/ui/query-view.tsx';
 import { useDialog } from '../../components/ui/use-dialog.ts';
 import { calendarQuery } from './queries.ts';
 
-const FeedUrlDialog = lazyDialog(async () => (await import('./address-dialog.tsx')).FeedUrlDialog);
+const FeedUrlDialog = lazyDialog(async () => (await import('./feed-url-dialog.tsx')).FeedUrlDialog);
 
 /** One's own flights in one's own calendar: whether there is an address for it, and what is done about that. */
 export function OwnCalendar() {

@@ -1,4 +1,4 @@
-import { apiQuery } from '../../lib/call-query.ts';
+import { apiQuery } from '../../lib/api-query.ts';
 
 /** Whether one has an address for calendars, and since when. */
 export function calendarQuery() {

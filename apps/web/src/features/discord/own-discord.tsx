@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { AccountRow } from '../../components/ui/account-rows.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Confirm } from '../../components/ui/confirm.ts';
-import { DateTime } from '../../components/ui/moment.tsx';
+import { DateTime } from '../../components/ui/date-time.tsx';
 import { Username } from '../../components/ui/person-name.tsx';
 import { useDialog } from '../../components/ui/use-dialog.ts';
 import { useKeptFocus } from '../../components/ui/use-kept-focus.ts';

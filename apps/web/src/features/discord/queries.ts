@@ -1,4 +1,4 @@
-import { apiQuery } from '../../lib/call-query.ts';
+import { apiQuery } from '../../lib/api-query.ts';
 
 /** Which account at Discord is joined to oneself. */
 export function discordQuery() {

@@ -1,10 +1,10 @@
 import { sampleOf } from '@crewroom/domain/contract/samples';
 import { lastDays } from '@crewroom/domain/insights/rules';
-import { termEndpoints } from '@crewroom/domain/terms/calls';
+import { termEndpoints } from '@crewroom/domain/terms/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { click, toastTexts, type } from '../../testing/act-on-page.ts';
 import { errorResponse } from '../../testing/fake-server.ts';
+import { click, toastTexts, type } from '../../testing/page-actions.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { ExportScreen } from './export-screen.tsx';
 

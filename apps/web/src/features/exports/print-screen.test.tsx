@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { click } from '../../testing/act-on-page.ts';
 import { errorResponse } from '../../testing/fake-server.ts';
+import { click } from '../../testing/page-actions.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { PrintScreen } from './print-screen.tsx';
 

@@ -1,6 +1,6 @@
 import type { ExportRequest } from '@crewroom/domain/exports/rules';
 import { queryOptions } from '@tanstack/react-query';
-import { apiQuery } from '../../lib/call-query.ts';
+import { apiQuery } from '../../lib/api-query.ts';
 import { readPrintedRows } from './read-export.ts';
 
 /** When the open term began. */

@@ -1,4 +1,4 @@
-import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
+import type { SchedulingBoard } from '@crewroom/domain/flights/endpoints';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import type { FlightStatus } from '@crewroom/domain/flights/status';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import type { BoardColumn, SchedulingBoard } from '@crewroom/domain/flights/calls';
 import { hasDeparted, needsClosing } from '@crewroom/domain/flights/departure';
+import type { BoardColumn, SchedulingBoard } from '@crewroom/domain/flights/endpoints';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { statuses } from '@crewroom/domain/flights/status';
 

@@ -1,4 +1,4 @@
-import type { FlightWeek, SchedulingBoard } from '@crewroom/domain/flights/calls';
+import type { FlightWeek, SchedulingBoard } from '@crewroom/domain/flights/endpoints';
 import type { Flight, FlightCard } from '@crewroom/domain/flights/schemas';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';

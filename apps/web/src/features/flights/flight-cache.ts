@@ -1,6 +1,6 @@
-import type { EndpointName, ResponseOf } from '@crewroom/domain/catalogue/calls';
+import type { EndpointName, ResponseOf } from '@crewroom/domain/catalogue/endpoints';
 import { topics } from '@crewroom/domain/contract/topics';
-import type { FlightWeek, SchedulingBoard } from '@crewroom/domain/flights/calls';
+import type { FlightWeek, SchedulingBoard } from '@crewroom/domain/flights/endpoints';
 import type { Flight, FlightCard } from '@crewroom/domain/flights/schemas';
 import { type QueryClient, type UseQueryResult, useMutationState, useQuery } from '@tanstack/react-query';
 import type { ApiMutationOptions } from '../../components/mutations/mutation-options.ts';

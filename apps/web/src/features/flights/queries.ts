@@ -1,7 +1,7 @@
 import { weekStartOf } from '@crewroom/domain/days';
 import { keepPreviousData } from '@tanstack/react-query';
 import { isSearchable } from '../../components/user-search/search.ts';
-import { apiQuery } from '../../lib/call-query.ts';
+import { apiQuery } from '../../lib/api-query.ts';
 
 const REFRESH_MS = 30_000;
 

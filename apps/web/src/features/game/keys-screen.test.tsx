@@ -1,8 +1,8 @@
 import type { GameKey } from '@crewroom/domain/game/schemas';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { click, findDialog, followMutations, toastTexts, type } from '../../testing/act-on-page.ts';
 import { errorResponse } from '../../testing/fake-server.ts';
+import { click, findDialog, followMutations, toastTexts, type } from '../../testing/page-actions.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { KeysScreen } from './keys-screen.tsx';
 

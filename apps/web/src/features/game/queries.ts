@@ -1,4 +1,4 @@
-import { apiQuery } from '../../lib/call-query.ts';
+import { apiQuery } from '../../lib/api-query.ts';
 
 /** The keys of the game server, newest first. */
 export function gameKeysQuery() {

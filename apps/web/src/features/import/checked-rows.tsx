@@ -1,4 +1,4 @@
-import type { ImportRow } from '@crewroom/domain/import/calls';
+import type { ImportRow } from '@crewroom/domain/import/endpoints';
 import { importMessages } from '@crewroom/domain/import/messages';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';

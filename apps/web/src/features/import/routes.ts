@@ -5,5 +5,5 @@ import { portalRoute } from '../../lib/routes.ts';
 export const importRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/admin/moving-in',
-  component: lazyRouteComponent(() => loadCode(() => import('./moving-in-screen.tsx')), 'ImportScreen'),
+  component: lazyRouteComponent(() => loadCode(() => import('./import-screen.tsx')), 'ImportScreen'),
 });

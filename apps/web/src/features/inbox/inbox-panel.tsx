@@ -29,7 +29,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
-import { RelativeDateTime } from '../../components/ui/moment.tsx';
+import { RelativeDateTime } from '../../components/ui/date-time.tsx';
 import { QueryView } from '../../components/ui/query-view.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { type StatusTone, tones } from '../../components/ui/status-badge.tsx';

@@ -1,4 +1,4 @@
-import type { Insights } from '@crewroom/domain/insights/calls';
+import type { Insights } from '@crewroom/domain/insights/endpoints';
 import { fillOf } from '@crewroom/domain/insights/rules';
 import type { ReactNode } from 'react';
 import { FigureCard } from '../../components/ui/cards.tsx';

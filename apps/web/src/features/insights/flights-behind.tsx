@@ -1,4 +1,4 @@
-import type { FlightBehind } from '@crewroom/domain/insights/calls';
+import type { FlightBehind } from '@crewroom/domain/insights/endpoints';
 import { insightMessages } from '@crewroom/domain/insights/messages';
 import { useQuery } from '@tanstack/react-query';
 import { FlightStatusBadge } from '../../components/badges.tsx';
@@ -10,7 +10,7 @@ import type { DialogProps } from '../../components/ui/use-dialog.ts';
 import { counted } from '../../lib/counted.ts';
 import { formatZulu } from '../../lib/dates.ts';
 import type { Behind } from './insight-card.tsx';
-import { QualificationCandidates } from './licence-candidates.tsx';
+import { QualificationCandidates } from './qualification-candidates.tsx';
 import { insightFlightsQuery } from './queries.ts';
 import type { Asked } from './table-file.tsx';
 

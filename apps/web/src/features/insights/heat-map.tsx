@@ -1,5 +1,5 @@
 import { weekdays } from '@crewroom/domain/flights/schedule';
-import type { Insights } from '@crewroom/domain/insights/calls';
+import type { Insights } from '@crewroom/domain/insights/endpoints';
 import { fillOf } from '@crewroom/domain/insights/rules';
 import { counted } from '../../lib/counted.ts';
 import { type Behind, InsightCard } from './insight-card.tsx';

@@ -1,6 +1,6 @@
 import { navigationScreens } from '@crewroom/domain/contract/access';
 import { formatDay, zuluDayOf } from '@crewroom/domain/days';
-import type { Insights } from '@crewroom/domain/insights/calls';
+import type { Insights } from '@crewroom/domain/insights/endpoints';
 import { insightMessages } from '@crewroom/domain/insights/messages';
 import { rangeError, withEveryWeek } from '@crewroom/domain/insights/rules';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Insights } from '@crewroom/domain/insights/calls';
+import type { Insights } from '@crewroom/domain/insights/endpoints';
 import { InsightCard } from './insight-card.tsx';
 import type { Asked } from './table-file.tsx';
 

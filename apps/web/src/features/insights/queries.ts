@@ -1,6 +1,6 @@
-import type { InputOf } from '@crewroom/domain/catalogue/calls';
+import type { InputOf } from '@crewroom/domain/catalogue/endpoints';
 import { keepPreviousData } from '@tanstack/react-query';
-import { apiQuery } from '../../lib/call-query.ts';
+import { apiQuery } from '../../lib/api-query.ts';
 
 const STALE_MS = 30_000;
 

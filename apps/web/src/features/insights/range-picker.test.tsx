@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { click } from '../../testing/act-on-page.ts';
+import { click } from '../../testing/page-actions.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { RangePicker } from './range-picker.tsx';
 

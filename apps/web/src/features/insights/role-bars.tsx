@@ -1,4 +1,4 @@
-import type { Insights } from '@crewroom/domain/insights/calls';
+import type { Insights } from '@crewroom/domain/insights/endpoints';
 import { fillOf } from '@crewroom/domain/insights/rules';
 import { grouped } from '../../lib/counted.ts';
 import { type Behind, InsightCard } from './insight-card.tsx';

@@ -1,5 +1,5 @@
 import { formatDay } from '@crewroom/domain/days';
-import type { Insights } from '@crewroom/domain/insights/calls';
+import type { Insights } from '@crewroom/domain/insights/endpoints';
 import { fillOf, isPartOfWeek, weekWithin } from '@crewroom/domain/insights/rules';
 import { counted, grouped } from '../../lib/counted.ts';
 import { dayWithoutYear } from '../../lib/dates.ts';

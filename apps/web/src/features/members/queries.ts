@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query';
-import { apiQuery } from '../../lib/call-query.ts';
+import { apiQuery } from '../../lib/api-query.ts';
 
 const JUST_READ_MS = 10_000;
 

@@ -1,4 +1,4 @@
-import type { Choices, Notifications } from '@crewroom/domain/notifications/calls';
+import type { Choices, Notifications } from '@crewroom/domain/notifications/endpoints';
 import { kindLabels } from '@crewroom/domain/notifications/messages';
 import {
   kindsFor,

@@ -1,4 +1,4 @@
-import type { BrowserSubscription, Choices, PushDevice } from '@crewroom/domain/notifications/calls';
+import type { BrowserSubscription, Choices, PushDevice } from '@crewroom/domain/notifications/endpoints';
 import { notificationToasts } from '@crewroom/domain/notifications/messages';
 import { useApiMutation } from '../../components/mutations/use-api-mutation.ts';
 import { useOwnTopic } from '../../components/viewer.ts';

@@ -1,9 +1,9 @@
-import type { PushDevice } from '@crewroom/domain/notifications/calls';
+import type { PushDevice } from '@crewroom/domain/notifications/endpoints';
 import { IconBellRinging } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DeviceLine } from '../../components/device-line.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { DateTime } from '../../components/ui/moment.tsx';
+import { DateTime } from '../../components/ui/date-time.tsx';
 import { toastFailure } from '../../components/ui/toasts.ts';
 import { keptDevice } from './kept-device.ts';
 import { useAddDevice, useRemoveDevice } from './mutations.ts';

@@ -1,4 +1,4 @@
-import type { Notifications } from '@crewroom/domain/notifications/calls';
+import type { Notifications } from '@crewroom/domain/notifications/endpoints';
 import { noChoice, notificationKinds } from '@crewroom/domain/notifications/rules';
 import { perName } from '@crewroom/domain/per-name';
 import { notifyManager } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { apiQuery } from '../../lib/call-query.ts';
+import { apiQuery } from '../../lib/api-query.ts';
 
 /** What one is told of outside the portal, and where. */
 export function notificationsQuery() {

@@ -1,4 +1,4 @@
-import type { BrowserSubscription } from '@crewroom/domain/notifications/calls';
+import type { BrowserSubscription } from '@crewroom/domain/notifications/endpoints';
 import { fetchApi } from '../../lib/api-client.ts';
 import { keptDevice } from './kept-device.ts';
 

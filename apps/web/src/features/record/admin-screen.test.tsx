@@ -1,9 +1,9 @@
-import type { AdminListUser } from '@crewroom/domain/record/calls';
+import type { AdminListUser } from '@crewroom/domain/record/endpoints';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SignedInViewer } from '../../components/viewer.ts';
-import { click } from '../../testing/act-on-page.ts';
 import { errorResponse, type Responses } from '../../testing/fake-server.ts';
+import { click } from '../../testing/page-actions.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { AdminScreen } from './admin-screen.tsx';
 import { exampleMember } from './testing/example-member.ts';

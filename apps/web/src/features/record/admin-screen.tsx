@@ -1,6 +1,6 @@
 import { hasRequiredRank, innerScreens, navigationScreens } from '@crewroom/domain/contract/access';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
-import { expiryStatus } from '@crewroom/domain/record/licences';
+import { expiryStatus } from '@crewroom/domain/record/expiring-qualifications';
 import {
   IconArrowLeft,
   IconBeach,
@@ -58,7 +58,10 @@ const views = {
     title: 'Licences',
     paneName: 'Licences that expire',
     Icon: IconCertificate,
-    View: lazySection(async () => (await import('./licences/licences-pane.tsx')).ExpiringQualificationsPane),
+    View: lazySection(
+      async () =>
+        (await import('./qualifications/expiring-qualifications-pane.tsx')).ExpiringQualificationsPane,
+    ),
   },
   aircraft: {
     title: 'Aircraft',

@@ -1,7 +1,7 @@
 import type { Viewer } from '@crewroom/domain/contract/access';
-import type { AdminUser } from '@crewroom/domain/record/calls';
+import type { AdminUser } from '@crewroom/domain/record/endpoints';
 import { administerRefusal, decideAppealRefusal, mustHideOwnRecord } from '@crewroom/domain/record/rules';
-import type { PendingAppeal } from '@crewroom/domain/record/sanction-calls';
+import type { PendingAppeal } from '@crewroom/domain/record/sanction-endpoints';
 
 export type Limits = {
   /** Whether the viewer may change the record. */

@@ -1,5 +1,5 @@
 import { isStaff } from '@crewroom/domain/contract/access';
-import type { AdminListUser } from '@crewroom/domain/record/calls';
+import type { AdminListUser } from '@crewroom/domain/record/endpoints';
 import { IconBan, IconDoorExit } from '@tabler/icons-react';
 import { QuotaMarks } from '../../components/quota-view.tsx';
 import { StatusBadge } from '../../components/ui/status-badge.tsx';

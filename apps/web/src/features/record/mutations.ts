@@ -1,8 +1,8 @@
-import type { EndpointName, ResponseOf } from '@crewroom/domain/catalogue/calls';
+import type { EndpointName, ResponseOf } from '@crewroom/domain/catalogue/endpoints';
 import { topics } from '@crewroom/domain/contract/topics';
 import { rosterMessages } from '@crewroom/domain/members/messages';
 import { plainAmount } from '@crewroom/domain/money';
-import type { AdminUser } from '@crewroom/domain/record/calls';
+import type { AdminUser } from '@crewroom/domain/record/endpoints';
 import type { LeaveDays } from '@crewroom/domain/record/leave';
 import { adminToasts } from '@crewroom/domain/record/messages';
 import type { NoteType, QualificationName, RewardType } from '@crewroom/domain/record/rules';

@@ -1,4 +1,4 @@
-import type { ResponseOf } from '@crewroom/domain/catalogue/calls';
+import type { ResponseOf } from '@crewroom/domain/catalogue/endpoints';
 import {
   type AdminActionType,
   type AdminFilter,
@@ -6,7 +6,7 @@ import {
   type QualificationName,
 } from '@crewroom/domain/record/rules';
 import { keepPreviousData } from '@tanstack/react-query';
-import { apiQuery } from '../../lib/call-query.ts';
+import { apiQuery } from '../../lib/api-query.ts';
 import { spanOfLocalDay } from '../../lib/dates.ts';
 
 /**

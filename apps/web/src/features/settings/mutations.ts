@@ -1,14 +1,14 @@
-import type { ResponseOf } from '@crewroom/domain/catalogue/calls';
+import type { ResponseOf } from '@crewroom/domain/catalogue/endpoints';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { topics } from '@crewroom/domain/contract/topics';
-import type { SettingChanges } from '@crewroom/domain/settings/calls';
+import type { SettingChanges } from '@crewroom/domain/settings/endpoints';
 import { settingsToasts } from '@crewroom/domain/settings/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApiMutation } from '../../components/mutations/use-api-mutation.ts';
 import { toastFailure, toastSuccess } from '../../components/ui/toasts.ts';
 import { sendFile } from '../../lib/api-client.ts';
 import { failureText } from '../../lib/api-error.ts';
-import { invalidateTopics } from '../../lib/call-query.ts';
+import { invalidateTopics } from '../../lib/api-query.ts';
 import { settingsQuery } from './queries.ts';
 
 /** Changes settings, all or none; `onDone` gets the settings as they are then. */

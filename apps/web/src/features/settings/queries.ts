@@ -1,5 +1,5 @@
 import type { RequestParts } from '../../lib/api-client.ts';
-import { apiQuery } from '../../lib/call-query.ts';
+import { apiQuery } from '../../lib/api-query.ts';
 
 /** The airline's settings, with where each comes from. */
 export const settingsQuery = () => apiQuery('settings', {});

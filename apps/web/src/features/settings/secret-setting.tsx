@@ -1,4 +1,4 @@
-import type { SettingState } from '@crewroom/domain/settings/calls';
+import type { SettingState } from '@crewroom/domain/settings/endpoints';
 import { settingTable } from '@crewroom/domain/settings/table';
 import { IconAlertTriangle, IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useRef } from 'react';

@@ -1,5 +1,5 @@
 import type { RankThresholds } from '@crewroom/domain/contract/access';
-import type { SettingChanges } from '@crewroom/domain/settings/calls';
+import type { SettingChanges } from '@crewroom/domain/settings/endpoints';
 import {
   type SettingKey,
   type SettingSection,

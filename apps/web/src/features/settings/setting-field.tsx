@@ -1,10 +1,10 @@
-import type { SettingState } from '@crewroom/domain/settings/calls';
+import type { SettingState } from '@crewroom/domain/settings/endpoints';
 import { type Setting, type SettingKey, settingTable } from '@crewroom/domain/settings/table';
 import type { ReactNode } from 'react';
 import { Checkbox } from '../../components/form/form.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { DateTime } from '../../components/ui/date-time.tsx';
 import { TextField } from '../../components/ui/field.tsx';
-import { DateTime } from '../../components/ui/moment.tsx';
 import { By } from '../../components/ui/written-text.tsx';
 import { RankField } from './rank-field.tsx';
 import { Swatch, UsedAccent } from './used-accent.tsx';

@@ -1,4 +1,4 @@
-import type { SettingState } from '@crewroom/domain/settings/calls';
+import type { SettingState } from '@crewroom/domain/settings/endpoints';
 import type { SettingKey } from '@crewroom/domain/settings/table';
 import { describe, expect, it } from 'vitest';
 import {

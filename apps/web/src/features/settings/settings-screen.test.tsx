@@ -1,9 +1,9 @@
-import type { SettingState } from '@crewroom/domain/settings/calls';
+import type { SettingState } from '@crewroom/domain/settings/endpoints';
 import { isSecretSetting, type SettingKey, settingKeys } from '@crewroom/domain/settings/table';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { click, findDialog, followMutations, toastTexts, type } from '../../testing/act-on-page.ts';
 import type { Responses } from '../../testing/fake-server.ts';
+import { click, findDialog, followMutations, toastTexts, type } from '../../testing/page-actions.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
 

@@ -1,4 +1,4 @@
-import type { SetupChecks } from '@crewroom/domain/setup/calls';
+import type { SetupChecks } from '@crewroom/domain/setup/endpoints';
 import { useEffect, useId } from 'react';
 import { TextField } from '../../components/ui/field.tsx';
 import { groupNumberOf } from './setup-draft.ts';

@@ -5,7 +5,7 @@ import {
   RANKS_DESCEND,
   settingMistake,
 } from '@crewroom/domain/settings/rules';
-import { suggestedRanks } from '@crewroom/domain/setup/readings';
+import { suggestedRanks } from '@crewroom/domain/setup/credential-checks';
 import { useState } from 'react';
 import { DecorativeRoleWarnings } from '../../components/decorative-role-warnings.tsx';
 import { Button } from '../../components/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { SetupChecks } from '@crewroom/domain/setup/calls';
+import type { SetupChecks } from '@crewroom/domain/setup/endpoints';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, Spinner } from '../../components/ui/button.tsx';

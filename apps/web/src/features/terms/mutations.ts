@@ -1,4 +1,4 @@
-import type { ResponseOf } from '@crewroom/domain/catalogue/calls';
+import type { ResponseOf } from '@crewroom/domain/catalogue/endpoints';
 import { topics } from '@crewroom/domain/contract/topics';
 import { adminToasts } from '@crewroom/domain/record/messages';
 import { useApiMutation } from '../../components/mutations/use-api-mutation.ts';

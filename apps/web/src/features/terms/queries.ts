@@ -1,4 +1,4 @@
-import { apiQuery } from '../../lib/call-query.ts';
+import { apiQuery } from '../../lib/api-query.ts';
 
 /** What advancing the term would do now. Not cached, because an administrator decides by it. */
 export function termPreviewQuery() {

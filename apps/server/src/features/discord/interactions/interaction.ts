@@ -1,5 +1,5 @@
 import { clickOf } from '@crewroom/domain/discord/controls';
-import type { Given } from '@crewroom/domain/interactions/acts';
+import type { Given } from '@crewroom/domain/interactions/actions';
 import { visibleName } from '@crewroom/domain/text';
 import { InteractionType } from 'discord-api-types/v10';
 import { z } from 'zod';

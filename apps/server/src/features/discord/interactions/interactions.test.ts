@@ -18,9 +18,9 @@ import { requireQualification } from '../../../testing/flights/crowd.ts';
 import { createFlightPortal } from '../../../testing/flights/flight-portal.ts';
 import { type StagedFlight, stageFlight } from '../../../testing/flights/staged-flight.ts';
 import { suspend } from '../../../testing/flights/suspend.ts';
+import { publishedDuring } from '../../../testing/published-topics.ts';
 import { insertSeat } from '../../../testing/rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../../testing/test-portal.ts';
-import { publishedDuring } from '../../../testing/told-topics.ts';
 
 const DEPARTURE = '2026-03-04T18:30:00.000Z';
 

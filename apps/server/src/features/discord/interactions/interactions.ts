@@ -3,7 +3,7 @@ import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { SECOND_MS } from '@crewroom/domain/days';
 import { discordMessages } from '@crewroom/domain/discord/messages';
 import { withinMessage } from '@crewroom/domain/discord/words';
-import type { Reply } from '@crewroom/domain/interactions/acts';
+import type { Reply } from '@crewroom/domain/interactions/actions';
 import {
   type APIInteractionResponse,
   type APIInteractionResponseCallbackData,
@@ -17,7 +17,7 @@ import { readJson } from '../../../integrations/json.ts';
 import { refuse } from '../../../platform/changes/refusal.ts';
 import { processLimit } from '../../../platform/http/limits.ts';
 import { sendRefusal } from '../../../platform/http/send-refusal.ts';
-import { handleInteraction, type InteractionDeps } from './answer.ts';
+import { handleInteraction, type InteractionDeps } from './handle-interaction.ts';
 import { type Interaction, readInteraction } from './interaction.ts';
 import { isSigned, signedBy } from './signature.ts';
 

@@ -1,12 +1,12 @@
-import { discordEndpoints } from '@crewroom/domain/discord/calls';
-import { ownDataSchema } from '@crewroom/domain/members/calls';
+import { discordEndpoints } from '@crewroom/domain/discord/endpoints';
+import { ownDataSchema } from '@crewroom/domain/members/endpoints';
 import { describe, expect } from 'vitest';
 import { sandboxDiscord } from '../../../integrations/discord/settings.ts';
-import { runInUnitOfWork } from '../../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../../platform/changes/unit-of-work.ts';
 import { memberWith } from '../../../testing/fake-roblox.ts';
 import { codeOf, it } from '../../../testing/portal-test.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../../testing/test-portal.ts';
-import { eraseMember } from '../../erasure/forget.ts';
+import { eraseMember } from '../../erasure/erase-member.ts';
 import { applyRank } from '../../roster/rank.ts';
 import { linkAccount, unknownLink } from './link.ts';
 import { makeLinkToken } from './link-token.ts';

@@ -1,10 +1,10 @@
 import { isStaff } from '@crewroom/domain/contract/access';
 import { topics } from '@crewroom/domain/contract/topics';
-import type { DiscordLink } from '@crewroom/domain/discord/calls';
+import type { DiscordLink } from '@crewroom/domain/discord/endpoints';
 import { discordMessages } from '@crewroom/domain/discord/messages';
 import type { DiscordApplication } from '../../../integrations/discord/settings.ts';
-import type { UnitOfWork } from '../../../platform/changes/change.ts';
 import { type Refusal, refuse } from '../../../platform/changes/refusal.ts';
+import type { UnitOfWork } from '../../../platform/changes/unit-of-work.ts';
 import type { SignedIn } from '../../../platform/changes/viewer.ts';
 import type { Source } from '../../../platform/database/database.ts';
 import { toInstant } from '../../../platform/database/stored-values.ts';

@@ -1,9 +1,9 @@
-import { discordEndpoints } from '@crewroom/domain/discord/calls';
+import { discordEndpoints } from '@crewroom/domain/discord/endpoints';
 import type { FastifyInstance } from 'fastify';
-import type { UnitOfWorkDeps } from '../../../platform/changes/change.ts';
+import type { UnitOfWorkDeps } from '../../../platform/changes/unit-of-work.ts';
 import { registerMutation } from '../../../platform/http/mutations.ts';
-import { registerEndpoint } from '../../../platform/http/register-call.ts';
-import { registerCachedQuery } from '../../../platform/http/register-reading.ts';
+import { registerCachedQuery } from '../../../platform/http/register-cached-query.ts';
+import { registerEndpoint } from '../../../platform/http/register-endpoint.ts';
 import { accountOfToken, linkAccount, linkOf, unknownLink, unlinkAccount } from './link.ts';
 
 /** One's own account at Discord: which it is, joining one, and parting from it. */

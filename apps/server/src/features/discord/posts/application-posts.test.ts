@@ -2,7 +2,7 @@ import { HOUR_MS } from '@crewroom/domain/days';
 import { outboxSchema } from '@crewroom/domain/discord/schemas';
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import { sandboxDiscord } from '../../../integrations/discord/settings.ts';
-import { runInUnitOfWork } from '../../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../../platform/changes/unit-of-work.ts';
 import { postAnew } from '../../../platform/outbox/outbox.ts';
 import { createFakeChat, deliverDue, type FakeChat } from '../../../testing/discord/fake-chat.ts';
 import { stageFlight } from '../../../testing/flights/staged-flight.ts';

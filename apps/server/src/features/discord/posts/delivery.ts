@@ -7,7 +7,7 @@ import {
 } from '@crewroom/domain/discord/posts';
 import { type ChatTarget, editTarget, newPostTarget, placeOf } from '../../../config/chat-settings.ts';
 import { nonceFrom } from '../../../integrations/discord/rest.ts';
-import { runInUnitOfWork, type UnitOfWorkDeps } from '../../../platform/changes/change.ts';
+import { runInUnitOfWork, type UnitOfWorkDeps } from '../../../platform/changes/unit-of-work.ts';
 import { release, settleFailed, settleLimited, whileClaimed } from '../../../platform/outbox/claims.ts';
 import {
   type Delivery,

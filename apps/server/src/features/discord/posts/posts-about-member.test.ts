@@ -1,10 +1,10 @@
 import { HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
-import { runInUnitOfWork } from '../../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../../platform/changes/unit-of-work.ts';
 import { newId } from '../../../platform/database/stored-values.ts';
 import { post, postFlight, removeOldPosts } from '../../../platform/outbox/outbox.ts';
 import { createFakeChat, deliverDue, type FakeChat } from '../../../testing/discord/fake-chat.ts';
-import { eraseFully } from '../../../testing/erasure/forget-wholly.ts';
+import { eraseFully } from '../../../testing/erasure/erase-fully.ts';
 import { memberWith } from '../../../testing/fake-roblox.ts';
 import { stageFlight } from '../../../testing/flights/staged-flight.ts';
 import { it } from '../../../testing/portal-test.ts';

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { readConfig } from '../../../config/config.ts';
 import { makeBackup } from '../../../platform/backup/make-backup.ts';
 import { restoreBackup } from '../../../platform/backup/restore.ts';
-import { runInUnitOfWork } from '../../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../../platform/changes/unit-of-work.ts';
 import { assertOrigin, describeOrigin } from '../../../platform/database/origin.ts';
 import { postFlight } from '../../../platform/outbox/outbox.ts';
 import { createFakeChat, deliverDue } from '../../../testing/discord/fake-chat.ts';

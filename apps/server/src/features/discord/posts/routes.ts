@@ -1,10 +1,10 @@
 import { greetingInWords } from '@crewroom/domain/discord/application';
-import { discordPostEndpoints } from '@crewroom/domain/discord/post-calls';
+import { discordPostEndpoints } from '@crewroom/domain/discord/post-endpoints';
 import type { FastifyInstance } from 'fastify';
-import type { UnitOfWorkDeps } from '../../../platform/changes/change.ts';
+import type { UnitOfWorkDeps } from '../../../platform/changes/unit-of-work.ts';
 import { registerLongMutation } from '../../../platform/http/long-mutations.ts';
 import { registerMutation } from '../../../platform/http/mutations.ts';
-import { registerEndpoint } from '../../../platform/http/register-call.ts';
+import { registerEndpoint } from '../../../platform/http/register-endpoint.ts';
 import { outboxState, retryPost } from '../../../platform/outbox/outbox.ts';
 import { greetChannel, interactionsUrl } from './greeting.ts';
 

@@ -1,4 +1,4 @@
-import type { OwnData } from '@crewroom/domain/members/calls';
+import type { OwnData } from '@crewroom/domain/members/endpoints';
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { Column, ValueOf } from './columns.ts';
 

@@ -1,7 +1,7 @@
 import { toMinor } from '@crewroom/domain/money';
-import type { AdminActionDetails } from '@crewroom/domain/record/calls';
-import { expiryNoticeDays } from '@crewroom/domain/record/licences';
-import { reliabilityEventKinds } from '@crewroom/domain/record/marks';
+import type { AdminActionDetails } from '@crewroom/domain/record/endpoints';
+import { expiryNoticeDays } from '@crewroom/domain/record/expiring-qualifications';
+import { reliabilityEventKinds } from '@crewroom/domain/record/reliability-events';
 import {
   type AdminActionType,
   appealDecisions,

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { click, toastTexts } from '../../../testing/act-on-page.ts';
 import { errorResponse } from '../../../testing/fake-server.ts';
+import { click, toastTexts } from '../../../testing/page-actions.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { DownloadDays } from './download-days.tsx';
 

@@ -1,13 +1,13 @@
 import { erasureToasts } from '@crewroom/domain/auth/messages';
 import { topics } from '@crewroom/domain/contract/topics';
-import type { Erasure } from '@crewroom/domain/members/erasure-calls';
+import type { Erasure } from '@crewroom/domain/members/erasure-endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useApiMutation } from '../../../components/mutations/use-api-mutation.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/cards.tsx';
 import { Confirm } from '../../../components/ui/confirm.ts';
-import { DateTime } from '../../../components/ui/moment.tsx';
+import { DateTime } from '../../../components/ui/date-time.tsx';
 import { QueryView } from '../../../components/ui/query-view.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { type DialogProps, useDialog } from '../../../components/ui/use-dialog.ts';

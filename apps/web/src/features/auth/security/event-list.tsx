@@ -1,5 +1,5 @@
-import type { SecurityEvent } from '@crewroom/domain/auth/security-calls';
-import { DateTime } from '../../../components/ui/moment.tsx';
+import type { SecurityEvent } from '@crewroom/domain/auth/security-endpoints';
+import { DateTime } from '../../../components/ui/date-time.tsx';
 import { PersonLink } from '../../../components/ui/written-text.tsx';
 import { detailsInWords, eventKinds } from './event-words.ts';
 

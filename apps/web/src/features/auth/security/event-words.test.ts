@@ -1,4 +1,4 @@
-import type { SecurityEvent } from '@crewroom/domain/auth/security-calls';
+import type { SecurityEvent } from '@crewroom/domain/auth/security-endpoints';
 import { describe, expect, it } from 'vitest';
 import { detailsInWords } from './event-words.ts';
 

@@ -1,4 +1,4 @@
-import type { SecurityEvent } from '@crewroom/domain/auth/security-calls';
+import type { SecurityEvent } from '@crewroom/domain/auth/security-endpoints';
 import type { SecurityEventKind } from '@crewroom/domain/auth/security-events';
 import { daysInWords } from '@crewroom/domain/days';
 import { exportWords } from '@crewroom/domain/exports/messages';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { click, findDialog, followMutations, toastTexts } from '../../../testing/act-on-page.ts';
+import { click, findDialog, followMutations, toastTexts } from '../../../testing/page-actions.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 

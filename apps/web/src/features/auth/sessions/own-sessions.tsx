@@ -6,13 +6,13 @@ import { DeviceLine } from '../../../components/device-line.tsx';
 import { useApiMutation } from '../../../components/mutations/use-api-mutation.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Confirm } from '../../../components/ui/confirm.ts';
-import { DateTime, RelativeDateTime } from '../../../components/ui/moment.tsx';
+import { DateTime, RelativeDateTime } from '../../../components/ui/date-time.tsx';
 import { QueryView } from '../../../components/ui/query-view.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { useKeptFocus } from '../../../components/ui/use-kept-focus.ts';
 import { useOwnTopic } from '../../../components/viewer.ts';
-import { apiQuery } from '../../../lib/call-query.ts';
+import { apiQuery } from '../../../lib/api-query.ts';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
 
 /** Where one is signed in, with the way to end what one does not trust. */

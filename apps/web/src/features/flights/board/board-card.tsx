@@ -10,7 +10,7 @@ import { gateInWords } from '../../../components/in-words.ts';
 import { BoardingLine } from '../../../components/ui/boarding-line.tsx';
 import { Button, buttonLook } from '../../../components/ui/button.tsx';
 import { Confirm } from '../../../components/ui/confirm.ts';
-import { DateTime, ZuluDateTime } from '../../../components/ui/moment.tsx';
+import { DateTime, ZuluDateTime } from '../../../components/ui/date-time.tsx';
 import { By, PersonLink } from '../../../components/ui/written-text.tsx';
 import { useViewer } from '../../../components/viewer.ts';
 import { formatZulu } from '../../../lib/dates.ts';

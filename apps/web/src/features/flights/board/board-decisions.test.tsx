@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followFocus } from '../../../components/ui/focus-memory.ts';
-import { toastTexts } from '../../../testing/act-on-page.ts';
+import { click, clickOn } from '../../../testing/click.ts';
 import { elapse } from '../../../testing/elapse.ts';
 import { errorResponse } from '../../../testing/fake-server.ts';
-import { click, clickOn } from '../../../testing/press.ts';
+import { toastTexts } from '../../../testing/page-actions.ts';
 import { exampleFlight } from '../testing/example-flight.ts';
 import { AMIR, DANA, DIEGO } from '../testing/example-people.ts';
 import {

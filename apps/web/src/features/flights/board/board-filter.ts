@@ -1,5 +1,5 @@
 import { weekStartOf } from '@crewroom/domain/days';
-import type { BoardColumn } from '@crewroom/domain/flights/calls';
+import type { BoardColumn } from '@crewroom/domain/flights/endpoints';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { missingCrew, SHORTAGE_HOURS } from '@crewroom/domain/flights/shortage';
 import { statuses } from '@crewroom/domain/flights/status';

@@ -1,8 +1,8 @@
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { click, clickOn, settle } from '../../../testing/click.ts';
 import { elapse } from '../../../testing/elapse.ts';
-import { click, clickOn, settle } from '../../../testing/press.ts';
 import { exampleFlight, exampleRole, seatFor } from '../testing/example-flight.ts';
 import { AMIR, DANA, DIEGO } from '../testing/example-people.ts';
 import { BOARD_NOW, codesIn, columnOf, flightOf, pendingOf, renderBoard } from '../testing/render-board.tsx';

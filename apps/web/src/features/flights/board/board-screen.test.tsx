@@ -1,9 +1,9 @@
-import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
+import type { SchedulingBoard } from '@crewroom/domain/flights/endpoints';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { Profiler, type ProfilerOnRenderCallback } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { followTopics } from '../../../lib/call-query.ts';
+import { followTopics } from '../../../lib/api-query.ts';
 import { elapse, REFRESH_MS } from '../../../testing/elapse.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import type * as proposeAgain from '../propose-again-links.tsx';

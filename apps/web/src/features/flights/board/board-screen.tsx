@@ -1,5 +1,5 @@
 import { innerScreens, navigationScreens } from '@crewroom/domain/contract/access';
-import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
+import type { SchedulingBoard } from '@crewroom/domain/flights/endpoints';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { Link } from '@tanstack/react-router';

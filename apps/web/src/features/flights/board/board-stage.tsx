@@ -1,5 +1,5 @@
 import { isAdministrator } from '@crewroom/domain/contract/access';
-import type { BoardColumn, SchedulingBoard } from '@crewroom/domain/flights/calls';
+import type { BoardColumn, SchedulingBoard } from '@crewroom/domain/flights/endpoints';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { memo, useCallback, useId, useRef, useState } from 'react';
@@ -17,7 +17,7 @@ import { BoardFlight } from './board-flight.tsx';
 import { flightsOf, type Item, inItsRoom, useItems } from './board-items.ts';
 import { type Stage, stageTitles } from './board-search.ts';
 import classes from './board-stage.module.css';
-import { CardsSection } from './cards-part.tsx';
+import { CardsSection } from './cards-section.tsx';
 import { closingBeyondList, filteredFrom } from './column-count.ts';
 import { type Shown, useHeldList, useHold } from './held-list.ts';
 import { NeedsClosing } from './needs-closing.tsx';

@@ -1,4 +1,4 @@
-import type { BoardColumn, SchedulingBoard } from '@crewroom/domain/flights/calls';
+import type { BoardColumn, SchedulingBoard } from '@crewroom/domain/flights/endpoints';
 
 /** What a filter chooses from in a column: "of 12", or "of 200 listed" when the column is cut. */
 export function filteredFrom(board: SchedulingBoard, column: BoardColumn): string {

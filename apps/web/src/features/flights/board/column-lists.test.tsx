@@ -1,4 +1,4 @@
-import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
+import type { SchedulingBoard } from '@crewroom/domain/flights/endpoints';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

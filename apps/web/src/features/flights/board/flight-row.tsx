@@ -5,7 +5,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { FlightStatusBadge } from '../../../components/badges.tsx';
 import { buttonLook } from '../../../components/ui/button.tsx';
-import { ZuluDateTime } from '../../../components/ui/moment.tsx';
+import { ZuluDateTime } from '../../../components/ui/date-time.tsx';
 import { useViewer } from '../../../components/viewer.ts';
 import { useStartData } from '../../../lib/start-data.ts';
 import { stateOf } from '../management.ts';

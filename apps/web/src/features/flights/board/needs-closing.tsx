@@ -3,7 +3,7 @@ import { listedOf } from '../../../lib/counted.ts';
 import type { OnGone } from './board-actions.ts';
 import { useMay } from './board-context.ts';
 import { flightsOf, type Item } from './board-items.ts';
-import { CardsSection } from './cards-part.tsx';
+import { CardsSection } from './cards-section.tsx';
 import type { Shown } from './held-list.ts';
 
 type NeedsClosingProps = {

@@ -1,4 +1,4 @@
-import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
+import type { SchedulingBoard } from '@crewroom/domain/flights/endpoints';
 import { describe, expect, it } from 'vitest';
 import { exampleFlight } from '../testing/example-flight.ts';
 import { decidedMeanwhile } from './questions.tsx';

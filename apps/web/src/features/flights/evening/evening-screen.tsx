@@ -13,7 +13,7 @@ import { FlightLink } from '../../../components/flight-link.tsx';
 import { gateInWords } from '../../../components/in-words.ts';
 import { BoardingLine } from '../../../components/ui/boarding-line.tsx';
 import { Button, buttonLook } from '../../../components/ui/button.tsx';
-import { ZuluDateTime } from '../../../components/ui/moment.tsx';
+import { ZuluDateTime } from '../../../components/ui/date-time.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { QueryView } from '../../../components/ui/query-view.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';

@@ -1,4 +1,4 @@
-import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
+import type { SchedulingBoard } from '@crewroom/domain/flights/endpoints';
 import { hasFlownToday, isOnEveningBoard } from '@crewroom/domain/flights/evening';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { missingRoles } from '@crewroom/domain/flights/shortage';

@@ -1,5 +1,5 @@
 import { dayAfter, WEEK_DAYS, zuluDayOf } from '@crewroom/domain/days';
-import type { FlightWeek } from '@crewroom/domain/flights/calls';
+import type { FlightWeek } from '@crewroom/domain/flights/endpoints';
 import { fittingRoles, type SeatSeeker } from '@crewroom/domain/flights/fitting';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import { weekdays } from '@crewroom/domain/flights/schedule';

@@ -5,7 +5,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { FlightStatusBadge } from '../../../components/badges.tsx';
 import { SectionCard, ShortList } from '../../../components/ui/cards.tsx';
-import { DateTime } from '../../../components/ui/moment.tsx';
+import { DateTime } from '../../../components/ui/date-time.tsx';
 import { EmptyState } from '../../../components/ui/query-view.tsx';
 import { PersonLink, WrittenText } from '../../../components/ui/written-text.tsx';
 

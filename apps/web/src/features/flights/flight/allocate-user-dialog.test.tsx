@@ -1,4 +1,4 @@
-import type { FreeMember, SeatCandidate } from '@crewroom/domain/flights/calls';
+import type { FreeMember, SeatCandidate } from '@crewroom/domain/flights/endpoints';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import type { FoundUser } from '@crewroom/domain/contract/named';
-import type { FreeMember } from '@crewroom/domain/flights/calls';
+import type { FreeMember } from '@crewroom/domain/flights/endpoints';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { concernsInWords } from '@crewroom/domain/flights/seat-concerns';
 import { counted } from '@crewroom/domain/text';

@@ -5,7 +5,7 @@ import { ApprovalBadge, FlightStatusBadge } from '../../../components/badges.tsx
 import { FlightTime } from '../../../components/flight-time.tsx';
 import { BoardingLine } from '../../../components/ui/boarding-line.tsx';
 import { boardingPass, Detail, PassStub, passMain } from '../../../components/ui/boarding-pass.tsx';
-import { DateTime } from '../../../components/ui/moment.tsx';
+import { DateTime } from '../../../components/ui/date-time.tsx';
 import { PersonLink } from '../../../components/ui/written-text.tsx';
 import { formatZulu } from '../../../lib/dates.ts';
 

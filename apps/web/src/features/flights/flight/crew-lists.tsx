@@ -2,7 +2,7 @@ import type { Flight, FlightRole } from '@crewroom/domain/flights/schemas';
 import { isUpcoming } from '@crewroom/domain/flights/status';
 import { IconUserMinus } from '@tabler/icons-react';
 import { Button } from '../../../components/ui/button.tsx';
-import { DateTime } from '../../../components/ui/moment.tsx';
+import { DateTime } from '../../../components/ui/date-time.tsx';
 import { UserAvatar } from '../../../components/ui/user-avatar.tsx';
 import { PersonLink } from '../../../components/ui/written-text.tsx';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';

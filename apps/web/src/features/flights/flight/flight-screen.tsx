@@ -23,7 +23,7 @@ import { ProposeAgainLinks } from '../propose-again-links.tsx';
 import { ActivityLog } from './activity-log.tsx';
 import { AllocationPanel } from './allocation.tsx';
 import { BriefingCard } from './briefing-card.tsx';
-import { FlightDetails } from './flight-facts.tsx';
+import { FlightDetails } from './flight-details.tsx';
 import { SeatBar } from './seat-bar.tsx';
 
 const skeletonLook = 'h-65 rounded-panel';

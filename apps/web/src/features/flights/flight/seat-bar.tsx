@@ -1,10 +1,10 @@
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import type { FreeRole } from '@crewroom/domain/flights/shortage';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { ordinal } from '../../../components/place-in-line.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { useKeptFocus } from '../../../components/ui/use-kept-focus.ts';
 import { useViewer } from '../../../components/viewer.ts';
+import { ordinal } from '../../../components/waitlist-place.ts';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
 import { GiveBack, UndoGiveBack, useUndoableToast } from '../give-back.tsx';
 import { canHandOver } from '../seat-choice.ts';

@@ -2,10 +2,10 @@ import { flightToasts } from '@crewroom/domain/flights/messages';
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { toastTexts } from '../../../testing/act-on-page.ts';
+import { click } from '../../../testing/click.ts';
 import { elapse } from '../../../testing/elapse.ts';
 import { errorResponse, type Responses } from '../../../testing/fake-server.ts';
-import { click } from '../../../testing/press.ts';
+import { toastTexts } from '../../../testing/page-actions.ts';
 import { exampleFlight } from '../testing/example-flight.ts';
 import { renderFlight } from '../testing/render-flight.tsx';
 

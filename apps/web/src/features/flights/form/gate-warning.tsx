@@ -3,7 +3,7 @@ import { isBlank } from '@crewroom/domain/text';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { FlightLink } from '../../../components/flight-link.tsx';
-import { ZuluDateTime } from '../../../components/ui/moment.tsx';
+import { ZuluDateTime } from '../../../components/ui/date-time.tsx';
 import { usePausedValue } from '../../../lib/use-paused-value.ts';
 import { gateConflictsQuery } from '../queries.ts';
 

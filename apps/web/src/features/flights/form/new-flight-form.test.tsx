@@ -2,9 +2,9 @@ import type { Flight } from '@crewroom/domain/flights/schemas';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Confirm } from '../../../components/ui/confirm.ts';
-import { toastTexts } from '../../../testing/act-on-page.ts';
+import { click } from '../../../testing/click.ts';
 import { elapse } from '../../../testing/elapse.ts';
-import { click } from '../../../testing/press.ts';
+import { toastTexts } from '../../../testing/page-actions.ts';
 import { exampleFlight } from '../testing/example-flight.ts';
 import {
   draft,

@@ -2,9 +2,9 @@ import type { Flight } from '@crewroom/domain/flights/schemas';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentToasts } from '../../../components/ui/toasts.ts';
-import { toastTexts } from '../../../testing/act-on-page.ts';
+import { click, settle } from '../../../testing/click.ts';
 import { elapse } from '../../../testing/elapse.ts';
-import { click, settle } from '../../../testing/press.ts';
+import { toastTexts } from '../../../testing/page-actions.ts';
 import { exampleFlight, exampleRole } from '../testing/example-flight.ts';
 import {
   draft,

@@ -1,5 +1,5 @@
 import { WEEK_MS } from '@crewroom/domain/days';
-import type { AircraftType } from '@crewroom/domain/flights/aircraft-calls';
+import type { AircraftType } from '@crewroom/domain/flights/aircraft-endpoints';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import { returnFlight } from '@crewroom/domain/flights/return-flight';
 import { defaultRoles } from '@crewroom/domain/flights/roles';

@@ -1,5 +1,5 @@
 import { typeNamed } from '@crewroom/domain/flights/aircraft';
-import type { AircraftType } from '@crewroom/domain/flights/aircraft-calls';
+import type { AircraftType } from '@crewroom/domain/flights/aircraft-endpoints';
 import { columnsOfBoard } from '@crewroom/domain/flights/board-columns';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { IconPlaneDeparture } from '@tabler/icons-react';

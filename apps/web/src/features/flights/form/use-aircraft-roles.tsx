@@ -1,5 +1,5 @@
 import { typeNamed } from '@crewroom/domain/flights/aircraft';
-import type { AircraftType } from '@crewroom/domain/flights/aircraft-calls';
+import type { AircraftType } from '@crewroom/domain/flights/aircraft-endpoints';
 import { useState } from 'react';
 import type { DraftForm } from '../../../components/form/use-draft-form.ts';
 import { rolesInWords, rowsOf } from '../../../components/roles/role-row.ts';

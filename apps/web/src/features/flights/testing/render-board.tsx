@@ -1,10 +1,10 @@
-import type { BoardColumn, SchedulingBoard } from '@crewroom/domain/flights/calls';
 import { needsClosing } from '@crewroom/domain/flights/departure';
+import type { BoardColumn, SchedulingBoard } from '@crewroom/domain/flights/endpoints';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { screen, within } from '@testing-library/react';
+import { settle } from '../../../testing/click.ts';
 import { elapse, REFRESH_MS } from '../../../testing/elapse.ts';
 import type { Responses } from '../../../testing/fake-server.ts';
-import { settle } from '../../../testing/press.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { SchedulingScreen } from '../board/board-screen.tsx';
 import { exampleFlight } from './example-flight.ts';

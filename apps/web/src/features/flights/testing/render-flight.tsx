@@ -1,8 +1,8 @@
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import type { SignedInViewer } from '../../../components/viewer.ts';
+import { settle } from '../../../testing/click.ts';
 import { elapse, REFRESH_MS } from '../../../testing/elapse.ts';
 import type { Responses } from '../../../testing/fake-server.ts';
-import { settle } from '../../../testing/press.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { FlightScreen } from '../flight/flight-screen.tsx';
 import { DANA } from './example-people.ts';

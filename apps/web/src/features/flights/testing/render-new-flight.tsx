@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { keptDrafts } from '../../../lib/kept-drafts.ts';
+import { settle } from '../../../testing/click.ts';
 import type { Responses } from '../../../testing/fake-server.ts';
-import { settle } from '../../../testing/press.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { NEW_FLIGHT } from '../form/draft-names.ts';
 import { NewFlightForm } from '../form/new-flight.tsx';

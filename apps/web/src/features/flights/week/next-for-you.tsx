@@ -1,4 +1,4 @@
-import type { FlightWeek } from '@crewroom/domain/flights/calls';
+import type { FlightWeek } from '@crewroom/domain/flights/endpoints';
 import { FALLBACK_ROLE } from '@crewroom/domain/flights/roles';
 import type { FlightCard as Card } from '@crewroom/domain/flights/schemas';
 import { Link } from '@tanstack/react-router';

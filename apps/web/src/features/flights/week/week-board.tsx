@@ -1,4 +1,4 @@
-import type { FlightWeek } from '@crewroom/domain/flights/calls';
+import type { FlightWeek } from '@crewroom/domain/flights/endpoints';
 import type { FlightCard as Card } from '@crewroom/domain/flights/schemas';
 import { type CSSProperties, memo, useId } from 'react';
 import { formatZulu } from '../../../lib/dates.ts';

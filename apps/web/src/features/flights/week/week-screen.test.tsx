@@ -1,4 +1,4 @@
-import type { FlightWeek } from '@crewroom/domain/flights/calls';
+import type { FlightWeek } from '@crewroom/domain/flights/endpoints';
 import { weekdays } from '@crewroom/domain/flights/schedule';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { flightStatuses } from '@crewroom/domain/flights/status';
@@ -6,7 +6,7 @@ import { perName } from '@crewroom/domain/per-name';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { type ComponentProps, Profiler, type ProfilerOnRenderCallback } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { followTopics } from '../../../lib/call-query.ts';
+import { followTopics } from '../../../lib/api-query.ts';
 import { elapse, REFRESH_MS } from '../../../testing/elapse.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { flightWeekQuery } from '../queries.ts';

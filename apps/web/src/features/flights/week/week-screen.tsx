@@ -1,6 +1,6 @@
 import { navigationScreens } from '@crewroom/domain/contract/access';
 import { dayAfter, WEEK_DAYS, weekStartOf, zuluDayOf } from '@crewroom/domain/days';
-import type { FlightWeek } from '@crewroom/domain/flights/calls';
+import type { FlightWeek } from '@crewroom/domain/flights/endpoints';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { weekInWords } from '@crewroom/domain/flights/week-in-words';

@@ -1,5 +1,5 @@
 import { dayAfter } from '@crewroom/domain/days';
-import type { FlightWeek } from '@crewroom/domain/flights/calls';
+import type { FlightWeek } from '@crewroom/domain/flights/endpoints';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { describe, expect, it } from 'vitest';
 import { exampleFlight } from '../testing/example-flight.ts';

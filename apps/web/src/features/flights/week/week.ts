@@ -1,5 +1,5 @@
 import { dayAfter, weekStartOf } from '@crewroom/domain/days';
-import type { FlightWeek } from '@crewroom/domain/flights/calls';
+import type { FlightWeek } from '@crewroom/domain/flights/endpoints';
 import { isScheduleDay, LATE_DEPARTURE_MS, type Weekday, weekdays } from '@crewroom/domain/flights/schedule';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { isUnderWay, isUpcoming } from '@crewroom/domain/flights/status';

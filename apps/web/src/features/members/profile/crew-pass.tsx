@@ -4,7 +4,7 @@ import type { Member } from '@crewroom/domain/record/schemas';
 import type { ReactNode } from 'react';
 import { Epaulette } from '../../../components/rank.tsx';
 import { stripesOf } from '../../../components/rank-stripes.ts';
-import { DateTime } from '../../../components/ui/moment.tsx';
+import { DateTime } from '../../../components/ui/date-time.tsx';
 import { ownName, PersonName, Username } from '../../../components/ui/person-name.tsx';
 import { UserAvatar } from '../../../components/ui/user-avatar.tsx';
 import { useStartData } from '../../../lib/start-data.ts';

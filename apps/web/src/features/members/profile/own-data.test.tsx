@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { click } from '../../../testing/act-on-page.ts';
+import { click } from '../../../testing/page-actions.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { OwnData } from './own-data.tsx';
 

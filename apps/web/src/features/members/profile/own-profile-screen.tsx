@@ -16,13 +16,13 @@ import { useCurrentMinute } from '../../../lib/server-clock.ts';
 import { ownProfileQuery } from '../queries.ts';
 import { WideCrewPass } from './crew-pass.tsx';
 import { FlightHistoryList, UpcomingFlightList, WaitingFlightList } from './flight-lists.tsx';
+import { NextFlightLine } from './member-status.tsx';
 import { isWithinDay } from './next-flight.ts';
 import { NextFlightCard } from './next-flight-card.tsx';
 import { OwnData } from './own-data.tsx';
 import { OwnProfileLayout, OwnProfileSkeleton } from './own-profile-layout.tsx';
 import { TermPayList } from './pay-lists.tsx';
 import { NoteList, QualificationList, RankHistoryList, SanctionList } from './record-lists.tsx';
-import { NextFlightLine } from './standing.tsx';
 import { OwnTerm } from './stat-cards.tsx';
 
 type OwnProfileScreenProps = {

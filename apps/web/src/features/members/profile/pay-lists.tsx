@@ -4,7 +4,7 @@ import { rewardWords } from '@crewroom/domain/record/rules';
 import type { Reward } from '@crewroom/domain/record/schemas';
 import { type ReactNode, useId } from 'react';
 import { SectionCard, ShortList } from '../../../components/ui/cards.tsx';
-import { DateTime } from '../../../components/ui/moment.tsx';
+import { DateTime } from '../../../components/ui/date-time.tsx';
 import { EmptyState } from '../../../components/ui/query-view.tsx';
 import { PersonLink, WrittenText } from '../../../components/ui/written-text.tsx';
 import { type Cents, centsOf, formatChf, formatDollars } from '../../../lib/money.ts';

@@ -12,7 +12,7 @@ import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { QuotaMarks, quotaShares } from '../../../components/quota-view.tsx';
 import { FigureCard, figures } from '../../../components/ui/cards.tsx';
-import { DateTime } from '../../../components/ui/moment.tsx';
+import { DateTime } from '../../../components/ui/date-time.tsx';
 import { ProgressRing } from '../../../components/ui/progress-ring.tsx';
 import { type Cents, formatChf } from '../../../lib/money.ts';
 import { relativeTime } from '../../../lib/relative-time.ts';

@@ -1,9 +1,9 @@
 import { TOPICS_HEADER, topics } from '@crewroom/domain/contract/topics';
-import type { AircraftType } from '@crewroom/domain/flights/aircraft-calls';
+import type { AircraftType } from '@crewroom/domain/flights/aircraft-endpoints';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { toastTexts } from '../../../testing/act-on-page.ts';
-import { click, clickOn } from '../../../testing/press.ts';
+import { click, clickOn } from '../../../testing/click.ts';
+import { toastTexts } from '../../../testing/page-actions.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { AircraftPane } from './aircraft-pane.tsx';
 

@@ -1,4 +1,4 @@
-import type { AircraftType } from '@crewroom/domain/flights/aircraft-calls';
+import type { AircraftType } from '@crewroom/domain/flights/aircraft-endpoints';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -11,7 +11,7 @@ import { EmptyState, QueryView } from '../../../components/ui/query-view.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { type DialogProps, useDialog } from '../../../components/ui/use-dialog.ts';
 import { useKeptFocus } from '../../../components/ui/use-kept-focus.ts';
-import { apiQuery } from '../../../lib/call-query.ts';
+import { apiQuery } from '../../../lib/api-query.ts';
 import { HistorySkeleton } from '../history/history-skeleton.tsx';
 import { useRemoveAircraft } from './mutations.ts';
 

@@ -1,4 +1,4 @@
-import type { AircraftType } from '@crewroom/domain/flights/aircraft-calls';
+import type { AircraftType } from '@crewroom/domain/flights/aircraft-endpoints';
 import { defaultRoles } from '@crewroom/domain/flights/roles';
 import { isBlank } from '@crewroom/domain/text';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { InputOf } from '@crewroom/domain/catalogue/calls';
+import type { InputOf } from '@crewroom/domain/catalogue/endpoints';
 import { topics } from '@crewroom/domain/contract/topics';
 import { aircraftToasts } from '@crewroom/domain/flights/messages';
 import { useApiMutation } from '../../../components/mutations/use-api-mutation.ts';

@@ -1,6 +1,6 @@
 import { appealRefusals } from '@crewroom/domain/record/messages';
 import type { AppealDecision } from '@crewroom/domain/record/rules';
-import type { PendingAppeal } from '@crewroom/domain/record/sanction-calls';
+import type { PendingAppeal } from '@crewroom/domain/record/sanction-endpoints';
 import { IconCheck, IconGavel } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -14,7 +14,7 @@ import { UserAvatar } from '../../../components/ui/user-avatar.tsx';
 import { useViewer } from '../../../components/viewer.ts';
 import { HistorySkeleton } from '../history/history-skeleton.tsx';
 import { whyNotDecide } from '../limits.ts';
-import { SanctionEntry } from '../member/sanctions-part.tsx';
+import { SanctionEntry } from '../member/sanctions-section.tsx';
 import { appealQueueQuery } from '../queries.ts';
 import { RecordLink } from '../record-link.tsx';
 

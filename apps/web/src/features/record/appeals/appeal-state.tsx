@@ -1,6 +1,6 @@
 import type { Appeal } from '@crewroom/domain/record/schemas';
 import { IconCircleCheck, IconGavel, IconHourglass } from '@tabler/icons-react';
-import { DateTime } from '../../../components/ui/moment.tsx';
+import { DateTime } from '../../../components/ui/date-time.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { By, Quote } from '../../../components/ui/written-text.tsx';
 

@@ -1,5 +1,5 @@
 import type { AppealDecision } from '@crewroom/domain/record/rules';
-import type { PendingAppeal } from '@crewroom/domain/record/sanction-calls';
+import type { PendingAppeal } from '@crewroom/domain/record/sanction-endpoints';
 import { isBlank } from '@crewroom/domain/text';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { useDraftForm } from '../../../components/form/use-draft-form.ts';

@@ -1,7 +1,7 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { appealToasts } from '@crewroom/domain/record/messages';
 import type { AppealDecision } from '@crewroom/domain/record/rules';
-import type { PendingAppeal } from '@crewroom/domain/record/sanction-calls';
+import type { PendingAppeal } from '@crewroom/domain/record/sanction-endpoints';
 import type { OwnSanction } from '@crewroom/domain/record/schemas';
 import type { QueryClient } from '@tanstack/react-query';
 import { useApiMutation } from '../../../components/mutations/use-api-mutation.ts';

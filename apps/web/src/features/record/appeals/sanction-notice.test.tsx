@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { click, findDialog, toastTexts, type } from '../../../testing/act-on-page.ts';
+import { click, findDialog, toastTexts, type } from '../../../testing/page-actions.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { pendingAppeal } from '../testing/example-queues.ts';
 import { exampleSanction } from '../testing/example-record.ts';

@@ -2,9 +2,9 @@ import type { OwnSanction } from '@crewroom/domain/record/schemas';
 import { useId, useRef } from 'react';
 import { SanctionDetails, SanctionHead } from '../../../components/sanction.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { DateTime } from '../../../components/ui/date-time.tsx';
 import { focusScreen } from '../../../components/ui/focus-memory.ts';
 import { lazyDialog } from '../../../components/ui/lazy.tsx';
-import { DateTime } from '../../../components/ui/moment.tsx';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { useAcknowledge } from './mutations.ts';
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { spanOfLocalDay } from '../../../lib/dates.ts';
-import { click } from '../../../testing/act-on-page.ts';
+import { click } from '../../../testing/page-actions.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { exampleUser } from '../testing/example-queues.ts';
 import { AdminHistory } from './admin-history.tsx';

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@crewroom/domain/days';
-import type { AdminAction } from '@crewroom/domain/record/calls';
+import type { AdminAction } from '@crewroom/domain/record/endpoints';
 import { createContext, type ReactNode } from 'react';
 
 /**

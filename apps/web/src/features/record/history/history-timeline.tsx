@@ -1,7 +1,7 @@
-import type { AdminAction } from '@crewroom/domain/record/calls';
+import type { AdminAction } from '@crewroom/domain/record/endpoints';
 import { use, useState } from 'react';
 import { dayInWords } from '../../../components/in-words.ts';
-import { DateTime } from '../../../components/ui/moment.tsx';
+import { DateTime } from '../../../components/ui/date-time.tsx';
 import { PersonLink, WrittenText } from '../../../components/ui/written-text.tsx';
 import { localDay } from '../../../lib/dates.ts';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';

@@ -1,4 +1,4 @@
-import type { AdminAction } from '@crewroom/domain/record/calls';
+import type { AdminAction } from '@crewroom/domain/record/endpoints';
 import { adminActionTypes } from '@crewroom/domain/record/rules';
 import { describe, expect, it } from 'vitest';
 import { describeAction, foldedText } from './history-words.ts';

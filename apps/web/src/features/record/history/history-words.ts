@@ -1,5 +1,5 @@
 import { scopeLabels } from '@crewroom/domain/contract/access';
-import type { AdminAction } from '@crewroom/domain/record/calls';
+import type { AdminAction } from '@crewroom/domain/record/endpoints';
 import { type AdminActionType, ROBLOX_ACTOR } from '@crewroom/domain/record/rules';
 import { settingLabel } from '@crewroom/domain/settings/messages';
 import { counted } from '@crewroom/domain/text';

@@ -1,11 +1,11 @@
 import { daysInWords } from '@crewroom/domain/days';
-import type { PendingLeave } from '@crewroom/domain/record/leave-calls';
+import type { PendingLeave } from '@crewroom/domain/record/leave-endpoints';
 import { isBlank } from '@crewroom/domain/text';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { useDraftForm } from '../../../components/form/use-draft-form.ts';
 import { MentionTextArea } from '../../../components/mentions/mention-text-area.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { ZuluDateTime } from '../../../components/ui/moment.tsx';
+import { ZuluDateTime } from '../../../components/ui/date-time.tsx';
 import type { DialogProps } from '../../../components/ui/use-dialog.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { quotaChangeInWords } from './leave-effect.ts';

@@ -1,6 +1,6 @@
 import { countDays, daysInWords } from '@crewroom/domain/days';
 import type { Leave } from '@crewroom/domain/record/schemas';
-import { DateTime } from '../../../components/ui/moment.tsx';
+import { DateTime } from '../../../components/ui/date-time.tsx';
 import { By, WrittenText } from '../../../components/ui/written-text.tsx';
 import { counted } from '../../../lib/counted.ts';
 

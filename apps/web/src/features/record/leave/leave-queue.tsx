@@ -1,4 +1,4 @@
-import type { MemberLeave, PendingLeave } from '@crewroom/domain/record/leave-calls';
+import type { MemberLeave, PendingLeave } from '@crewroom/domain/record/leave-endpoints';
 import { administerRefusal } from '@crewroom/domain/record/rules';
 import { effectiveRequiredFlights, leaveArithmetic } from '@crewroom/domain/terms/rules';
 import { IconArrowRight, IconCheck, IconX } from '@tabler/icons-react';
@@ -7,8 +7,8 @@ import { type ReactNode, useRef } from 'react';
 import { FlightLink } from '../../../components/flight-link.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/cards.tsx';
+import { RelativeDateTime, ZuluDateTime } from '../../../components/ui/date-time.tsx';
 import { lazyDialog } from '../../../components/ui/lazy.tsx';
-import { RelativeDateTime, ZuluDateTime } from '../../../components/ui/moment.tsx';
 import { EmptyState, QueryView } from '../../../components/ui/query-view.tsx';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { UserAvatar } from '../../../components/ui/user-avatar.tsx';

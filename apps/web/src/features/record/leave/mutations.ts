@@ -1,6 +1,6 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import type { LeaveDays } from '@crewroom/domain/record/leave';
-import type { MemberLeave, PendingLeave } from '@crewroom/domain/record/leave-calls';
+import type { MemberLeave, PendingLeave } from '@crewroom/domain/record/leave-endpoints';
 import { leaveToasts } from '@crewroom/domain/record/messages';
 import type { Leave } from '@crewroom/domain/record/schemas';
 import type { QueryClient } from '@tanstack/react-query';

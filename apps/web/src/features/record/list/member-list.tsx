@@ -1,5 +1,5 @@
 import { userMessages } from '@crewroom/domain/members/messages';
-import type { AdminListUser } from '@crewroom/domain/record/calls';
+import type { AdminListUser } from '@crewroom/domain/record/endpoints';
 import { adminListFailure, adminMessages } from '@crewroom/domain/record/messages';
 import { type AdminFilter, adminFilters, passesFilter } from '@crewroom/domain/record/rules';
 import { termFlightsOf } from '@crewroom/domain/terms/rules';

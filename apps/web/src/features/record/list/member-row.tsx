@@ -1,12 +1,12 @@
 import { DEFAULT_ROLE, UNKNOWN_RANK } from '@crewroom/domain/members/rules';
-import type { AdminListUser } from '@crewroom/domain/record/calls';
+import type { AdminListUser } from '@crewroom/domain/record/endpoints';
 import { leaveArithmetic, quotaInWords, termFlightsOf } from '@crewroom/domain/terms/rules';
 import { counted } from '@crewroom/domain/text';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { quotaPercent, quotaShares, quotaStatus } from '../../../components/quota-view.tsx';
-import { DateTime } from '../../../components/ui/moment.tsx';
+import { DateTime } from '../../../components/ui/date-time.tsx';
 import { ownName, PersonName, Username } from '../../../components/ui/person-name.tsx';
 import { ProgressRing } from '../../../components/ui/progress-ring.tsx';
 import { UserAvatar } from '../../../components/ui/user-avatar.tsx';

@@ -1,4 +1,4 @@
-import type { AdminListUser } from '@crewroom/domain/record/calls';
+import type { AdminListUser } from '@crewroom/domain/record/endpoints';
 import { type ReactNode, useRef, useState } from 'react';
 import { lazySection } from '../../../components/ui/lazy.tsx';
 import type { AdminSearch } from '../admin-search.ts';

@@ -1,8 +1,8 @@
 import type { Roster } from '@crewroom/domain/members/schemas';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { toastTexts } from '../../../testing/act-on-page.ts';
 import { errorResponse } from '../../../testing/fake-server.ts';
+import { toastTexts } from '../../../testing/page-actions.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { RosterLine } from './roster-line.tsx';
 

@@ -3,7 +3,7 @@ import type { Roster } from '@crewroom/domain/members/schemas';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Spinner } from '../../../components/ui/button.tsx';
-import { RelativeDateTime } from '../../../components/ui/moment.tsx';
+import { RelativeDateTime } from '../../../components/ui/date-time.tsx';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
 import { useStartData } from '../../../lib/start-data.ts';
 import { resultInWords, useSyncRoster } from '../mutations.ts';

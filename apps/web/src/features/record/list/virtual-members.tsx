@@ -1,4 +1,4 @@
-import type { AdminListUser } from '@crewroom/domain/record/calls';
+import type { AdminListUser } from '@crewroom/domain/record/endpoints';
 import { createContext, type KeyboardEvent, useContext, useEffect, useRef } from 'react';
 import {
   type CustomContainerComponentProps,

@@ -3,8 +3,8 @@ import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { useDraftForm } from '../../../components/form/use-draft-form.ts';
 import { SelectField } from '../../../components/ui/field.tsx';
 import { serverNow } from '../../../lib/server-clock.ts';
-import { endOfTerm, forGood, QualificationTermFields } from '../licences/licence-term.tsx';
 import { useAddQualification } from '../mutations.ts';
+import { endOfTerm, forGood, QualificationTermFields } from '../qualifications/qualification-term.tsx';
 import type { RecordDialogProps } from './panel.tsx';
 
 type AddQualificationProps = RecordDialogProps & {

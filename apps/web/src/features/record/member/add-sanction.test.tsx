@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { endOfLocalDay } from '../../../lib/dates.ts';
-import { click, findDialog, type } from '../../../testing/act-on-page.ts';
+import { click, findDialog, type } from '../../../testing/page-actions.ts';
 import { exampleRecord, exampleSanction } from '../testing/example-record.ts';
 import { renderRecord } from '../testing/render-record.tsx';
 

@@ -1,6 +1,6 @@
 import { sessionToasts } from '@crewroom/domain/auth/messages';
 import { topics } from '@crewroom/domain/contract/topics';
-import type { AdminUser } from '@crewroom/domain/record/calls';
+import type { AdminUser } from '@crewroom/domain/record/endpoints';
 import type { RefObject } from 'react';
 import { useApiMutation } from '../../../components/mutations/use-api-mutation.ts';
 import { Button } from '../../../components/ui/button.tsx';

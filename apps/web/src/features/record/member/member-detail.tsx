@@ -1,4 +1,4 @@
-import type { AdminUser } from '@crewroom/domain/record/calls';
+import type { AdminUser } from '@crewroom/domain/record/endpoints';
 import { adminMessages } from '@crewroom/domain/record/messages';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
@@ -15,13 +15,15 @@ import { MemberSkeleton } from './member-skeleton.tsx';
 
 // Loaded on demand: only one tab is shown at a time, and together they are large.
 const parts = {
-  quota: lazySection(async () => (await import('./quota-part.tsx')).QuotaSection),
-  reliability: lazySection(async () => (await import('./reliability-part.tsx')).ReliabilitySection),
-  sanctions: lazySection(async () => (await import('./sanctions-part.tsx')).SanctionsSection),
-  qualifications: lazySection(async () => (await import('./qualifications-part.tsx')).QualificationsSection),
-  notes: lazySection(async () => (await import('./notes-part.tsx')).NotesSection),
-  rewards: lazySection(async () => (await import('./rewards-part.tsx')).RewardsSection),
-  history: lazySection(async () => (await import('./history-part.tsx')).HistorySection),
+  quota: lazySection(async () => (await import('./quota-section.tsx')).QuotaSection),
+  reliability: lazySection(async () => (await import('./reliability-section.tsx')).ReliabilitySection),
+  sanctions: lazySection(async () => (await import('./sanctions-section.tsx')).SanctionsSection),
+  qualifications: lazySection(
+    async () => (await import('./qualifications-section.tsx')).QualificationsSection,
+  ),
+  notes: lazySection(async () => (await import('./notes-section.tsx')).NotesSection),
+  rewards: lazySection(async () => (await import('./rewards-section.tsx')).RewardsSection),
+  history: lazySection(async () => (await import('./history-section.tsx')).HistorySection),
 } as const satisfies Record<AdminTab, unknown>;
 
 /** The content of a tab. */

@@ -1,7 +1,7 @@
 import { hasRequiredRank } from '@crewroom/domain/contract/access';
 import { daysInWords } from '@crewroom/domain/days';
 import { DEFAULT_ROLE, UNKNOWN_RANK } from '@crewroom/domain/members/rules';
-import type { AdminUser } from '@crewroom/domain/record/calls';
+import type { AdminUser } from '@crewroom/domain/record/endpoints';
 import type { Leave } from '@crewroom/domain/record/schemas';
 import { IconArrowLeft, IconLock, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -9,8 +9,8 @@ import { type Ref, type RefObject, useRef } from 'react';
 import { Epaulette } from '../../../components/rank.tsx';
 import { stripesOf } from '../../../components/rank-stripes.ts';
 import { Button, buttonLook } from '../../../components/ui/button.tsx';
+import { DateTime } from '../../../components/ui/date-time.tsx';
 import { lazyDialog } from '../../../components/ui/lazy.tsx';
-import { DateTime } from '../../../components/ui/moment.tsx';
 import { PersonName, Username } from '../../../components/ui/person-name.tsx';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { UserAvatar } from '../../../components/ui/user-avatar.tsx';
@@ -123,7 +123,7 @@ function LeaveDetail({ member, mayChange, heading }: DetailProps) {
   );
 }
 
-const EraseMember = lazyDialog(async () => (await import('./forget-member.tsx')).EraseMember);
+const EraseMember = lazyDialog(async () => (await import('./erase-member.tsx')).EraseMember);
 
 /** The owner's way to forget a member. */
 function EraseButton({ member, heading }: Pick<DetailProps, 'member' | 'heading'>) {

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@crewroom/domain/record/calls';
+import type { AdminUser } from '@crewroom/domain/record/endpoints';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, type Ref, type RefObject, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';

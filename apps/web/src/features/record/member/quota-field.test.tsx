@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { toastTexts } from '../../../testing/act-on-page.ts';
 import type { Responses } from '../../../testing/fake-server.ts';
 import { errorResponse } from '../../../testing/fake-server.ts';
+import { toastTexts } from '../../../testing/page-actions.ts';
 import { exampleMember } from '../testing/example-member.ts';
 import { exampleRecord } from '../testing/example-record.ts';
 import { renderRecord } from '../testing/render-record.tsx';

@@ -1,8 +1,8 @@
 import { adminMessages } from '@crewroom/domain/record/messages';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { click } from '../../../testing/act-on-page.ts';
 import { errorResponse } from '../../../testing/fake-server.ts';
+import { click } from '../../../testing/page-actions.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { exampleLeave, exampleRecord, exampleSanction } from '../testing/example-record.ts';
 import { AMIR, OLIVIA, renderRecord } from '../testing/render-record.tsx';

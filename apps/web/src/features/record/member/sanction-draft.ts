@@ -1,4 +1,4 @@
-import type { InputOf } from '@crewroom/domain/catalogue/calls';
+import type { InputOf } from '@crewroom/domain/catalogue/endpoints';
 import { DAY_MS } from '@crewroom/domain/days';
 import type { SanctionType } from '@crewroom/domain/record/rules';
 import { DEFAULT_SANCTION_DAYS, sanctionDateErrors, sanctionEnd } from '@crewroom/domain/record/rules';

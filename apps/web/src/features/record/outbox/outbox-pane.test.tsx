@@ -1,7 +1,7 @@
 import type { Outbox } from '@crewroom/domain/discord/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { click, toastTexts } from '../../../testing/act-on-page.ts';
+import { click, toastTexts } from '../../../testing/page-actions.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { OutboxPane } from './outbox-pane.tsx';
 

@@ -8,7 +8,7 @@ import { useRef } from 'react';
 import { useApiMutation } from '../../../components/mutations/use-api-mutation.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/cards.tsx';
-import { RelativeDateTime } from '../../../components/ui/moment.tsx';
+import { RelativeDateTime } from '../../../components/ui/date-time.tsx';
 import { EmptyState, QueryView } from '../../../components/ui/query-view.tsx';
 import { linkPropsTo } from '../../../lib/link-props.ts';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';

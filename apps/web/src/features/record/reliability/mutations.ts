@@ -1,6 +1,6 @@
 import { topics } from '@crewroom/domain/contract/topics';
-import type { ReliabilityEvent } from '@crewroom/domain/record/mark-calls';
 import { reliabilityToasts } from '@crewroom/domain/record/messages';
+import type { ReliabilityEvent } from '@crewroom/domain/record/reliability-endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 import { useApiMutation } from '../../../components/mutations/use-api-mutation.ts';
 import { useViewer } from '../../../components/viewer.ts';

@@ -1,4 +1,4 @@
-import type { ReliabilityEvent } from '@crewroom/domain/record/mark-calls';
+import type { ReliabilityEvent } from '@crewroom/domain/record/reliability-endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
@@ -12,7 +12,7 @@ import { reliabilityQuery } from '../queries.ts';
 import { ReliabilityView, reliabilityEventInWords } from './reliability-view.tsx';
 
 const ContestReliabilityEvent = lazyDialog(
-  async () => (await import('./contest-mark.tsx')).ContestReliabilityEvent,
+  async () => (await import('./contest-event.tsx')).ContestReliabilityEvent,
 );
 
 const canContest = ({ excused, contested }: ReliabilityEvent): boolean =>

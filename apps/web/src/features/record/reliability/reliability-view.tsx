@@ -1,10 +1,10 @@
 import { SHORT_NOTICE_HOURS } from '@crewroom/domain/flights/schedule';
-import type { Reliability, ReliabilityEvent } from '@crewroom/domain/record/mark-calls';
+import type { Reliability, ReliabilityEvent } from '@crewroom/domain/record/reliability-endpoints';
 import {
   RELIABILITY_DAYS,
   type ReliabilityEventKind,
   reliabilityEventLabels,
-} from '@crewroom/domain/record/marks';
+} from '@crewroom/domain/record/reliability-events';
 import {
   IconArmchairOff,
   IconClockExclamation,
@@ -16,7 +16,7 @@ import {
 import type { ReactNode } from 'react';
 import { FlightLink } from '../../../components/flight-link.tsx';
 import { ShortList } from '../../../components/ui/cards.tsx';
-import { DateTime, ZuluDateTime } from '../../../components/ui/moment.tsx';
+import { DateTime, ZuluDateTime } from '../../../components/ui/date-time.tsx';
 import { EmptyState } from '../../../components/ui/query-view.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { Quote } from '../../../components/ui/written-text.tsx';

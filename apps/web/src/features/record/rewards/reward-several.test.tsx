@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { click, followMutations, toastTexts, type } from '../../../testing/act-on-page.ts';
+import { click, followMutations, toastTexts, type } from '../../../testing/page-actions.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { exampleUser } from '../testing/example-queues.ts';
 import { exampleRecord } from '../testing/example-record.ts';

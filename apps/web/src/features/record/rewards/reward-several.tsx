@@ -14,7 +14,7 @@ import type { DialogProps } from '../../../components/ui/use-dialog.ts';
 import { SearchBox } from '../../../components/user-search/search-box.tsx';
 import { mutateApi } from '../../../lib/api-client.ts';
 import { failureText } from '../../../lib/api-error.ts';
-import { invalidateTopics } from '../../../lib/call-query.ts';
+import { invalidateTopics } from '../../../lib/api-query.ts';
 import { counted } from '../../../lib/counted.ts';
 import { randomKey } from '../../../lib/idempotency-keys.ts';
 import {

@@ -1,4 +1,4 @@
-import type { AdminListUser } from '@crewroom/domain/record/calls';
+import type { AdminListUser } from '@crewroom/domain/record/endpoints';
 import { termFlightsCount } from '@crewroom/domain/terms/flights';
 import { quotaRatio } from '@crewroom/domain/terms/rules';
 

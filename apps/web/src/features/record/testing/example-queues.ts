@@ -1,6 +1,6 @@
 import type { FoundUser } from '@crewroom/domain/contract/named';
-import type { PendingLeave } from '@crewroom/domain/record/leave-calls';
-import type { PendingAppeal } from '@crewroom/domain/record/sanction-calls';
+import type { PendingLeave } from '@crewroom/domain/record/leave-endpoints';
+import type { PendingAppeal } from '@crewroom/domain/record/sanction-endpoints';
 import type { Responses } from '../../../testing/fake-server.ts';
 import { exampleLeave, exampleSanction } from './example-record.ts';
 

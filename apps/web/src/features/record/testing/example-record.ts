@@ -1,4 +1,4 @@
-import type { AdminUser } from '@crewroom/domain/record/calls';
+import type { AdminUser } from '@crewroom/domain/record/endpoints';
 import type { AdminSanction, Leave } from '@crewroom/domain/record/schemas';
 import { exampleMember } from './example-member.ts';
 

@@ -1,7 +1,7 @@
-import type { AdminUser } from '@crewroom/domain/record/calls';
+import type { AdminUser } from '@crewroom/domain/record/endpoints';
 import type { SignedInViewer } from '../../../components/viewer.ts';
-import { followMutations } from '../../../testing/act-on-page.ts';
 import type { Responses } from '../../../testing/fake-server.ts';
+import { followMutations } from '../../../testing/page-actions.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { type AdminTab, useAdminSearch } from '../admin-search.ts';
 import { MemberDetail } from '../member/member-detail.tsx';

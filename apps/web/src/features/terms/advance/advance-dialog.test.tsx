@@ -1,8 +1,8 @@
-import type { TermPreview } from '@crewroom/domain/terms/calls';
+import type { TermPreview } from '@crewroom/domain/terms/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { click, findDialog, followMutations, toastTexts, type } from '../../../testing/act-on-page.ts';
 import { errorResponse, type Responses } from '../../../testing/fake-server.ts';
+import { click, findDialog, followMutations, toastTexts, type } from '../../../testing/page-actions.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { AdvanceTerm } from './advance-term.tsx';
 

@@ -1,11 +1,11 @@
-import type { ResponseOf } from '@crewroom/domain/catalogue/calls';
-import type { TermPreview } from '@crewroom/domain/terms/calls';
+import type { ResponseOf } from '@crewroom/domain/catalogue/endpoints';
+import type { TermPreview } from '@crewroom/domain/terms/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { FigureCard } from '../../../components/ui/cards.tsx';
+import { DateTime } from '../../../components/ui/date-time.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { DateTime } from '../../../components/ui/moment.tsx';
 import { QueryView } from '../../../components/ui/query-view.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import type { DialogProps } from '../../../components/ui/use-dialog.ts';

@@ -1,5 +1,5 @@
-import type { ResponseOf } from '@crewroom/domain/catalogue/calls';
-import type { TermPreview } from '@crewroom/domain/terms/calls';
+import type { ResponseOf } from '@crewroom/domain/catalogue/endpoints';
+import type { TermPreview } from '@crewroom/domain/terms/endpoints';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useId } from 'react';
 import { useDraftForm } from '../../../components/form/use-draft-form.ts';

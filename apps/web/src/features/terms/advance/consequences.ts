@@ -1,5 +1,5 @@
 import { CLOSING_HOURS } from '@crewroom/domain/flights/departure';
-import type { TermPreview } from '@crewroom/domain/terms/calls';
+import type { TermPreview } from '@crewroom/domain/terms/endpoints';
 import { defaultReviewPoints } from '@crewroom/domain/terms/rules';
 import { counted } from '../../../lib/counted.ts';
 import { formatChf } from '../../../lib/money.ts';

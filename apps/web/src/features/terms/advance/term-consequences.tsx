@@ -1,4 +1,4 @@
-import type { TermPreview } from '@crewroom/domain/terms/calls';
+import type { TermPreview } from '@crewroom/domain/terms/endpoints';
 import { leaveArithmetic, quotaInWords } from '@crewroom/domain/terms/rules';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -6,7 +6,7 @@ import { type ReactNode, useId } from 'react';
 import { FlightLink } from '../../../components/flight-link.tsx';
 import { QuotaMarks } from '../../../components/quota-view.tsx';
 import { FigureCard, ShortList } from '../../../components/ui/cards.tsx';
-import { DateTime } from '../../../components/ui/moment.tsx';
+import { DateTime } from '../../../components/ui/date-time.tsx';
 import { EmptyState } from '../../../components/ui/query-view.tsx';
 import { PersonLink } from '../../../components/ui/written-text.tsx';
 import { formatZulu } from '../../../lib/dates.ts';

@@ -1,8 +1,8 @@
-import type { LeaderboardEntry } from '@crewroom/domain/terms/calls';
+import type { LeaderboardEntry } from '@crewroom/domain/terms/endpoints';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { click } from '../../../testing/act-on-page.ts';
 import { errorResponse } from '../../../testing/fake-server.ts';
+import { click } from '../../../testing/page-actions.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { LeaderboardScreen } from './leaderboard-screen.tsx';
 

@@ -1,7 +1,7 @@
 import { navigationScreens } from '@crewroom/domain/contract/access';
 import { userMessages } from '@crewroom/domain/members/messages';
 import { fromMinor, toMinor } from '@crewroom/domain/money';
-import type { LeaderboardEntry } from '@crewroom/domain/terms/calls';
+import type { LeaderboardEntry } from '@crewroom/domain/terms/endpoints';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useRef } from 'react';

@@ -1,10 +1,10 @@
 import { DEFAULT_ROLE } from '@crewroom/domain/members/rules';
-import type { LeaderboardEntry } from '@crewroom/domain/terms/calls';
+import type { LeaderboardEntry } from '@crewroom/domain/terms/endpoints';
 import { counted } from '@crewroom/domain/text';
 import { IconCaretDownFilled, IconCaretUpFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { RefObject } from 'react';
-import { RelativeDateTime } from '../../../components/ui/moment.tsx';
+import { RelativeDateTime } from '../../../components/ui/date-time.tsx';
 import { ownName, PersonName, Username } from '../../../components/ui/person-name.tsx';
 import { UserAvatar } from '../../../components/ui/user-avatar.tsx';
 import { LARGE_SCREEN, useMediaQuery } from '../../../lib/media-query.ts';

@@ -1,4 +1,4 @@
-import type { LeaderboardEntry } from '@crewroom/domain/terms/calls';
+import type { LeaderboardEntry } from '@crewroom/domain/terms/endpoints';
 import { Link } from '@tanstack/react-router';
 import { PersonName } from '../../../components/ui/person-name.tsx';
 import { UserAvatar } from '../../../components/ui/user-avatar.tsx';

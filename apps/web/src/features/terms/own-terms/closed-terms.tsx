@@ -1,4 +1,4 @@
-import type { ClosedTerm } from '@crewroom/domain/terms/calls';
+import type { ClosedTerm } from '@crewroom/domain/terms/endpoints';
 import { formatZulu } from '../../../lib/dates.ts';
 import { formatChf } from '../../../lib/money.ts';
 import { chart, type TermBar, termBars } from './term-chart.ts';

@@ -1,5 +1,5 @@
 import { months as monthNames } from '@crewroom/domain/days';
-import type { MonthOfFlights } from '@crewroom/domain/terms/calls';
+import type { MonthOfFlights } from '@crewroom/domain/terms/endpoints';
 import { termFlightsCount } from '@crewroom/domain/terms/flights';
 import { useQuery } from '@tanstack/react-query';
 import { SectionCard } from '../../../components/ui/cards.tsx';

@@ -5,7 +5,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { toastFailure } from '../../../components/ui/toasts.ts';
 import type { DialogProps } from '../../../components/ui/use-dialog.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { drawRecap, loadRecapFonts, recapSize } from './draw-recap.ts';
+import { drawRecap, loadRecapFonts, recapSize } from './paint-recap.ts';
 import { type Recap, recapInWords } from './recap.ts';
 
 const NOT_MADE = 'The picture could not be made';

@@ -1,5 +1,5 @@
 import type { OwnUser } from '@crewroom/domain/members/schemas';
-import type { ClosedTerm } from '@crewroom/domain/terms/calls';
+import type { ClosedTerm } from '@crewroom/domain/terms/endpoints';
 import { closedTermFlights, flightsInWords, termFlightsCount } from '@crewroom/domain/terms/flights';
 import { isBelowQuota } from '@crewroom/domain/terms/rules';
 import { ownName } from '../../../components/ui/person-name.tsx';

@@ -1,4 +1,4 @@
-import type { ClosedTerm } from '@crewroom/domain/terms/calls';
+import type { ClosedTerm } from '@crewroom/domain/terms/endpoints';
 import {
   byCredit,
   closedTermFlights,

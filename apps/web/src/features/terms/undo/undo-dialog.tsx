@@ -1,5 +1,5 @@
-import type { ResponseOf } from '@crewroom/domain/catalogue/calls';
-import type { TermUndo } from '@crewroom/domain/terms/calls';
+import type { ResponseOf } from '@crewroom/domain/catalogue/endpoints';
+import type { TermUndo } from '@crewroom/domain/terms/endpoints';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import type { DialogProps } from '../../../components/ui/use-dialog.ts';
 import { ApiError } from '../../../lib/api-error.ts';

@@ -1,6 +1,6 @@
-import type { ResponseOf } from '@crewroom/domain/catalogue/calls';
+import type { ResponseOf } from '@crewroom/domain/catalogue/endpoints';
 import { MINUTE_MS } from '@crewroom/domain/days';
-import type { TermPreview } from '@crewroom/domain/terms/calls';
+import type { TermPreview } from '@crewroom/domain/terms/endpoints';
 import { counted } from '@crewroom/domain/text';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

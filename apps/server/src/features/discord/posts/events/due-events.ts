@@ -1,7 +1,7 @@
 import { MAX_OPEN_EVENTS, openEventsDepartAfter } from '@crewroom/domain/discord/events';
 import { upcomingStatuses } from '@crewroom/domain/flights/status';
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { runInUnitOfWork, type UnitOfWorkDeps } from '../../../../platform/changes/change.ts';
+import { runInUnitOfWork, type UnitOfWorkDeps } from '../../../../platform/changes/unit-of-work.ts';
 import type { Source } from '../../../../platform/database/database.ts';
 import { toInstant } from '../../../../platform/database/stored-values.ts';
 import type { Tables } from '../../../../platform/database/tables.ts';

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
 import { afterEach, describe, expect, vi } from 'vitest';
-import { runInUnitOfWork } from '../../../../platform/changes/change.ts';
+import { runInUnitOfWork } from '../../../../platform/changes/unit-of-work.ts';
 import { editFlightPosts } from '../../../../platform/outbox/outbox.ts';
 import {
   carryOut,

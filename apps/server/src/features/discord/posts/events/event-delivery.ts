@@ -3,7 +3,7 @@ import {
   runInUnitOfWork,
   type UnitOfWork,
   type UnitOfWorkDeps,
-} from '../../../../platform/changes/change.ts';
+} from '../../../../platform/changes/unit-of-work.ts';
 import { instantAfter } from '../../../../platform/database/stored-values.ts';
 import {
   release,

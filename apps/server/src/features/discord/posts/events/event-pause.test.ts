@@ -8,7 +8,7 @@ import {
   flightAhead,
   it,
 } from '../../../../testing/discord/event-portal.ts';
-import { noticesFor } from '../../../../testing/inbox/told.ts';
+import { noticesFor } from '../../../../testing/inbox/notices.ts';
 import type { SignedInMember, TestPortal } from '../../../../testing/test-portal.ts';
 import { removeOldDiscordEvents } from './known-events.ts';
 

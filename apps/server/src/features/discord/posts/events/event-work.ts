@@ -9,7 +9,7 @@ import {
 import { postLink } from '@crewroom/domain/discord/posts';
 import { freeSeats } from '@crewroom/domain/flights/shortage';
 import { type FlightPhase, isUpcoming, statuses } from '@crewroom/domain/flights/status';
-import { runInUnitOfWork, type UnitOfWorkDeps } from '../../../../platform/changes/change.ts';
+import { runInUnitOfWork, type UnitOfWorkDeps } from '../../../../platform/changes/unit-of-work.ts';
 import { toInstant } from '../../../../platform/database/stored-values.ts';
 import { updateClaimed } from '../../../../platform/outbox/claims.ts';
 import { eventsChannelOf } from '../../../../platform/outbox/event-rows.ts';

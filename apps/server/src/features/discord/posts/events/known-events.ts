@@ -1,6 +1,6 @@
 import { DAY_MS } from '@crewroom/domain/days';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { UnitOfWork } from '../../../../platform/changes/change.ts';
+import type { UnitOfWork } from '../../../../platform/changes/unit-of-work.ts';
 import type { Database, Source } from '../../../../platform/database/database.ts';
 import { deleteInPages } from '../../../../platform/database/pages.ts';
 import { instantAfter, toInstant } from '../../../../platform/database/stored-values.ts';

@@ -1,0 +1,44 @@
+import { type EndpointName, endpointTable } from '@crewroom/domain/catalogue/endpoints';
+import type { Endpoint } from '@crewroom/domain/contract/define-endpoint';
+import { fillPath } from '@crewroom/domain/contract/routes';
+import { type ErrorBody, errorBodySchema } from '@crewroom/domain/contract/schemas';
+import type { EndpointRequest } from '@crewroom/domain/interactions/actions';
+import type { FastifyInstance } from 'fastify';
+import type { Impersonation } from '../../../platform/sessions/impersonation.ts';
+
+/** Who asks: a member, and the key under which whatever they change is done once. */
+export type Asker = { readonly userId: string; readonly key: string };
+
+/** What a call of the portal answered, or why it refused. */
+export type InternalResponse = { readonly response: unknown } | { readonly refusal: ErrorBody };
+
+/** Makes a call of the portal as a member. */
+export type InternalClient = (
+  asker: Asker,
+  name: EndpointName,
+  sent: EndpointRequest,
+) => Promise<InternalResponse>;
+
+const asStrings = (values: object = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+
+/**
+ * Makes calls of the portal from inside it. They go through the very routes that browsers call: whoever may do what, limits, an outdated
+ * rank and the words of a refusal are those of the portal.
+ */
+export function internalClient(app: FastifyInstance, impersonation: Impersonation): InternalClient {
+  return async ({ userId, key }, name, { params, query, body }) => {
+    const { method, path, response: result }: Endpoint = endpointTable[name];
+    const response = await impersonation.as(userId, (headers) =>
+      app.inject({
+        method,
+        url: fillPath(path, asStrings(params)),
+        query: asStrings(query),
+        headers: { ...headers, ...(method === 'GET' ? {} : { 'idempotency-key': key }) },
+        ...(body !== undefined && { payload: body }),
+      }),
+    );
+    if (response.statusCode >= 300) return { refusal: errorBodySchema.parse(response.json()) };
+    return { response: result.parse(response.body === '' ? undefined : response.json()) };
+  };
+}

@@ -1,0 +1,241 @@
+import { sanctionEndpoints } from '@crewroom/domain/record/sanction-endpoints';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
+import { expectTotalsToBeSums } from '../../testing/flights/ledger-sums.ts';
+import { aboard, atOnce, inRounds, seatRequests, waitlistOf } from '../../testing/flights/seat-requests.ts';
+import { stageFlight } from '../../testing/flights/staged-flight.ts';
+import { suspend } from '../../testing/flights/suspend.ts';
+import { crewedFlight, gameEvent } from '../../testing/game/crewed-flight.ts';
+import { makeKey, sendAsGame } from '../../testing/game/game-server.ts';
+import { insertSanction, insertSeat } from '../../testing/rows.ts';
+import { dumpDatabase } from '../../testing/test-database.ts';
+import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
+import { searchForNames } from './name-search.ts';
+
+const ROUNDS = 4;
+
+let portal: TestPortal;
+let requests: ReturnType<typeof seatRequests>;
+let owner: SignedInMember;
+let admin: SignedInMember;
+let member: SignedInMember;
+let count = 0;
+
+beforeAll(async () => {
+  portal = await createFlightPortal();
+  requests = seatRequests(portal);
+  owner = await signedInMember(portal, { rank: 255, username: 'Owner_1' });
+  admin = await signedInMember(portal, { rank: 247, username: 'Admin_1' });
+});
+
+afterAll(() => portal[Symbol.asyncDispose]());
+
+beforeEach(() => newMember());
+
+/** Somebody who is to be forgotten. */
+async function newMember(): Promise<void> {
+  count += 1;
+  const names = { username: `Forget_Me${count}`, display_name: `Remy Möller${count}` };
+  member = await signedInMember(portal, { rank: 244, roblox_id: `98765432${count}`, ...names });
+}
+
+const erase = (): Promise<LightMyRequestResponse> =>
+  portal.send('POST', `/api/admin/users/${member.user.id}/forget`, {
+    as: owner.as,
+    payload: { username: member.user.username },
+  });
+
+async function expectNoTrace(): Promise<void> {
+  await searchForNames(portal);
+  const dump = JSON.stringify(await dumpDatabase(portal.database)).toLowerCase();
+  const traces = [member.user.roblox_id, member.user.username, member.user.display_name];
+  expect(traces.filter((trace) => dump.includes(trace.toLowerCase()))).toEqual([]);
+}
+
+const db = () => portal.database.db;
+
+/** The sanctions whose appeal waits for a decision. */
+async function pendingAppeals(): Promise<string[]> {
+  const response = await portal.send('GET', '/api/admin/appeals', { as: owner.as });
+  return sanctionEndpoints.appealQueue.response
+    .parse(response.json())
+    .pending.map(({ sanction }) => sanction._id);
+}
+
+/** A concluded flight that the member dispatched and flew. */
+async function flownFlight(): Promise<string> {
+  const { flight, roles } = await stageFlight(portal.database.db, 'concluded', {
+    dispatcher_id: member.user.id,
+  });
+  if (roles[0] !== undefined) await insertSeat(portal.database.db, roles[0], { user_id: member.user.id });
+  return flight.id;
+}
+
+/** Who is credited with a flight, and for what. */
+async function creditsOf(flightId: string): Promise<string[]> {
+  const credits = portal.database.db.selectFrom('ledger_credits').select(['kind', 'user_id']);
+  const rows = await credits.where('flight_id', '=', flightId).execute();
+  return rows.map(({ kind, user_id }) => `${kind} ${user_id}`).toSorted();
+}
+
+describe('somebody is forgotten', () => {
+  it('while a flight of theirs is reviewed: they are credited once, without a name', () =>
+    inRounds(ROUNDS, async (round) => {
+      await newMember();
+      const flight = await flownFlight();
+      const review = () => portal.send('PUT', `/api/flights/${flight}/review`, { as: admin.as, payload: {} });
+      const responses = await atOnce(round, [erase, review]);
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      const { id } = member.user;
+      expect(await creditsOf(flight)).toEqual([`attended ${id}`, `hosted ${id}`, `pay ${id}`, `pay ${id}`]);
+      await expectTotalsToBeSums(portal.database);
+      await expectNoTrace();
+    }));
+
+  it('while a review says that they were not there: the log does not name them', () =>
+    inRounds(ROUNDS, async (round) => {
+      await newMember();
+      const flight = await flownFlight();
+      const payload = { absentUserIds: [member.user.id] };
+      const review = () => portal.send('PUT', `/api/flights/${flight}/review`, { as: admin.as, payload });
+      const responses = await atOnce(round, [erase, review]);
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      expect(await creditsOf(flight)).toEqual([]);
+      await expectNoTrace();
+    }));
+
+  it('while the term is advanced: their sums stay where they were earned', () =>
+    inRounds(ROUNDS, async (round) => {
+      await newMember();
+      const flight = await flownFlight();
+      await portal.send('PUT', `/api/flights/${flight}/review`, { as: admin.as, payload: {} });
+      const sums = () =>
+        portal.database.db
+          .selectFrom('term_totals')
+          .selectAll()
+          .where('user_id', '=', member.user.id)
+          .execute();
+      const before = await sums();
+      portal.clock.advance(120_000);
+      const advance = () => portal.send('POST', '/api/admin/term/advance', { as: admin.as });
+      const responses = await atOnce(round, [erase, advance]);
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      expect(before).toMatchObject([{ attended: 1, hosted: 1 }]);
+      expect(await sums()).toEqual(before);
+      await expectTotalsToBeSums(portal.database);
+      await expectNoTrace();
+    }));
+
+  it('while they appeal: the appeal loses its words and is nobody’s to decide, or is refused', () =>
+    inRounds(ROUNDS, async (round) => {
+      await newMember();
+      const { id } = await insertSanction(db(), { user_id: member.user.id, type: 'warning' });
+      const payload = { text: `I, ${member.user.username}, was ill.` };
+      const appeal = () => portal.send('POST', `/api/sanctions/${id}/appeal`, { as: member.as, payload });
+      const [first, second] = await atOnce(round, [erase, appeal]);
+      const codes = [first, second].map((response) => response?.statusCode);
+      expect(codes).toContain(200);
+      expect([200, 401]).toEqual(expect.arrayContaining(codes));
+      expect(await pendingAppeals()).not.toContain(id);
+      await expectNoTrace();
+    }));
+
+  it('while their appeal is decided: it is decided before, or not found any more', () =>
+    inRounds(ROUNDS, async (round) => {
+      await newMember();
+      const { id } = await insertSanction(db(), {
+        user_id: member.user.id,
+        type: 'warning',
+        issuer_id: owner.user.id,
+        appealed_at: portal.clock().toISOString(),
+        appeal_text: `I, ${member.user.username}, was ill.`,
+      });
+      expect(await pendingAppeals()).toContain(id);
+      const payload = { decision: 'lifted', comment: `@${member.user.username} was ill.` };
+      const path = `/api/admin/users/${member.user.id}/sanctions/${id}/appeal`;
+      const decide = () => portal.send('POST', path, { as: admin.as, payload });
+      const codes = (await atOnce(round, [erase, decide])).map(({ statusCode }) => statusCode);
+      expect(codes).toContain(200);
+      expect([200, 404]).toEqual(expect.arrayContaining(codes));
+      expect(await pendingAppeals()).not.toContain(id);
+      await expectNoTrace();
+    }));
+
+  it('while the game reports that they came on board: nothing is kept of it, and of others all', async () => {
+    const { key } = await makeKey(portal, owner);
+    await inRounds(ROUNDS, async (round) => {
+      await newMember();
+      const flight = await crewedFlight(portal);
+      const [other] = flight.crew;
+      await db()
+        .updateTable('flights')
+        .set({ dispatcher_id: member.user.id })
+        .where('id', '=', flight.id)
+        .execute();
+      const events = [member, other].map((one) => gameEvent(one, 'joined', '11:00'));
+      const path = `/api/game/flights/${flight.id}/attendance`;
+      const report = () => sendAsGame(portal, 'POST', path, { key, payload: { events } });
+      const responses = await atOnce(round, [erase, report]);
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      const kept = db().selectFrom('attendance_events').where('flight_id', '=', flight.id).select('user_id');
+      expect(await kept.execute()).toEqual([{ user_id: other.user.id }]);
+      await expectNoTrace();
+    });
+  });
+
+  it('who is suspended: the suspension stays, without a name', async () => {
+    expect((await suspend(portal, admin, member.user.id)).statusCode).toBe(201);
+    expect((await portal.send('GET', '/api/auth/me', { as: member.as })).statusCode).toBe(403);
+    expect((await erase()).statusCode).toBe(200);
+    // The session is gone, so nobody learns of the suspension by it any more.
+    expect((await portal.send('GET', '/api/auth/me', { as: member.as })).statusCode).toBe(401);
+    const kept = portal.database.db
+      .selectFrom('sanctions')
+      .select('id')
+      .where('user_id', '=', member.user.id);
+    expect(await kept.execute()).toHaveLength(1);
+    await expectNoTrace();
+  });
+
+  it('while they are suspended: the suspension comes first, or is refused', () =>
+    inRounds(ROUNDS, async (round) => {
+      await newMember();
+      const { flight, roles } = await stageFlight(portal.database.db, 'available', {
+        dispatcher_id: admin.user.id,
+      });
+      if (roles[0] !== undefined) await insertSeat(portal.database.db, roles[0], { user_id: member.user.id });
+      const responses = await atOnce(round, [erase, () => suspend(portal, admin, member.user.id)]);
+      expect(responses.map(({ statusCode }) => statusCode)).toContain(200);
+      expect([200, 201, 404]).toEqual(expect.arrayContaining(responses.map(({ statusCode }) => statusCode)));
+      expect(await aboard(portal, flight.id)).toEqual([]);
+      await expectNoTrace();
+    }));
+
+  it('who is next in line for a seat that is given back: the one after them has it', () =>
+    inRounds(ROUNDS, async (round) => {
+      await newMember();
+      const [holder, next] = [await signedInMember(portal), await signedInMember(portal)];
+      const given = { dispatcher_id: admin.user.id };
+      const { id } = (await stageFlight(portal.database.db, 'available', given, [1])).flight;
+      for (const action of [requests.take(id, holder), requests.wait(id, member), requests.wait(id, next)])
+        expect((await action()).statusCode).toBe(200);
+      const responses = await atOnce(round, [erase, requests.giveBack(id, holder)]);
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      expect([await aboard(portal, id), await waitlistOf(portal, id)]).toEqual([[next.user.id], []]);
+      await expectNoTrace();
+    }));
+
+  it('to whom a seat is offered: the offer ends, and the seat stays with who offered it', async () => {
+    const holder = await signedInMember(portal);
+    const { flight } = await stageFlight(portal.database.db, 'available', { dispatcher_id: admin.user.id });
+    await requests.take(flight.id, holder)();
+    expect((await requests.offer(flight.id, holder, member)()).statusCode).toBe(200);
+    expect((await erase()).statusCode).toBe(200);
+    expect(await aboard(portal, flight.id)).toEqual([holder.user.id]);
+    const shown = await portal.send('GET', `/api/flights/${flight.id}`, { as: holder.as });
+    const { roles } = shown.json<{ roles: { assigned: { offered?: unknown }[] }[] }>();
+    expect(roles[0]?.assigned[0]?.offered).toBeUndefined();
+    await expectNoTrace();
+  });
+});

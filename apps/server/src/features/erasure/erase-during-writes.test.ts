@@ -1,0 +1,128 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
+import { eraseFully } from '../../testing/erasure/erase-fully.ts';
+import { untilSomeoneWaits } from '../../testing/interleaving.ts';
+import { dumpDatabase } from '../../testing/test-database.ts';
+import {
+  createTestPortal,
+  type SignedInMember,
+  signedInMember,
+  type TestPortal,
+} from '../../testing/test-portal.ts';
+import { eraseMember } from './erase-member.ts';
+import { searchForNames } from './name-search.ts';
+
+let portal: TestPortal;
+let member: SignedInMember;
+let count = 0;
+/** Called once a request has passed the gate; what it answers is waited for before the request goes on. */
+let onPassed: () => Promise<void> = () => Promise.resolve();
+
+beforeAll(async () => {
+  const environment = { WRITE_LIMIT_PER_MINUTE: '100000' };
+  portal = await createTestPortal({
+    environment,
+    extend: (app) => app.addHook('preHandler', () => onPassed()),
+  });
+});
+
+beforeEach(async () => {
+  count += 1;
+  const names = { username: `Forget_Me${count}`, display_name: `Remy Möller${count}` };
+  member = await signedInMember(portal, { rank: 244, roblox_id: `98765432${count}`, ...names });
+});
+
+afterAll(() => portal[Symbol.asyncDispose]());
+
+function propose(headers: Record<string, string> = {}) {
+  const payload = {
+    flightCode: 'CR1',
+    route: { departure: 'ZRH', arrival: 'JFK' },
+    aircraft: 'A320',
+    scheduledDate: '2026-03-05T18:30:00Z',
+    times: { staffJoining: '17:30', passengerJoining: '17:45', boarding: '18:00' },
+    roles: [{ name: 'Captain', capacity: 1 }],
+    notes: `Ask @${member.user.username}`,
+  };
+  return portal.send('POST', '/api/flights', { as: member.as, payload, headers });
+}
+
+async function expectNoTrace(): Promise<void> {
+  await searchForNames(portal);
+  const dump = JSON.stringify(await dumpDatabase(portal.database)).toLowerCase();
+  const traces = [member.user.roblox_id, member.user.username, member.user.display_name];
+  expect(traces.filter((trace) => dump.includes(trace.toLowerCase()))).toEqual([]);
+}
+
+const keyed = { 'idempotency-key': 'Forget_Me-own-write' };
+
+it.each([
+  ['without a key', {}],
+  ['with a key', keyed],
+])('a write of their own that has passed the gate is refused, %s', async (_how, headers) => {
+  const before = await dumpDatabase(portal.database);
+  onPassed = async () => {
+    onPassed = () => Promise.resolve();
+    await eraseFully(portal, member.user.roblox_id);
+  };
+  const response = await propose(headers);
+  expect([response.statusCode, response.json()]).toMatchObject([401, { code: 'no_session' }]);
+  const { flights, flight_log: log } = await dumpDatabase(portal.database);
+  expect([flights, log]).toEqual([before['flights'], before['flight_log']]);
+  await expectNoTrace();
+});
+
+it.each([
+  ['without a key', {}],
+  ['with a key', keyed],
+])('a write of their own that waits for the forgetting is refused, %s', async (_how, headers) => {
+  const passed = Promise.withResolvers<void>();
+  onPassed = () => {
+    onPassed = () => Promise.resolve();
+    passed.resolve();
+    return Promise.resolve();
+  };
+  let response: ReturnType<typeof propose> | undefined;
+  await runInUnitOfWork(portal, async (uow) => {
+    await eraseMember(uow, member.user.roblox_id);
+    response = propose(headers);
+    await passed.promise;
+  });
+  expect((await response)?.statusCode).toBe(401);
+  await expectNoTrace();
+});
+
+it('a write of their own that was done before it loses their names with everything else', async () => {
+  expect((await propose(keyed)).statusCode).toBe(201);
+  await eraseFully(portal, member.user.roblox_id);
+  await expectNoTrace();
+});
+
+it('words of others that waited for it lose the names as well', async () => {
+  const admin = await signedInMember(portal, { rank: 247 });
+  const other = await signedInMember(portal, { rank: 239 });
+  const content = `Ask @${member.user.username} (${member.user.display_name}), ${member.user.roblox_id}.`;
+  const passed = Promise.withResolvers<void>();
+  onPassed = () => {
+    passed.resolve();
+    return Promise.resolve();
+  };
+  const note = () =>
+    portal.send('POST', `/api/admin/users/${other.user.id}/notes`, {
+      as: admin.as,
+      payload: { content },
+      headers: { 'idempotency-key': 'waits' },
+    });
+  let response: ReturnType<typeof note> | undefined;
+  await runInUnitOfWork(portal, async (uow) => {
+    await eraseMember(uow, member.user.roblox_id);
+    response = note();
+    await passed.promise;
+    if (portal.database.engine === 'postgres') await untilSomeoneWaits(portal.database);
+    // On SQLite the request asks for its turn to write before the event loop goes round.
+    else await setImmediate();
+  });
+  expect((await response)?.statusCode).toBe(201);
+  await expectNoTrace();
+});

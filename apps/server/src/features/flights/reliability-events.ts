@@ -1,0 +1,138 @@
+import { topics } from '@crewroom/domain/contract/topics';
+import { givenBackAs } from '@crewroom/domain/flights/departure';
+import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
+import { punctualityOf } from '@crewroom/domain/game/attendance';
+import type { ReliabilityEventKind } from '@crewroom/domain/record/reliability-events';
+import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
+import { pagesOf } from '../../platform/database/pages.ts';
+import { newId, toInstant } from '../../platform/database/stored-values.ts';
+import { withoutErased } from '../../platform/people/member-status.ts';
+import { type AddressedNotice, notifyMembers, takeBackNotices } from '../inbox/inbox.ts';
+import { type LockedFlight, namedFlight } from './locked-flight.ts';
+
+/** A mark to be made; `gaveBack` is for an absence that is a seat given back after the departure. */
+type NewReliabilityEvent = {
+  readonly userId: string;
+  readonly kind: ReliabilityEventKind;
+  /** The id of a reviewer who knows that the member gave notice. */
+  readonly excusedBy?: string;
+  readonly gaveBack?: true;
+};
+
+/** Returns the notice of a mark on a flight to whose it is. */
+export function noticeOfEvent(
+  flight: LockedFlight,
+  { id, userId, kind, gaveBack }: NewReliabilityEvent & { readonly id: string },
+): AddressedNotice {
+  const payload = { flight: namedFlight(flight), mark: kind, id, ...(gaveBack && { gaveBack }) };
+  return { userId, notice: { notice: 'marked', facts: payload } };
+}
+
+/** Stores marks of a locked flight, none of who was forgotten, and tells whose they are, but of those that are excused already. */
+async function storeReliabilityEvents(
+  uow: UnitOfWork,
+  flight: LockedFlight,
+  made: readonly NewReliabilityEvent[],
+): Promise<void> {
+  const at = toInstant(uow.now);
+  const known = await withoutErased(uow.source, made);
+  const events = known.map((event) => ({ id: newId(), ...event }));
+  const rows = events.map(({ id, userId, kind, excusedBy }) => ({
+    id,
+    flight_id: flight.id,
+    user_id: userId,
+    kind,
+    at,
+    ...(excusedBy !== undefined && { excused: 1 as const, decided_by_id: excusedBy, decided_at: at }),
+  }));
+  for await (const page of pagesOf(rows)) await uow.trx.insertInto('marks').values(page).execute();
+  const undecided = events.filter(({ excusedBy }) => excusedBy === undefined);
+  await notifyMembers(
+    uow,
+    null,
+    undecided.map((event) => noticeOfEvent(flight, event)),
+  );
+}
+
+/** Marks a member who gives back their seat on a locked flight, where that is at short notice or after the departure. */
+export async function recordCancellation(
+  uow: UnitOfWork,
+  flight: LockedFlight,
+  userId: string,
+): Promise<void> {
+  const kind = givenBackAs(flight.scheduledDate, uow.now);
+  if (kind === null) return;
+  await storeReliabilityEvents(uow, flight, [{ userId, kind, ...(kind === 'absent' && { gaveBack: true }) }]);
+}
+
+/** What a review says of the crew of a flight, by their ids; of `absent`, those `withNotice` had told so beforehand. */
+export type Reviewed = {
+  readonly reviewerId: string;
+  readonly crew: readonly string[];
+  readonly absent: ReadonlySet<string>;
+  readonly withNotice: ReadonlySet<string>;
+  readonly late: ReadonlySet<string>;
+};
+
+function eventsOf({ trx }: UnitOfWork, flightId: string) {
+  return trx
+    .selectFrom('attendance_events')
+    .innerJoin('flights', 'flights.id', 'attendance_events.flight_id')
+    .where('attendance_events.flight_id', '=', flightId)
+    .select([
+      'attendance_events.user_id',
+      'attendance_events.type',
+      'attendance_events.at',
+      'flights.staff_joining',
+    ])
+    .execute();
+}
+
+/**
+ * Marks the crew of a locked flight that is reviewed: who was absent, and of the others who was late and who left early, by
+ * what the game reported. Whom it did not see join was late where the review says so. One who only dispatched has no seat, and
+ * so no mark.
+ */
+export async function recordAttendance(
+  uow: UnitOfWork,
+  flight: LockedFlight,
+  reviewed: Reviewed,
+): Promise<void> {
+  const { reviewerId, crew, absent, withNotice, late } = reviewed;
+  const events = Map.groupBy(await eventsOf(uow, flight.id), ({ user_id: userId }) => userId);
+  const reliabilityEvents = crew.flatMap((userId): NewReliabilityEvent[] => {
+    if (absent.has(userId))
+      return [{ userId, kind: 'absent', ...(withNotice.has(userId) && { excusedBy: reviewerId }) }];
+    const own = events.get(userId) ?? [];
+    const departure = flight.scheduledDate;
+    const staffJoining = instantBeforeDeparture(own[0]?.staff_joining ?? '00:00', departure);
+    const seen = punctualityOf(own, { staffJoining, departure });
+    const isLate = seen.late ?? late.has(userId);
+    return [
+      ...(isLate ? [{ userId, kind: 'late' } as const] : []),
+      ...(seen.leftEarly ? [{ userId, kind: 'left_early' } as const] : []),
+    ];
+  });
+  await storeReliabilityEvents(uow, flight, reliabilityEvents);
+}
+
+/**
+ * Takes back marks of a flight, also what was told of them: of one that is cancelled, all; of a member who has a seat again, the
+ * one of having given theirs back, which is the only one there is before the review.
+ */
+export async function deleteReliabilityEvents(
+  uow: UnitOfWork,
+  flightId: string,
+  userId?: string,
+): Promise<void> {
+  const taken = await uow.trx
+    .deleteFrom('marks')
+    .where('flight_id', '=', flightId)
+    .where((eb) => eb.and(userId === undefined ? {} : { user_id: userId }))
+    .returning(['id', 'user_id'])
+    .execute();
+  for (const { id, user_id: whose } of taken) {
+    uow.invalidate(topics.own(whose), topics.record(whose));
+    await takeBackNotices(uow, id);
+  }
+}

@@ -1,0 +1,224 @@
+import { statuses, statusesWhere } from '@crewroom/domain/flights/status';
+import { Refusal, refuse } from '../../platform/changes/refusal.ts';
+import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
+import type { SignedIn } from '../../platform/changes/viewer.ts';
+import { rowsInPages } from '../../platform/database/pages.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { newId, toInstant } from '../../platform/database/stored-values.ts';
+import { notifyMember } from '../inbox/inbox.ts';
+import { endAtDeparture } from './departed.ts';
+import { endOffers } from './end-offers.ts';
+import { writeLog } from './flight-log.ts';
+import { endInterest } from './interest.ts';
+import { invalidateFlight, type LockedFlight, lockAnyFlight, namedFlight } from './locked-flight.ts';
+import { deleteReliabilityEvents } from './reliability-events.ts';
+import { availability, holdsRequired, insertSeat, lowestFreeSeat, unavailableReason } from './seat-map.ts';
+import {
+  cannotSitRefusal,
+  cannotTakeRefusal,
+  hasDepartedRefusal,
+  lockOwnSeats,
+  notQualifiedRefusal,
+  unknownRole,
+} from './seat-request.ts';
+
+// `now` was read before this transaction waited for the lock, and the clocks of two processes differ. Whoever joins later
+// stands behind all the same.
+async function endOfWaitlist({ trx, now }: UnitOfWork, flightId: string): Promise<string> {
+  const last = await trx
+    .selectFrom('wait_list')
+    .where('flight_id', '=', flightId)
+    .select(({ fn }) => fn.max('since').as('since'))
+    .executeTakeFirst();
+  const behindLast = last?.since == null ? 0 : Date.parse(last.since) + 1;
+  return toInstant(new Date(Math.max(now.getTime(), behindLast)));
+}
+
+/**
+ * Joins the waitlist of a full role. Returns the flight's id. Rejects an unknown role with 400. Rejects with 409 what
+ * self-allocation rejects except a full role, a flight that has departed, a role with a free seat, and a member who is already on
+ * a waitlist of the flight.
+ */
+export async function joinWaitlist(
+  uow: UnitOfWork,
+  viewer: SignedIn,
+  flightId: string,
+  roleIndex: number,
+): Promise<string | Refusal> {
+  const locked = await lockOwnSeats(uow, viewer, flightId);
+  if (locked instanceof Refusal) return locked;
+  const { flight, seats, member, request } = locked;
+  const role = seats.roles[roleIndex];
+  if (role === undefined) return unknownRole;
+  const refusal =
+    cannotTakeRefusal(uow, viewer, flight) ??
+    hasDepartedRefusal(uow, viewer, flight, 'wait') ??
+    cannotSitRefusal(uow, request, locked);
+  if (refusal !== null) return refusal;
+  const unqualified = await notQualifiedRefusal(uow, viewer, locked, role);
+  if (unqualified !== null) return unqualified;
+  if (seats.isWaiting) {
+    return refuse(
+      'already_waiting',
+      'You are already on a waitlist for this flight. Leave it first to join another.',
+    );
+  }
+  if (lowestFreeSeat(role) !== null) {
+    return refuse('seat_free', `${role.name} has a free seat. Take it instead of waiting.`);
+  }
+  await uow.trx
+    .insertInto('wait_list')
+    .values({
+      id: newId(),
+      flight_id: flight.id,
+      flight_role_id: role.id,
+      user_id: member.id,
+      since: await endOfWaitlist(uow, flight.id),
+    })
+    .execute();
+  invalidateFlight(uow, flight);
+  return flight.id;
+}
+
+/** Leaves the line of a flight. Answers the flight's id; who does not wait on it is a conflict. */
+export async function stopWaiting(
+  uow: UnitOfWork,
+  viewer: SignedIn,
+  flightId: string,
+): Promise<string | Refusal> {
+  const locked = await lockOwnSeats(uow, viewer, flightId);
+  if (locked instanceof Refusal) return locked;
+  const { flight, seats } = locked;
+  if (!seats.isWaiting) return refuse('not_waiting', 'You are not on a waitlist for this flight.');
+  await leaveWaitlist(uow, flight.id, viewer.userId);
+  invalidateFlight(uow, flight);
+  return flight.id;
+}
+
+/** Takes a member out of the line of a locked flight. */
+export async function leaveWaitlist({ trx }: UnitOfWork, flightId: string, userId: string): Promise<void> {
+  await trx.deleteFrom('wait_list').where('flight_id', '=', flightId).where('user_id', '=', userId).execute();
+}
+
+/** Ends the line and the offers of a locked flight: it has begun, is over, or is cancelled. */
+export async function endWaitlist(uow: UnitOfWork, flight: LockedFlight): Promise<void> {
+  if (flight.hasDeparted) return await endAtDeparture(uow, flight);
+  await uow.trx.deleteFrom('wait_list').where('flight_id', '=', flight.id).execute();
+  await endOffers(uow, flight);
+}
+
+const readWaitlist = prepared({ flightId: 'text', now: 'text' }, ({ db }, { flightId, now }) =>
+  db
+    .selectFrom('wait_list')
+    .innerJoin('users', 'users.id', 'wait_list.user_id')
+    .innerJoin('flight_roles', 'flight_roles.id', 'wait_list.flight_role_id')
+    .where('wait_list.flight_id', '=', flightId)
+    .select((eb) => [
+      'users.id as userId',
+      'users.username',
+      'flight_roles.id as roleId',
+      'flight_roles.name as roleName',
+      'flight_roles.capacity',
+      ...availability(eb, now),
+      holdsRequired(eb, eb.ref('users.id'), now).as('holdsRequired'),
+    ])
+    .orderBy('wait_list.since')
+    .orderBy('wait_list.id'),
+);
+
+/**
+ * Ends what a member had on a locked flight while without a seat, as they have one now: a place in the line, their interest,
+ * offers to them, and the mark of having given one back. `had` spares what is known not to be there.
+ */
+export async function endSeeking(
+  uow: UnitOfWork,
+  flight: LockedFlight,
+  userId: string,
+  had = { isWaiting: true, isInterested: true, isOffered: true, gaveBack: true },
+): Promise<void> {
+  if (had.isWaiting) await leaveWaitlist(uow, flight.id, userId);
+  if (had.isInterested) await endInterest(uow, flight, userId);
+  if (had.isOffered) await endOffers(uow, flight, { offered_to_id: userId });
+  if (had.gaveBack) await deleteReliabilityEvents(uow, flight.id, userId);
+}
+
+type Waiting = Awaited<ReturnType<typeof readWaitlist>>[number];
+
+async function seatsTaken({ trx }: UnitOfWork, flightId: string): Promise<Map<string, number[]>> {
+  const rows = await trx
+    .selectFrom('allocations')
+    .where('flight_id', '=', flightId)
+    .select(['flight_role_id', 'seat_number'])
+    .execute();
+  const taken = new Map<string, number[]>();
+  for (const { flight_role_id: roleId, seat_number: number } of rows) {
+    taken.set(roleId, [...(taken.get(roleId) ?? []), number]);
+  }
+  return taken;
+}
+
+async function giveSeat(
+  uow: UnitOfWork,
+  flight: LockedFlight,
+  waiting: Waiting,
+  number: number,
+): Promise<void> {
+  const { userId, roleId: id, capacity } = waiting;
+  await insertSeat(uow, {
+    flightId: flight.id,
+    role: { id, capacity },
+    number,
+    userId,
+    assignedById: null,
+  });
+  await endSeeking(uow, flight, userId);
+  const role = waiting.roleName;
+  const payload = { flight: namedFlight(flight), role };
+  await notifyMember(uow, null, userId, { notice: 'movedUp', facts: payload });
+  await writeLog(uow, 'system', flight, { kind: 'moved_up', facts: { member: userId, role } });
+}
+
+/**
+ * Gives the free seats of a locked flight to the first in line who may hold them: on the staff, not suspended, qualified.
+ * Every change that frees a seat, or opens the flight again, ends with this, so that nobody gets in between. One statement
+ * where nobody waits. Once the flight has departed, its waitlists end instead, also where the job that ends them is late.
+ */
+export async function moveUp(uow: UnitOfWork, flight: LockedFlight): Promise<void> {
+  if (flight.approvalStatus !== 'approved') return;
+  if (flight.hasDeparted) return await endAtDeparture(uow, flight);
+  if (statuses[flight.status].waitList !== 'moves') return;
+  const waitlist = await readWaitlist(uow.source, { flightId: flight.id, now: toInstant(uow.now) });
+  if (waitlist.length === 0) return;
+  const taken = await seatsTaken(uow, flight.id);
+  for (const waiting of waitlist) {
+    const seatNumbers = taken.get(waiting.roleId) ?? [];
+    const mayHold = waiting.holdsRequired && unavailableReason(waiting, uow.rules.thresholds) === null;
+    const number = mayHold ? lowestFreeSeat({ ...waiting, seatNumbers }) : null;
+    if (number === null) continue;
+    taken.set(waiting.roleId, [...seatNumbers, number]);
+    await giveSeat(uow, flight, waiting, number);
+  }
+}
+
+const statusesWithWaitlist = statusesWhere(({ waitList }) => waitList !== 'none');
+
+/**
+ * Gives out the free seats of the flights a member waits on, who is locked by the caller and may hold more than before: a
+ * seat may have stayed free because they lacked what it requires.
+ */
+export async function moveUpQualified(uow: UnitOfWork, userId: string): Promise<void> {
+  const flights = uow.trx
+    .selectFrom('flights')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('wait_list').where('user_id', '=', userId).select('wait_list.flight_id'),
+    )
+    // Where the line does not move as well: another transaction may be opening the flight, without seeing this change yet.
+    .where('status', 'in', statusesWithWaitlist)
+    .select('id');
+  for await (const page of rowsInPages(flights, 'flights.id')) {
+    for (const { id } of page) {
+      const flight = await lockAnyFlight(uow, id);
+      if (flight !== undefined) await moveUp(uow, flight);
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import type { EndpointResponse } from '@crewroom/domain/contract/define-endpoint';
+import { DAY_MS } from '@crewroom/domain/days';
+import {
+  dueExpiryNotice,
+  expiryNoticeDays,
+  MAX_EXPIRING_QUALIFICATIONS,
+} from '@crewroom/domain/record/expiring-qualifications';
+import type {
+  ExpiringQualification,
+  qualificationEndpoints,
+} from '@crewroom/domain/record/qualification-endpoints';
+import type { QualificationName } from '@crewroom/domain/record/rules';
+import { blockErasures } from '../../platform/changes/admit-mutation.ts';
+import {
+  type AirlineRules,
+  runInUnitOfWork,
+  type UnitOfWork,
+  type UnitOfWorkDeps,
+} from '../../platform/changes/unit-of-work.ts';
+import { Expiring } from '../../platform/changes/versions.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { countRows, rowsInPages } from '../../platform/database/pages.ts';
+import { instantAfter, toInstant } from '../../platform/database/stored-values.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { forEachItem } from '../../platform/jobs/each-item.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { ownerColumns, ownerOf } from '../../platform/people/identity.ts';
+import { isOnStaff } from '../../platform/people/member-status.ts';
+import { notifyMember } from '../inbox/inbox.ts';
+
+function selectExpiringQualifications(
+  { db }: Pick<Database, 'db'>,
+  { thresholds }: Pick<AirlineRules, 'thresholds'>,
+) {
+  return db
+    .selectFrom('qualifications')
+    .innerJoin('users', 'users.id', 'qualifications.user_id')
+    .where(isOnStaff(thresholds))
+    .where('qualifications.expires_at', 'is not', null);
+}
+
+/** One list of licences, at most `MAX_EXPIRING_QUALIFICATIONS` of them, and how many there are. Two statements. */
+async function listExpiringQualifications(
+  all: ReturnType<typeof selectExpiringQualifications>,
+  order: 'asc' | 'desc',
+) {
+  const total = await countRows(all);
+  const rows = await all
+    .select(['qualifications.id', 'qualifications.name', 'qualifications.expires_at', ...ownerColumns])
+    .orderBy('qualifications.expires_at', order)
+    .orderBy('users.username_key')
+    .orderBy('qualifications.id')
+    .limit(MAX_EXPIRING_QUALIFICATIONS)
+    .execute();
+  const qualifications = rows.flatMap((row): ExpiringQualification[] =>
+    row.expires_at === null
+      ? []
+      : [{ _id: row.id, name: row.name, expiresAt: row.expires_at, user: ownerOf(row) }],
+  );
+  return { licences: qualifications, total };
+}
+
+/**
+ * The qualifications of the staff with an end, of one name or of all: those that will expire, the next to expire first, and
+ * those that have expired at `now`, the last to expire first. The response holds until the next one expires. Four statements.
+ */
+export async function expiringQualifications(
+  database: Database,
+  name: QualificationName | undefined,
+  { rules, now }: { readonly rules: Pick<AirlineRules, 'thresholds'>; readonly now: Date },
+): Promise<Expiring<EndpointResponse<typeof qualificationEndpoints.licences>>> {
+  const all = selectExpiringQualifications(database, rules);
+  const named = name === undefined ? all : all.where('qualifications.name', '=', name);
+  // Each list has its own limit, so that no number of expired ones hides one that will expire.
+  const upcoming = await listExpiringQualifications(
+    named.where('qualifications.expires_at', '>', toInstant(now)),
+    'asc',
+  );
+  const past = await listExpiringQualifications(
+    named.where('qualifications.expires_at', '<=', toInstant(now)),
+    'desc',
+  );
+  const response = { ...upcoming, expired: past.licences, expiredTotal: past.total };
+  return new Expiring(response, upcoming.licences[0]?.expiresAt ?? null);
+}
+
+type Deps = UnitOfWorkDeps<AirlineRules>;
+
+const EVERY_MS = 60_000;
+
+/** Those that expire within the days in which their holders are told, in pages. */
+function qualificationsToNotify({ database, config }: Deps, now: Date) {
+  const last = instantAfter(now, expiryNoticeDays[0] * DAY_MS);
+  const qualifications = selectExpiringQualifications(database, config)
+    .where('qualifications.expires_at', '>', toInstant(now))
+    .where('qualifications.expires_at', '<=', last)
+    .select([
+      'qualifications.id',
+      'qualifications.user_id',
+      'qualifications.name',
+      'qualifications.expires_at',
+      'qualifications.told_days',
+    ]);
+  return rowsInPages(qualifications, 'qualifications.id');
+}
+
+type NotifiedQualification = Pick<Tables['qualifications'], 'id' | 'user_id' | 'name'> & {
+  readonly expires_at: string;
+};
+
+/** Tells a holder, once, however many processes tell: of two the second finds it told. Nor does it tell of one renewed meanwhile. */
+async function notifyHolder(
+  uow: UnitOfWork,
+  qualification: NotifiedQualification,
+  days: number,
+): Promise<void> {
+  await blockErasures(uow.trx);
+  const { numUpdatedRows } = await uow.trx
+    .updateTable('qualifications')
+    .set({ told_days: days })
+    .where('id', '=', qualification.id)
+    .where('expires_at', '=', qualification.expires_at)
+    .where((eb) => eb.or([eb('told_days', 'is', null), eb('told_days', '>', days)]))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return;
+  const payload = { qualification: qualification.name, expiresAt: qualification.expires_at };
+  await notifyMember(uow, null, qualification.user_id, { notice: 'licenceExpiring', facts: payload });
+}
+
+/**
+ * Tells those of the staff whose qualifications expire within 30 or 7 days: once each, however often and in however many
+ * processes it runs.
+ */
+export async function notifyOfExpiring(deps: Deps, signal?: AbortSignal): Promise<void> {
+  const now = deps.clock();
+  await forEachItem(qualificationsToNotify(deps, now), signal, async (qualification) => {
+    const { expires_at } = qualification;
+    const days = expires_at === null ? null : dueExpiryNotice(expires_at, qualification.told_days, now);
+    if (expires_at === null || days === null) return;
+    await runInUnitOfWork(deps, (uow) => notifyHolder(uow, { ...qualification, expires_at }, days));
+  });
+}
+
+/** That as a job. */
+export function expiryJob(deps: Deps): Job {
+  return {
+    name: 'licences',
+    schedule: { everyMs: EVERY_MS },
+    run: (signal) => notifyOfExpiring(deps, signal),
+  };
+}

@@ -1,0 +1,230 @@
+import { isAdministrator, type RankThresholds, type Viewer } from '@crewroom/domain/contract/access';
+import { topics } from '@crewroom/domain/contract/topics';
+import { reliabilityRefusals } from '@crewroom/domain/record/messages';
+import type { Reliability, ReliabilityEvent } from '@crewroom/domain/record/reliability-endpoints';
+import {
+  decideReliabilityEventRefusal,
+  figuresOf,
+  type ReliabilityEventKind,
+  reliableSince,
+} from '@crewroom/domain/record/reliability-events';
+import { expressionBuilder } from 'kysely';
+import { Refusal, refuse, refuseForRank, userNotFound } from '../../platform/changes/refusal.ts';
+import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
+import type { SignedIn } from '../../platform/changes/viewer.ts';
+import type { Database, Source } from '../../platform/database/database.ts';
+import { deleteInPages } from '../../platform/database/pages.ts';
+import { toInstant } from '../../platform/database/stored-values.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { writeAudit } from '../../platform/history/history.ts';
+import { lockForAdministration } from '../../platform/people/administer.ts';
+import { lockMember } from '../../platform/people/person.ts';
+import { storeMentions } from '../../platform/people/store-mentions.ts';
+import { notifyFromRank, notifyMember } from '../inbox/inbox.ts';
+
+export const noSuchReliabilityEvent = refuse('not_found', reliabilityRefusals.not_found);
+const notForColleagues = refuseForRank('not_allowed', reliabilityRefusals.not_for_colleagues);
+const madeByReviewer = refuse('not_allowed', reliabilityRefusals.own_review);
+const alreadyContested = refuse('already_contested', reliabilityRefusals.already_contested);
+
+const alreadyDecided = (excused: 0 | 1) =>
+  refuse('already_decided', excused === 1 ? reliabilityRefusals.excused : reliabilityRefusals.not_excused);
+
+/** The marks that count at an instant, with their flights. */
+function selectReliabilityEvents({ db }: Pick<Source, 'db'>, now: Date) {
+  return db
+    .selectFrom('marks')
+    .innerJoin('flights', 'flights.id', 'marks.flight_id')
+    .where('marks.at', '>', toInstant(reliableSince(now)))
+    .select([
+      'marks.id',
+      'marks.user_id',
+      'marks.kind',
+      'marks.at',
+      'marks.contested_at',
+      'marks.contest_text',
+      'marks.excused',
+      'marks.comment',
+      'flights.id as flight_id',
+      'flights.flight_code',
+      'flights.scheduled_date',
+      'flights.reviewed_by_id',
+    ]);
+}
+
+type ReliabilityEventRow = Awaited<ReturnType<ReturnType<typeof selectReliabilityEvents>['execute']>>[number];
+
+function eventOf(row: ReliabilityEventRow): ReliabilityEvent {
+  return {
+    _id: row.id,
+    flight: { _id: row.flight_id, flightCode: row.flight_code, scheduledDate: row.scheduled_date },
+    kind: row.kind,
+    at: row.at,
+    excused: row.excused === null ? null : row.excused === 1,
+    comment: row.comment,
+    contested: row.contested_at === null ? null : { text: row.contest_text ?? '', at: row.contested_at },
+  };
+}
+
+/** A member's marks that count at `now`, the newest first. One statement. */
+export async function reliabilityEventsOf(
+  database: Pick<Source, 'db'>,
+  userId: string,
+  now: Date,
+): Promise<ReliabilityEvent[]> {
+  const rows = await selectReliabilityEvents(database, now)
+    .where('marks.user_id', '=', userId)
+    .orderBy('marks.at', 'desc')
+    .orderBy('marks.id', 'desc')
+    .execute();
+  return rows.map(eventOf);
+}
+
+/** One mark that counts at `now`, for the answer to whoever changed it; null when there is none. */
+export async function findReliabilityEvent(
+  database: Database,
+  eventId: string,
+  now: Date,
+): Promise<ReliabilityEvent | null> {
+  const row = await selectReliabilityEvents(database, now).where('marks.id', '=', eventId).executeTakeFirst();
+  return row === undefined ? null : eventOf(row);
+}
+
+/**
+ * A member's last 90 days: how many seats they flew by the reviews of these days, and their marks with what they count to.
+ * Refuses with 403 whoever is neither themself nor an administrator, and with 404 an unknown member. Two statements.
+ */
+export async function reliabilityOf(
+  database: Database,
+  userId: string,
+  viewer: Viewer,
+  thresholds: RankThresholds,
+  now: Date,
+): Promise<Reliability | Refusal> {
+  if (viewer.userId !== userId && !isAdministrator(viewer.rank, thresholds)) return notForColleagues;
+  const from = toInstant(reliableSince(now));
+  const member = await database.db
+    .selectFrom('users')
+    .where('users.id', '=', userId)
+    .where('users.forgotten_at', 'is', null)
+    .select(({ selectFrom }) =>
+      selectFrom('ledger_credits')
+        .whereRef('ledger_credits.user_id', '=', 'users.id')
+        .where('ledger_credits.kind', '=', 'attended')
+        .where('ledger_credits.reason', '=', 'attended')
+        .where('ledger_credits.credited_at', '>', from)
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .as('flown'),
+    )
+    .executeTakeFirst();
+  if (member === undefined) return userNotFound;
+  const events = await reliabilityEventsOf(database, userId, now);
+  return { from, to: toInstant(now), figures: figuresOf(Number(member.flown), events), marks: events };
+}
+
+function readReliabilityEvent(
+  { trx, now }: UnitOfWork,
+  eventId: string,
+): Promise<ReliabilityEventRow | undefined> {
+  return selectReliabilityEvents({ db: trx }, now).where('marks.id', '=', eventId).executeTakeFirst();
+}
+
+const namedIn = (row: ReliabilityEventRow) => ({
+  id: row.id,
+  flight: { id: row.flight_id, flightCode: row.flight_code },
+  mark: row.kind,
+});
+
+/** Touches what shows a member's marks: to themself and to administrators, and to nobody else. */
+function invalidateReliability(uow: UnitOfWork, userId: string): void {
+  uow.invalidate(topics.own(userId), topics.record(userId));
+}
+
+/**
+ * Contests a mark of the viewer's, tells administrators, and answers its id. Refuses with 404 one that is not theirs, and with
+ * 409 a second time, and one that was decided.
+ */
+export async function contestReliabilityEvent(
+  uow: UnitOfWork,
+  viewer: SignedIn,
+  eventId: string,
+  text: string,
+): Promise<string | Refusal> {
+  // So that contesting and deciding happen one after the other.
+  await lockMember(uow, viewer.userId);
+  const event = await readReliabilityEvent(uow, eventId);
+  if (event?.user_id !== viewer.userId) return noSuchReliabilityEvent;
+  if (event.excused !== null) return alreadyDecided(event.excused);
+  if (event.contested_at !== null) return alreadyContested;
+  const contest = { contested_at: toInstant(uow.now), contest_text: await storeMentions(uow, text) };
+  if (!(await updateReliabilityEvent(uow, eventId, contest))) return noSuchReliabilityEvent;
+  invalidateReliability(uow, viewer.userId);
+  const payload = { ...namedIn(event), member: viewer.userId };
+  const { admin } = uow.rules.thresholds;
+  await notifyFromRank(uow, viewer.userId, admin, { notice: 'markContested', facts: payload });
+  return eventId;
+}
+
+/** Changes a mark; false when it was taken back meanwhile, as its flight was cancelled. */
+async function updateReliabilityEvent(
+  { trx }: UnitOfWork,
+  eventId: string,
+  values: Partial<Omit<Tables['marks'], 'id'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('marks')
+    .set(values)
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** A review makes all marks but those of seats that were given back. */
+const isOfReview = (kind: ReliabilityEventKind) => kind !== 'short_notice';
+
+/**
+ * Excuses a mark or not, contested or not, tells whose it is, and answers its id. The history says that and no more, as marks
+ * are gone after 90 days. Refuses with 404 an unknown mark, with 403 what `lockForAdministration` refuses and who made it with
+ * their review, unless they are the owner, and with 409 one that was decided.
+ */
+export async function decideReliabilityEvent(
+  uow: UnitOfWork,
+  viewer: SignedIn,
+  eventId: string,
+  { excused, comment: given }: { readonly excused: boolean; readonly comment: string },
+): Promise<string | Refusal> {
+  const found = await readReliabilityEvent(uow, eventId);
+  if (found === undefined) return noSuchReliabilityEvent;
+  const member = await lockForAdministration(uow, viewer, found.user_id);
+  if (member instanceof Refusal) return member;
+  const event = await readReliabilityEvent(uow, eventId);
+  if (event === undefined) return noSuchReliabilityEvent;
+  const reviewerId = isOfReview(event.kind) ? event.reviewed_by_id : null;
+  const subject = { userId: member.id, rank: member.rank };
+  if (decideReliabilityEventRefusal(viewer, subject, reviewerId) === 'own_review') return madeByReviewer;
+  if (event.excused !== null) return alreadyDecided(event.excused);
+  const comment = await storeMentions(uow, given);
+  const decision = {
+    excused: excused ? (1 as const) : (0 as const),
+    comment,
+    decided_by_id: viewer.userId,
+    decided_at: toInstant(uow.now),
+  };
+  if (!(await updateReliabilityEvent(uow, eventId, decision))) return noSuchReliabilityEvent;
+  invalidateReliability(uow, member.id);
+  const details = { excused };
+  await writeAudit(uow, viewer, { actionType: 'mark_decide', target: member, details, isHidden: true });
+  const payload = { ...namedIn(event), excused, by: viewer.userId, comment };
+  await notifyMember(uow, viewer.userId, member.id, { notice: 'markDecided', facts: payload });
+  return eventId;
+}
+
+/** Removes the marks that count no longer. */
+export async function removeOldReliabilityEvents(
+  database: Database,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  const eb = expressionBuilder<Tables, 'marks'>();
+  await deleteInPages(database, 'marks', eb('at', '<=', toInstant(reliableSince(now))), signal);
+}

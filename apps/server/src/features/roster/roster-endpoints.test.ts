@@ -1,0 +1,268 @@
+import { rosterFailures } from '@crewroom/domain/members/messages';
+import { rosterSchema } from '@crewroom/domain/members/schemas';
+import { describe, expect } from 'vitest';
+import { runInUnitOfWork } from '../../platform/changes/unit-of-work.ts';
+import { toInstant } from '../../platform/database/stored-values.ts';
+import { REPEATED_HEADER } from '../../platform/http/mutations.ts';
+import { eraseFully } from '../../testing/erasure/erase-fully.ts';
+import { memberWith } from '../../testing/fake-roblox.ts';
+import { it } from '../../testing/portal-test.ts';
+import { countStatements, dumpDatabase } from '../../testing/test-database.ts';
+import {
+  createTestPortal,
+  type SignedInMember,
+  signedInMember,
+  type TestPortal,
+} from '../../testing/test-portal.ts';
+import { applyRank } from './rank.ts';
+
+const STATE_PATH = '/api/admin/roster';
+const SYNC_PATH = '/api/admin/roster/sync';
+
+const environment = { ROSTER_SYNC_LIMIT_PER_MINUTE: '100000' };
+
+it.override({ options: { environment } });
+
+async function stateOf(portal: TestPortal, { as }: SignedInMember) {
+  return rosterSchema.parse((await portal.send('GET', STATE_PATH, { as })).json());
+}
+
+/** Waits until the group was read so many times, however busy the machine is. */
+async function untilAsked({ roblox }: TestPortal, times: number): Promise<void> {
+  await expect.poll(() => roblox.asked.rosters).toBe(times);
+}
+
+/** Syncs once, so that the members whom the group does not know are off the staff before the test begins. */
+async function settle(portal: TestPortal, { as }: SignedInMember): Promise<void> {
+  expect((await portal.send('POST', SYNC_PATH, { as })).statusCode).toBe(200);
+}
+
+describe('the calls of the roster', () => {
+  it('accept no body and no foreign origin', async ({ portal, admin }) => {
+    const asked = portal.roblox.asked.rosters;
+    const body = await portal.send('POST', SYNC_PATH, { as: admin.as, payload: { force: true } });
+    expect([body.statusCode, body.json<{ code: string }>().code]).toEqual([400, 'invalid_input']);
+    const foreign = await portal.send('POST', SYNC_PATH, {
+      as: admin.as,
+      headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    });
+    expect(foreign.json()).toMatchObject({ code: 'foreign_origin' });
+    expect(portal.roblox.asked.rosters).toBe(asked);
+  });
+
+  it('say nothing was read until something was', async () => {
+    await using portal = await createTestPortal();
+    const admin = await signedInMember(portal, { rank: 247 });
+    const nothing = { running: false, lastSync: null, lastFailure: null, ageSeconds: null };
+    expect(await stateOf(portal, admin)).toEqual(nothing);
+    portal.roblox.away = true;
+    expect((await portal.send('POST', SYNC_PATH, { as: admin.as })).json()).toMatchObject({
+      code: 'roblox_unavailable',
+      message: rosterFailures.away,
+    });
+    const lastFailure = { at: toInstant(portal.clock()), message: rosterFailures.away };
+    expect(await stateOf(portal, admin)).toEqual({ ...nothing, lastFailure });
+  });
+
+  it('answer the same, and the age grows until the next reading', async ({ portal, clock, admin }) => {
+    const response = await portal.send('POST', SYNC_PATH, { as: admin.as });
+    expect(response.json()).toEqual(await stateOf(portal, admin));
+    expect(response.json()).toMatchObject({ running: false, ageSeconds: 0, lastFailure: null });
+    clock.advance(181_900);
+    expect(await stateOf(portal, admin)).toMatchObject({ ageSeconds: 181 });
+  });
+
+  it('read the state in four statements, whatever the number of members', async ({ portal, admin }) => {
+    const ask = () => countStatements(portal.database, () => stateOf(portal, admin));
+    const few = await ask();
+    for (let n = 0; n < 20; n += 1) await signedInMember(portal);
+    expect(await ask()).toEqual(few);
+    expect(few.length).toBeLessThanOrEqual(4);
+  });
+
+  it('sync once under one key', async ({ portal, admin }) => {
+    await settle(portal, admin);
+    const send = () =>
+      portal.send('POST', SYNC_PATH, { as: admin.as, headers: { 'idempotency-key': 'roster-once' } });
+    const first = await send();
+    const asked = portal.roblox.asked.rosters;
+    portal.clock.advance(1_000);
+    const second = await send();
+    expect([first.statusCode, second.statusCode, second.headers[REPEATED_HEADER]]).toEqual([
+      200,
+      200,
+      'true',
+    ]);
+    expect(portal.roblox.asked.rosters).toBe(asked);
+  });
+
+  it('sync six times a minute, whoever asks, and those who may not take nothing from it', async () => {
+    await using portal = await createTestPortal();
+    const [one, other] = [
+      await signedInMember(portal, { rank: 247 }),
+      await signedInMember(portal, { rank: 247 }),
+    ];
+    const crew = await signedInMember(portal, { rank: 239 });
+    const sync = (by: SignedInMember) => portal.send('POST', SYNC_PATH, { as: by.as });
+    for (let n = 0; n < 7; n += 1) expect((await sync(crew)).statusCode).toBe(403);
+    for (let n = 0; n < 3; n += 1) {
+      expect([(await sync(one)).statusCode, (await sync(other)).statusCode]).toEqual([200, 200]);
+    }
+    const refused = await sync(other);
+    expect([refused.json(), refused.headers['retry-after']]).toMatchObject([{ code: 'too_many' }, '60']);
+    expect(portal.roblox.asked.rosters).toBe(6);
+    portal.clock.advance(60_000);
+    expect((await sync(other)).statusCode).toBe(200);
+  });
+
+  it('keep no failure under a key', async ({ portal, admin }) => {
+    const send = () =>
+      portal.send('POST', SYNC_PATH, { as: admin.as, headers: { 'idempotency-key': 'roster-again' } });
+    portal.roblox.away = true;
+    expect((await send()).statusCode).toBe(503);
+    portal.roblox.away = false;
+    expect((await send()).statusCode).toBe(200);
+  });
+});
+
+describe('while the group is being read', () => {
+  it('nobody else reads it, in this process or another, and everybody is told', async ({ portal, admin }) => {
+    await settle(portal, admin);
+    await using replica = await createTestPortal({
+      environment,
+      database: { ...portal.database, close: () => Promise.resolve() },
+    });
+    const asked = portal.roblox.asked.rosters;
+    const release = portal.roblox.hold('rosters');
+    const first = portal.send('POST', SYNC_PATH, { as: admin.as });
+    await untilAsked(portal, asked + 1);
+    for (const other of [portal, replica]) {
+      const refused = await other.send('POST', SYNC_PATH, { as: admin.as });
+      expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'in_progress']);
+      expect(await stateOf(other, admin)).toMatchObject({ running: true });
+    }
+    release();
+    expect((await first).json()).toMatchObject({ running: false });
+    expect(await stateOf(replica, admin)).toMatchObject({ running: false, ageSeconds: 0 });
+  });
+
+  it('a process that dies leaves the next one free within a minute', async ({ portal, clock, admin }) => {
+    await settle(portal, admin);
+    await portal.database.db
+      .updateTable('jobs')
+      .set({ claimed_by: 'dead', claimed_until: toInstant(new Date(clock().getTime() + 60_000)) })
+      .execute();
+    expect(await stateOf(portal, admin)).toMatchObject({ running: true });
+    clock.advance(60_000);
+    expect(await stateOf(portal, admin)).toMatchObject({ running: false });
+    await settle(portal, admin);
+  });
+});
+
+const rankOf = async (portal: TestPortal, { user }: SignedInMember) => {
+  const row = await portal.database.db
+    .selectFrom('users')
+    .select('rank')
+    .where('id', '=', user.id)
+    .executeTakeFirst();
+  return row?.rank;
+};
+
+describe('what the group says late or not at all', () => {
+  it('does not undo what was read of one person since', async ({ portal, clock, admin, crew }) => {
+    await settle(portal, admin);
+    portal.roblox.memberships.set(crew.user.roblox_id, memberWith(246));
+    clock.advance(1_000);
+    const asked = portal.roblox.asked.rosters;
+    const release = portal.roblox.hold('rosters');
+    const refreshing = portal.send('POST', SYNC_PATH, { as: admin.as });
+    await untilAsked(portal, asked + 1);
+    clock.advance(1_000);
+    await runInUnitOfWork(portal, (uow) => applyRank(uow, crew.user.id, memberWith(241), clock()));
+    release();
+    expect((await refreshing).json()).toMatchObject({ lastSync: { changed: 0 } });
+    expect(await rankOf(portal, crew)).toBe(241);
+  });
+
+  it('does not bring back who was forgotten meanwhile', async ({ portal, admin }) => {
+    await settle(portal, admin);
+    const robloxId = '98765400001';
+    const erased = await signedInMember(portal, { roblox_id: robloxId, rank: 240 });
+    portal.roblox.names.set(robloxId, { robloxId, username: 'Forgotten', displayName: 'Forgotten' });
+    portal.roblox.memberships.set(robloxId, memberWith(246));
+    const asked = portal.roblox.asked.rosters;
+    const release = portal.roblox.hold('rosters');
+    const refreshing = portal.send('POST', SYNC_PATH, { as: admin.as });
+    await untilAsked(portal, asked + 1);
+    await eraseFully(portal, robloxId);
+    release();
+    expect((await refreshing).json()).toMatchObject({ lastSync: { added: 0, changed: 0 } });
+    expect(await rankOf(portal, erased)).toBeNull();
+    await settle(portal, admin);
+    expect(JSON.stringify(await dumpDatabase(portal.database))).not.toContain(robloxId);
+  });
+
+  it('takes nobody off the staff who is still on it when asked for alone', async ({
+    portal,
+    admin,
+    crew,
+  }) => {
+    await settle(portal, admin);
+    portal.roblox.unlisted.add(crew.user.roblox_id);
+    const response = await portal.send('POST', SYNC_PATH, { as: admin.as });
+    expect(response.json()).toMatchObject({ lastSync: { left: 0 } });
+    expect(await rankOf(portal, crew)).toBe(239);
+    portal.roblox.memberships.set(crew.user.roblox_id, { isMember: false });
+    const again = await portal.send('POST', SYNC_PATH, { as: admin.as });
+    expect(again.json()).toMatchObject({ lastSync: { left: 1 } });
+    expect(await rankOf(portal, crew)).toBeNull();
+  });
+
+  it('saves a reading of their own for each member who is unchanged', async ({ portal, clock, admin }) => {
+    const own = { rank: 239, rank_role_id: 'role-239', rank_name: 'Crew' };
+    const crew = await signedInMember(portal, own);
+    await settle(portal, admin);
+    clock.advance(10 * 60_000 + 1);
+    await settle(portal, admin);
+    const asked = portal.roblox.asked.memberships;
+    await portal.send('GET', '/api/auth/me', { as: crew.as });
+    await portal.app.settled();
+    expect(portal.roblox.asked.memberships).toBe(asked);
+  });
+
+  it('does not empty the staff when the group lists no role of the staff rank', async ({
+    portal,
+    admin,
+    crew,
+  }) => {
+    portal.roblox.hasStaffRole = false;
+    const response = await portal.send('POST', SYNC_PATH, { as: admin.as });
+    portal.roblox.hasStaffRole = true;
+    expect(response.json()).toMatchObject({ message: rosterFailures.noRoles(239) });
+    expect(await rankOf(portal, crew)).toBe(239);
+  });
+
+  it('does not empty the staff when the group names nobody at all', async ({ portal, admin, crew }) => {
+    const { memberships } = portal.roblox;
+    const group = [...memberships];
+    memberships.clear();
+    const response = await portal.send('POST', SYNC_PATH, { as: admin.as });
+    for (const [robloxId, membership] of group) memberships.set(robloxId, membership);
+    expect(response.json()).toMatchObject({ message: rosterFailures.nobody(239) });
+    expect(await rankOf(portal, crew)).toBe(239);
+    await settle(portal, admin);
+  });
+});
+
+it('a portal that closes calls its reading off', async () => {
+  const portal = await createTestPortal();
+  const admin = await signedInMember(portal, { rank: 247 });
+  portal.roblox.hold('rosters');
+  const refreshing = portal.send('POST', SYNC_PATH, { as: admin.as });
+  await untilAsked(portal, 1);
+  await portal.app.close();
+  expect((await refreshing).json()).toMatchObject({ code: 'unavailable' });
+  const row = await portal.database.db.selectFrom('roster').selectAll().executeTakeFirst();
+  expect(row).toBeUndefined();
+  await portal.database.close();
+});

@@ -1,0 +1,112 @@
+import type { Endpoint, EndpointResponse } from '@crewroom/domain/contract/define-endpoint';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Refusal } from '../changes/refusal.ts';
+import type { SentKey, SignedIn } from '../changes/viewer.ts';
+import type { Limit } from './limits.ts';
+import { sendRefusal } from './send-refusal.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The rate limit that all mutations of a member share. */
+    writeLimit: Limit;
+    /** The rate limit of a key of the game server. */
+    gameLimit: Limit;
+  }
+  interface FastifyContextConfig {
+    /** The call of the contract that a route answers. */
+    endpoint?: Endpoint;
+  }
+}
+
+type Parsed<C, Key extends string> = C extends { readonly [K in Key]: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined;
+
+type SentWith<C extends Endpoint> = {
+  readonly params: Parsed<C, 'params'>;
+  readonly query: Parsed<C, 'query'>;
+  readonly body: Parsed<C, 'body'>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+
+/** What a handler gets: the validated input and the signed-in member. No call of the contract is public. */
+export type EndpointContext<C extends Endpoint> = SentWith<C> & { readonly viewer: SignedIn };
+
+/** What the handler of a call of the game gets: the validated input and the key it was sent with. */
+export type GameEndpointContext<C extends Endpoint> = SentWith<C> & { readonly key: SentKey };
+
+// A call without a query or a body still refuses fields, so that no field is ignored silently.
+const noQuery = z.strictObject({});
+const noBody = z.strictObject({}).optional();
+
+/** What a handler answers that has sent its answer itself. */
+export const sent = Symbol('sent');
+
+type HandlerResult<C extends Endpoint> = Promise<EndpointResponse<C> | Refusal | typeof sent>;
+
+/**
+ * Registers a call of the contract in a scope. Its schemas validate the input, and an answer with a field that the
+ * contract does not name is not sent. Throws when the scope has another access level than the call, so that the server
+ * does not start.
+ */
+export function registerEndpoint<C extends Endpoint>(
+  scope: FastifyInstance,
+  endpoint: C,
+  handle: (context: EndpointContext<C>) => HandlerResult<C>,
+  limit: Limit | null = endpoint.method === 'GET' ? null : scope.writeLimit,
+): void {
+  addRoute(scope, endpoint, handle, limit && { rateLimit: limit });
+}
+
+/** As `registerEndpoint`, for a call of the game: all of them share the limit of the key. */
+export function registerGameEndpoint<C extends Endpoint>(
+  scope: FastifyInstance,
+  endpoint: C,
+  handle: (context: GameEndpointContext<C>) => HandlerResult<C>,
+): void {
+  addRoute(scope, endpoint, handle, { rateLimit: scope.gameLimit, isOpenedByKey: true });
+}
+
+function addRoute<C extends Endpoint>(
+  scope: FastifyInstance,
+  endpoint: C,
+  handle: (context: EndpointContext<C> & GameEndpointContext<C>) => HandlerResult<C>,
+  config: Omit<FastifyContextConfig, 'endpoint'> | null,
+): void {
+  if (scope.access !== endpoint.access) {
+    throw new Error(
+      `${endpoint.method} ${endpoint.path} needs the scope ${endpoint.access}, not ${scope.access}`,
+    );
+  }
+  scope.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: {
+      ...(endpoint.params && { params: endpoint.params }),
+      querystring: endpoint.query ?? noQuery,
+      ...(endpoint.method !== 'GET' && { body: endpoint.body ?? noBody }),
+      response: { [endpoint.status]: endpoint.response },
+    },
+    ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
+    config: { ...config, endpoint },
+    handler: async (request, reply) => {
+      const context: unknown = {
+        params: request.params,
+        query: request.query,
+        body: request.body ?? undefined,
+        viewer: request.viewer,
+        key: request.gameKey,
+        request,
+        reply,
+      };
+      // Fastify has parsed these with the schemas of the call, and its scope has let in nobody else.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      const response = await handle(context as EndpointContext<C> & GameEndpointContext<C>);
+      if (response instanceof Refusal) return sendRefusal(reply, response);
+      if (response === sent) return reply;
+      return reply.code(endpoint.status).send(response);
+    },
+  });
+}

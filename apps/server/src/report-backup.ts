@@ -1,0 +1,43 @@
+import { DAY_MS } from '@crewroom/domain/days';
+import { alertOwnersOnce } from './features/inbox/alerts.ts';
+import type { BackupHeader } from './platform/backup/backup-format.ts';
+import { totalOf } from './platform/backup/make-backup.ts';
+import { blockErasures } from './platform/changes/admit-mutation.ts';
+import { createLive } from './platform/changes/live.ts';
+import { type AirlineRules, runInUnitOfWork, type UnitOfWorkDeps } from './platform/changes/unit-of-work.ts';
+import { connectBesidePortal, type DatabaseTarget } from './platform/database/database.ts';
+import { type EventLog, recordSecurityEvent } from './platform/security-log/security-events.ts';
+
+type ReportOptions = { readonly byCommand?: boolean };
+
+/** Writes a backup that was made into the security log, and one that failed (null) too, of which the owners are told once a day. */
+export async function reportBackup(
+  deps: UnitOfWorkDeps<AirlineRules>,
+  header: BackupHeader | null,
+  { log, ...facts }: ReportOptions & { readonly log?: EventLog } = {},
+): Promise<void> {
+  const ok = header !== null;
+  await runInUnitOfWork(deps, async (uow) => {
+    await blockErasures(uow.trx);
+    const details = { ok, ...(ok && { rows: totalOf(header) }) };
+    await recordSecurityEvent(uow, { kind: 'backup', details }, log);
+    if (ok) return;
+    const since = new Date(uow.now.getTime() - DAY_MS);
+    await alertOwnersOnce(uow, null, { notice: 'backupFailed', facts }, since);
+  });
+}
+
+/** As `reportBackup`, for a command that ends afterwards, while a portal may be running on the database. */
+export async function reportCommandedBackup(
+  target: DatabaseTarget,
+  { config, clock }: Pick<UnitOfWorkDeps<AirlineRules>, 'config' | 'clock'>,
+  header: BackupHeader | null,
+): Promise<void> {
+  const database = connectBesidePortal(target);
+  const deps = { config, clock, database, live: createLive() };
+  try {
+    await reportBackup(deps, header, { byCommand: true });
+  } finally {
+    await database.close();
+  }
+}

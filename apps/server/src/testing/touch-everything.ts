@@ -1,6 +1,0 @@
-import { runInUnitOfWork, type UnitOfWorkDeps } from '../platform/changes/change.ts';
-
-/** Makes a portal read everything anew: for a test that wrote rows itself, without the commands that touch topics. */
-export function invalidateEverything(deps: UnitOfWorkDeps): Promise<void> {
-  return runInUnitOfWork(deps, async (uow) => uow.invalidateEverything());
-}

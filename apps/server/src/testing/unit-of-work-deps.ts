@@ -1,0 +1,14 @@
+import { readConfig } from '../config/config.ts';
+import { createLive } from '../platform/changes/live.ts';
+import type { UnitOfWorkDeps } from '../platform/changes/unit-of-work.ts';
+import type { Database } from '../platform/database/database.ts';
+
+/** What changes need where a test has a database and no portal. */
+export function unitOfWorkDeps(database: Database, now: string): UnitOfWorkDeps {
+  return {
+    config: readConfig({ NODE_ENV: 'test' }),
+    database,
+    clock: () => new Date(now),
+    live: createLive(),
+  };
+}

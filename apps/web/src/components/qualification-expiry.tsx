@@ -1,0 +1,25 @@
+import { expiryStatus, type Granted } from '@crewroom/domain/record/expiring-qualifications';
+import { IconCertificateOff, IconHourglassLow } from '@tabler/icons-react';
+import { DateTime } from './ui/date-time.tsx';
+import { StatusBadge } from './ui/status-badge.tsx';
+
+/** Until when a qualification is held, or since when it is not; nothing where it does not expire. */
+export function QualificationExpiry({
+  qualification,
+  now,
+}: {
+  readonly qualification: Granted;
+  readonly now: Date;
+}) {
+  const { expiresAt } = qualification;
+  if (expiresAt == null) return null;
+  const state = expiryStatus(qualification, now);
+  const day = <DateTime value={expiresAt} format="date" />;
+  if (state === 'held') return <span className="text-dim text-13">until {day}</span>;
+  const isExpired = state === 'expired';
+  return (
+    <StatusBadge tone={isExpired ? 'red' : 'amber'} icon={isExpired ? IconCertificateOff : IconHourglassLow}>
+      {isExpired ? 'Expired' : 'Expires'} {day}
+    </StatusBadge>
+  );
+}

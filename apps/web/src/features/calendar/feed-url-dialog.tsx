@@ -1,0 +1,153 @@
+import type { Calendar } from '@crewroom/domain/calendar/endpoints';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { useCopy } from '../../components/ui/copy-field.tsx';
+import { DateTime } from '../../components/ui/date-time.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { TextField } from '../../components/ui/field.tsx';
+import type { DialogProps } from '../../components/ui/use-dialog.ts';
+import { FeedOptions } from './feed-options.tsx';
+import { useCreateFeedUrl, useRemoveFeedUrl } from './mutations.ts';
+
+const note = 'text-dim text-14';
+
+const instructions = [
+  {
+    calendar: 'Google Calendar',
+    steps: 'On a computer: Other calendars, the plus sign, From URL. Paste the address and add the calendar.',
+  },
+  {
+    calendar: 'Apple Calendar',
+    steps:
+      'On a Mac: File, New Calendar Subscription. On an iPhone or iPad: Calendars, Add Calendar, Add Subscription Calendar.',
+  },
+  {
+    calendar: 'Outlook',
+    steps: 'On the web: Add calendar, Subscribe from web. Paste the address, give it a name, and import it.',
+  },
+] as const;
+
+/** How the address gets into the calendars that people use. */
+function Instructions() {
+  return (
+    <>
+      <dl className="grid gap-3">
+        {instructions.map(({ calendar, steps }) => (
+          <div key={calendar}>
+            <dt className="text-15 leading-6 font-semibold text-bright">{calendar}</dt>
+            <dd>{steps}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={note}>
+        A calendar asks for changes when it wants to: Google about twice a day, others every few hours.
+      </p>
+    </>
+  );
+}
+
+type CreatedUrlProps = { readonly url: string };
+
+/** The address while it is shown, with a button that copies it. */
+function CreatedUrl({ url }: CreatedUrlProps) {
+  const { field, copy, isCopied } = useCopy(url);
+  useEffect(() => field.current?.select(), [field]);
+  return (
+    <div className="flex flex-wrap gap-2 items-end">
+      <TextField
+        ref={field}
+        className="flex-[1_1_260px] min-w-0"
+        label="Your private address"
+        readOnly
+        spellCheck={false}
+        value={url}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <Button
+        size="medium"
+        icon={
+          isCopied ? (
+            <IconCheck size={18} stroke={2} aria-hidden />
+          ) : (
+            <IconCopy size={18} stroke={1.75} aria-hidden />
+          )
+        }
+        onClick={() => void copy()}
+      >
+        {isCopied ? 'Copied' : 'Copy'}
+      </Button>
+      <p className={note}>
+        It is shown only now. Whoever knows it can read your flights, so tell it to nobody but your calendar.
+      </p>
+    </div>
+  );
+}
+
+type FeedUrlStatusProps = { readonly madeAt: string | null };
+
+/** Whether there is an address, shown until a new one is made. */
+function FeedUrlStatus({ madeAt }: FeedUrlStatusProps) {
+  if (madeAt === null) {
+    return (
+      <p>
+        A private address lets your calendar follow your flights: those you have a seat on, and those you
+        dispatch. Nobody else is named in it.
+      </p>
+    );
+  }
+  return (
+    <p>
+      Your address was made <DateTime value={madeAt} />. It cannot be shown again. A new one takes its place:
+      calendars that use the old one are not kept up any more.
+    </p>
+  );
+}
+
+type FeedUrlDialogProps = DialogProps & {
+  /** The member's calendar feed; undefined until it is loaded. */
+  readonly calendar: Calendar | undefined;
+};
+
+/** Makes the secret address that calendars read, shows it once, and takes it away. */
+export function FeedUrlDialog({ opened, calendar, onClose }: FeedUrlDialogProps) {
+  const madeAt = calendar?.createdAt ?? null;
+  const [url, setUrl] = useState<string | null>(null);
+  const making = useCreateFeedUrl(setUrl);
+  const removing = useRemoveFeedUrl(() => {
+    setUrl(null);
+    onClose();
+  });
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Your flights in your calendar" size="lg">
+      <div className="grid grid-cols-1 gap-4">
+        {url === null ? <FeedUrlStatus madeAt={madeAt} /> : <CreatedUrl key={url} url={url} />}
+        {url === null && (
+          <div className="flex flex-wrap gap-2 justify-end">
+            {madeAt !== null && (
+              <Button
+                kind="danger"
+                size="medium"
+                isBusy={removing.isPending}
+                onClick={() => removing.mutate(undefined)}
+              >
+                Remove the address
+              </Button>
+            )}
+            <Button
+              kind="primary"
+              size="medium"
+              data-autofocus
+              isBusy={making.isPending}
+              onClick={() => making.mutate(undefined)}
+            >
+              {madeAt === null ? 'Make my address' : 'Make a new address'}
+            </Button>
+          </div>
+        )}
+        {calendar?.active === true && <FeedOptions calendar={calendar} />}
+        <Instructions />
+      </div>
+    </Dialog>
+  );
+}

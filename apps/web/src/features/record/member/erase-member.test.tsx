@@ -1,0 +1,53 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { click, findDialog, toastTexts, type } from '../../../testing/page-actions.ts';
+import { exampleRecord } from '../testing/example-record.ts';
+import { OLIVIA, renderRecord } from '../testing/render-record.tsx';
+
+const OPENER = 'Forget this member';
+
+async function renderQuestion() {
+  const rendered = await renderRecord(exampleRecord(), {
+    viewer: OLIVIA,
+    responses: { forgetUser: new Response(null, { status: 204 }) },
+  });
+  await click(OPENER);
+  return rendered;
+}
+
+const name = (dialog: HTMLElement) => within(dialog).getByRole<HTMLInputElement>('textbox');
+const isReady = (dialog: HTMLElement) =>
+  within(dialog).getByRole('button', { name: OPENER }).getAttribute('aria-disabled') !== 'true';
+
+describe('ForgetMember', () => {
+  it('is ready only when the username is typed to the letter, and keeps no draft of it', async () => {
+    const { sent } = await renderQuestion();
+    const dialog = await findDialog('Forget');
+    expect(document.activeElement).toBe(name(dialog));
+    expect(dialog.textContent).toContain('What stays, under “Deleted member”');
+    for (const [typed, expected] of [
+      ['', false],
+      ['crewcasey', false],
+      ['CrewCasey', true],
+    ] as const) {
+      type(/^Type CrewCasey/, typed, dialog);
+      expect([typed, isReady(dialog)]).toEqual([typed, expected]);
+    }
+    await click('Close', dialog);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: OPENER })));
+    await click(OPENER);
+    expect(name(await findDialog('Forget')).value).toBe('');
+    expect(sent()).toEqual([]);
+  });
+
+  it('closes the record when the member is forgotten', async () => {
+    const { router, sent } = await renderQuestion();
+    const dialog = await findDialog('Forget');
+    type(/^Type CrewCasey/, 'CrewCasey', dialog);
+    await click(OPENER, dialog);
+    await waitFor(() => expect(toastTexts()).toEqual(['The member is forgotten']));
+    expect(router.state.location.href).toBe('/admin');
+    expect(screen.queryByRole('region', { name: 'Member' })).toBeNull();
+    expect(sent().map(({ body }) => body)).toEqual([{ username: 'CrewCasey' }]);
+  });
+});

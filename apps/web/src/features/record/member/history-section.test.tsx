@@ -1,0 +1,44 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { click } from '../../../testing/page-actions.ts';
+import { exampleRecord } from '../testing/example-record.ts';
+import { AMIR, renderRecord } from '../testing/render-record.tsx';
+
+const entries = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+const quotaOf = (index: number) => ({
+  _id: `id-${index}`,
+  actionType: 'quota_update' as const,
+  performedByUsername: 'AdminAmir',
+  targetUsername: 'CrewCasey',
+  timestamp: '2026-03-02T09:30:00.000Z',
+  details: { newRequiredFlights: index },
+});
+
+describe('HistoryPart', () => {
+  it('leaves to others what was done to the viewer themself', async () => {
+    await renderRecord(exampleRecord({ _id: AMIR.userId }), { tab: 'history' });
+    expect(
+      await screen.findByText('What was done to your own record is for other administrators to read.'),
+    ).toBeTruthy();
+  });
+
+  it('turns the pages of what was done to the member in the address', async () => {
+    const asked: string[] = [];
+    const { router } = await renderRecord(exampleRecord(), {
+      tab: 'history',
+      responses: {
+        adminHistory: ({ searchParams }) => {
+          asked.push(`${searchParams.get('targetUser')} ${searchParams.get('page')}`);
+          const page = Number(searchParams.get('page'));
+          return { actions: [quotaOf(page)], pagination: { page, limit: 10, total: 12, pages: 2 } };
+        },
+      },
+    });
+    await waitFor(() => expect(entries().join()).toContain('set the quota of @CrewCasey to 1 flight'));
+    await click('Page 2', screen.getByRole('navigation', { name: 'Pages of what was done to @CrewCasey' }));
+    await waitFor(() => expect(entries().join()).toContain('to 2 flights'));
+    expect(router.state.location.search).toMatchObject({ tab: 'history', page: '2' });
+    expect(new Set(asked)).toEqual(new Set([`${exampleRecord()._id} 1`, `${exampleRecord()._id} 2`]));
+  });
+});

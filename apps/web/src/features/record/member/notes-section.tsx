@@ -1,0 +1,56 @@
+import { type NoteType, noteWords } from '@crewroom/domain/record/rules';
+import type { Note } from '@crewroom/domain/record/schemas';
+import { IconBeach, IconEye, IconEyeOff, IconNotes, IconTrendingUp } from '@tabler/icons-react';
+import { DateTime } from '../../../components/ui/date-time.tsx';
+import { lazyDialog } from '../../../components/ui/lazy.tsx';
+import { StatusBadge } from '../../../components/ui/status-badge.tsx';
+import { WrittenText } from '../../../components/ui/written-text.tsx';
+import { Entries, type RecordSectionProps } from './panel.tsx';
+
+const AddNote = lazyDialog(async () => (await import('./add-note.tsx')).AddNote);
+
+const icons = {
+  general: IconNotes,
+  loa: IconBeach,
+  performance: IconTrendingUp,
+} as const satisfies Record<NoteType, unknown>;
+
+function NoteEntry({ note }: { readonly note: Note }) {
+  const { type, visibleToUser, addedDate, content } = note;
+  return (
+    <>
+      <p className="flex flex-wrap gap-2 items-center mx-0 mt-0 mb-1.5">
+        <StatusBadge tone="slate" icon={icons[type]}>
+          {noteWords[type]}
+        </StatusBadge>
+        <StatusBadge
+          tone={visibleToUser ? 'blue' : 'graphite'}
+          icon={visibleToUser ? IconEye : IconEyeOff}
+          outline
+        >
+          {visibleToUser ? 'Visible' : 'Hidden'}
+        </StatusBadge>
+        <span className="ms-auto text-dim text-14 @max-[28rem]:ms-0">
+          <DateTime value={addedDate} />
+        </span>
+      </p>
+      <WrittenText text={content} />
+    </>
+  );
+}
+
+/** The notes on a member. */
+export function NotesSection({ member, mayChange }: RecordSectionProps) {
+  return (
+    <Entries
+      title="Notes"
+      entries={member.notes}
+      action="Add note"
+      mayAdd={mayChange}
+      preloads={AddNote}
+      renderDialog={(state) => <AddNote {...state} member={member} />}
+    >
+      {(note) => <NoteEntry note={note} />}
+    </Entries>
+  );
+}

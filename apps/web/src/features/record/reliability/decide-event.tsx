@@ -1,0 +1,56 @@
+import type { ReliabilityEvent } from '@crewroom/domain/record/reliability-endpoints';
+import { isBlank, textLimits } from '@crewroom/domain/text';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
+import { useDraftForm } from '../../../components/form/use-draft-form.ts';
+import { MentionTextArea } from '../../../components/mentions/mention-text-area.tsx';
+import type { DialogProps } from '../../../components/ui/use-dialog.ts';
+import type { Target } from '../mutations.ts';
+import { useDecideReliabilityEvent } from './mutations.ts';
+import { reliabilityEventInWords } from './reliability-view.tsx';
+
+type DecideReliabilityEventProps = DialogProps & {
+  readonly member: Target;
+  readonly event: ReliabilityEvent;
+  readonly isExcused: boolean;
+};
+
+const blank = () => ({ comment: '' });
+
+/** Excuses a mark or not, with a comment to whose it is. */
+export function DecideReliabilityEvent({
+  member,
+  event,
+  isExcused,
+  opened,
+  onClose,
+}: DecideReliabilityEventProps) {
+  const form = useDraftForm({ name: `mark-${event._id}-${isExcused}`, blank });
+  const decide = useDecideReliabilityEvent(member, event._id, isExcused, form.afterClearingDraft(onClose));
+  return (
+    <FormDialog
+      opened={opened}
+      title={`${isExcused ? 'Excuse' : 'Do not excuse'}: ${reliabilityEventInWords(event)}`}
+      action={isExcused ? 'Excuse' : 'Do not excuse'}
+      form={form}
+      isReady={!isBlank(form.values.comment)}
+      isBusy={decide.isPending}
+      onSubmit={({ comment }) => decide.mutate(comment, form.sending)}
+      onClose={onClose}
+    >
+      <p>
+        {isExcused
+          ? 'It leaves its figure and counts as excused.'
+          : 'It stays in its figure, and cannot be contested any more.'}{' '}
+        This is decided once.
+      </p>
+      <MentionTextArea
+        label="Comment"
+        description={`Say why. The member reads it. ${textLimits.mark.max} characters at most.`}
+        required
+        rows={3}
+        {...form.getInputProps('comment')}
+        data-autofocus
+      />
+    </FormDialog>
+  );
+}

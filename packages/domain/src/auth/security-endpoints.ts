@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { apiRoutes } from '../contract/api-routes.ts';
+import { defineEndpoint } from '../contract/define-endpoint.ts';
+import { textLike, withSample } from '../contract/samples.ts';
+import {
+  countSchema,
+  daySchema,
+  idSchema,
+  instantSchema,
+  optionalText,
+  paginationSchema,
+  querySchema,
+  wholeNumber,
+} from '../contract/schemas.ts';
+import { exportTableNames } from '../exports/tables.ts';
+import { searchLimits } from '../text.ts';
+import { securityEventKinds } from './security-events.ts';
+
+/** How many events a page has unless another number is asked for. */
+const SECURITY_PAGE = 50;
+
+/** What there is to say of an event, by its kind; no name and nothing that people wrote. */
+export const securityDetailsSchema = z.strictObject({
+  /** The code of a refusal, or why a sign-in failed. */
+  code: textLike('insufficient_rank').optional(),
+  /** The method and route of the call that was refused. */
+  call: textLike('GET /api/admin/users').optional(),
+  /** What was exported. */
+  what: z.enum(['own_data', 'security_log']).optional(),
+  /** The table that was exported, and the period of its flights where it has one. */
+  table: z.enum(exportTableNames).optional(),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+  key: idSchema.optional(),
+  /** The keys of the settings that were changed. */
+  settings: z.array(textLike('airlineName')).optional(),
+  sessions: countSchema.optional(),
+  /** How many people a notice of erasure named, and how many were forgotten whose turn had come. */
+  named: countSchema.optional(),
+  forgotten: countSchema.optional(),
+  /** For how many who were forgotten the search through what others wrote has ended. */
+  searched: countSchema.optional(),
+  decision: z.enum(['now', 'refuse']).optional(),
+  /** Whether a backup could be made, and how many rows it or a restore had. */
+  ok: z.boolean().optional(),
+  rows: countSchema.optional(),
+});
+
+export type SecurityDetails = z.infer<typeof securityDetailsSchema>;
+
+const personSchema = z.strictObject({ userId: idSchema, username: textLike('ada') });
+
+/** An event: who acted and whom it was about (null for nobody who is known, or who was forgotten), from which network and browser. */
+export const securityEventSchema = z.strictObject({
+  _id: idSchema,
+  kind: z.enum(securityEventKinds),
+  at: instantSchema,
+  actor: personSchema.nullable(),
+  subject: personSchema.nullable(),
+  network: textLike('203.0.113.0/24').nullable(),
+  device: textLike('Firefox on Windows').nullable(),
+  details: securityDetailsSchema,
+});
+
+export type SecurityEvent = z.infer<typeof securityEventSchema>;
+
+const days = { from: daySchema.optional(), to: daySchema.optional() };
+
+/** The first and the last of some days (`YYYY-MM-DD` in UTC), both included; without one there is no such end. */
+export type SecurityDays = { readonly [End in keyof typeof days]?: string | undefined };
+
+const areInOrder = ({ from, to }: SecurityDays): boolean =>
+  from === undefined || to === undefined || from <= to;
+
+const backwards = { path: ['to'], message: 'The end comes before the beginning.' };
+
+/** What narrows the download. */
+export const securityDaysSchema = querySchema(days).refine(areInOrder, backwards);
+
+export const securityEndpoints = {
+  securityLog: defineEndpoint(apiRoutes.securityLog, 'owner', {
+    summary: 'Returns the security log, newest first.',
+    query: querySchema({
+      page: wholeNumber.pipe(z.int().min(1)).default(1),
+      limit: wholeNumber.pipe(z.int().min(1).max(100)).default(SECURITY_PAGE),
+      kind: z.enum(securityEventKinds).optional(),
+      user: withSample(optionalText({ max: searchLimits.maximum, isKey: true }), 'ada').optional(),
+      ...days,
+    }).refine(areInOrder, backwards),
+    response: z.strictObject({ events: z.array(securityEventSchema), pagination: paginationSchema }),
+  }),
+};

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import type { Endpoint } from '../contract/define-endpoint.ts';
+import { sampleOf } from '../contract/samples.ts';
+import { topics } from '../contract/topics.ts';
+import { cachedQueries, dependenciesOf, isCachedQueryName, topicsOfResponse } from './cached-queries.ts';
+import { endpointTable } from './endpoints.ts';
+
+const NOW = '2026-03-04T12:00:00.000Z';
+const ID = '019a2b3c-4d5e-7f60-8123-456789abcdef';
+const names = Object.keys(cachedQueries).filter(isCachedQueryName);
+
+const askedOf = ({ params, query }: Endpoint) => ({
+  params: params && sampleOf(params),
+  query: query && sampleOf(query),
+});
+
+it.each(names)('%s depends on few enough topics to be looked up one by one, and each once', (name) => {
+  const dependencies = dependenciesOf(name, askedOf(endpointTable[name]), NOW);
+  const looked = dependencies.filter((dependency) => dependency !== 'lines');
+  expect(looked.length).toBeLessThanOrEqual(4);
+  expect(new Set(dependencies).size).toBe(dependencies.length);
+});
+
+it.each(names)('%s names topics out of its answer, if at all', (name) => {
+  const { names: named, shows } = topicsOfResponse(name, sampleOf(endpointTable[name].response));
+  for (const topic of [...named, ...shows]) expect(topic).toMatch(/^(flight|member):/);
+});
+
+it('has a record read again when somebody named in it is called otherwise', () => {
+  expect(dependenciesOf('adminUser', { params: { id: ID } }, NOW)).toContain(topics.names);
+});
+
+it('has the history read again when a username it is narrowed to has another holder', () => {
+  const narrowed = dependenciesOf('adminHistory', { query: { actor: 'ada' } }, NOW);
+  expect(narrowed).toEqual([topics.history, topics.names, topics.members]);
+  expect(dependenciesOf('adminHistory', { query: { page: '2' } }, NOW)).toEqual([
+    topics.history,
+    topics.names,
+  ]);
+});
+
+it('has the week that is asked for read again, and this one where none is', () => {
+  const named = dependenciesOf('flightWeek', { query: { date: '2026-03-11' } }, NOW);
+  expect(named).toEqual([topics.weekOf('2026-03-09'), topics.names]);
+  expect(dependenciesOf('flightWeek', { query: {} }, NOW)).toEqual([
+    topics.weekOf('2026-03-02'),
+    topics.names,
+  ]);
+});

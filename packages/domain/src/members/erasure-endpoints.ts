@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { apiRoutes } from '../contract/api-routes.ts';
+import { defineEndpoint } from '../contract/define-endpoint.ts';
+import { textLike } from '../contract/samples.ts';
+import { idParamsSchema, idSchema, instantSchema } from '../contract/schemas.ts';
+
+/**
+ * Somebody whom Roblox asked to forget and who is forgotten at `dueAt`. `user` is null for who is not known here: then only
+ * a mark is made, so that nothing under way brings them in.
+ */
+export const erasureSchema = z.strictObject({
+  _id: idSchema,
+  user: z.strictObject({ userId: idSchema, username: textLike('ada') }).nullable(),
+  dueAt: instantSchema,
+});
+
+export type Erasure = z.infer<typeof erasureSchema>;
+
+const waiting = z.strictObject({ erasures: z.array(erasureSchema) });
+
+export const erasureEndpoints = {
+  erasures: defineEndpoint(apiRoutes.erasures, 'owner', {
+    summary: 'Lists pending erasure requests from Roblox, soonest first.',
+    response: waiting,
+  }),
+  decideErasure: defineEndpoint(apiRoutes.decideErasure, 'owner', {
+    summary: 'Executes or rejects a pending erasure request.',
+    refusals: ['already_decided', 'sign_in_again'],
+    params: idParamsSchema,
+    body: z.strictObject({ decision: z.enum(['now', 'refuse'], 'Choose now or refuse.') }),
+    response: waiting,
+  }),
+};

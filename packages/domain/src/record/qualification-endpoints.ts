@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { apiRoutes } from '../contract/api-routes.ts';
+import { defineEndpoint } from '../contract/define-endpoint.ts';
+import { identitySchema } from '../contract/named.ts';
+import { countSchema, idSchema, instantSchema, querySchema } from '../contract/schemas.ts';
+import { qualificationNames } from './rules.ts';
+
+/** A member's qualification with an end, to come or past. */
+export const expiringQualificationSchema = z.strictObject({
+  _id: idSchema,
+  name: z.enum(qualificationNames),
+  expiresAt: instantSchema,
+  user: identitySchema,
+});
+
+export type ExpiringQualification = z.infer<typeof expiringQualificationSchema>;
+
+export const qualificationEndpoints = {
+  licences: defineEndpoint(apiRoutes.licences, 'admin', {
+    summary:
+      'Lists the staff’s qualifications that will expire, soonest first, and those that have expired, latest first.',
+    query: querySchema({ name: z.enum(qualificationNames).optional() }),
+    response: z.strictObject({
+      /** Those that will expire. */
+      licences: z.array(expiringQualificationSchema),
+      /** How many will expire, where the list does not hold them all. */
+      total: countSchema,
+      expired: z.array(expiringQualificationSchema),
+      /** How many have expired, where the list does not hold them all. */
+      expiredTotal: countSchema,
+    }),
+  }),
+};
