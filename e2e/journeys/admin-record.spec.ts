@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { formOf, memberHead, newMember, panelOf, recordAt, rowOf, shownInToast } from '../src/admin-page.ts';
 import { test } from '../src/portal.ts';
 import { cast } from '../src/scenario.ts';
+import { unfold } from '../src/unfold.ts';
 
 test('an administrator writes a reward, a note, a quota and a role, and the member and colleagues read what they may', async ({
   pageOf,
@@ -54,6 +55,8 @@ test('an administrator writes a reward, a note, a quota and a role, and the memb
   ] as const) {
     const profile = await pageOf(who);
     await profile.goto(path);
+    await unfold(profile, 'Public Notes');
+    if (who !== cast.crew) await unfold(profile, 'Term pay');
     await expect(profile.getByText('Thinks ahead.')).toBeVisible();
     await expect(profile.getByText('CHF 1,002.50').first()).toBeVisible();
     await expect(profile.getByText('Between us.')).toHaveCount(0);

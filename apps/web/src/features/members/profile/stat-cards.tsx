@@ -52,7 +52,7 @@ type OwnTermProps = {
 const termLook =
   'grid min-w-0 grid-cols-2 content-stretch gap-px overflow-hidden rounded-panel border border-line bg-line shadow-card';
 
-const cell = 'flex min-w-0 bg-card px-4 py-3 max-md:py-2';
+const cell = 'flex min-w-0 bg-card px-4 py-3 max-md:px-3 max-md:py-2';
 
 const figure = 'font-mono text-20 leading-7 font-heavy text-bright wrap-break-word';
 
@@ -64,7 +64,8 @@ function Cell({ label, note, children }: CellProps) {
   return (
     <div className={`${cell} flex-col`}>
       <dt>{label}</dt>
-      <dd className={figure}>{children}</dd>
+      {/* An amount of millions fits a line of half a phone. */}
+      <dd className={`${figure} max-md:text-16`}>{children}</dd>
       {note && <dd className={noteLook}>{note}</dd>}
     </div>
   );
