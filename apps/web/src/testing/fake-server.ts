@@ -30,9 +30,14 @@ const isFunction = (value: unknown): value is (url: URL, body: unknown) => unkno
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:[a-z]+/gi, '[^/]+')}$`);
 
+const bodyOf = (headers: RequestInit['headers'], body: RequestInit['body']): unknown =>
+  typeof body === 'string' && new Headers(headers).get('content-type')?.includes('json') === true
+    ? JSON.parse(body)
+    : body;
+
 /** Answers `fetch` from a table until the test ends. A request that the table does not name fails the test. */
 export function serveResponses(responses: Responses): void {
-  vi.stubGlobal('fetch', async (input: string, { method = 'GET', body }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (input: string, { method = 'GET', headers, body }: RequestInit = {}) => {
     const url = new URL(input, location.origin);
     const name = namesOf(responses).find(
       (one) => routes[one].method === method && patternOf(routes[one].path).test(url.pathname),
@@ -44,7 +49,7 @@ export function serveResponses(responses: Responses): void {
     }
     const response: unknown = responses[name];
     const result: unknown = isFunction(response)
-      ? await response(url, typeof body === 'string' ? JSON.parse(body) : body)
+      ? await response(url, bodyOf(headers, body))
       : response;
     return result instanceof Response ? result.clone() : Response.json(result);
   });

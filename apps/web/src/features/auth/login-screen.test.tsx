@@ -36,8 +36,11 @@ describe('LoginScreen', () => {
     const { rerender } = render(page({ error }, 'first'));
     rerender(page({ error }, 'first'));
     expect(alerts().toSorted()).toEqual([ALERT, text].toSorted());
+    act(closeToasts);
+    rerender(page({ error }, 'first'));
+    expect(alerts()).toEqual([ALERT]);
     rerender(page({ error }, 'second'));
-    expect(alerts()).toHaveLength(3);
+    expect(alerts()).toHaveLength(2);
     expect(signInLink()).toBeTruthy();
   });
 
