@@ -24,7 +24,8 @@ const MAX_BYTES = 7_900;
 const because = z.custom<StreamEnd>((value) => typeof value === 'string');
 
 /** What is sent on the channel: what a change told, or a probe that its sender waits for. */
-const messageSchema = z.object({
+// Strict: a field of another version is unknown, and such a message may mean anything.
+const messageSchema = z.strictObject({
   from: z.string(),
   committed: z
     .object({

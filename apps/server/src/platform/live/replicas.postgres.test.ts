@@ -206,7 +206,8 @@ describe('a message that cannot be read', () => {
   it('comes from another version, and may mean anything', async () => {
     const stream = await listen(there, await signedInMember(here.portal));
     await settle(stream);
-    for (const payload of ['nonsense', '{"from":"x","told":{"touched":[{"topic":"new"}],"ended":[]}}']) {
+    const unknownTopic = '{"from":"x","committed":{"invalidated":[{"topic":"new"}],"ended":[]}}';
+    for (const payload of ['nonsense', '{"from":"x","told":[]}', unknownTopic]) {
       await sql`select pg_notify('crewroom_live', ${payload})`.execute(here.portal.database.db);
       expect(await stream.nextEvent()).toEqual(resync);
     }
