@@ -13,7 +13,7 @@ const hasPostgres = hasTestServer();
 if (!hasPostgres && process.env['CI']) throw new Error(postgresSkipped);
 if (!hasPostgres) console.warn(`\n${'!'.repeat(80)}\n${postgresSkipped}\n${'!'.repeat(80)}\n`);
 
-// Loading the app anew for each of two hundred files took as long as half of their tests. What a test puts in place of a
+// Loading the app again for each of two hundred files took as long as half of their tests. What a test puts in place of a
 // global or a setting goes with it; no file may leave anything else behind.
 const shared = {
   isolate: false,

@@ -49,7 +49,7 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const HASH = /^[\w-]{43}$/;
 
 /**
- * Answers a function that rewrites an example's statements for another flight and member: with their ids in place of the
+ * Returns a function that rewrites an example's statements for another flight and member: with their ids in place of the
  * example's, and with new ones for those that the product made after `lastOldId`.
  */
 function rewriter(statements: readonly Statement[], example: WriteTarget, lastOldId: string) {

@@ -18,7 +18,7 @@ const reads = {
   'flights behind a figure': `/api/admin/insights/flights?${asked(400)}&which=empty`,
 } as const;
 
-/** How long an administrator waits for the insights, which are counted anew each time. */
+/** How long an administrator waits for the insights, which are counted again each time. */
 export const measureInsights: Measurement = async ({ checkout, databases }) => {
   const portal = await startPortal(checkout, await databases.copy(checkout));
   try {

@@ -56,7 +56,7 @@ function readConnections(port: number, size: AirlineSize): Connection[] {
   }));
 }
 
-/** Takes a seat and gives it back, over and over, and answers how long each took to be heard on every screen. */
+/** Takes a seat and gives it back, over and over, and returns how long each took to be heard on every screen. */
 async function probe(
   port: number,
   screens: ChildProcess,

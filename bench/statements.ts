@@ -25,7 +25,7 @@ export type Recording = {
 
 type OnRequest = (self: unknown, args: readonly unknown[]) => void;
 
-/** Calls `onRequest` before each call of a method; answers a function that ends that. */
+/** Calls `onRequest` before each call of a method and returns a function that ends that. */
 function listenTo(prototype: object, name: string, onRequest: OnRequest): () => void {
   const method: unknown = Reflect.get(prototype, name);
   if (typeof method !== 'function') throw new Error(`There is no method ${name}`);
@@ -37,7 +37,7 @@ function listenTo(prototype: object, name: string, onRequest: OnRequest): () => 
   return () => void Reflect.set(prototype, name, method);
 }
 
-/** Calls `hear` with every statement of this process on its way to either driver; answers a function that ends that. */
+/** Calls `hear` with every statement of this process on its way to either driver and returns a function that ends that. */
 function overhear(hear: (statement: Statement) => void): () => void {
   const ends = ['all', 'run', 'get'].map((name) =>
     listenTo(StatementSync.prototype, name, (self, values) => {
@@ -86,7 +86,7 @@ export async function record(
   return recordings;
 }
 
-/** Runs statements one after the other on one connection; answers the rows of the last. */
+/** Runs statements one after the other on one connection and returns the rows of the last. */
 export type RunAll = (statements: readonly Statement[]) => Promise<unknown>;
 
 /** The driver alone, which keeps the statements it has prepared. */

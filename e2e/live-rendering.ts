@@ -35,7 +35,7 @@ const hoursToMonday = (): number => {
   return (40 + daysToMonday) * DAY_HOURS - at.getUTCHours();
 };
 
-/** A week of sixty flights, and as many more proposed as the board of 110 still needs. Answers a flight of the week. */
+/** A week of sixty flights, and as many more proposed as the board of 110 still needs. Returns a flight of the week. */
 const stageFlights = async (requestsOf: Setup['requestsOf']): Promise<Staged> => {
   const monday = hoursToMonday();
   const ids: string[] = [];

@@ -17,7 +17,7 @@ export interface Step {
   readonly run: () => Promise<StepOutcome>;
 }
 
-/** Runs the steps beside each other and tells of them in their order; answers the names of those that failed. */
+/** Runs the steps beside each other and tells of them in their order and returns the names of those that failed. */
 export const runSteps = async (steps: readonly Step[], print: (line: string) => void): Promise<string[]> => {
   const failed: string[] = [];
   const running = steps.map(async ({ run }) => {

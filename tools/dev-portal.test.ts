@@ -37,7 +37,7 @@ const keepFake = () => {
   return { begun, kept: keepRunning(begin, () => undefined) };
 };
 
-describe('a server that is started anew', () => {
+describe('a server that is started again', () => {
   it('begins once when the last is gone, however often a file was saved', async () => {
     const { begun, kept } = keepFake();
     begun[0]?.serve();
@@ -92,7 +92,7 @@ describe('a server that is started anew', () => {
   });
 });
 
-it('serves pages, calls and the web app’s sources at one address, anew when a file changes, until it is ended', async () => {
+it('serves pages, calls and the web app’s sources at one address, again when a file changes, until it is ended', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'crewroom-dev-'));
   const children: ManagedChild[] = [];
   const stopAll = async (): Promise<void> => {

@@ -12,13 +12,13 @@ import {
   startSandbox,
 } from './start-portal.ts';
 
-/** What the server is made of, from the project's root: a change there starts it anew. */
+/** What the server is made of, from the project's root: a change there starts it again. */
 const serverSources = ['apps/server/src', 'apps/demo/src', 'packages/domain/src', 'apps/web/index.html'];
 
 const isRun = (path: string): boolean =>
   /\.(ts|html)$/.test(path) && !/\.test\.ts$|[\\/]testing[\\/]/.test(path);
 
-/** Keeps one process running, started anew on demand: the next begins when the last is gone, as both need the data folder. */
+/** Keeps one process running, started again on demand: the next begins when the last is gone, as both need the data folder. */
 export const keepRunning = (begin: () => ManagedChild, print: (line: string) => void) => {
   const { promise: ended, resolve: end } = Promise.withResolvers<string>();
   let child = begin();
@@ -90,7 +90,7 @@ const passOn = async (
   asked.pipe(passed);
 };
 
-/** Has Vite write the page as it serves it, for the server to send with its own data and nonces. Answers its folder. */
+/** Has Vite write the page as it serves it, for the server to send with its own data and nonces. Returns its folder. */
 const writePage = async (vite: ViteDevServer): Promise<string> => {
   const folder = join(vite.config.root, '.cache/dev');
   mkdirSync(join(folder, 'assets'), { recursive: true });
@@ -135,7 +135,7 @@ const createFront = ({ root, publicUrl, publicPort, ...server }: FrontOptions): 
   });
 
 /**
- * Starts the portal to work on: Vite at the address, with what it alone can do, before the server, which is started anew
+ * Starts the portal to work on: Vite at the address, with what it alone can do, before the server, which is started again
  * when a file of it changes. The pages are the server's, under its content security policy. Rejects when it does not
  * come up.
  */

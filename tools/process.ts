@@ -26,7 +26,7 @@ export interface ToolOptions {
 
 const toolPath = (tool: Tool): string => join(projectRoot, toolScripts[tool]);
 
-/** Runs a tool with the terminal as it is; answers the exit code (1 when a signal ended it). */
+/** Runs a tool with the terminal as it is and returns the exit code (1 when a signal ended it). */
 export const runTool = async (
   tool: Tool,
   args: readonly string[],

@@ -68,7 +68,7 @@ export const buildWithVite: BuildWeb = async (root, outDir) => {
 /**
  * Builds the web app unless `apps/web/dist` is what the present sources give. The build goes to a folder of its
  * own and is moved into place whole, so that a failed or interrupted one leaves the last good one standing.
- * Rejects when the build fails; answers whether it built.
+ * Rejects when the build fails and returns whether it built.
  */
 export const ensureWebBuilt = async (root: string, build: BuildWeb = buildWithVite): Promise<boolean> => {
   const sources = sourceFingerprint(root);

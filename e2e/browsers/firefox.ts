@@ -32,7 +32,7 @@ export const firefox: InstalledEngine = {
         inject: async (source) => {
           await page.evaluate(`${source};undefined`);
         },
-        // Both are what JSON can hold, which the types of the library work out anew.
+        // Both are what JSON can hold, which the types of the library work out again.
         evaluate: async (work, argument) =>
           // oxlint-disable-next-line typescript/no-unsafe-type-assertion
           await page.evaluate<[never], never>(work as never, argument as never),

@@ -9,7 +9,7 @@ export interface FakeResponse {
   readonly headers?: Record<string, string>;
 }
 
-/** Answers the page's requests to a host that does not exist; whatever is not given is a 404. */
+/** Returns the page's requests to a host that does not exist; whatever is not given is a 404. */
 export const serveFakePage = async (
   page: Page,
   responses: Readonly<Record<string, FakeResponse>>,

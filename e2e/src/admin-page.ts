@@ -34,7 +34,7 @@ interface NewMember {
 
 let lastMember = 9_100_000_000;
 
-/** Brings a fresh member into the portal, whom no other test touches; answers their id. */
+/** Brings a fresh member into the portal, whom no other test touches and returns their id. */
 export const newMember = async (
   { sandbox, requestsOf }: NewMember,
   username: string,

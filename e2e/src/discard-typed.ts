@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** Leaves a form by Cancel, and answers the question whether what is typed in it is to be discarded. */
+/** Leaves a form by Cancel, and returns the question whether what is typed in it is to be discarded. */
 export const discardTyped = async (form: Locator): Promise<void> => {
   await form.getByRole('button', { name: 'Cancel' }).click();
   const question = form.page().getByRole('dialog', { name: 'Discard what you typed?' });

@@ -18,7 +18,7 @@ export interface GameEvent {
 
 const minute = 60_000;
 
-/** Makes a key as an owner, and answers what a game server does with it. */
+/** Makes a key as an owner, and returns what a game server does with it. */
 export const startGameServer = async (
   owner: APIRequestContext,
   scopes: readonly GameScope[] = gameScopes,

@@ -41,7 +41,7 @@ const reportViolations = (): void => {
   });
 };
 
-/** Finds the declaration that fits and counts it as seen; answers whether there is one. */
+/** Finds the declaration that fits and counts it as seen and returns whether there is one. */
 const countDeclared = <Declared extends { seen: number }>(
   list: readonly Declared[],
   fits: (one: Declared) => boolean,

@@ -39,7 +39,7 @@ interface TestFixtures {
   readonly expectLog: PageGuard['expectLog'];
   /** Allows a line on the console, such as about a request while the portal is down. */
   readonly allowLog: PageGuard['allowLog'];
-  /** Signs a member in anew, which is when the portal reads a rank; the requests are those of the new session. */
+  /** Signs a member in again, which is when the portal reads a rank; the requests are those of the new session. */
   readonly newSession: RequestsOf;
   /**
    * Has a page begin at the profile, in a session that no other test uses. It comes by no screen: the way in is that of
@@ -60,7 +60,7 @@ interface GuardOptions {
   readonly trail: PageTrail;
 }
 
-/** Watches every page of a browser; answers the guard, and a function that ends it for contexts opened later. */
+/** Watches every page of a browser and returns the guard, and a function that ends it for contexts opened later. */
 const guardTest = async (
   browser: Browser,
   portal: RunningPortal,

@@ -1,10 +1,10 @@
 import type { Page, Request } from '@playwright/test';
 
-/** The page is quiet when nothing was under way or asked anew at this many looks in a row. */
+/** The page is quiet when nothing was under way or asked again at this many looks in a row. */
 const QUIET_LOOKS = 3;
 
 /**
- * Follows what a page asks for from now on. Answers a function that waits until all of it has come and the page, having
+ * Follows what a page asks for from now on. Returns a function that waits until all of it has come and the page, having
  * nothing else left to do, asks for nothing more: what an answer brings about, and what is fetched ahead, has come too.
  * The browser's own `networkidle` is over once and for all when a page was quiet before its app ran.
  */

@@ -121,7 +121,7 @@ const sharedWeb = (): string => process.env['E2E_WEB_ROOT'] ?? '';
 
 const newDataDir = async (): Promise<string> => mkdtemp(join(await memoryFolder(), 'crewroom-e2e-'));
 
-/** Plays the demo's year once, and answers the folder with it: portals that start later begin with a copy. */
+/** Plays the demo's year once, and returns the folder with it: portals that start later begin with a copy. */
 export const playYear = async (): Promise<string> => {
   const dataDir = await newDataDir();
   const { sandbox, server } = await launch({ dataDir, webRoot: sharedWeb(), lines: [], options: {} });

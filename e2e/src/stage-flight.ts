@@ -45,7 +45,7 @@ const timesOf = ({ departs, joiningLead }: GivenFlight) => {
   return { staffJoining: before(joiningLead), passengerJoining: before(joiningLead), boarding: before(1) };
 };
 
-/** Proposes a flight in somebody's name, without the screen for it. Answers its id; it waits for approval. */
+/** Proposes a flight in somebody's name, without the screen for it. Returns its id; it waits for approval. */
 export const proposeFlight = async (requests: APIRequestContext, given: GivenFlight): Promise<string> => {
   const { _id: id } = await fetchApi(requests, 'createFlight', {
     body: {
@@ -63,7 +63,7 @@ export const proposeFlight = async (requests: APIRequestContext, given: GivenFli
   return id;
 };
 
-/** Has the dispatcher propose a flight and an administrator approve it, without the screens for it. Answers its id. */
+/** Has the dispatcher propose a flight and an administrator approve it, without the screens for it. Returns its id. */
 export const stageFlight = async (requestsOf: RequestsOf, given: GivenFlight): Promise<string> => {
   const id = await proposeFlight(await requestsOf(dispatcher), given);
   await fetchApi(await requestsOf(administrator), 'approveFlight', { params: { id } });

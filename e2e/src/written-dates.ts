@@ -1,4 +1,4 @@
-// The zone of the browser under test. Written anew rather than taken from the web app, whose formats are what is tested.
+// The zone of the browser under test. Written again rather than taken from the web app, whose formats are what is tested.
 const local = 'America/New_York';
 
 type Zone = 'local' | 'zulu';

@@ -48,7 +48,7 @@ function connect(portal: TestPortal) {
     isAway: false,
     /** Whether the portal takes requests, but its answers are lost. */
     losesAnswers: false,
-    /** Answers in the portal's place; null leaves it to the portal. */
+    /** Returns in the portal's place; null leaves it to the portal. */
     answerInstead: null as ((request: GameRequest) => GameResponse | null) | null,
     outside: async (request: GameRequest): Promise<GameResponse | null> => {
       const instead = connection.isAway ? null : connection.answerInstead?.(request);

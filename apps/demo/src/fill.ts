@@ -75,7 +75,7 @@ async function tryToFill(
 
 /**
  * Fills an empty database with a plausible airline of the sandbox's people, so that every screen shows something.
- * Answers whether it did. It does nothing in another mode than sandbox, or when there is any member. Everything is
+ * Returns whether it did. It does nothing in another mode than sandbox, or when there is any member. Everything is
  * written in one transaction. Tells how far it is. Throws what `readPeople` throws.
  */
 export async function fillDemoAirline(

@@ -16,7 +16,7 @@ afterEach(async () => {
   await new Promise((resolve) => closing.close(resolve));
 });
 
-/** Answers one request after the other; the last answer stays. */
+/** Returns one request after the other; the last answer stays. */
 async function serve(...responses: readonly MockResponse[]): Promise<{ url: string; asked: string[] }> {
   const asked: string[] = [];
   server = createServer((request, response) => {

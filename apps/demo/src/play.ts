@@ -67,7 +67,7 @@ type PlayOptions = {
 
 /**
  * Plays about a year of the airline up to `now` in one transaction, with the server's own commands. The result is the
- * same for the same people, moment and rules, apart from ids. Answers the refusals, of which there should be none.
+ * same for the same people, moment and rules, apart from ids. Returns the refusals, of which there should be none.
  */
 export async function playAirline(
   trx: Transaction,

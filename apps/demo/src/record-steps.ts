@@ -38,7 +38,7 @@ type Ground = 'sanction' | 'appeal' | 'leave' | QualificationName;
 
 const groundOf = (ground: Ground, username: string) => `${ground} of ${username}`;
 
-/** A step that makes the ground of later ones: an action that answers its id, if it is not refused or left out. */
+/** A step that makes the ground of later ones: an action that returns its id, if it is not refused or left out. */
 export function making(ground: Ground, username: string, action: Action<string | Refusal | null>): Action {
   return async (world) => {
     const id = await action(world);

@@ -17,7 +17,7 @@ export type Airline = PlayedYear & {
   readonly members: readonly Member[];
 };
 
-/** An action with one of the server's commands; answers the command's result, or null where it is left out. */
+/** An action with one of the server's commands and returns the command's result, or null where it is left out. */
 export type Action<T = unknown> = (world: World) => Promise<T>;
 
 /** An action and when it happens. Actions at the same moment run in their given order. */

@@ -17,7 +17,7 @@ function portRefusal(error: unknown, { host, port, setting }: Listening): unknow
 
 const nothingToClose = () => Promise.resolve();
 
-/** Serves the metrics where the settings ask for it; answers the function that ends that. */
+/** Serves the metrics where the settings ask for it and returns the function that ends that. */
 async function startMetrics(metrics: Metrics | undefined, { metrics: wanted }: Config) {
   if (metrics === undefined || wanted === null) return nothingToClose;
   const server = await serveMetrics(metrics, wanted).catch((error: unknown) => {

@@ -7,7 +7,7 @@ import { button, link, part, written } from '../target.ts';
 
 test.use({ portalOptions: { ownWeb: true } });
 
-/** Takes files of the web app away; answers a function that puts them back. */
+/** Takes files of the web app away and returns a function that puts them back. */
 const takeAway = (webRoot: string, named: RegExp): (() => void) => {
   const assets = join(webRoot, 'assets');
   const files = readdirSync(assets).filter((file) => named.test(file));

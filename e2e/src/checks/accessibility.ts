@@ -36,7 +36,7 @@ const runAxe = async ({ within, options }: AxeRun): Promise<AxeCount & { readonl
     for (const element of dialogs) element.style.visibility = dialog;
   };
   if (dialogs.length > 0) show('hidden', 'visible');
-  // No rule of these standards reads what axe would load beforehand: style sheets anew, and films.
+  // No rule of these standards reads what axe would load beforehand: style sheets again, and films.
   const { violations, passes } = await window.axe.run(within, {
     ...options,
     selectors: false,
@@ -93,7 +93,7 @@ const lookAt = async (page: Page, options: RunOptions, inDialog = options): Prom
   return analyse(page, options, 'html', { mayBeNothing: options === layout });
 };
 
-/** Fails on any violation of WCAG 2.2 A and AA that axe can see; answers how much it looked at. */
+/** Fails on any violation of WCAG 2.2 A and AA that axe can see and returns how much it looked at. */
 export const checkAxe = (page: Page): Promise<AxeCount> => lookAt(page, standards);
 
 /** The same for what depends on the colours of a theme alone. */

@@ -29,7 +29,7 @@ export const setTextSize = (page: Page, size: string): Promise<void> =>
   }, size);
 
 /**
- * Fails when the page is wider than a window of `width`, with text at `textSize` of what is usual; answers how many elements it
+ * Fails when the page is wider than a window of `width`, with text at `textSize` of what is usual and returns how many elements it
  * holds.
  */
 export const checkNoSidewaysScroll = async (page: Page, width: number, textSize = ''): Promise<number> => {

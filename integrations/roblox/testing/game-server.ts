@@ -165,7 +165,7 @@ export async function startGameServer({ jobId, present, secrets, outside, clock,
       await settle();
       return result;
     },
-    /** Closes the server and answers how many seconds that took. */
+    /** Closes the server and returns how many seconds that took. */
     close: async (): Promise<number> => {
       const startedAt = nowSeconds();
       await control.close();

@@ -63,9 +63,9 @@ export interface Chat {
   commands(): readonly Command[];
   /** A new id in Discord's format; always larger than those before it. */
   newId(): string;
-  /** Answers null, and posts nothing, when the message is empty. Resolves when the post is on disk. */
+  /** Returns null, and posts nothing, when the message is empty. Resolves when the post is on disk. */
   post(place: Place, message: Message): Promise<Post | null>;
-  /** Replaces the fields that the message has. Answers null when the post would be empty. */
+  /** Replaces the fields that the message has. Returns null when the post would be empty. */
   edit(post: Post, message: Message): Promise<Post | null>;
   remove(post: Post): Promise<void>;
   /** The id of the direct channel with somebody, which it opens. */

@@ -30,7 +30,7 @@ async function listed(url: string): Promise<unknown> {
 }
 
 describe('a webhook', () => {
-  test('takes a post and answers the message when asked to wait', async () => {
+  test('takes a post and returns the message when asked to wait', async () => {
     const { url } = await startTestSandbox({ clock: () => new Date('2030-01-01T00:00:00Z') });
     const response = await sendJson('POST', `${flightsWebhook(url)}?wait=true`, {
       content: 'Approved',

@@ -71,7 +71,7 @@ async function currentInteraction(
   }
 }
 
-/** Stores the person's consent to the scopes asked for, and answers the result of the sign-in. */
+/** Stores the person's consent to the scopes asked for, and returns the result of the sign-in. */
 async function grantConsent(
   provider: Provider,
   interaction: Interaction,

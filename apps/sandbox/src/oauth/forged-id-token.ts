@@ -16,7 +16,7 @@ export interface ForgeryMaterial {
 /** A middleware of oidc-provider. */
 export type ProviderMiddleware = Parameters<Provider['use']>[0];
 
-/** Answers the text to send in place of the ID token, or null to send the real one. */
+/** Returns the text to send in place of the ID token, or null to send the real one. */
 export type ForgeIdToken = (material: ForgeryMaterial) => Promise<string | null>;
 
 const tokenResponseSchema = z.looseObject({ id_token: z.string() });

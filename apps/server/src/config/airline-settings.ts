@@ -185,7 +185,7 @@ export class AirlineSettings {
     return inForceOf(values, this.fixed, this.#logo);
   }
 
-  /** Puts what is stored in force. Ranks that would descend leave all as it was; answers whether they do not. */
+  /** Puts what is stored in force. Ranks that would descend leave all as it was and returns whether they do not. */
   replace(stored: SomeSettings, version: string, logo = this.#logo): boolean {
     const values = this.withStored(stored);
     this.#version = version;

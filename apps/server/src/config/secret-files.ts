@@ -21,7 +21,7 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Reads each secret that is given by a file, which `NAME_FILE` names, without white space around it. Answers the settings with the secrets under
+ * Reads each secret that is given by a file, which `NAME_FILE` names, without white space around it. Returns the settings with the secrets under
  * their own names, and what is wrong by the name of the secret: a file that cannot be read or is empty, and a secret that is also given itself.
  */
 export function withSecretsFromFiles(given: Settings): {

@@ -30,7 +30,7 @@ export type Browser = {
   readonly open: (url: string | URL, headers?: Readonly<Record<string, string>>) => Promise<Response>;
   /** Starts a sign-in; answers Roblox's authorization address. */
   readonly begin: (returnTo?: string) => Promise<URL>;
-  /** Picks a person on the chooser, or cancels (null); answers the portal's address Roblox sends the browser back to. */
+  /** Picks a person on the chooser, or cancels (null) and returns the portal's address Roblox sends the browser back to. */
   readonly choose: (authorizationUrl: URL, robloxId: string | null) => Promise<URL>;
   /** Begins, chooses, comes back: answers what the portal says to the callback. */
   readonly signIn: (robloxId: string | null, returnTo?: string) => Promise<Response>;

@@ -57,7 +57,7 @@ export type RankedPortal = {
   readonly changedMember: (storedRank: number, groupRank: number | null) => Promise<SignedInMember>;
   /** Sets a member's rank in the group; with null they are not in it. */
   readonly setRank: (member: SignedInMember, rank: number | null) => void;
-  /** Reads or writes behind a gate as a member; answers `done`, or the code of the refusal. */
+  /** Reads or writes behind a gate as a member and returns `done`, or the code of the refusal. */
   readonly read: (member: SignedInMember, gate?: Gate) => Promise<string>;
   readonly write: (member: SignedInMember, gate?: Gate) => Promise<string>;
   /** The rank the database has. */

@@ -6,7 +6,7 @@ import type { TestDatabase } from './test-database.ts';
 /** A test's database, whose statements wait for the test where they are sent through `database`, and there alone. */
 export type HeldStatements = {
   readonly database: TestDatabase;
-  /** Lets statements go until the `count`-th has run, which is held: its answer waits. Counts anew after `release`. */
+  /** Lets statements go until the `count`-th has run, which is held: its answer waits. Counts again after `release`. */
   readonly holdAfter: (count: number) => Promise<void>;
   /** Lets everything go on, and statements pass from now on. */
   readonly release: () => void;

@@ -82,7 +82,7 @@ export function outsider(size: AirlineSize, flight: number, n: number): number {
 type Engine = DatabaseTarget['engine'];
 type Value = string | number | null;
 
-/** Runs one statement on a connection without limits, and answers its rows. */
+/** Runs one statement on a connection without limits, and returns its rows. */
 export type Run = (
   statement: string,
   values?: readonly Value[],

@@ -43,7 +43,7 @@ async function insertSanctionsNotesAndLeave({ db, userId, by }: Context): Promis
     .execute();
 }
 
-/** Inserts the flights that a member sits on; answers the id of the reviewed one. */
+/** Inserts the flights that a member sits on and returns the id of the reviewed one. */
 async function insertFlights({ db, userId, by }: Context): Promise<string> {
   const flights = [
     ['CR101', '2026-02-25T10:00:00.000Z', 'LOGGED'],

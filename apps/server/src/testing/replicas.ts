@@ -23,13 +23,13 @@ export type Replicas = AsyncDisposable & {
   readonly all: readonly Replica[];
   /** The test's own way into their database. */
   readonly database: Database;
-  /** Begins a session for a member and answers the `cookie` header that carries it. */
+  /** Begins a session for a member and returns the `cookie` header that carries it. */
   readonly signIn: (userId: string) => Promise<string>;
 };
 
 type Ports = number[];
 
-/** Passes a request on and answers what came back; rejects where nothing did. */
+/** Passes a request on and returns what came back; rejects where nothing did. */
 function passOn(port: number, from: IncomingMessage, body: Buffer, to: ServerResponse, agent: Agent) {
   return new Promise<void>((resolve, reject) => {
     const { method, url: path, headers } = from;
@@ -46,7 +46,7 @@ function isRefused(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
 }
 
-/** Starts a proxy that tries the next server where one takes no connection, and answers 502 where one breaks off. */
+/** Starts a proxy that tries the next server where one takes no connection, and returns 502 where one breaks off. */
 async function startProxy(ports: Ports) {
   const agent = new Agent({ keepAlive: true });
   let requestCount = 0;

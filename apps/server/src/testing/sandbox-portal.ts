@@ -16,10 +16,10 @@ import { createTestPortal, type TestPortal, type TestPortalOptions } from './tes
 export type SharedSandbox = {
   readonly url: string;
   readonly port: string;
-  /** Makes a person, of rank 239 unless said otherwise, and answers the Roblox id. */
+  /** Makes a person, of rank 239 unless said otherwise, and returns the Roblox id. */
   readonly newPerson: (account?: AccountInput) => Promise<string>;
   readonly change: (robloxId: string, account: AccountInput) => Promise<void>;
-  /** Makes so many people of a rank at once, and answers their Roblox ids. */
+  /** Makes so many people of a rank at once, and returns their Roblox ids. */
   readonly newCrowd: (count: number, rank: number) => Promise<string[]>;
   readonly break: (fault: FaultInput) => Promise<void>;
   /** What is sent in place of ID tokens from now on; null: the real ones. */

@@ -38,7 +38,7 @@ export type TestPortalOptions = AppOptions & {
 /** A request but for its method and address. */
 type Sent = Omit<InjectOptions, 'method' | 'url'> & { readonly as?: string };
 
-/** An app with a database of its own, a clock that stands still and a Roblox that answers what the test says. */
+/** An app with a database of its own, a clock that stands still and a Roblox that returns what the test says. */
 export type TestPortal = AsyncDisposable & {
   readonly app: FastifyInstance;
   readonly config: Config;
@@ -46,7 +46,7 @@ export type TestPortal = AsyncDisposable & {
   readonly clock: MovableClock;
   readonly live: Live;
   readonly roblox: FakeRoblox;
-  /** Begins a session for a member and answers the `cookie` header that carries it. */
+  /** Begins a session for a member and returns the `cookie` header that carries it. */
   readonly signIn: (userId: string) => Promise<string>;
   /** Sends a request as a browser of the portal's own pages would; `as` is the cookie of `signIn`. */
   readonly send: (

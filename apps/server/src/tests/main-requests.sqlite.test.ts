@@ -70,7 +70,7 @@ describe('a request line that names another host', () => {
 type Change = (callback: URL) => void;
 
 /**
- * Signs in, with a change of the address that Roblox sends the browser back to, and opens that address twice. Answers every
+ * Signs in, with a change of the address that Roblox sends the browser back to, and opens that address twice. Returns every
  * secret that passed between portal, browser and Roblox.
  */
 async function signInForSecrets(browser: Browser, person: string | null, uow: Change): Promise<string[]> {

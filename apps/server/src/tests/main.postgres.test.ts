@@ -12,7 +12,7 @@ async function withPort(environment: Environment): Promise<Environment> {
   return { ...environment, PORT: String(await freePort()) };
 }
 
-/** Starts three servers at once and ends them again; answers whether each got ready and served. */
+/** Starts three servers at once and ends them again and returns whether each got ready and served. */
 async function startThree(environment: Environment): Promise<string[]> {
   const started = await Promise.allSettled([
     startServer(await withPort(environment)),

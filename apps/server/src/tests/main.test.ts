@@ -25,7 +25,7 @@ afterEach(() => fixture.sandbox.behave());
 afterAll(() => fixture.sandbox.close());
 
 describe('the process', () => {
-  it('says where it is ready, answers there, and ends with code 0 when asked to', async () => {
+  it('says where it is ready, returns there, and ends with code 0 when asked to', async () => {
     await using database = await createTestTarget('empty');
     await using server = await startServer(fixture.robloxSettings(database));
     expect(server.url).toBe(`http://localhost:${fixture.port}`);

@@ -8,7 +8,7 @@ import { RunningAppContext } from './running-app.ts';
 import type { RunningApp } from './start-app.ts';
 
 /**
- * What of the page's data the airline sets, and no more: an answer that says nothing new equals it, and nothing is drawn anew.
+ * What of the page's data the airline sets, and no more: an answer that says nothing new equals it, and nothing is drawn again.
  * Undefined for who sees nothing of the portal.
  */
 function airlineOf(startData: RunningApp['startData']): ResponseOf<'airline'> | undefined {

@@ -4,7 +4,7 @@ import { canonicalRedirect } from './canonical-redirect.ts';
 const PUBLIC_URL = 'https://portal.example';
 const path = '/flights?date=2026-03-02#monday';
 
-/** A browser tab: it keeps what pages of each origin stored, and answers where a page that is opened leads it. */
+/** A browser tab: it keeps what pages of each origin stored, and returns where a page that is opened leads it. */
 function createTab() {
   const stores = new Map<string, Map<string, string>>();
   return (opened: string, publicUrl: string | null = PUBLIC_URL): string | null => {

@@ -62,7 +62,7 @@ class CachedResponses {
 
 const refusals = new Listeners<[name: EndpointName, refusal: ApiError]>();
 
-/** Calls `listener` for every refusal of the server. Answers a function that stops it. */
+/** Calls `listener` for every refusal of the server. Returns a function that stops it. */
 export const onRefusal = refusals.add;
 
 export function publishRefusal(name: EndpointName, refusal: ApiError): void {

@@ -56,7 +56,7 @@ export const randomKey = (): string =>
  * The idempotency keys of mutations whose outcome is unknown, by method and path. Every further try at the same address
  * uses the same key: the server then repeats its first answer, or, when the body differs, refuses and does nothing. The
  * keys are stored in the tab, so that they survive a reload and signing in again. A key ends with the form it was sent from,
- * once that is discarded, or with its press, once something else was done to the same thing: the same act is then meant anew.
+ * once that is discarded, or with its press, once something else was done to the same thing: the same act is then meant again.
  */
 export class IdempotencyKeys {
   readonly #store: () => Store;

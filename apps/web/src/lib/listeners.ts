@@ -2,7 +2,7 @@
 export class Listeners<Args extends readonly unknown[] = []> {
   readonly #all = new Set<(...args: Args) => void>();
 
-  /** Answers the function that stops it. */
+  /** Returns the function that stops it. */
   readonly add = (listener: (...args: Args) => void): (() => void) => {
     this.#all.add(listener);
     return () => void this.#all.delete(listener);

@@ -35,7 +35,7 @@ const bodyOf = (headers: RequestInit['headers'], body: RequestInit['body']): unk
     ? JSON.parse(body)
     : body;
 
-/** Answers `fetch` from a table until the test ends. A request that the table does not name fails the test. */
+/** Returns `fetch` from a table until the test ends. A request that the table does not name fails the test. */
 export function serveResponses(responses: Responses): void {
   vi.stubGlobal('fetch', async (input: string, { method = 'GET', headers, body }: RequestInit = {}) => {
     const url = new URL(input, location.origin);

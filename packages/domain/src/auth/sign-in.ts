@@ -61,7 +61,7 @@ function isScreenPath(path: string): boolean {
 }
 
 /**
- * The address within the portal to open after sign-in. Answers `/profile` for anything else: another origin, a scheme,
+ * The address within the portal to open after sign-in. Returns `/profile` for anything else: another origin, a scheme,
  * `//host`, backslashes, dot segments, control characters, characters beyond ASCII, the API, the login screen, or more
  * than 500 characters.
  */

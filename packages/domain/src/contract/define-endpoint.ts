@@ -29,12 +29,12 @@ export type Endpoint = {
 
 type Entry = Omit<Endpoint, 'method' | 'path' | 'access' | 'status'> & Partial<Pick<Endpoint, 'status'>>;
 
-/** What a call that answers nothing says of its answer. */
+/** What a call that returns nothing says of its answer. */
 export const noContent = { status: 204, response: z.undefined() } as const;
 
 type StatusOf<E> = E extends { readonly status: infer S extends Endpoint['status'] } ? S : 200;
 
-/** A call by its route, who may make it, and what it takes, answers and refuses. `status` is 200 unless said otherwise. */
+/** A call by its route, who may make it, and what it takes, returns and refuses. `status` is 200 unless said otherwise. */
 export function defineEndpoint<
   const R extends Pick<Endpoint, 'method' | 'path'>,
   const A extends Access,

@@ -143,7 +143,7 @@ export function flightField(name: FlightFieldName): FlightField {
   return flightFields[name];
 }
 
-/** Calls `make` for each field and answers its results by field name. */
+/** Calls `make` for each field and returns its results by field name. */
 export function mapFields<Value>(
   make: (name: FlightFieldName, field: FlightField) => Value,
 ): PerField<Value> {

@@ -30,7 +30,7 @@ export function reportSpan(departure: string): { readonly first: string; readonl
   return { first: hoursOn(-reportWindow.before), last: hoursOn(reportWindow.after) };
 }
 
-/** Answers whether something that happened at an instant (milliseconds) is within the hours of a departure (ISO). */
+/** Returns whether something that happened at an instant (milliseconds) is within the hours of a departure (ISO). */
 function withinSpan(departure: string): (at: number) => boolean {
   const { first, last } = reportSpan(departure);
   const [from, until] = [Date.parse(first), Date.parse(last)];

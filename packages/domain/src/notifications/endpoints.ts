@@ -33,7 +33,7 @@ const choicesSchema = z.strictObject({
   reminderMinutes: leadSchema.optional(),
 });
 
-/** What is chosen anew; what is not named stays as it is. */
+/** What is chosen again; what is not named stays as it is. */
 export type Choices = z.output<typeof choicesSchema>;
 
 /** How a browser writes the bytes of a key; some pad it. */

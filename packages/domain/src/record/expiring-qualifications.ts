@@ -50,7 +50,7 @@ export function expiryStatus({ expiresAt }: Pick<Granted, 'expiresAt'>, at: Date
   return left <= expiryNoticeDays[0] * DAY_MS ? 'expiring' : 'held';
 }
 
-/** Checks when a qualification is to expire (ISO instant, null for never) at `now`: an end must be to come. Answers an issue or none. */
+/** Checks when a qualification is to expire (ISO instant, null for never) at `now`: an end must be to come. Returns an issue or none. */
 export function expiryErrors(expiresAt: string | null | undefined, now: Date): Issue[] {
   if (expiresAt == null || Date.parse(expiresAt) > now.getTime()) return [];
   return [{ path: 'expiresAt', message: 'The end must lie in the future.' }];

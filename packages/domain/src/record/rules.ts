@@ -133,7 +133,7 @@ function activeUntilError(until: number, end: number, now: Date): string | null 
 }
 
 /**
- * Checks the dates (ISO instants) of a new sanction at `now`, and answers an issue for each wrong one. `expiryDate` must be
+ * Checks the dates (ISO instants) of a new sanction at `now`, and returns an issue for each wrong one. `expiryDate` must be
  * in the future, at most five years ahead, and `activeUntil` in the future and not after `expiryDate`. Without an
  * `expiryDate` the default one counts.
  */

@@ -34,7 +34,7 @@ export async function rememberSignIn({ db }: Database, pending: PendingSignIn, n
 export type ReturnedSignIn = Omit<PendingSignIn, 'state' | 'browserToken'>;
 
 /**
- * Deletes a stored sign-in and answers it; null for a state that is unknown, expired, used before, or another
+ * Deletes a stored sign-in and returns it; null for a state that is unknown, expired, used before, or another
  * browser's. Reading and deleting are one statement, so that of several callbacks at once only one succeeds.
  */
 export async function consumeSignIn(

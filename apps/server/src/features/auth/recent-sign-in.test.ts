@@ -108,7 +108,7 @@ async function ownerId({ database }: SandboxPortal): Promise<string> {
 }
 
 describe('proving again who one is', () => {
-  it('asks Roblox anew, keeps the session and its streams, and gives it another token, on any process', async () => {
+  it('asks Roblox again, keeps the session and its streams, and gives it another token, on any process', async () => {
     await using portal = await createSandboxPortal(sandbox);
     await using replica = await createSandboxPortal(sandbox, {
       database: { ...portal.database, close: () => Promise.resolve() },

@@ -68,7 +68,7 @@ describe('sessions beside the file of one’s own data', () => {
 
 describe('a recent sign-in beside a second process', () => {
   it('is recent, and no longer, in each of them', async () => {
-    // Ranks are not read anew meanwhile.
+    // Ranks are not read again meanwhile.
     const environment = { RANK_MAX_AGE_MINUTES: '60' };
     await using portal = await createTestPortal({ environment });
     const owner = await signedInMember(portal, { rank: 255 });

@@ -27,7 +27,7 @@ function describe(failure: Error): string {
 
 /**
  * Why a sign-in failed, in one line for the log: name and message of the failure and of up to three causes. The states,
- * claims and answers that the OpenID library attaches to its errors are left out, because they hold secrets.
+ * claims and returns that the OpenID library attaches to its errors are left out, because they hold secrets.
  */
 export function failureReason(failure: unknown): string {
   const reasons: string[] = [];

@@ -44,7 +44,7 @@ async function eventsAt(portal: TestPortal, url: string) {
 const calendarState = async (portal: TestPortal, { as }: SignedInMember) =>
   calendarEndpoints.calendar.response.parse((await portal.send('GET', '/api/calendar', { as })).json());
 
-/** A flight of somebody else's with a member on its first seat; answers its id. */
+/** A flight of somebody else's with a member on its first seat and returns its id. */
 async function seated(
   portal: TestPortal,
   dispatcher: SignedInMember,

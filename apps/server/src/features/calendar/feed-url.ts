@@ -66,7 +66,7 @@ export async function changeFeed(
 }
 
 /**
- * Makes a member's secret address, in the place of an earlier one, whose options stay, and answers its token, of which only a
+ * Makes a member's secret address, in the place of an earlier one, whose options stay, and returns its token, of which only a
  * hash is stored.
  */
 export async function createFeedUrl(
@@ -85,7 +85,7 @@ export async function createFeedUrl(
   return token;
 }
 
-/** Takes a member's address away, if there is one. Answers the member's id. */
+/** Takes a member's address away, if there is one. Returns the member's id. */
 export async function removeFeedUrl(uow: UnitOfWork, userId: string): Promise<string> {
   const { numDeletedRows } = await uow.trx
     .deleteFrom('calendar_addresses')

@@ -90,7 +90,7 @@ async function nextTurns(uow: UnitOfWork): Promise<Turn[]> {
 /** How an erasure is recorded in the security log, in its own transaction. */
 type NoteErasure = (uow: UnitOfWork, event: SecurityEvent) => Promise<void>;
 
-/** Forgets one whose turn it still is; answers whether they were known here. */
+/** Forgets one whose turn it still is and returns whether they were known here. */
 async function takeTurn(
   uow: UnitOfWork,
   { id, robloxId }: Turn,

@@ -98,7 +98,7 @@ const unknown = refuse('not_found', 'There is no such notice.');
 const decided = refuse('already_decided', 'This was decided already.');
 
 /**
- * Carries out at once what waits, or refuses it, for an owner, and answers whether a member was forgotten. Other mutations must be locked out. 404 for what was never asked
+ * Carries out at once what waits, or refuses it, for an owner, and returns whether a member was forgotten. Other mutations must be locked out. 404 for what was never asked
  * for, 409 for what was decided or carried out meanwhile.
  */
 export async function decideErasure(

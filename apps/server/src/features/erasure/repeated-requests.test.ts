@@ -38,7 +38,7 @@ async function paidMinor(): Promise<number[]> {
 }
 
 describe('a request that is repeated because its answer was lost', () => {
-  it('is done once though somebody else was forgotten in between, and answers as things stand now', async () => {
+  it('is done once though somebody else was forgotten in between, and returns as things stand now', async () => {
     const first = await reward();
     expect(first.statusCode).toBe(201);
     await erase(other);

@@ -27,7 +27,7 @@ async function keepErasures(
 ): Promise<void> {
   for await (const page of pagesOf(erasures)) {
     const ids = page.map(({ id }) => id);
-    // Records that were begun anew may have been asked about the same person by another notice.
+    // Records that were begun again may have been asked about the same person by another notice.
     const waiting = page.map(({ roblox_id: robloxId }) => robloxId).filter((robloxId) => robloxId !== null);
     await trx
       .deleteFrom('erasures')

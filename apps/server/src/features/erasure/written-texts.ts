@@ -119,7 +119,7 @@ function nameApart(before: string, first: number, erase: Erase, { max, keyOf, ot
   return name;
 }
 
-/** Rewrites the name of a role; two of one flight that become alike are told apart by numbers. Answers its flight's id. */
+/** Rewrites the name of a role; two of one flight that become alike are told apart by numbers. Returns its flight's id. */
 async function rewriteRole(trx: Transaction, id: string, erase: Erase): Promise<string> {
   const flightOf = sql<string>`(select flight_id from flight_roles where id = ${id})`;
   const roles = await trx

@@ -64,7 +64,7 @@ async function note(uow: UnitOfWork, viewer: SignedIn, action: string, aircraft:
   await writeAudit(uow, viewer, { actionType: 'aircraft_change', target: null, details });
 }
 
-/** Adds a type of aircraft, and answers its id. Refuses with 409 a name that another has, whatever its case and spaces. */
+/** Adds a type of aircraft, and returns its id. Refuses with 409 a name that another has, whatever its case and spaces. */
 export async function addAircraft(
   uow: UnitOfWork,
   viewer: SignedIn,
@@ -87,7 +87,7 @@ async function deleteType({ trx }: UnitOfWork, id: string): Promise<string | Ref
 }
 
 /**
- * Changes a type of aircraft as a whole, and answers its id; no other change of one runs beside it. Flights that exist keep
+ * Changes a type of aircraft as a whole, and returns its id; no other change of one runs beside it. Flights that exist keep
  * what they have. Refuses as `addAircraft`, and with 404 a type that there is not.
  */
 export async function changeAircraft(
@@ -104,7 +104,7 @@ export async function changeAircraft(
   return id;
 }
 
-/** Removes a type of aircraft, and answers its id. Flights that exist keep what they have. Refuses with 404 one that there is not. */
+/** Removes a type of aircraft, and returns its id. Flights that exist keep what they have. Refuses with 404 one that there is not. */
 export async function removeAircraft(
   uow: UnitOfWork,
   viewer: SignedIn,

@@ -11,7 +11,7 @@ import { writeLog } from './flight-log.ts';
 import { findState, invalidateFlight, lockFlight, namedFlight, refusalOf } from './locked-flight.ts';
 
 /**
- * Approves a pending flight, which also makes it AVAILABLE, or rejects it; both are final. Answers its id. Refuses with
+ * Approves a pending flight, which also makes it AVAILABLE, or rejects it; both are final. Returns its id. Refuses with
  * 403 whoever is no administrator, and with 409 a flight that is not pending.
  */
 export async function decideFlight(
@@ -45,7 +45,7 @@ export type Approvals = { readonly approved: readonly string[]; readonly refused
 
 /**
  * Approves several pending flights, each in a transaction of its own: what one is refused for keeps no other from being
- * approved. Answers which were approved and which were not, also those before it was taken up; an id that stands twice counts
+ * approved. Returns which were approved and which were not, also those before it was taken up; an id that stands twice counts
  * once.
  */
 export async function approveFlights(
@@ -81,7 +81,7 @@ export async function whyNotApproved(
 }
 
 /**
- * Deletes a pending flight with its roles and log, and answers its id. Only its dispatcher may do so (403), and only
+ * Deletes a pending flight with its roles and log, and returns its id. Only its dispatcher may do so (403), and only
  * while it is pending (409).
  */
 export async function deleteFlight(

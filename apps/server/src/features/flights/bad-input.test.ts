@@ -43,7 +43,7 @@ afterAll(() => portal[Symbol.asyncDispose]());
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Sends what is to be refused, and answers the refusal: nothing may have been stored. */
+/** Sends what is to be refused, and returns the refusal: nothing may have been stored. */
 async function refusal(method: Method, path: string, payload?: unknown, { as } = admin) {
   const before = await dumpFlights(portal.database);
   const body = payload === undefined ? {} : { payload: JSON.stringify(payload) };

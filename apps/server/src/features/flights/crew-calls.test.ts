@@ -133,7 +133,7 @@ describe('a flight that is short of crew', () => {
     expect(chat.arrived).toEqual([]);
   });
 
-  it('is called out for anew at its new time once it was put off, and the call before is corrected', async ({
+  it('is called out for again at its new time once it was put off, and the call before is corrected', async ({
     portal,
     dispatcher,
   }) => {
@@ -224,7 +224,7 @@ describe('a flight that is short of crew', () => {
     expect(await calledOut(portal, dispatcher)).toEqual([notices(24), notices(3)]);
   });
 
-  it('is called out for anew for 3 hours alone when it is put off beyond those within a day', async ({
+  it('is called out for again for 3 hours alone when it is put off beyond those within a day', async ({
     portal,
     dispatcher,
   }) => {

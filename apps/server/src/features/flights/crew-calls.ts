@@ -43,7 +43,7 @@ export function dueCall(flight: Candidate, now: Date): CrewCall | null {
 
 /**
  * What a flight was last called for once it departs at another time (ISO): a call stands while the flight still departs within
- * its hours, so that a small move calls nobody twice; put off beyond them, it may be short of crew anew. Beyond those of the last
+ * its hours, so that a small move calls nobody twice; put off beyond them, it may be short of crew again. Beyond those of the last
  * call, the one before it may stand.
  */
 export function callThatStands(departure: string, now: Date): RawBuilder<number | null> | null {

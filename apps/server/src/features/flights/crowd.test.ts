@@ -89,7 +89,7 @@ async function seatedWithoutRight(flightId: string): Promise<string[]> {
 
 /**
  * After every wave: a flight that has not begun, cancelled ones included, seats nobody without the right to it. One that
- * has begun keeps those who lost it meanwhile, and gains nobody who had lost it before. Answers who they are.
+ * has begun keeps those who lost it meanwhile, and gains nobody who had lost it before. Returns who they are.
  */
 async function expectSeatsByRight(
   crowd: Crowd,

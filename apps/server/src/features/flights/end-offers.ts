@@ -12,7 +12,7 @@ export async function takeBackOffer(uow: UnitOfWork, flight: LockedFlight, by: s
 /** Whose offers end: those of one member, those to one, or all. */
 type Whose = { readonly user_id?: string; readonly offered_to_id?: string };
 
-/** Ends offers of seats of a locked flight, with what colleagues were told of them. Answers whether there was one. */
+/** Ends offers of seats of a locked flight, with what colleagues were told of them. Returns whether there was one. */
 export async function endOffers(uow: UnitOfWork, flight: LockedFlight, whose: Whose = {}): Promise<boolean> {
   const ended = await uow.trx
     .updateTable('allocations')

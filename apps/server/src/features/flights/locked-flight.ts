@@ -157,7 +157,7 @@ export async function crewOf({ trx }: UnitOfWork, flightId: string): Promise<str
 }
 
 /**
- * Touches the members whose profiles show a flight: its crew, and its dispatcher, whose pay entries name it. Answers the
+ * Touches the members whose profiles show a flight: its crew, and its dispatcher, whose pay entries name it. Returns the
  * ids of the crew.
  */
 export async function invalidateMembers(uow: UnitOfWork, flight: InvalidatedFlight): Promise<string[]> {

@@ -58,7 +58,7 @@ async function colleagueRefusal(
 }
 
 /**
- * Offers one's own seat to a colleague, or to anyone where `toUserId` is absent, in place of an earlier offer. Answers the
+ * Offers one's own seat to a colleague, or to anyone where `toUserId` is absent, in place of an earlier offer. Returns the
  * flight's id. Refuses with 400 oneself, with 404 nobody, and with 409 a flight in the wrong state or that has departed, who
  * has no seat, and a colleague who cannot have it.
  */
@@ -102,7 +102,7 @@ export async function offerSeat(
   return flight.id;
 }
 
-/** Withdraws the offer of one's own seat. Answers the flight's id; a seat that is not offered is a conflict. */
+/** Withdraws the offer of one's own seat. Returns the flight's id; a seat that is not offered is a conflict. */
 export async function withdrawOffer(
   uow: UnitOfWork,
   viewer: SignedIn,
@@ -138,7 +138,7 @@ function selectOffered({ trx }: UnitOfWork, flightId: string, fromUserId: string
 }
 
 /**
- * Takes over a seat that is offered to the viewer or to anyone, in one step: it has one holder at every moment. Answers the
+ * Takes over a seat that is offered to the viewer or to anyone, in one step: it has one holder at every moment. Returns the
  * flight's id. Refuses with 409 what self-allocation refuses but a full role, a flight in the wrong state or that has departed,
  * and a seat that is not offered to them, or not any more.
  */

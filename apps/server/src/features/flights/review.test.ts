@@ -36,7 +36,7 @@ afterAll(async () => {
 const newMember = (rank = 239) => signedInMember(portal, { rank });
 const newDispatcher = () => signedInMember(portal);
 
-/** Stages a flight with these people aboard, in this order; answers its id. */
+/** Stages a flight with these people aboard, in this order and returns its id. */
 async function flown(
   dispatcher: SignedInMember,
   crew: readonly SignedInMember[],

@@ -105,7 +105,7 @@ async function settle({ trx, now }: UnitOfWork, viewer: SignedIn, flight: Locked
 
 /**
  * Reviews a concluded flight: credits its crew and its dispatcher, except those absent, in the open term, and makes the
- * flight LOGGED; its crew's marks are made with it. Who gave their seat back after the departure is absent, named or not. Answers its id. Refuses with 400 an absent member who was not on the flight, with 403 other points than
+ * flight LOGGED; its crew's marks are made with it. Who gave their seat back after the departure is absent, named or not. Returns its id. Refuses with 400 an absent member who was not on the flight, with 403 other points than
  * the default on one's own flight and an excuse of one's own absence, and with 403 or 409 what the rules of `review` refuse. Of two reviews at the same time
  * the second waits for the first and is refused.
  */

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 /**
  * Sets a flight under way back to AVAILABLE; after its `seatAfter`-th statement a member is seated, and after its
- * `suspendAfter`-th that member is suspended. Answers who is aboard in the end.
+ * `suspendAfter`-th that member is suspended. Returns who is aboard in the end.
  */
 async function setBack(seatAfter: number, suspendAfter: number): Promise<string[]> {
   const { db } = portal.database;

@@ -13,7 +13,7 @@ import { freeSeatsOfUnavailable } from './unavailable-crew.ts';
 import { endWaitlist, moveUp } from './waitlist.ts';
 
 /**
- * Sets a flight's status, for those who run it, by `applyStatus`. Answers the flight's id. Refuses with 403 or 409 what
+ * Sets a flight's status, for those who run it, by `applyStatus`. Returns the flight's id. Refuses with 403 or 409 what
  * `statusRefusal` refuses.
  */
 export async function setStatus(
@@ -38,7 +38,7 @@ function statusNotice(flight: LockedFlight, status: SettableStatus, by: string |
 /**
  * Gives a locked flight a status that it may have, and logs the change; the status it already has changes nothing. When a
  * flight that had begun is set back, members who can no longer come lose their seats; of one that is cancelled no marks stay.
- * Answers the flight's id.
+ * Returns the flight's id.
  */
 export async function applyStatus(
   uow: UnitOfWork,

@@ -24,7 +24,7 @@ afterAll(() => portal[Symbol.asyncDispose]());
 
 type Method = 'POST' | 'PUT' | 'DELETE';
 
-/** Makes a call; answers `done`, or the code of the refusal. */
+/** Makes a call and returns `done`, or the code of the refusal. */
 async function outcomeOf(by: SignedInMember, method: Method, path: string, payload: object) {
   const response = await portal.send(method, `/api/flights/${path}`, { as: by.as, payload });
   return response.statusCode === 200 ? 'done' : errorBodySchema.parse(response.json()).code;

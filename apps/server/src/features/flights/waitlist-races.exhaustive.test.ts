@@ -59,7 +59,7 @@ async function fullFlight(waiting: readonly SignedInMember[], seated = holder): 
   return id;
 }
 
-/** Counts the holders of a flight's seat again and again while some work runs; answers its result and the counts there were. */
+/** Counts the holders of a flight's seat again and again while some work runs and returns its result and the counts there were. */
 async function holdersDuring<T>(flightId: string, work: () => Promise<T>): Promise<[T, Set<number>]> {
   // A data folder is one process's and one connection's; PostgreSQL is asked past the pool that the work waits for.
   const { target } = portal.database;

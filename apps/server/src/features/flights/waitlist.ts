@@ -80,7 +80,7 @@ export async function joinWaitlist(
   return flight.id;
 }
 
-/** Leaves the line of a flight. Answers the flight's id; who does not wait on it is a conflict. */
+/** Leaves the line of a flight. Returns the flight's id; who does not wait on it is a conflict. */
 export async function stopWaiting(
   uow: UnitOfWork,
   viewer: SignedIn,

@@ -82,7 +82,7 @@ export async function gameKeys({ db }: Database): Promise<GameKey[]> {
 }
 
 /**
- * Makes a key and answers it with its secret, of which only a hash is stored. The key is the airline's: it stays when the
+ * Makes a key and returns it with its secret, of which only a hash is stored. The key is the airline's: it stays when the
  * owner who made it leaves.
  */
 export async function createGameKey(
@@ -119,7 +119,7 @@ export async function createGameKey(
   return { ...made, key };
 }
 
-/** Revokes a key, whose next call is refused; its row goes. Answers its id. 404 when there is none, or no more. */
+/** Revokes a key, whose next call is refused; its row goes. Returns its id. 404 when there is none, or no more. */
 export async function revokeGameKey(
   uow: UnitOfWork,
   viewer: SignedIn,

@@ -32,7 +32,7 @@ function failureOf(failed: readonly PlannedRow[]): Refusal {
 
 /**
  * Somebody who asked to be forgotten after Roblox was asked is not written down again. Whether it was one of these would take a slow hash
- * of each, for which everybody else had to wait: all of them are asked about anew.
+ * of each, for which everybody else had to wait: all of them are asked about again.
  */
 async function refuseErased({ trx }: UnitOfWork, [first]: readonly Found[]): Promise<Refusal | null> {
   if (first === undefined) return null;
@@ -113,7 +113,7 @@ async function grant(uow: UnitOfWork, viewer: SignedIn, actions: readonly Action
     await trx
       .insertInto('qualifications')
       .values(rows)
-      // One that has expired is granted anew.
+      // One that has expired is granted again.
       .onConflict((conflict) => conflict.columns(['user_id', 'name']).doUpdateSet(terms))
       .execute();
     const history = page.map(({ act: action, change: { name } }) => ({
@@ -187,7 +187,7 @@ const entriesOf = ({ id, member, newcomer, changes, storedNote }: Action): Audit
   }));
 
 /**
- * Applies the lines of a file, all or none, each change with its entry in the history, and answers how many members it changed.
+ * Applies the lines of a file, all or none, each change with its entry in the history, and returns how many members it changed.
  * Refuses with 400 where a line has a mistake. Members are told of nothing: they know their own career, and an airline that moves
  * in would tell everybody at once.
  */

@@ -645,7 +645,7 @@ describe('an import beside other things', () => {
     expect(seats).toEqual([{ user_id: crew.user.id }]);
   });
 
-  it('grants a licence anew that has expired, and leaves one that has not', async ({
+  it('grants a licence again that has expired, and leaves one that has not', async ({
     portal,
     owner,
     crew,

@@ -35,7 +35,7 @@ export function addressedTo(userIds: readonly string[], notice: Notice): Address
   return userIds.map((userId) => ({ userId, notice }));
 }
 
-/** Removes a page of what members were told, and answers how many items went. */
+/** Removes a page of what members were told, and returns how many items went. */
 async function removePage(
   uow: UnitOfWork,
   which: (eb: ExpressionBuilder<Tables, 'inbox_items'>) => Expression<SqlBool>,
@@ -189,7 +189,7 @@ export async function inboxOf(
 
 const noSuchItem = refuse('not_found', 'There is no such item in your inbox.');
 
-/** Marks what a member was told, and sees, as read: up to an item of theirs, or all of it. Answers the member's id. */
+/** Marks what a member was told, and sees, as read: up to an item of theirs, or all of it. Returns the member's id. */
 export async function markRead(
   uow: UnitOfWork,
   { userId, rank }: Viewer,
@@ -257,7 +257,7 @@ function removeOldPage(uow: UnitOfWork): Promise<number> {
   return removePage(uow, (eb) => eb('at', '<', oldest));
 }
 
-/** Removes what is older than an inbox keeps, each page in a transaction of its own. Answers how many items went. */
+/** Removes what is older than an inbox keeps, each page in a transaction of its own. Returns how many items went. */
 export async function removeOldItems(
   deps: UnitOfWorkDeps<AirlineRules>,
   signal?: AbortSignal,

@@ -13,7 +13,7 @@ async function noticesFor(portal: TestPortal, { as }: SignedInMember): Promise<s
   return items.map(({ kind, text }) => `${kind}: ${text}`).toReversed();
 }
 
-/** A flight CR101 with a crew in its second role; answers the path of its calls, and that role. */
+/** A flight CR101 with a crew in its second role and returns the path of its calls, and that role. */
 async function staged(
   portal: TestPortal,
   stage: FlightStage,

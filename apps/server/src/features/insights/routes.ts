@@ -15,7 +15,7 @@ import { flightsBehindFigure } from './flights-behind.ts';
 import { insightsOf } from './insights.ts';
 import type { Counted } from './range.ts';
 
-// Each counts all flights of its days anew.
+// Each counts all flights of its days again.
 const READS_PER_MINUTE = 60;
 
 type Asked = z.output<typeof insightEndpoints.insights.query>;

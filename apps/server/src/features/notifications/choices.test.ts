@@ -180,7 +180,7 @@ describe('a browser', () => {
     expect(await devicesOf(portal, crew.as)).toEqual([own]);
   });
 
-  it('stays when the same member signs in there anew, and not when another does', async ({
+  it('stays when the same member signs in there again, and not when another does', async ({
     portal,
     crew,
     admin,
@@ -246,7 +246,7 @@ describe('the key that browsers subscribe with', () => {
     expect(JSON.stringify(rows)).not.toContain(pairs[0]?.privateKey);
   });
 
-  it('is made anew where it cannot be opened any more, and browsers subscribe anew', async ({
+  it('is made again where it cannot be opened any more, and browsers subscribe again', async ({
     portal,
     crew,
   }) => {
@@ -257,7 +257,7 @@ describe('the key that browsers subscribe with', () => {
     expect(await devicesOf(portal, crew.as)).toEqual([]);
   });
 
-  it('is made anew where it is gone, as after a restore, also by who knew it, and browsers subscribe anew', async ({
+  it('is made again where it is gone, as after a restore, also by who knew it, and browsers subscribe again', async ({
     portal,
     crew,
   }) => {

@@ -61,7 +61,7 @@ export async function notificationsOf(source: Pick<Source, 'db'>, userId: string
   };
 }
 
-/** Stores what a member chose anew; what is not named stays. Answers the member's id. Two statements. */
+/** Stores what a member chose again; what is not named stays. Returns the member's id. Two statements. */
 export async function choose(
   uow: UnitOfWork,
   userId: string,

@@ -105,7 +105,7 @@ async function deliverOne(deps: SendingDeps, one: ClaimedDelivery, signal: Abort
 
 /**
  * Sends what is due to one push service, or to Discord; what nobody is there to take, because the airline has no application any
- * more say, ends. Answers after how many milliseconds to look again; null when nothing waits.
+ * more say, ends. Returns after how many milliseconds to look again; null when nothing waits.
  */
 export async function deliverNotifications(
   deps: SendingDeps,

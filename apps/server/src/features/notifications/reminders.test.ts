@@ -59,7 +59,7 @@ async function seat(
   await insertSeat(database.db, captain, { user_id: user.id });
 }
 
-/** The dispatcher puts a flight off to so many minutes from now; answers its new staff joining. */
+/** The dispatcher puts a flight off to so many minutes from now and returns its new staff joining. */
 async function putOff(portal: TestPortal, { flight }: StagedFlight, as: string, minutes: number) {
   const departs = portal.clock().getTime() + minutes * MINUTE_MS;
   const hourOf = (minutesBefore: number) => at(departs - minutesBefore * MINUTE_MS).slice(11, 16);
@@ -242,7 +242,7 @@ describe('a reminder', () => {
       await remind(portal);
       expect(await bodiesAt(browser)).toEqual([]);
       const as = await portal.signIn(String(crew.user.id));
-      // Whoever leaves the staff is signed out of their browsers, and signs in to one anew.
+      // Whoever leaves the staff is signed out of their browsers, and signs in to one again.
       const again = await addBrowser(portal, service, { ...crew, as });
       const path = `/api/flights/${staged.flight.id}/allocate`;
       const taken = await portal.send('POST', path, { as, payload: { roleIndex: 0 } });

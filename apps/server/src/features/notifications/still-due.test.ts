@@ -23,7 +23,7 @@ const { it, service } = await withPushService();
 
 const both = { push: true, discord: true };
 
-/** A member who is told of rewards and terms in a browser and on Discord; answers what arrives in each. */
+/** A member who is told of rewards and terms in a browser and on Discord and returns what arrives in each. */
 async function notifiedEverywhere(portal: TestPortal, member: SignedInMember) {
   await choose(portal, member, { kinds: { reward: both, term_advanced: both } });
   const { endpoint } = await addBrowser(portal, service, member);

@@ -20,7 +20,7 @@ it.override({ options: { environment } });
 
 type Given = Partial<Parameters<typeof insertSanction>[1]>;
 
-/** Inserts a sanction of a member, by default a warning that somebody else than the test's members issued; answers its id. */
+/** Inserts a sanction of a member, by default a warning that somebody else than the test's members issued and returns its id. */
 async function sanctionOf(portal: TestPortal, { user }: SignedInMember, given: Given = {}): Promise<string> {
   const issuer = given.issuer_id ?? (await signedInMember(portal, { rank: 247 })).user.id;
   const sanction = { type: 'warning' as const, ...given, user_id: user.id, issuer_id: issuer };

@@ -46,7 +46,7 @@ async function lockOwnSanction(uow: UnitOfWork, viewer: SignedIn, sanctionId: st
 }
 
 /**
- * Stores that the viewer has read a sanction of theirs, and answers its id. The first time counts. Refuses as
+ * Stores that the viewer has read a sanction of theirs, and returns its id. The first time counts. Refuses as
  * `lockOwnSanction`.
  */
 export async function acknowledgeSanction(
@@ -76,7 +76,7 @@ export async function acknowledgeSanction(
 }
 
 /**
- * Appeals against an active sanction of the viewer, who may be suspended, notifies administrators, and answers the sanction's
+ * Appeals against an active sanction of the viewer, who may be suspended, notifies administrators, and returns the sanction's
  * id. Refuses as `lockOwnSanction`, with 403 a viewer whose appeal pass is for another sanction, and with 409 a second appeal
  * and a sanction that is over.
  */
@@ -125,7 +125,7 @@ export type AppealVerdict = { readonly decision: AppealDecision; readonly commen
 const earlier = (one: string, other: string) => (one < other ? one : other);
 
 /**
- * Upholds or lifts a sanction that its subject appealed against, notifies them, and answers their id. Lifted, it ends now if
+ * Upholds or lifts a sanction that its subject appealed against, notifies them, and returns their id. Lifted, it ends now if
  * it has not ended before, and stays in the record. Refuses with 403 what `lockForAdministration` refuses and who issued it,
  * unless they are the owner; with 404 an unknown sanction; with 409 one without an appeal, and an appeal that was decided.
  */

@@ -18,7 +18,7 @@ const request = { from: '2026-03-10', to: '2026-03-18', reason: 'Exams' };
 const ask = (portal: TestPortal, { as }: SignedInMember, payload: object = request) =>
   portal.send('POST', '/api/leave', { as, payload });
 
-/** Asks for leave, which must succeed, and answers its id. */
+/** Asks for leave, which must succeed, and returns its id. */
 async function asked(portal: TestPortal, member: SignedInMember, payload: object = request): Promise<string> {
   const response = await ask(portal, member, payload);
   expect(response.statusCode).toBe(201);
@@ -192,7 +192,7 @@ describe('ending one’s own leave', () => {
     clock.advance(-2 * DAY_MS);
   });
 
-  it('is nobody else’s, and answers 404 for none', async ({ portal, crew, dispatcher }) => {
+  it('is nobody else’s, and returns 404 for none', async ({ portal, crew, dispatcher }) => {
     const id = await asked(portal, crew);
     expect(codeOf(await withdraw(portal, dispatcher, id))).toBe('404 not_found');
     expect(codeOf(await withdraw(portal, crew, newId()))).toBe('404 not_found');

@@ -364,7 +364,7 @@ describe('once a licence has expired', () => {
 });
 
 describe('that a licence expires', () => {
-  it('is told to its holder 30 and 7 days before, once each, and anew when it was renewed', async ({
+  it('is told to its holder 30 and 7 days before, once each, and again when it was renewed', async ({
     portal,
     admin,
     crew,

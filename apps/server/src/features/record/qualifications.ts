@@ -51,8 +51,8 @@ export async function invalidateQualifications(
 type Grant = { readonly name: QualificationName; readonly expiresAt?: string | undefined };
 
 /**
- * Grants a qualification, adds an entry to the rank history, and answers the member's id. One that has expired is granted
- * anew. Where the member is first in line for a free seat that requires it, they get the seat. Refuses with
+ * Grants a qualification, adds an entry to the rank history, and returns the member's id. One that has expired is granted
+ * again. Where the member is first in line for a free seat that requires it, they get the seat. Refuses with
  * 400 an end that is not to come, as `lockForAdministration`, and with 409 a qualification that the member holds already.
  */
 export async function addQualification(
@@ -97,7 +97,7 @@ export async function addQualification(
 }
 
 /**
- * Renews a qualification, held or expired, until an instant (ISO), or for good with null, and answers the member's id. What it was before
+ * Renews a qualification, held or expired, until an instant (ISO), or for good with null, and returns the member's id. What it was before
  * stays in the history. Where the member is first in line for a free seat that requires it, they get the seat. Refuses with
  * 400 an end that is not to come, as `lockForAdministration`, and with 404 a qualification that the member was not granted.
  */
@@ -130,7 +130,7 @@ export async function renewQualification(
 }
 
 /**
- * Removes a qualification, tells its member, and answers the member's id. The rank history keeps the entry of its grant. Refuses as
+ * Removes a qualification, tells its member, and returns the member's id. The rank history keeps the entry of its grant. Refuses as
  * `lockForAdministration`, and with 404 a qualification that the member does not hold.
  */
 export async function removeQualification(

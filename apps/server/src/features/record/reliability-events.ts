@@ -141,7 +141,7 @@ function invalidateReliability(uow: UnitOfWork, userId: string): void {
 }
 
 /**
- * Contests a mark of the viewer's, tells administrators, and answers its id. Refuses with 404 one that is not theirs, and with
+ * Contests a mark of the viewer's, tells administrators, and returns its id. Refuses with 404 one that is not theirs, and with
  * 409 a second time, and one that was decided.
  */
 export async function contestReliabilityEvent(
@@ -183,7 +183,7 @@ async function updateReliabilityEvent(
 const isOfReview = (kind: ReliabilityEventKind) => kind !== 'short_notice';
 
 /**
- * Excuses a mark or not, contested or not, tells whose it is, and answers its id. The history says that and no more, as marks
+ * Excuses a mark or not, contested or not, tells whose it is, and returns its id. The history says that and no more, as marks
  * are gone after 90 days. Refuses with 404 an unknown mark, with 403 what `lockForAdministration` refuses and who made it with
  * their review, unless they are the owner, and with 409 one that was decided.
  */

@@ -10,7 +10,7 @@ import { columnsOf } from './rank.ts';
 export type Newcomer = { readonly person: Person; readonly namedAt: Date; readonly staff: StaffSnapshot };
 
 /**
- * Makes many people members at once, with the ranks that they have in the group, and answers their user ids by Roblox id. Who
+ * Makes many people members at once, with the ranks that they have in the group, and returns their user ids by Roblox id. Who
  * became one meanwhile stays as they are. Whether somebody was forgotten is for the caller to ask.
  */
 export async function recordNewcomers(

@@ -91,7 +91,7 @@ function writtenOf(key: SettingKey, value: SettingValue | null, secrets: Secrets
   return sealed === null ? null : { value: null, sealed };
 }
 
-/** Stores what differs from what is stored. Answers the keys that were changed, or why a secret cannot be kept. */
+/** Stores what differs from what is stored. Returns the keys that were changed, or why a secret cannot be kept. */
 async function store(
   uow: UnitOfWork,
   viewer: SignedIn,
@@ -113,7 +113,7 @@ async function store(
 }
 
 /**
- * Changes settings: all or none, each to a value or, by null, to its default. Answers the keys that are others than before. Refuses what
+ * Changes settings: all or none, each to a value or, by null, to its default. Returns the keys that are others than before. Refuses what
  * the environment sets, a webhook that leads elsewhere, ranks that would descend, and a secret where there is no key to seal it with.
  */
 export async function changeSettings(

@@ -36,7 +36,7 @@ export async function connectByStored(
 }
 
 /**
- * Makes a process go by what is set in the portal now. Answers whether it could, which it cannot where the ranks of the portal and of the
+ * Makes a process go by what is set in the portal now. Returns whether it could, which it cannot where the ranks of the portal and of the
  * environment descend, and the keys of what is stored and of no use.
  */
 export async function useStored(
@@ -51,7 +51,7 @@ export async function useStored(
 /**
  * Makes a process go by what is set in the portal: from now on, and again whenever the settings are told to have changed or that
  * may have been missed. Throws where the settings cannot be read now, and StartRefusal where the ranks of the portal and of the
- * environment descend. Answers what ends it.
+ * environment descend. Returns what ends it.
  */
 export async function followSettings(
   { config, database, live }: Deps,
@@ -61,7 +61,7 @@ export async function followSettings(
   const stopping = new AbortController();
   let known: readonly string[] = [];
 
-  /** Puts what is stored in force; answers whether it could be. */
+  /** Puts what is stored in force and returns whether it could be. */
   async function read(): Promise<boolean> {
     await connectByStored({ config, database }, secrets);
     const { isInForce, unusable } = await useStored({ config, database }, secrets);

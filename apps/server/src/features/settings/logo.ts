@@ -43,7 +43,7 @@ async function recordLogoChange(uow: UnitOfWork, viewer: SignedIn): Promise<void
 export type Picture = { readonly bytes: Buffer; readonly type: LogoType };
 
 /**
- * Sets the airline's logo. Answers whether it is another than before. Refuses what is no picture of its type and of the sizes that
+ * Sets the airline's logo. Returns whether it is another than before. Refuses what is no picture of its type and of the sizes that
  * a logo may have, and any where the environment names one.
  */
 export async function setLogo(
@@ -67,7 +67,7 @@ export async function setLogo(
   return true;
 }
 
-/** Removes the airline's logo, so that the drawn mark stands in its place. Answers whether there was one. */
+/** Removes the airline's logo, so that the drawn mark stands in its place. Returns whether there was one. */
 export async function removeLogo(
   uow: UnitOfWork,
   viewer: SignedIn,

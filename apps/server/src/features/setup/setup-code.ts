@@ -104,7 +104,7 @@ export class SetupCode {
     return 'made';
   }
 
-  /** Writes where still stands what was read; answers whether it did. */
+  /** Writes where still stands what was read and returns whether it did. */
   async #write(before: string | null, next: Stored): Promise<boolean> {
     const { db } = this.#deps.database;
     const value = JSON.stringify(next);

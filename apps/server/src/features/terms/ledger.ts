@@ -105,7 +105,7 @@ async function insertEntries({ trx }: UnitOfWork, entries: readonly Insertable<T
 
 /**
  * Credits a flight to the ledger and the totals of its term, which the caller holds (`holdOpenTerm`): one flight each, and
- * pay for the points. Answers what each was credited with. Throws on a second credit for the same flight, which the ledger
+ * pay for the points. Returns what each was credited with. Throws on a second credit for the same flight, which the ledger
  * refuses.
  */
 export async function creditFlight(uow: UnitOfWork, credits: FlightCredits): Promise<readonly Earned[]> {

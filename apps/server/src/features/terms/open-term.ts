@@ -41,7 +41,7 @@ export function lockOpenTerm(uow: UnitOfWork): Promise<OpenTerm> {
 }
 
 /**
- * Answers the open term, and creates one starting at `now` when there is none, as in a new installation. Safe when several
+ * Returns the open term, and creates one starting at `now` when there is none, as in a new installation. Safe when several
  * processes start at once, because the database allows only one open term.
  */
 export async function ensureOpenTerm({ db }: Database, now: Date) {

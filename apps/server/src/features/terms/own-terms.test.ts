@@ -194,7 +194,7 @@ describe('what a closed term asked of a member', () => {
     expect([requiredIn(await termsOf(crew)), await quotaOf(1)]).toEqual([[2], asked]);
     await changeSettings({ termLengthDays: 90 });
     expect([requiredIn(await termsOf(crew)), await quotaOf(1)]).toEqual([[2], asked]);
-    // Closed anew, it is of the days that are planned by then: 4 × 75 of 90.
+    // Closed again, it is of the days that are planned by then: 4 × 75 of 90.
     await administer('POST', 'term/undo', { termId: term._id });
     await advance();
     expect([requiredIn(await termsOf(crew)), await quotaOf(1)]).toEqual([[4], { required: 12, met: 0 }]);

@@ -46,7 +46,7 @@ async function preview() {
   return termEndpoints.previewTerm.response.parse(response.json());
 }
 
-/** Advances the term and answers the id of the one that was closed. */
+/** Advances the term and returns the id of the one that was closed. */
 async function advanced(): Promise<string> {
   const { term } = await preview();
   expect((await advance()).statusCode).toBe(200);

@@ -47,7 +47,7 @@ async function openTermId(): Promise<string> {
   return (await open.select('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Begins a new term, in which nobody was credited, and answers the id of the one before it. */
+/** Begins a new term, in which nobody was credited, and returns the id of the one before it. */
 async function advanced(): Promise<string> {
   portal.clock.advance(61_000);
   const id = await openTermId();

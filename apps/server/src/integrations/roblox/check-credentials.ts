@@ -64,7 +64,7 @@ function unasked(status: number | null): { kind: 'away' | 'busy' } | null {
   return status === 429 ? { kind: 'busy' } : null;
 }
 
-/** Answers what `ask` does, or the status of its refusal (null where nothing came). */
+/** Returns what `ask` does, or the status of its refusal (null where nothing came). */
 async function statusOrResponse<T>(
   ask: () => Promise<T>,
 ): Promise<{ readonly response: T } | { readonly status: number | null }> {

@@ -55,7 +55,7 @@ export function createRoblox(settings: RobloxSettings, redirectUri: string, cloc
   };
 }
 
-/** The client for the Roblox that the portal is connected to at the time, made anew when the credentials are others. */
+/** The client for the Roblox that the portal is connected to at the time, made again when the credentials are others. */
 export function followConnection(
   connection: RobloxConnection,
   redirectUri: string,

@@ -134,7 +134,7 @@ it('a portal that runs on PostgreSQL goes on with what was restored, and hears t
   await restoreBackup(portal.database.target, file, { ...options, replace: true });
   await expect.poll(() => published).toEqual([unknownChanges, unknownChanges]);
   await listener.stop();
-  // What the portal does by itself it plans anew: a backup does not hold when it was to come again.
+  // What the portal does by itself it plans again: a backup does not hold when it was to come again.
   await expect.poll(() => runs).toHaveLength(2);
   await jobs.stop();
   expect((await portal.send('GET', '/api/auth/me', { as })).statusCode).toBe(401);

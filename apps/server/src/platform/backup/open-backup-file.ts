@@ -41,7 +41,7 @@ const reasons = {
 
 const refusal = (reason: keyof typeof reasons, path: string) => new StartRefusal(reasons[reason](path));
 
-/** The bytes that a backup would have without a key, from the first on, each time anew. */
+/** The bytes that a backup would have without a key, from the first on, each time again. */
 type Source = () => AsyncIterable<Buffer>;
 
 /** The bytes up to the first end of a line, and it; throws where there is none near. */

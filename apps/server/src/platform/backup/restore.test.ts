@@ -109,7 +109,7 @@ async function refusalOf(work: Promise<unknown>): Promise<string> {
   return failure.message;
 }
 
-/** Fills the target with somebody else, and answers what it holds then. */
+/** Fills the target with somebody else, and returns what it holds then. */
 async function fillTarget() {
   const database = await openDatabase(target.target);
   await insertUser(database.db, { username: 'WasHereBefore' });
@@ -555,7 +555,7 @@ async function backupOf(fill: (database: Database) => Promise<unknown>): Promise
   return file;
 }
 
-describe('records that were begun anew, over which the backup of earlier ones is restored', () => {
+describe('records that were begun again, over which the backup of earlier ones is restored', () => {
   beforeEach(async () => {
     const database = await openDatabase(target.target);
     await insertUser(database.db, { username: 'GoneGwen', roblox_id: '5150' });

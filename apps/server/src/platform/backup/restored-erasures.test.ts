@@ -71,7 +71,7 @@ const decided = (state: 'refused' | 'carried_out') => ({
   expires_at: at(madeAt, HOUR_MS + 7 * DAY_MS),
 });
 
-/** Runs what a start does about those whose turn has come, and answers who is still known. */
+/** Runs what a start does about those whose turn has come, and returns who is still known. */
 async function knownAfterStart(now: Date): Promise<string[]> {
   return await inTarget(async (database) => {
     await erasuresJob(unitOfWorkDeps(database, at(now))).run(new AbortController().signal);

@@ -134,7 +134,7 @@ export async function inspect(
 
 /**
  * Whom the records that were there had forgotten and the backup still knows: by the same id, or by the mark of the account
- * where those records were begun anew and knew it by another.
+ * where those records were begun again and knew it by another.
  */
 async function stillKnown(
   trx: Transaction,
@@ -154,7 +154,7 @@ async function stillKnown(
 
 /**
  * Forgets again whom the records that were there had forgotten and the backup still knows, and keeps what they know of those whom
- * Roblox asked to forget; answers how many it forgot.
+ * Roblox asked to forget and returns how many it forgot.
  */
 export async function eraseAgain(
   trx: Transaction,

@@ -78,7 +78,7 @@ type Announced = {
 /**
  * Gives what a change touched new versions, and sends what it tells to the other processes on the database. Both are part
  * of its transaction: they come with the commit, and never when it is rolled back. On SQLite there is no other process.
- * Must be the last statement: those who touch the same topics wait from here to the commit. Answers the version of the
+ * Must be the last statement: those who touch the same topics wait from here to the commit. Returns the version of the
  * settings that are stored, empty where none has changed lately.
  */
 export async function announce(
@@ -102,7 +102,7 @@ export async function sendProbe({ db }: Database, { id }: Live, probe: string): 
 }
 
 /**
- * Tells this process what another one announced, and answers the probe that this process sent, if it is one. Its own
+ * Tells this process what another one announced, and returns the probe that this process sent, if it is one. Its own
  * changes it has told already. What it cannot read comes from another version, and may mean anything.
  */
 export function receive(live: Live, payload: string): string | null {

@@ -686,7 +686,7 @@ async function claimRoster(): Promise<void> {
   await portal.database.db.updateTable('jobs').set({ claimed_by: 'another', claimed_until }).execute();
 }
 
-describe('a mutation tells what it touched, and answers what of it its maker may read', () => {
+describe('a mutation tells what it touched, and returns what of it its maker may read', () => {
   it.each(mutations)('%s', async (name) => {
     const { invalidates, ...request } = await stories[name]();
     let response: Awaited<ReturnType<typeof send>> | undefined;

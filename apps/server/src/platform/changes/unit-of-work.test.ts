@@ -107,7 +107,7 @@ describe('a change', () => {
     expect(published).toEqual([]);
   });
 
-  it('that begins anew after a deadlock tells what its last run touched', async () => {
+  it('that begins again after a deadlock tells what its last run touched', async () => {
     let run = 0;
     const published = await publishedDuring(deps, () =>
       runInUnitOfWork(deps, async (uow) => {

@@ -121,7 +121,7 @@ class Refused extends Error {}
 /** Thrown to undo a transaction that went by rules which were changed before it could be committed. */
 class OutdatedRules extends Error {}
 
-/** How often a change is begun anew for the sake of rules that were changed meanwhile. */
+/** How often a change is begun again for the sake of rules that were changed meanwhile. */
 const MAX_ATTEMPTS = 5;
 
 /**

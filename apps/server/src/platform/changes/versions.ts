@@ -15,7 +15,7 @@ const EVERYTHING = 'everything';
 
 /** When rows are removed, those of topics that were touched within this time stay. */
 const KEPT_MS = DAY_MS;
-/** Rows are removed when one is this old, and no sooner, because every reader reads anew after that. */
+/** Rows are removed when one is this old, and no sooner, because every reader reads again after that. */
 const CLEANED_AFTER_MS = 8 * DAY_MS;
 
 /** The values of `insertRenewal`. */
@@ -54,7 +54,7 @@ export const settingsVersion = sql<
   string | null
 >`(select version from topic_versions where topic = ${sql.lit(topicOf.settings)})`;
 
-/** Gives topics another version, and answers that of the settings. */
+/** Gives topics another version, and returns that of the settings. */
 export const renewVersions = prepared(renewalShape, (source, renewal) =>
   insertRenewal(source, renewal).returning(settingsVersion.as('settings_version')),
 );

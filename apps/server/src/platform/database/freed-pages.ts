@@ -5,7 +5,7 @@ import { tableNames } from './tables.ts';
 // Stands in `settings` while the database may hold, beside its rows, what was deleted for good.
 const DUE_KEY = 'freed_pages_due';
 
-/** A file up to this size is written anew in a fraction of a second. While a large one is, all writes would wait for too long. */
+/** A file up to this size is written again in a fraction of a second. While a large one is, all writes would wait for too long. */
 const WRITTEN_ANEW_BYTES = 32 * 1_048_576;
 
 /** Asks for freed pages to be wiped, in the transaction that deletes: they are, even if this process ends before it can. */
@@ -35,7 +35,7 @@ async function indexesOfNames(db: Database['db']): Promise<string[]> {
 
 /**
  * What was deleted in a SQLite file is overwritten as it is deleted (`secure_delete`), but for copies that a page may keep of what
- * moved to another one. So a small file is written anew, and of a large one the indexes of names, which are what moves most, one
+ * moved to another one. So a small file is written again, and of a large one the indexes of names, which are what moves most, one
  * by one. Then its write-ahead log is emptied. Everybody reads meanwhile, and writes wait for one of these steps at most. False
  * where another program reads the file: the log keeps what it may still need.
  */

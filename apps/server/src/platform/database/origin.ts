@@ -14,7 +14,7 @@ export function originOf({ mode, issuer, groupId }: Config['roblox']): Origin {
   return mode === 'sandbox' ? { mode } : { mode, issuer, groupId };
 }
 
-/** Records where the people of a new database come from. Answers where they come from by its record, where that is elsewhere. */
+/** Records where the people of a new database come from. Returns where they come from by its record, where that is elsewhere. */
 export async function recordOrigin(
   { db }: Pick<Database, 'db'>,
   origin: Origin,

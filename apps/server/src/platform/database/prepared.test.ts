@@ -67,7 +67,7 @@ it('one statement serves lists of any length, with whatever stands in them', asy
   expect(statements.size).toBe(1);
 });
 
-it('a prepared write stores what it is called with, also nothing, and answers what it returns', async () => {
+it('a prepared write stores what it is called with, also nothing, and returns what it returns', async () => {
   const setRole = prepared({ id: 'text', role: 'textOrNull' }, ({ db }, { id, role }) =>
     db.updateTable('users').set({ role }).where('id', '=', id).returning(['username', 'role']),
   );

@@ -72,7 +72,7 @@ export function rowsOf(
 
 /**
  * A statement that is built and compiled once for each engine, and from then on only run, with the values it is called with:
- * for what every request asks and every change writes. Answers its rows. `build` makes the query from placeholders for the
+ * for what every request asks and every change writes. Returns its rows. `build` makes the query from placeholders for the
  * values, so it cannot look at them: what depends on a value is a query of its own. Always the same text, so each engine
  * keeps its plan.
  */

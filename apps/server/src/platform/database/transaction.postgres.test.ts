@@ -22,7 +22,7 @@ function lock(trx: Transaction, id: string): Promise<unknown> {
   return trx.selectFrom('users').select('id').where('id', '=', id).$call(forUpdate(trx)).execute();
 }
 
-it('begins anew when PostgreSQL breaks a deadlock, so that both end well', async () => {
+it('begins again when PostgreSQL breaks a deadlock, so that both end well', async () => {
   const bothHoldOne = Promise.withResolvers<void>();
   let held = 0;
   let attempts = 0;
@@ -36,7 +36,7 @@ it('begins anew when PostgreSQL breaks a deadlock, so that both end well', async
       await lock(trx, other);
     });
   await Promise.all([cross(first, second), cross(second, first)]);
-  // Whoever begins anew may be faster than the one who was waiting, and both meet again.
+  // Whoever begins again may be faster than the one who was waiting, and both meet again.
   expect(attempts).toBeGreaterThanOrEqual(3);
 });
 

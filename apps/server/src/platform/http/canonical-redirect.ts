@@ -10,7 +10,7 @@ function isOwnLoopback(url: URL | null, port: number): url is URL {
 
 /**
  * Redirects a page request from one loopback name of this process to the public one (127.0.0.1 to localhost), because
- * the session cookie belongs to one host. Answers null when the page is to be sent. Only loopback names are redirected
+ * the session cookie belongs to one host. Returns null when the page is to be sent. Only loopback names are redirected
  * here: a proxy may rewrite `Host`, and a redirect because of that would loop. For all other addresses the web app
  * compares its own address with the public one and redirects in the browser.
  */

@@ -143,7 +143,7 @@ function refusalOf(error: FastifyError): Refusal {
   return refusalByStatus.get(error.statusCode ?? 500) ?? internal;
 }
 
-/** Answers every error with an error body, which never holds a stack, SQL or a file path. */
+/** Returns every error with an error body, which never holds a stack, SQL or a file path. */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal.code === 'internal') request.log.error({ err: error }, 'request failed');
@@ -156,7 +156,7 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
 }
 
 /**
- * Answers an address that cannot be decoded or is too long. No hook has run, so the headers are set here. A page
+ * Returns an address that cannot be decoded or is too long. No hook has run, so the headers are set here. A page
  * request is redirected to the profile, like every unknown page.
  */
 export function sendUnreadableUrl(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {

@@ -59,7 +59,7 @@ export function registerLongMutation<C extends Endpoint, Done extends Outcome>(
     return body instanceof Refusal ? body : { response: body, topics, isRepeated, done };
   }
 
-  /** Holds the key, and answers how far the mutation is under it: what it is finished with, or what is left to do. */
+  /** Holds the key, and returns how far the mutation is under it: what it is finished with, or what is left to do. */
   async function hold(key: IdempotencyKey, context: EndpointContext<C>) {
     return await runInUnitOfWork(deps, async (uow) => {
       const refusal = await claimKey(uow, key);
@@ -112,7 +112,7 @@ export function registerLongMutation<C extends Endpoint, Done extends Outcome>(
       isDone = true;
       return done;
     } finally {
-      // Whoever tries again takes it up at once, or begins anew where nothing was done.
+      // Whoever tries again takes it up at once, or begins again where nothing was done.
       if (!isDone && saved === null) await runInUnitOfWork(deps, (uow) => deleteIdempotencyRecord(uow, key));
       else if (!isDone) await storeHeldRecord(key, { done: saved });
     }

@@ -26,7 +26,7 @@ describe('what is shared', () => {
     expect(count()).toBe(2);
   });
 
-  it('is made anew at the instant at which it is another one', async () => {
+  it('is made again at the instant at which it is another one', async () => {
     const shared = new ResponseCache();
     const { make } = maker({ until: ONE_OCLOCK });
     await shared.getOrCompute('one', NOON, make);
@@ -34,7 +34,7 @@ describe('what is shared', () => {
     expect((await shared.getOrCompute('one', new Date(ONE_OCLOCK), make)).value).toBe(2);
   });
 
-  it('is made anew once for all who ask at that instant', async () => {
+  it('is made again once for all who ask at that instant', async () => {
     const shared = new ResponseCache();
     await shared.getOrCompute('one', NOON, maker({ until: ONE_OCLOCK }).make);
     const { make, count } = maker();

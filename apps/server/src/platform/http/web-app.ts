@@ -100,7 +100,7 @@ function createPage({ config, authenticator, clock, webRoot }: Deps) {
   const preloadsOf = readPreloads(webRoot);
   let made: { readonly airline: Config['airline']; readonly template: string } | null = null;
 
-  /** The page in the airline's name and with its logo, made anew when the settings have changed. */
+  /** The page in the airline's name and with its logo, made again when the settings have changed. */
   function templateNow(): string {
     const { airline } = config;
     if (made?.airline === airline) return made.template;

@@ -96,7 +96,7 @@ describe('a job that is asked for', () => {
 });
 
 describe('a job whose process died', () => {
-  it('is begun anew by another once its claim is over, and not before', async () => {
+  it('is begun again by another once its claim is over, and not before', async () => {
     const dead = heldJob();
     void runJob({ ...deps, clock: createClock(START) }, dead.job);
     await expect.poll(() => dead.began).toHaveLength(1);
@@ -180,7 +180,7 @@ describe('jobs by their schedules', () => {
     await jobs.stop();
   });
 
-  it('are planned anew where their rows are gone, as they are after a restore', async () => {
+  it('are planned again where their rows are gone, as they are after a restore', async () => {
     const runs: string[] = [];
     const often: Job = {
       name: 'often',

@@ -15,7 +15,7 @@ export type Schedule = { readonly cron: string } | { readonly everyMs: number };
  * Work that comes again by a schedule and runs once, however many processes share the database.
  *
  * A run is claimed in the database for a minute, and the claim is renewed while it runs; a run whose process died is
- * begun anew by another when that minute is over. So a job must be fit to be done again from the start, and should look
+ * begun again by another when that minute is over. So a job must be fit to be done again from the start, and should look
  * at `signal` between its steps: it is aborted when the process closes, and when the claim is lost because the database
  * was away for too long.
  */
@@ -122,7 +122,7 @@ type RunOptions = {
 };
 
 /**
- * Runs a job now, due or not, unless it runs already, here or in another process; answers whether it ran. Its next run
+ * Runs a job now, due or not, unless it runs already, here or in another process and returns whether it ran. Its next run
  * is planned from now. Throws what the job throws.
  */
 export async function runJob(deps: Deps, job: Job, options: RunOptions = {}): Promise<boolean> {
@@ -157,7 +157,7 @@ export async function isJobRunning({ database, clock }: Deps, { name }: Pick<Job
 
 const isOn = ({ schedule }: Job): boolean => !('everyMs' in schedule) || schedule.everyMs > 0;
 
-// A run that the settings bring nearer is planned anew; one that they put off keeps its time.
+// A run that the settings bring nearer is planned again; one that they put off keeps its time.
 async function plan({ database, clock }: Deps, { name, schedule }: Job): Promise<void> {
   const next = toInstant(nextRun(schedule, clock()));
   await database.db

@@ -60,7 +60,7 @@ function isFirstInOrder(queue: Queue) {
   };
 }
 
-/** Claims the row of a channel that is due for longest, or answers null. */
+/** Claims the row of a channel that is due for longest, or returns null. */
 export async function claimNext<Q extends Queue>(
   database: Database,
   queue: Q,

@@ -15,7 +15,7 @@ type Line<Q extends Queue> = {
 };
 
 /**
- * Delivers what is due in a channel of a queue, in `atOnce` rows at a time. Answers after how many milliseconds to look
+ * Delivers what is due in a channel of a queue, in `atOnce` rows at a time. Returns after how many milliseconds to look
  * again; null when nothing waits.
  */
 export async function deliverDueRows<Q extends Queue>(

@@ -52,7 +52,7 @@ const waitingAgain = (now: Text) => ({
   since: sql<string>`case when outbox.state = 'waiting' then outbox.since else ${now} end`,
 });
 
-/** Where the post stands already, it waits to be delivered anew. One that was given up stays so until it is retried. */
+/** Where the post stands already, it waits to be delivered again. One that was given up stays so until it is retried. */
 function insertOrSendAgain(insert: NewPost, now: Text): NewPost {
   return insert.onConflict((conflict) =>
     conflict
@@ -199,7 +199,7 @@ export async function outboxState({ db }: Pick<Database, 'db'>, now: Date): Prom
 }
 
 /**
- * Puts a post that was given up back in line, and answers its id. Refuses with 404 an unknown post and with 409 one that
+ * Puts a post that was given up back in line, and returns its id. Refuses with 404 an unknown post and with 409 one that
  * was not given up.
  */
 export async function retryPost(uow: UnitOfWork, id: string): Promise<string | Refusal> {

@@ -98,7 +98,7 @@ async function keepFormerName(trx: Transaction, { id, username }: Known, until: 
     .execute();
 }
 
-/** Stores a member's names, and answers whether they are other ones than before. */
+/** Stores a member's names, and returns whether they are other ones than before. */
 async function renameMember(
   uow: UnitOfWork,
   member: Known,
@@ -128,7 +128,7 @@ async function renameMember(
 }
 
 /**
- * Stores the names of a person who signs in, read from Roblox at `askedAt`, and answers their user id; a new person becomes
+ * Stores the names of a person who signs in, read from Roblox at `askedAt`, and returns their user id; a new person becomes
  * a member. Names that were read earlier than the stored ones are ignored. The former username is kept for look-ups.
  */
 export async function recordPerson(uow: UnitOfWork, person: Person, askedAt: Date): Promise<string> {
@@ -160,7 +160,7 @@ export async function recordFromGroup(
 }
 
 /**
- * As `recordPerson` for a member; somebody the portal does not know is not stored. Answers whether the names are other
+ * As `recordPerson` for a member; somebody the portal does not know is not stored. Returns whether the names are other
  * ones than before.
  */
 export async function refreshNames(uow: UnitOfWork, person: Person, askedAt: Date): Promise<boolean> {

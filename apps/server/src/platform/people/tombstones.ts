@@ -149,7 +149,7 @@ export async function keepTombstones(trx: Transaction, { salts, rows }: Tombston
 /** An account that is known, and since when. */
 export type KnownAccount = { readonly robloxId: string; readonly firstSeenAt: Instant };
 
-// Answers are compressed by the same few threads, and must not wait for two thousand hashes.
+// Returns are compressed by the same few threads, and must not wait for two thousand hashes.
 const HASHED_AT_ONCE = 2;
 
 /**

@@ -31,7 +31,7 @@ async function suspend(portal: TestPortal, { user }: SignedInMember): Promise<st
   return (await insertSanction(portal.database.db, { user_id: user.id })).id;
 }
 
-/** Suspends a member, who logs out; answers the suspension's id, the pass's token, and the pass as a `cookie` header. */
+/** Suspends a member, who logs out and returns the suspension's id, the pass's token, and the pass as a `cookie` header. */
 async function suspendAndLogOut(portal: TestPortal, member: SignedInMember) {
   const id = await suspend(portal, member);
   const response = await logOut(portal, member);

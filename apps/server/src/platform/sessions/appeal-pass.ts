@@ -12,7 +12,7 @@ import { memberOf, signedInColumns } from './session-look-up.ts';
 export const APPEAL_PASS_MS = 60 * MINUTE_MS;
 
 /**
- * Lets a suspended member, whose session ends now, still appeal against that suspension. Answers the token, of which only the
+ * Lets a suspended member, whose session ends now, still appeal against that suspension. Returns the token, of which only the
  * hash is stored; null for a member who is not suspended, or has appealed already.
  */
 export async function handOutAppealPass(

@@ -35,7 +35,7 @@ export type NewSession = {
 };
 
 /**
- * Creates a session for a member under the token `next`, and deletes the session the browser had before. Answers when it ends unless it
+ * Creates a session for a member under the token `next`, and deletes the session the browser had before. Returns when it ends unless it
  * is used.
  */
 export async function createSession(
@@ -69,7 +69,7 @@ export async function createSession(
 
 /**
  * Extends a session that is in use, and sets its member's `lastLogin` to now. Of several requests at once only one
- * does so; answers whether it was this one.
+ * does so and returns whether it was this one.
  */
 export async function extendSession(uow: UnitOfWork, viewer: SignedIn): Promise<boolean> {
   const { trx, now } = uow;
@@ -114,7 +114,7 @@ async function endDevices(
 }
 
 /**
- * Ends the session that a browser had before it was signed in anew, whoever's it was. What is sent to the browser goes on for
+ * Ends the session that a browser had before it was signed in again, whoever's it was. What is sent to the browser goes on for
  * the same member.
  */
 async function endReplaced(
@@ -139,7 +139,7 @@ async function endReplaced(
   uow.endsSession({ sessionId: ended.id, because: 'replaced' });
 }
 
-/** Ends one session of a member, who is signed out in that browser; answers whether it was there to end. */
+/** Ends one session of a member, who is signed out in that browser and returns whether it was there to end. */
 export async function endSession(uow: UnitOfWork, userId: string, sessionId: string): Promise<boolean> {
   const ended = await uow.trx
     .deleteFrom('sessions')
@@ -155,7 +155,7 @@ export async function endSession(uow: UnitOfWork, userId: string, sessionId: str
   return true;
 }
 
-/** Signs a member out in every browser, but for the session `except`. Answers how many sessions that ended. */
+/** Signs a member out in every browser, but for the session `except`. Returns how many sessions that ended. */
 export async function signOutEverywhere(
   uow: UnitOfWork,
   userId: string,
@@ -202,7 +202,7 @@ export async function sessionsOf(
 }
 
 /**
- * Confirms a session by a sign-in of its own member: it goes on under the token `next`, and the old one is dead. Answers when it
+ * Confirms a session by a sign-in of its own member: it goes on under the token `next`, and the old one is dead. Returns when it
  * ends unless it is used; null where it has ended meanwhile, or the browser no longer holds it.
  */
 export async function confirmSession(

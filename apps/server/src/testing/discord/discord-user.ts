@@ -76,7 +76,7 @@ const responseSchema = z.strictObject({
   }),
 });
 
-/** Carries out what somebody does. Answers the reply that they alone see: its text, and the controls under it as JSON. */
+/** Carries out what somebody does. Returns the reply that they alone see: its text, and the controls under it as JSON. */
 export async function does(portal: TestPortal, user: DiscordUser, did: object, id?: string) {
   const response = await deliver(portal, interactionOf(user, did, id));
   if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body}`);

@@ -88,7 +88,7 @@ export function createFakeChat(): FakeChat {
 
 const never = new AbortController().signal;
 
-/** Delivers what is due now, one channel after the other. Answers after how many milliseconds something is due again, or null. */
+/** Delivers what is due now, one channel after the other. Returns after how many milliseconds something is due again, or null. */
 export async function deliverDue(
   deps: UnitOfWorkDeps,
   send: SendMessage,

@@ -41,7 +41,7 @@ async function linkedPeople(db: Kysely<Tables>, now: Date): Promise<DiscordUser[
 
 /**
  * Round by round fifty people choose the last seat of a flight at one moment, each delivered twice, as Discord may. `deliver` answers the
- * body of what the portal answers; who is told to try again does. Deliveries have numbers, by which they are spread over processes. Answers for each round how many have
+ * body of what the portal answers; who is told to try again does. Deliveries have numbers, by which they are spread over processes. Returns for each round how many have
  * the seat, and how many took it by the flight's log.
  */
 export async function chooseLastSeats(

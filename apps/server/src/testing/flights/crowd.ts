@@ -108,7 +108,7 @@ function departureOf({ clock }: TestPortal, to: 'past' | 'later'): string {
   return new Date(clock().getTime() + hours * HOUR_MS).toISOString();
 }
 
-/** Does one thing on a flight; answers the portal's answer, or null for what is no request. */
+/** Does one thing on a flight and returns the portal's answer, or null for what is no request. */
 export async function perform(
   portal: TestPortal,
   crowd: Crowd,

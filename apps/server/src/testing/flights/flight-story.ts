@@ -160,7 +160,7 @@ async function storedState({ db }: Database, flightId: string): Promise<Omit<Sto
 
 /**
  * Replays a flight's log from the state it was created in. Expects the rules to allow every line where it stands, and the
- * state at the end to be the stored one: approval, status, and exactly its seats. Answers the lines.
+ * state at the end to be the stored one: approval, status, and exactly its seats. Returns the lines.
  */
 export async function expectConsistentLog(
   database: Database,

@@ -4,7 +4,7 @@ import { newGameKeySchema } from '@crewroom/domain/game/schemas';
 import type { LightMyRequestResponse } from 'fastify';
 import type { SignedInMember, TestPortal } from '../test-portal.ts';
 
-/** Makes a key through the call, with every scope unless said otherwise; answers its id and its secret. */
+/** Makes a key through the call, with every scope unless said otherwise and returns its id and its secret. */
 export async function makeKey(
   portal: TestPortal,
   owner: SignedInMember,

@@ -64,7 +64,7 @@ export async function withPushService() {
   return { it, service };
 }
 
-/** A browser of a member that is sent notifications; answers its address and the device's id. */
+/** A browser of a member that is sent notifications and returns its address and the device's id. */
 export async function addBrowser(portal: TestPortal, service: PushServiceOfTests, { as }: SignedInMember) {
   // As browsers do first: a pair that is made later ends the devices there are.
   expect((await portal.send('GET', '/api/me/push/key', { as })).statusCode).toBe(200);
@@ -79,7 +79,7 @@ export async function addBrowser(portal: TestPortal, service: PushServiceOfTests
 
 let accounts = 0;
 
-/** Joins an account at Discord to a member; answers its number. */
+/** Joins an account at Discord to a member and returns its number. */
 export async function joinAccount(
   { database, clock }: TestPortal,
   { user }: SignedInMember,
@@ -94,7 +94,7 @@ export async function joinAccount(
   return account;
 }
 
-/** Has a member choose, and answers what stands then. */
+/** Has a member choose, and returns what stands then. */
 export async function choose(portal: TestPortal, { as }: SignedInMember, payload: Choices) {
   const response = await portal.send('PUT', '/api/me/notifications', { as, payload });
   expect(response.statusCode).toBe(200);
@@ -108,7 +108,7 @@ export function publish(portal: TestPortal, { user }: SignedInMember, notice: No
 
 const never = new AbortController().signal;
 
-/** Sends what is due now, as a process of its own would. Answers after how many milliseconds something is due again, or null. */
+/** Sends what is due now, as a process of its own would. Returns after how many milliseconds something is due again, or null. */
 export function deliver(
   portal: TestPortal,
   channel: 'sandbox' | 'discord' = 'sandbox',

@@ -6,7 +6,7 @@ import { insertSanction } from '../rows.ts';
 
 type Db = Kysely<Tables>;
 
-/** One administrative act upon a member, as a request; `prepare` inserts what it acts on (`thingId`), by whom, and answers its id. */
+/** One administrative act upon a member, as a request; `prepare` inserts what it acts on (`thingId`), by whom, and returns its id. */
 export type Action = {
   readonly name: string;
   readonly method: 'POST' | 'PUT' | 'DELETE';

@@ -9,7 +9,7 @@ export type RosterPortal = SandboxPortal & {
   readonly admin: string;
   /** The waits between retries, in milliseconds. */
   readonly waits: number[];
-  /** Signs a person of the sandbox in, and answers the cookie. */
+  /** Signs a person of the sandbox in, and returns the cookie. */
   readonly enter: (robloxId: string) => Promise<string>;
   readonly state: () => Promise<ReturnType<typeof rosterSchema.parse>>;
   /** Syncs on demand, a second after whatever was before. */

@@ -117,7 +117,7 @@ async function insertPrivateRows({ database: { db } }: TestPortal, user: string,
   return { note, leave, key, post, act: action, sanction: sanction.id };
 }
 
-/** Gives a portal a member with something of every kind, and answers what a stranger would look for. */
+/** Gives a portal a member with something of every kind, and returns what a stranger would look for. */
 export async function insertVictim(portal: TestPortal): Promise<Victim> {
   const { db } = portal.database;
   const { user } = await signedInMember(portal, { rank: 244 });

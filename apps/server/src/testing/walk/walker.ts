@@ -30,7 +30,7 @@ export type WalkedPortal = {
 type Asker = number | { readonly key: string };
 
 export type Walker = WalkedPortal & {
-  /** Makes a call, and answers what it answers on success; whatever else is answered ends the walk. */
+  /** Makes a call, and returns what it answers on success; whatever else is answered ends the walk. */
   readonly ask: <Name extends EndpointName>(
     name: Name,
     input?: Partial<InputOf<Name>>,

@@ -28,7 +28,7 @@ type Arrival = {
   state: 'open' | 'answered' | 'broken off';
 };
 
-/** A chat that writes down all that comes, and answers at once or not before it is told to. */
+/** A chat that writes down all that comes, and returns at once or not before it is told to. */
 class Chat {
   readonly arrived: Arrival[] = [];
   #held: Array<() => void> | null = null;

@@ -111,7 +111,7 @@ it('a replica that is killed under load loses no acknowledged write, and nobody 
   expect(acknowledged.filter((seat) => !taken.has(seat))).toEqual([]);
 }, 120_000);
 
-/** Kills one of the server's processes, upon which PostgreSQL ends all of them and comes up anew by itself. */
+/** Kills one of the server's processes, upon which PostgreSQL ends all of them and comes up again by itself. */
 async function crashPostgres(): Promise<void> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(replicas.database.db);
   process.kill(rows[0]?.pid ?? 0, 'SIGKILL');

@@ -44,7 +44,7 @@ function placesToKeep(main: Element): Places {
 
 /**
  * Keeps what one points at, or else what is in the middle of the window, where it is while the page changes above it. By itself a
- * browser would keep what is at the top of the window, and nothing in Safari or at the top of the page. Answers a function that
+ * browser would keep what is at the top of the window, and nothing in Safari or at the top of the page. Returns a function that
  * ends it.
  */
 export function keepPlace(): () => void {

@@ -63,7 +63,7 @@ function flightParts({ _id: id, roles, status, gate, aircraft, scheduledDate, ti
 function highlight(live: string): void {
   for (const element of document.querySelectorAll<HTMLElement>(`[data-live="${CSS.escape(live)}"]`)) {
     delete element.dataset['changed'];
-    // Reading a size makes the browser notice the removal, so that the animation starts anew.
+    // Reading a size makes the browser notice the removal, so that the animation starts again.
     void element.offsetWidth;
     element.dataset['changed'] = '';
   }

@@ -15,7 +15,7 @@ export class Session {
     return this.#open;
   }
 
-  /** Ends the session. Answers false when it had ended already, so that callers react only once. */
+  /** Ends the session. Returns false when it had ended already, so that callers react only once. */
   end(): boolean {
     if (!this.#open) return false;
     this.#open = false;

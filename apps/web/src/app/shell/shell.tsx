@@ -61,8 +61,8 @@ function useLeaveClosedScreen(viewer: Viewer | null): void {
 }
 
 /**
- * Clears the caches when somebody else signs in in another tab, because the session then belongs to them. Answers how often
- * that happened: what is keyed by it starts anew, so that nothing that one typed is there for the next.
+ * Clears the caches when somebody else signs in in another tab, because the session then belongs to them. Returns how often
+ * that happened: what is keyed by it starts again, so that nothing that one typed is there for the next.
  */
 function useOnePerson(viewer: Viewer | null): number {
   const queryClient = useQueryClient();

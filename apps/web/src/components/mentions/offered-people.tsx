@@ -45,7 +45,7 @@ function endOfLine(area: HTMLTextAreaElement, index: number): number {
 /** The list of people that is open below a text, and which of them is active, by their ids. */
 export type OpenList = { readonly id: string; readonly activeId: string | undefined };
 
-/** Answers the keys of the text area while the list is open. */
+/** Returns the keys of the text area while the list is open. */
 export type ListKeyHandler = (event: KeyboardEvent) => void;
 
 type OfferedPeopleProps = {

@@ -247,7 +247,7 @@ describe('an act', () => {
       expect(new Set(keys()).size).toBe(2);
     });
 
-    it('is meant anew once the form is discarded that it was sent from', async () => {
+    it('is meant again once the form is discarded that it was sent from', async () => {
       const { submit } = acting([late, late, done]);
       await submit('reward-of-rex');
       await submit('reward-of-rex');

@@ -30,7 +30,7 @@ export function readCapacity(text: string): number {
   return Number.isFinite(seats) ? Math.max(1, seats) : 1;
 }
 
-/** Answers what the role of a name, whatever its case, required on the last flight that had it; undefined where none had. */
+/** Returns what the role of a name, whatever its case, required on the last flight that had it; undefined where none had. */
 export type LastRequirement = (name: string) => string | undefined;
 
 /** What a row requires: as chosen, otherwise as its role required last, otherwise nothing. */

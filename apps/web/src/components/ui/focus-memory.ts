@@ -29,7 +29,7 @@ function nowInPage({ element, name }: Control): HTMLElement | undefined {
 }
 
 /**
- * Remembers the focused control, and the one that opened its dialog if it is in one. Answers a function that restores
+ * Remembers the focused control, and the one that opened its dialog if it is in one. Returns a function that restores
  * the focus when it was lost; a focus that the viewer moved elsewhere is not changed.
  */
 export function rememberFocus(): () => void {

@@ -29,7 +29,7 @@ export class DialogStack<Element> {
     return this.#shown.some((one) => one.element === element);
   }
 
-  /** Puts a dialog over all others; answers the function that takes it away. */
+  /** Puts a dialog over all others and returns the function that takes it away. */
   add(element: Element, onEscape: () => void): () => void {
     this.#set([...this.#shown, { element, onEscape }]);
     return () => this.#set(this.#shown.filter((one) => one.element !== element));
@@ -86,7 +86,7 @@ type ModalOptions = {
 
 /**
  * Shows a `<dialog>` over the page while it is open. The browser keeps the focus inside and gives it back; Escape closes the
- * uppermost alone. Answers the events that the element needs.
+ * uppermost alone. Returns the events that the element needs.
  */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>, options: ModalOptions) {
   const { isOpen, onClose, onDismiss = onClose, closesOnEscape = true, closesFromBeside = true } = options;

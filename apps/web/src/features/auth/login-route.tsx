@@ -37,7 +37,7 @@ const UNREACHABLE =
 const PAID = 'The portal has been reached: your session there has ended too.';
 
 /**
- * Ends the session there as soon as the portal can be reached, and before anybody signs in anew. A portal that answers but
+ * Ends the session there as soon as the portal can be reached, and before anybody signs in again. A portal that answers but
  * cannot end it now holds nobody up, as a sign-in ends the session before it.
  */
 function useLateLogout(): LateLogout | undefined {

@@ -5,7 +5,7 @@ export function discordQuery() {
   return apiQuery('discord', {});
 }
 
-/** Which account at Discord an address for linking would join. Read anew each time: it is good once, and for minutes. */
+/** Which account at Discord an address for linking would join. Read again each time: it is good once, and for minutes. */
 export function discordToLinkQuery(token: string) {
   return { ...apiQuery('discordToLink', { params: { token } }), gcTime: 0 };
 }

@@ -125,7 +125,7 @@ type Shown<Data> = Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> & {
 
 /**
  * A query with other data. Whether it is being read is looked at only where it is shown: a component that reads `isFetching`
- * is drawn anew at each beginning and end of a reading, also of one that changes nothing.
+ * is drawn again at each beginning and end of a reading, also of one that changes nothing.
  */
 export function shownAs<Data>(query: UseQueryResult, data: Data | undefined): Shown<Data> {
   return {

@@ -60,7 +60,7 @@ export function BarChart({ label, points, at, onLook }: BarChartProps) {
   useLayoutEffect(() => {
     const host = place.current;
     if (host === null || !isDue) return undefined;
-    // Read once for each look: where the colours became others all is drawn anew.
+    // Read once for each look: where the colours became others all is drawn again.
     host.dataset['look'] = look;
     let colours: Colours | undefined;
     const shown = { points, lit: () => lit.current, colours: () => (colours ??= coloursOf(host)) };

@@ -7,7 +7,7 @@ export const settingsQuery = () => apiQuery('settings', {});
 /** The roles of the group; Roblox is asked, which says nothing when they change. */
 export const rolesQuery = () => apiQuery('groupRoles', {});
 
-/** What other ranks would do, read anew whenever it is asked. */
+/** What other ranks would do, read again whenever it is asked. */
 export const rankPreviewQuery = (query: RequestParts<'previewRanks'>['query']) => ({
   ...apiQuery('previewRanks', { query }),
   staleTime: 0,

@@ -32,13 +32,13 @@ describe('what is typed in the set-up', () => {
     expect(readTyped(() => store)).toEqual(blankTyped);
   });
 
-  it.each(['', '{', '[]', '{"step":"5"}', '{"step":5}'])('begins anew where %j is kept', (text) => {
+  it.each(['', '{', '[]', '{"step":"5"}', '{"step":5}'])('begins again where %j is kept', (text) => {
     const store = memory();
     store.setItem('crewroom-setup', text);
     expect(readTyped(() => store)).toEqual(blankTyped);
   });
 
-  it('begins anew where nothing can be kept', () => {
+  it('begins again where nothing can be kept', () => {
     keepTyped(blankTyped, forbidden);
     expect(readTyped(forbidden)).toEqual(blankTyped);
   });

@@ -54,7 +54,7 @@ export function keepTyped(typed: Typed | null, store: () => Store = () => window
     if (typed === null) store().removeItem(KEY);
     else store().setItem(KEY, JSON.stringify(typed));
   } catch {
-    // Without storage a reload begins anew.
+    // Without storage a reload begins again.
   }
 }
 

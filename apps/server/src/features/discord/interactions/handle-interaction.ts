@@ -67,7 +67,7 @@ function handleLink(
 }
 
 /**
- * Answers an interaction: does what it asks for as the member to whom the account is joined, through the calls of the portal. What the
+ * Returns an interaction: does what it asks for as the member to whom the account is joined, through the calls of the portal. What the
  * portal refuses, does not know, or cannot find out is told in words.
  */
 export async function handleInteraction(

@@ -53,7 +53,7 @@ const promised: APIInteractionResponse = {
   data: { flags: MessageFlags.Ephemeral },
 };
 
-/** Puts an answer in the place of its promise. Tries again for as long as Discord is away; answers whether it stands. */
+/** Puts an answer in the place of its promise. Tries again for as long as Discord is away and returns whether it stands. */
 async function editPromised(
   { id, apiUrl }: DiscordApplication,
   { token }: Interaction,

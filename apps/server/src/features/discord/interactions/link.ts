@@ -107,7 +107,7 @@ async function joinAccount(
 }
 
 /**
- * Joins the account that a token was made for to a member, and uses the token up. Answers the member's id. Refuses with 404 a token that
+ * Joins the account that a token was made for to a member, and uses the token up. Returns the member's id. Refuses with 404 a token that
  * is not good, and with 409 where either side is joined to another.
  */
 export async function linkAccount(
@@ -134,7 +134,7 @@ export async function linkAccount(
   return userId;
 }
 
-/** Parts a member from their account at Discord, if there is one. Answers the member's id. */
+/** Parts a member from their account at Discord, if there is one. Returns the member's id. */
 export async function unlinkAccount(uow: UnitOfWork, userId: string): Promise<string> {
   const { numDeletedRows } = await uow.trx
     .deleteFrom('discord_links')

@@ -59,7 +59,7 @@ function areRegistered(listed: unknown): boolean {
   return parsed.success && inOrder(parsed.data) === wanted;
 }
 
-/** Registers the commands of the portal, where Discord does not list the very same. Answers what Discord answered last. */
+/** Registers the commands of the portal, where Discord does not list the very same. Returns what Discord answered last. */
 export async function registerCommands(
   application: DiscordApplication,
   signal: AbortSignal,

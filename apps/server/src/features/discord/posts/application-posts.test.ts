@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A flight that was approved, two days ahead; answers the path of its calls. */
+/** A flight that was approved, two days ahead and returns the path of its calls. */
 async function approved(portal: TestPortal, dispatcher: SignedInMember, admin: SignedInMember) {
   const { db } = portal.database;
   await db.deleteFrom('outbox').execute();
@@ -131,7 +131,7 @@ describe('a flight that the application posts', () => {
     ]);
   });
 
-  it('is sent under the same nonce when nobody knows whether it arrived, and anew under another', async ({
+  it('is sent under the same nonce when nobody knows whether it arrived, and again under another', async ({
     portal,
     dispatcher,
     admin,
@@ -309,7 +309,7 @@ describe('a channel that is set to another', () => {
     ]);
   });
 
-  it('by another webhook gives up what the one before posted, and posts it anew with a retry', async ({
+  it('by another webhook gives up what the one before posted, and posts it again with a retry', async ({
     portal,
     crew,
     dispatcher,

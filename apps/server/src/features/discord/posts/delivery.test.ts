@@ -36,7 +36,7 @@ async function emptyOutbox({ database }: TestPortal): Promise<void> {
   await database.db.deleteFrom('outbox').execute();
 }
 
-/** A pending flight of the dispatcher, two days ahead; answers the path of its calls. */
+/** A pending flight of the dispatcher, two days ahead and returns the path of its calls. */
 async function proposed(portal: TestPortal, dispatcher: SignedInMember, flightCode = 'CR101') {
   const scheduledDate = new Date(portal.clock().getTime() + 48 * HOUR_MS).toISOString();
   const given = { dispatcher_id: dispatcher.user.id, flight_code: flightCode, scheduled_date: scheduledDate };
@@ -56,7 +56,7 @@ async function carryOut(
   return response;
 }
 
-/** A flight that was proposed, approved and posted, in an outbox of its own; answers the path of its calls. */
+/** A flight that was proposed, approved and posted, in an outbox of its own and returns the path of its calls. */
 async function posted(portal: TestPortal, dispatcher: SignedInMember, admin: SignedInMember) {
   await emptyOutbox(portal);
   const path = await proposed(portal, dispatcher);

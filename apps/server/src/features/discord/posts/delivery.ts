@@ -96,7 +96,7 @@ async function deliverOne(deps: DeliveryDeps, one: ClaimedPost, signal: AbortSig
 }
 
 /**
- * Delivers what is due in a channel, one post after the other. Answers after how many milliseconds to look again; null
+ * Delivers what is due in a channel, one post after the other. Returns after how many milliseconds to look again; null
  * when nothing waits.
  */
 export async function deliverChannel(

@@ -8,7 +8,7 @@ import { sendToDiscord } from './discord.ts';
 
 type Responder = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A server that answers every request in one way, and keeps what it was sent. */
+/** A server that returns every request in one way, and keeps what it was sent. */
 async function startServer(result: Responder) {
   const asked: unknown[] = [];
   const server = createServer((request, response) => {

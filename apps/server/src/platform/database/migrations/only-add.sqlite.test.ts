@@ -129,7 +129,7 @@ describe('the check of what breaks a replica', () => {
     expect(breakingChanges(before, await readSchema(database.db))).toEqual(breaks);
   });
 
-  it('sees a column that is made anew with another type, as required, or beside a required one', async () => {
+  it('sees a column that is made again with another type, as required, or beside a required one', async () => {
     await createSettings('text').execute(database.db);
     const before = await readSchema(database.db);
     for (const valueColumn of ['text not null', 'integer']) {

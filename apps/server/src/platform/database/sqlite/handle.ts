@@ -12,7 +12,7 @@ function isSqliteError(error: unknown): error is SqliteError {
   return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number';
 }
 
-/** Turns errors such as BUSY or FULL into `DatabaseUnavailableError`; answers all others as they are. */
+/** Turns errors such as BUSY or FULL into `DatabaseUnavailableError` and returns all others as they are. */
 export function translateSqliteError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   if (!isSqliteError(error) || !UNAVAILABLE.has(error.errcode & 0xff)) return error;

@@ -15,7 +15,7 @@ type BoardFlightProps = {
   readonly onGone: (flight: FlightCard) => void;
 };
 
-/** A flight of the board, in one line or as a card. Drawn anew only when what it shows is another. */
+/** A flight of the board, in one line or as a card. Drawn again only when what it shows is another. */
 export const BoardFlight = memo(function BoardFlight(props: BoardFlightProps) {
   const { flight, isRow, isShort, isNew, isGone, onGone } = props;
   const shown = isRow ? (

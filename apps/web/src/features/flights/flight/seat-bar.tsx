@@ -121,7 +121,7 @@ function useSeesTheSame(is: SeatSummary['is'] | undefined): boolean {
 /**
  * The seats of a flight at the foot of a phone, while what says the same in the panel of all seats is out of view: how it
  * stands, the way to a seat or out of it, and back. It keeps its place at the end of the page, so that nothing moves when it goes. The buttons
- * have the last line, so that words of any length move none; WebKit draws it anew only as a layer.
+ * have the last line, so that words of any length move none; WebKit draws it again only as a layer.
  */
 export function SeatBar({ flight }: { readonly flight: Flight }) {
   const viewer = useViewer();

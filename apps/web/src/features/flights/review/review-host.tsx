@@ -54,7 +54,7 @@ type Chosen = BoardActionProps & { readonly isNext: boolean };
 
 /**
  * Renders the dialog of a review. It is above the board in the tree, so that typed text stays when the board is
- * rendered anew (the window is turned), or when the flight leaves the board meanwhile.
+ * rendered again (the window is turned), or when the flight leaves the board meanwhile.
  */
 export function ReviewHost({ concluded, shown, children }: ReviewHostProps) {
   const may = useMay();

@@ -135,7 +135,7 @@ function lookOf(flight: Card, isPast: boolean): string {
 const wholeCard =
   'text-inherit no-underline outline-none after:absolute after:inset-0 after:rounded-inset focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus hover:underline';
 
-/** A flight of the week: when, what and where to, its seats in one row, and one act. Drawn anew only when the flight is another. */
+/** A flight of the week: when, what and where to, its seats in one row, and one act. Drawn again only when the flight is another. */
 export const FlightCard = memo(function FlightCard({ flight, day, isPast }: FlightCardProps) {
   const card = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

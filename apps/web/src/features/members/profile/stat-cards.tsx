@@ -114,7 +114,7 @@ function QuotaReset({ profile, now }: Pick<OwnTermProps, 'profile' | 'now'>) {
   );
 }
 
-/** The viewer's open term in four figures: how far the quota is met and what would meet it, pay, and when it is counted anew. */
+/** The viewer's open term in four figures: how far the quota is met and what would meet it, pay, and when it is counted again. */
 export function OwnTerm({ profile, cents, now, isWide }: OwnTermProps) {
   const { termFlightsHosted, termPay } = profile.user.stats;
   const wide = isWide ? '@min-[44rem]:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]' : '';

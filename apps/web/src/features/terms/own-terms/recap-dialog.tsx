@@ -10,7 +10,7 @@ import { type Recap, recapInWords } from './recap.ts';
 
 const NOT_MADE = 'The picture could not be made';
 
-/** Draws the recap whenever it changes, once the typefaces are there. Answers the canvas, and whether it is drawn. */
+/** Draws the recap whenever it changes, once the typefaces are there. Returns the canvas, and whether it is drawn. */
 function useRendered(recap: Recap) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [rendered, setRendered] = useState<Recap | null>(null);
