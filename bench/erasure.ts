@@ -27,7 +27,7 @@ import { type Portal, startPortal } from './portal.ts';
 import { rounded } from './reports.ts';
 
 const WRITERS = 4;
-/** How long they write before somebody is forgotten, for how long a write waits then. */
+/** How long they write before somebody is erased, for how long a write waits then. */
 const SECONDS_BEFORE = 10;
 /** What must be nowhere afterwards: the username, which is the display name too, the Roblox id, and stored mentions. */
 const tracesOf = (member: number) => [
@@ -118,7 +118,7 @@ function startWriters(portalNow: () => Portal, size: AirlineSize) {
   async function write(n: number): Promise<void> {
     const flight = openFlights(size, WRITERS)[n] ?? 0;
     const headers = { cookie: cookieOf(outsider(size, flight, n)), 'content-type': 'application/json' };
-    // A portal that was killed may have done what it did not answer, which is refused when it is repeated.
+    // A portal that was killed may have done what it did not answer, which is rejected when it is repeated.
     let isRepeated = false;
     for (let step = 0; !ending.signal.aborted; ) {
       const base = `http://localhost:${portalNow().port}/api/flights/${flightId(flight)}`;
@@ -156,7 +156,7 @@ async function searchesOf({ port }: Portal) {
   return adminEndpoints.nameSearches.response.parse(await response.json()).searches;
 }
 
-/** Forgets a member whom thousands of briefings name, while others write; the process is killed half way, and another goes on. */
+/** Erases a member whom thousands of briefings name, while others write; the process is killed half way, and another goes on. */
 export const measureErasure: Measurement = async ({ checkout, databases, size }) => {
   // No other name begins as the last member's.
   const member = size.members - 1;
@@ -165,7 +165,7 @@ export const measureErasure: Measurement = async ({ checkout, databases, size })
   await nameEverywhere(target, member);
   await withConnection(target, async (run) => {
     await run(`update users set rank = 255 where id = '${memberId(0)}'`);
-    // The airline was filled a while ago, and forgetting asks for a recent sign-in.
+    // The airline was filled a while ago, and erasure asks for a recent sign-in.
     await run(`update sessions set signed_in_at = '${new Date().toISOString()}'`);
   });
   let portal = await startPortal(checkout, target);

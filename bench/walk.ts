@@ -25,7 +25,7 @@ async function runCommand({ root }: Checkout, target: DatabaseTarget, name: stri
 
 /**
  * Walks through every call and every job of a portal, a backup and its restore with a large airline, in the heap that the product
- * is shipped with. Whatever dies or refuses ends it.
+ * is shipped with. Whatever dies or rejects ends it.
  */
 export const measureWalk: Measurement = async ({ checkout, databases, size }) => {
   const target = await databases.copy(checkout);

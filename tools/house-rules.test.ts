@@ -46,7 +46,7 @@ describe('what no linter checks', () => {
     ]);
   });
 
-  it('refuses folders that import each other, also by way of a third and for a type alone', () => {
+  it('rejects folders that import each other, also by way of a third and for a type alone', () => {
     messagesFor('packages/domain/src/record/a.ts', "import { b } from '../terms/b.ts';\n");
     expect(
       messagesFor('packages/domain/src/terms/b.ts', "import type { A } from '../record/a.ts';\n"),
@@ -77,7 +77,7 @@ describe('what no linter checks', () => {
     expect(messagesFor('apps/web/src/lib/b.test.tsx', "import { a } from '../app/a.ts';\n")).toEqual([]);
   });
 
-  it('refuses a package that is listed and not used, though another one wants it beside it', () => {
+  it('rejects a package that is listed and not used, though another one wants it beside it', () => {
     messagesFor('apps/server/src/a.ts', "import fastify from 'fastify';\nimport 'ajv/dist/2020.js';\n");
     messagesFor('apps/web/src/b.ts', "import swagger from '@fastify/swagger';\n");
     const listed = {

@@ -58,13 +58,13 @@ describe('a child process', () => {
     expect(await child.ended).toBe(3);
   });
 
-  it('is refused when it ends before it is ready', async () => {
+  it('is rejected when it ends before it is ready', async () => {
     const child = start("console.error('port is taken'); process.exit(1);");
     await expect(child.ready).rejects.toThrow('The thing ended (1) before it served');
     expect(lines).toEqual(['port is taken']);
   });
 
-  it('is refused and gone when it stays silent', async () => {
+  it('is rejected and gone when it stays silent', async () => {
     const child = start('setInterval(() => {}, 1000);', 500);
     await expect(child.ready).rejects.toThrow('The thing was silent for 500 ms before it served');
     expect(await child.ended).toBe('SIGTERM');

@@ -7,7 +7,7 @@ import { findSlowExpressions, growthOf } from './slow-expressions.ts';
 
 /**
  * Where an expression is made of strings: of the portal's own addresses, of a length that may be at most, and of the names of
- * somebody who is forgotten, as they stand and beside each other.
+ * somebody who is erased, as they stand and beside each other.
  */
 const madeOfStrings = [
   'apps/server/src/features/erasure/name-eraser.ts',

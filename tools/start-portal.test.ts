@@ -37,7 +37,7 @@ const startedWith = async (env: Record<string, string>) => {
 };
 
 describe('starting the portal', () => {
-  it('refuses a part of the credentials in one line, before anything is built', async () => {
+  it('rejects a part of the credentials in one line, before anything is built', async () => {
     const failure = await failureOf({ ROBLOX_CLIENT_ID: '1', ROBLOX_GROUP_ID: '2' });
     expect(failure).toContain('ROBLOX_CLIENT_SECRET');
     expect(failure.split('\n')).toHaveLength(1);

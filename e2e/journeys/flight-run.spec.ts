@@ -60,7 +60,7 @@ test('the dispatcher briefs, seats a colleague found by name, and takes them off
   await checkAxe(page);
   await page.keyboard.type('c');
   await expect(dialog).toContainText('Type at least 2 characters to search for users');
-  // One who has a seat already is refused, and the toast lies over nothing of the dialog.
+  // One who has a seat already is rejected, and the toast lies over nothing of the dialog.
   await page.setViewportSize({ width: 800, height: 520 });
   await dialog.getByRole('combobox').fill(member);
   expectRefusal(409, '/allocate-user');

@@ -45,7 +45,7 @@ test('a form outlasts the end of its session whole, until it is sent, and for it
   await test.step('whole again after signing in, and gone once it is sent', async () => {
     await endSessionAt(page, '**/api/flights');
     expectRefusal(401, '/api/flights');
-    // What the page reads by itself may be refused as well.
+    // What the page reads by itself may be rejected as well.
     allowRefusal(401, '/api/');
     await form.getByRole('button', { name: 'Create Flight' }).click();
     await expect(page.getByText(ENDED)).toBeVisible();

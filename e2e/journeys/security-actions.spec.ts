@@ -8,7 +8,7 @@ import { cast } from '../src/scenario.ts';
 
 const secret = 'the-secret-of-this-webhook';
 
-// People are forgotten and signed out here, which no other test may miss.
+// People are erased and signed out here, which no other test may miss.
 test.use({ live: true, portalOptions: { settings: { ROBLOX_WEBHOOK_SECRET: secret } } });
 
 const waiting = (page: Page) => page.getByRole('region', { name: 'Notices of erasure that wait' });
@@ -40,7 +40,7 @@ test('an administrator signs a member out, and the page they have open leads out
   await expect(page).toHaveURL(recordAt(id));
 });
 
-test('the owner signs in again, refuses a forged notice of erasure, and has a true one carried out now', async ({
+test('the owner signs in again, rejects a forged notice of erasure, and has a true one carried out now', async ({
   page,
   signIn,
   portal,

@@ -75,7 +75,7 @@ export const chromiumPath = async (): Promise<string> => {
 
 const isRoot = process.getuid?.() === 0;
 
-/** Chromium's own sandbox refuses to work for root; the other flags keep it from calling anybody but the portal. */
+/** Chromium's own sandbox rejects to work for root; the other flags keep it from calling anybody but the portal. */
 export const chromiumArgs: readonly string[] = [
   ...(isRoot ? ['--no-sandbox'] : []),
   '--disable-background-networking',

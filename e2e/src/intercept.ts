@@ -60,7 +60,7 @@ interface Refusal {
   readonly message: string;
 }
 
-/** Has the next call to a path refused without reaching the portal, once `until` has come. */
+/** Has the next call to a path rejected without reaching the portal, once `until` has come. */
 export const refuseOnce = (
   page: Page,
   path: string,
@@ -74,7 +74,7 @@ export const refuseOnce = (
 
 /**
  * Has a page's session end as its next call to a path is under way. Were it to end earlier, what the page reads by itself
- * could be refused first and lead it to the login, with nothing left to press.
+ * could be rejected first and lead it to the login, with nothing left to press.
  */
 export const endSessionAt = (page: Page, path: string): Promise<Interception> =>
   interceptNext(page, path, async (route) => {

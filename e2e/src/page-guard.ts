@@ -12,9 +12,9 @@ interface ExpectedLog {
 }
 
 export interface PageGuard {
-  /** Declares that the portal will refuse a call, so that Chromium's own line about it is no noise. It must happen. */
+  /** Declares that the portal will reject a call, so that Chromium's own line about it is no noise. It must happen. */
   readonly expectRefusal: (status: number, urlPart: string) => void;
-  /** Declares that the portal may refuse a call that a page makes by itself, such as a reading under way when a session ends. */
+  /** Declares that the portal may reject a call that a page makes by itself, such as a reading under way when a session ends. */
   readonly allowRefusal: (status: number, urlPart: string) => void;
   /** Declares a line the product writes to the console on purpose. It must be written. */
   readonly expectLog: (part: string) => void;

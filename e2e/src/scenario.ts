@@ -97,7 +97,7 @@ const stageLeave = async (requestsOf: RequestsOf): Promise<void> => {
   await ask(2, 9, 'Exams at school, every day of the week.');
 };
 
-/** Has the chat refuse what announces a flight, so that a post stands as given up. */
+/** Has the chat reject what announces a flight, so that a post stands as given up. */
 const stageRefusedPost = async ({ sandbox }: RunningPortal, requestsOf: RequestsOf): Promise<void> => {
   const admin = await requestsOf(cast.admin);
   await sandbox.putFault({ service: 'discord', status: 404, match: '/messages' });

@@ -17,7 +17,7 @@ export interface Screen {
   readonly prepare?: (page: Page) => Promise<unknown>;
   /** Whether script and style stand in the page itself. */
   readonly isOneFile?: true;
-  /** The call that the portal refuses here, as it should. */
+  /** The call that the portal rejects here, as it should. */
   readonly refusal?: { readonly status: number; readonly urlPart: string };
 }
 

@@ -292,7 +292,7 @@ const limited: GameResponse = {
   body: '{"code":"too_many","message":"Slow down."}',
 };
 
-describe('a portal that refuses', () => {
+describe('a portal that rejects', () => {
   it('is left alone for as long as it says', async ({ portal, key, connection }) => {
     const flight = await stageCrewedFlight(portal, 'C1');
     const server = await startServer(portal, connection, key, `flight = "${flight.id}"`);

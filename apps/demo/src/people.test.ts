@@ -86,7 +86,7 @@ describe('reading the people of the sandbox', () => {
     expect(String(refusal)).not.toContain('\n');
   });
 
-  it('refuses to start where nobody answers', async () => {
+  it('rejects to start where nobody answers', async () => {
     const { url } = await serve({ status: 200, body: people });
     const closing = server;
     closing?.closeAllConnections();

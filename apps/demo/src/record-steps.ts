@@ -38,7 +38,7 @@ type Ground = 'sanction' | 'appeal' | 'leave' | QualificationName;
 
 const groundOf = (ground: Ground, username: string) => `${ground} of ${username}`;
 
-/** A step that makes the ground of later ones: an action that returns its id, if it is not refused or left out. */
+/** A step that makes the ground of later ones: an action that returns its id, if it is not rejected or left out. */
 export function making(ground: Ground, username: string, action: Action<string | Refusal | null>): Action {
   return async (world) => {
     const id = await action(world);
@@ -47,7 +47,7 @@ export function making(ground: Ground, username: string, action: Action<string |
   };
 }
 
-/** A step on what an earlier one has made for a member; left out where that was refused or left out itself. */
+/** A step on what an earlier one has made for a member; left out where that was rejected or left out itself. */
 export function onMade<T>(
   ground: Ground,
   username: string,

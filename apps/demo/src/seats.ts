@@ -109,7 +109,7 @@ async function takeSeat(
   return await allocate(world.uow, action, role.index, isByDispatcher);
 }
 
-/** Whether a member holds a seat: taking it may have been refused, and a suspension takes it away. */
+/** Whether a member holds a seat: taking it may have been rejected, and a suspension takes it away. */
 async function hasSeat(world: World, flightId: string, member: Member): Promise<boolean> {
   const seat = await world.uow.trx
     .selectFrom('allocations')

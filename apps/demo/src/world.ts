@@ -31,7 +31,7 @@ type Absence = { readonly member: Member; readonly from: Timestamp; readonly unt
 /** The state of the airline while it is played: the current moment, the members stored so far, and who is absent. */
 export class World {
   readonly airline: Airline;
-  /** The actions that the server refused. */
+  /** The actions that the server rejected. */
   readonly refused: { readonly at: Timestamp; readonly refusal: Refusal }[] = [];
   readonly #trx: Transaction;
   readonly #choices: Chance;

@@ -52,7 +52,7 @@ async function serve(prepare: Prepare): Promise<void> {
     await close();
     throw error;
   }
-  // After the port is open: a process whose start is refused must neither sync nor send anything.
+  // After the port is open: a process whose start is rejected must neither sync nor send anything.
   portal.start();
   // With `once`, a second signal (Ctrl+C pressed twice) ends the process immediately.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void close());

@@ -32,7 +32,7 @@ describe('a stored text', () => {
     expect(withNames(text, new Map([...usernames, [SKY, 'Sky_2']]))).toBe('Ask @Sky_2 or Lark, not @Sky_2.');
   });
 
-  it('shows who is forgotten as such, and mentions nobody then', () => {
+  it('shows who is erased as such, and mentions nobody then', () => {
     expect(withNames(text, new Map())).toBe(
       `Ask ${DELETED_MEMBER} or ${DELETED_MEMBER}, not ${DELETED_MEMBER}.`,
     );

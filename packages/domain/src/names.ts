@@ -1,6 +1,6 @@
 import { withoutIgnorable } from './text.ts';
 
-/** What a forgotten member is called. */
+/** What an erased member is called. */
 export const DELETED_MEMBER = 'Deleted member';
 
 // Control characters stand around the id: no text that people write may contain one.
@@ -13,7 +13,7 @@ export function storedName(userId: string): string {
   return `${BEFORE_ID}${userId}${AFTER_ID}`;
 }
 
-/** As `storedName`, for a mention: shown as `@username`, and without the `@` once the member is forgotten. */
+/** As `storedName`, for a mention: shown as `@username`, and without the `@` once the member is erased. */
 export function storedMention(userId: string): string {
   return `@${storedName(userId)}`;
 }
@@ -29,7 +29,7 @@ export function splitStoredNames(text: string): string[] {
   return text.split(/(@?\u0091[\da-f-]{36}\u0092)/);
 }
 
-/** A stored text as it is shown. `usernames` holds them by user id; who is not in it is forgotten. */
+/** A stored text as it is shown. `usernames` holds them by user id; who is not in it is erased. */
 export function withNames(text: string, usernames: ReadonlyMap<string, string>): string {
   return text.replaceAll(STORED_NAME, (_stored, at: string, id: string) => {
     const username = usernames.get(id);

@@ -217,7 +217,7 @@ describe('the length of text', () => {
     expect(textError(text, { max: 3 })).toBe(error);
   });
 
-  it('refuses exactly the texts of more code points than allowed', () => {
+  it('rejects exactly the texts of more code points than allowed', () => {
     const plain = string({ unit: 'grapheme-ascii', maxLength: 12 });
     assert(property(plain, (text) => (textError(text, { max: 6 }) === null) === text.length <= 6));
   });

@@ -27,7 +27,7 @@ export const airlineHolds = (now: string): void => {
 
     const rowsOf = () => rows;
 
-    it('does nothing that the rules refuse', () => {
+    it('does nothing that the rules reject', () => {
       expect(refused).toEqual([]);
     });
 

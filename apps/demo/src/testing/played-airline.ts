@@ -53,7 +53,7 @@ export const defaultRules: AirlineRules = readConfig({ NODE_ENV: 'test' });
 /** Terms and ranks that differ from the defaults. */
 export type Settings = Partial<AirlineRules['terms'] & AirlineRules['thresholds']>;
 
-/** Plays an airline in an empty database up to a moment and returns what the rules refused. */
+/** Plays an airline in an empty database up to a moment and returns what the rules rejected. */
 export async function play(
   database: Database,
   now: string,

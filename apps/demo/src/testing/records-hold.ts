@@ -23,7 +23,7 @@ const recordRow = (userId: string, details: object) =>
   `${userId} ${JSON.stringify({ action: 'added', ...details })}`;
 
 /**
- * What the demo leaves out: nobody is forgotten, signed out or brought along in it, a key is of use only with a game, an undone
+ * What the demo leaves out: nobody is erased, signed out or brought along in it, a key is of use only with a game, an undone
  * advance would move the terms by which the year is composed, and its settings stay those it begins with.
  */
 const notPlayed: readonly AdminActionType[] = [

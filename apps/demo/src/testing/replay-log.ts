@@ -12,7 +12,7 @@ export type Replay = {
   readonly reviewed: string[];
   /** By user id. */
   readonly seats: Map<string, Seat>;
-  /** What the rules would have refused, and entries that do not follow from those before. */
+  /** What the rules would have rejected, and entries that do not follow from those before. */
   readonly errors: string[];
 };
 

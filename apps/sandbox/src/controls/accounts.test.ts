@@ -113,7 +113,7 @@ describe('a change of an account', () => {
     expect(response.body).toMatchObject({ rank: 1, roles: roleNames('Member') });
   });
 
-  test('keeps former usernames, and forgets one that is taken up again', async () => {
+  test('keeps former usernames, and erases one that is taken up again', async () => {
     const { url } = await startTestSandbox();
     const renamed = await put(url, CASEY, { username: 'CaptainCasey' });
     const back = await put(url, CASEY, { username: 'CrewCasey' });

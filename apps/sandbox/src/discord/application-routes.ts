@@ -136,7 +136,7 @@ function messageRoutes(app: FastifyInstance, { chat, limits }: ApplicationServic
     return reply.code(204).send();
   });
 
-  /** The post that a call is about, or undefined with the call refused. */
+  /** The post that a call is about, or undefined with the call rejected. */
   function takenPost(
     { params: { channelId, messageId } }: FastifyRequest<MessageRoute>,
     reply: FastifyReply,

@@ -245,7 +245,7 @@ describe('on the page of the chat', () => {
     );
   });
 
-  test('a form of another page is refused', async () => {
+  test('a form of another page is rejected', async () => {
     const { url, portal } = await start(() => privately('Done'));
     const given = await send(url, 'command', { command: 'me' }, { origin: 'https://example.org' });
     expect(given.status).toBe(403);

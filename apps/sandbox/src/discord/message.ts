@@ -107,7 +107,7 @@ const rowsSchema = z
   .max(MAX_ROWS, `Must be ${MAX_ROWS} or fewer in length.`)
   .refine((rows) => areDifferent(customIdsOf(rows)), 'Component custom id cannot be duplicated');
 
-/** The messages that Discord accepts, with its limits, so that the sandbox refuses what Discord would refuse. */
+/** The messages that Discord accepts, with its limits, so that the sandbox rejects what Discord would reject. */
 export const messageSchema = z.looseObject({
   content: textUpTo(2000),
   username: z.string().min(1).max(80).nullish(),

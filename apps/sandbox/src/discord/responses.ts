@@ -8,7 +8,7 @@ const INVALID_BODY = 50035;
 
 export type Refusal = readonly [status: number, code: number, message: string];
 
-/** The errors by which Discord refuses a call: their status, number and words. */
+/** The errors by which Discord rejects a call: their status, number and words. */
 export const refusals = {
   unauthorized: [401, 0, '401: Unauthorized'],
   unknownApplication: [403, 20012, 'You are not authorized to perform this action on this application'],

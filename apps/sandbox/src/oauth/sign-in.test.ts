@@ -60,7 +60,7 @@ describe('a whole sign-in', () => {
     expect(tokens.claims()?.sub).toBe(DANA);
   });
 
-  test('refuses a wrong client secret', async () => {
+  test('rejects a wrong client secret', async () => {
     const sandbox = await startTestSandbox();
     const signIn = await beginSignIn(sandbox, { authentication: client.ClientSecretPost('wrong') });
     const callback = await chooseAccount(signIn, DANA);

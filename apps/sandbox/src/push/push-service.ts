@@ -81,7 +81,7 @@ function idOf(endpoint: string): string {
 type PushRoute = { Params: { id: string } };
 type Refused = readonly [status: number, message: string];
 
-/** Takes pushes (RFC 8030), strictly: what a browser's service might refuse is refused, and so is what the browser could not read. */
+/** Takes pushes (RFC 8030), strictly: what a browser's service might reject is rejected, and so is what the browser could not read. */
 export function pushRoutes(app: FastifyInstance, push: PushService): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

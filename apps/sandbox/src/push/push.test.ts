@@ -125,7 +125,7 @@ describe('the push service', () => {
     expect(await arrived(url)).toEqual([]);
   });
 
-  test('refuses a token whose key is another than the one beside it', async () => {
+  test('rejects a token whose key is another than the one beside it', async () => {
     const { url } = await start();
     const subscription = await subscribe(url);
     const [mine, other] = [await vapid({ audience: url }), await vapid({ audience: url })];

@@ -57,7 +57,7 @@ describe('a group, without a key', () => {
     ]);
   });
 
-  test('that does not exist is refused', async () => {
+  test('that does not exist is rejected', async () => {
     const { url } = await startTestSandbox();
     const { status, body } = await fetchJson(`${url}/v1/groups/7`);
     expect([status, body]).toEqual([

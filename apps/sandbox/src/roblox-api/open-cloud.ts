@@ -54,7 +54,7 @@ export function openCloudRoutes(app: FastifyInstance, services: OpenCloudService
   app.all('/cloud/*', (_request, reply) => sendCloudError(reply, 404, 'Resource not found.'));
 }
 
-/** Lets in who has a key for the group that is asked for; a group that does not exist is refused as that, not for its key. */
+/** Lets in who has a key for the group that is asked for; a group that does not exist is rejected as that, not for its key. */
 function guardByKey(
   { groupId, keys }: OpenCloudServices,
   groupOf: (request: FastifyRequest) => string,

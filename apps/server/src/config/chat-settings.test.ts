@@ -50,7 +50,7 @@ describe('the address of a webhook', () => {
     );
   });
 
-  it('is refused with a line for each mistake, which never repeats it', () => {
+  it('is rejected with a line for each mistake, which never repeats it', () => {
     const said = refusalOf({
       ...credentials,
       DISCORD_FLIGHTS_WEBHOOK_URL: `https://evil.tld/${token}`,

@@ -310,7 +310,7 @@ describe('the public address', () => {
   });
 });
 
-describe('a setting that cannot be used is refused', () => {
+describe('a setting that cannot be used is rejected', () => {
   it.each([
     ['NODE_ENV', 'prod'],
     ['PORT', '0'],
@@ -487,7 +487,7 @@ describe('the address at which PostgreSQL’s notifications are heard', () => {
     expect(readConfig({ DATABASE_URL, DATABASE_LISTEN_URL }).databaseListenUrl).toBe(DATABASE_LISTEN_URL);
   });
 
-  it('is refused without a database', () => {
+  it('is rejected without a database', () => {
     expect(refusalOf({ DATABASE_LISTEN_URL: 'postgresql://server/portal' })).toBe(
       'DATABASE_LISTEN_URL has no use without DATABASE_URL.',
     );

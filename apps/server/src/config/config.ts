@@ -230,7 +230,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const { mode } = connection.settings;
   const settings = withDefaults(env, airline);
   const own = {
-    /** The airline's settings, of which the readings say what is in force now. */
+    /** The airline's settings, of which the cached queries say what is in force now. */
     settings,
     /** By which secrets are sealed that are set in the portal; null where the portal makes a key of its own. */
     secretKey: env.SECRET_KEY ?? null,

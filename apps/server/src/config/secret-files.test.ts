@@ -60,12 +60,12 @@ describe.each(secrets)('the secret %s', (name, value, held, beside = {}) => {
     expect(held(config)).toBe(value);
   });
 
-  it('is refused when it is set both ways, and its value is not repeated', () => {
+  it('is rejected when it is set both ways, and its value is not repeated', () => {
     const both = { ...beside, [name]: value, [`${name}_FILE`]: fileWith(value) };
     expect(refusalOf(both)).toBe(`Set ${name} or ${name}_FILE, not both.`);
   });
 
-  it('is refused when its file cannot be read or is empty', () => {
+  it('is rejected when its file cannot be read or is empty', () => {
     const missing = join(folder, 'nowhere');
     expect(refusalOf({ ...beside, [`${name}_FILE`]: missing })).toBe(
       `${name}_FILE: ${missing} cannot be read (ENOENT)`,

@@ -72,7 +72,7 @@ function program(folder: string, name: string): string | null {
 
 type OsUser = { readonly uid: number; readonly gid: number };
 
-/** Whom PostgreSQL runs as when the tests run as root, which it refuses; null when they do not. */
+/** Whom PostgreSQL runs as when the tests run as root, which it rejects; null when they do not. */
 function unprivilegedUser(): OsUser | null {
   if (process.getuid?.() !== 0) return null;
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n');

@@ -102,7 +102,7 @@ export async function startServer(environment: Environment, app?: App): Promise<
   };
 }
 
-/** Starts a server that is expected to refuse, and returns how it ended; one that comes up instead is ended. */
+/** Starts a server that is expected to reject, and returns how it ended; one that comes up instead is ended. */
 export async function startRefused(environment: Environment): Promise<Ending> {
   const launched = launch(environment);
   await untilReady(launched).then(

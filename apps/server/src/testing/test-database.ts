@@ -154,7 +154,7 @@ function tableNamesOf(db: Database['db']): Promise<readonly string[]> {
 
 /**
  * Every row of every table as text: for what must not be anywhere in it. Without the counts of limits, which go on
- * whatever becomes of a request, and without the versions of topics, which say only that something was touched.
+ * whatever becomes of a request, and without the versions of topics, which say only that something was invalidated.
  */
 export async function dumpDatabase({ db }: Database): Promise<Record<string, string>> {
   const names = (await tableNamesOf(db)).filter(

@@ -84,7 +84,7 @@ function validateResponses(app: FastifyInstance): void {
   });
 }
 
-/** Fails the run of the tests when a call refuses with a code that the reference of the API does not name for it. */
+/** Fails the run of the tests when a call rejects with a code that the reference of the API does not name for it. */
 function watchRefusals(app: FastifyInstance): void {
   app.addHook('onResponse', async ({ routeOptions, outcome }) => {
     const { endpoint: call } = routeOptions.config;

@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 afterAll(() => portal[Symbol.asyncDispose]());
 
-/** What a header may hold: Node.js refuses line ends itself. */
+/** What a header may hold: Node.js rejects line ends itself. */
 const headerText = string({
   unit: constantFrom(...' ,;=:/"\\.-_*%0179azAZtv\t\u00e9\u00ff'.split('')),
   maxLength: 300,
@@ -86,7 +86,7 @@ const headers: Readonly<Record<string, Arbitrary<string>>> = {
   'last-event-id': near('1', '-', '.'),
 };
 
-/** Fails where the portal failed, or refused in another way than the contract says. */
+/** Fails where the portal failed, or rejected in another way than the contract says. */
 function expectSound(response: LightMyRequestResponse, name?: EndpointName): void {
   const { statusCode, body } = response;
   const isJson = String(response.headers['content-type']).startsWith('application/json');
@@ -220,7 +220,7 @@ describe('a body', () => {
     },
   );
 
-  it('of Roblox’s notices, signed, is taken or refused', async () => {
+  it('of Roblox’s notices, signed, is taken or rejected', async () => {
     const notice = { NotificationId: 'n', EventType: 'RightToErasureRequest', EventPayload: { UserId: 1 } };
     const place = constantFrom(...placesIn(notice));
     const bodies = oneof(
@@ -280,7 +280,7 @@ describe('an endpoint', () => {
 });
 
 describe('an address', () => {
-  it.each(withQuery)('of %s with any query is answered or refused as the contract says', async (name) => {
+  it.each(withQuery)('of %s with any query is answered or rejected as the contract says', async (name) => {
     const endpoint: Endpoint = endpointTable[name];
     const names = fieldsOf(endpoint.query === undefined ? {} : sampleOf(endpoint.query)).map(([one]) => one);
     const pairs = array(record({ key: constantFrom(...names, 'x', '__proto__'), value: oddText }), {
@@ -293,7 +293,7 @@ describe('an address', () => {
     await assert(any, runs(20));
   });
 
-  it('with anything in the place of an id is answered or refused as the contract says', async () => {
+  it('with anything in the place of an id is answered or rejected as the contract says', async () => {
     const withParams = called.filter((name) => endpointTable[name].path.includes(':'));
     const any = asyncProperty(
       record({ name: constantFrom(...withParams), value: oddText }),

@@ -85,7 +85,7 @@ it('owners are told of a backup by command that failed while the portal runs, an
   expect(events.map(({ details }) => details)).toEqual([{ ok: false }]);
 }, 90_000);
 
-it('a backup of a database that was never used is refused, and makes none', async () => {
+it('a backup of a database that was never used is rejected, and makes none', async () => {
   await using database = await createTestTarget('empty');
   const backup = await run('backup', ['nothing.backup'], fixture.robloxSettings(database));
   expect(backup.exitCode).toBe(1);

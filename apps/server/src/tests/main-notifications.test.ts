@@ -79,7 +79,7 @@ async function arrived(): Promise<readonly [number, number]> {
 const ALL = 1_000;
 const faultsSchema = z.object({ faults: z.array(z.object({ times: z.number() })) });
 
-/** How many calls each of the broken services refused so far. */
+/** How many calls each of the broken services rejected so far. */
 async function refused(): Promise<number[]> {
   const { faults } = faultsSchema.parse(await ask('faults'));
   return faults.map(({ times }) => ALL - times);

@@ -21,7 +21,7 @@ async function settings(DATA_DIR = dataDir): Promise<Record<string, string>> {
 }
 
 describe('a data folder', () => {
-  it('is for one process: a second start on it is refused in one line, and the first goes on', async () => {
+  it('is for one process: a second start on it is rejected in one line, and the first goes on', async () => {
     await using first = await startServer(await settings());
     const ending = await startRefused(await settings());
     expect(ending).toMatchObject({ code: 1, stdout: '' });
@@ -37,7 +37,7 @@ describe('a data folder', () => {
     expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
   });
 
-  it('that cannot be one is refused in one line', async () => {
+  it('that cannot be one is rejected in one line', async () => {
     const file = join(dataDir, 'file');
     await writeFile(file, '');
     for (const folder of [file, join(file, 'below')]) {
@@ -56,7 +56,7 @@ describe('a data folder', () => {
   });
 });
 
-describe('a start is refused in one line', () => {
+describe('a start is rejected in one line', () => {
   it('when the port is taken', async () => {
     const environment = await settings();
     const port = Number(environment['PORT']);

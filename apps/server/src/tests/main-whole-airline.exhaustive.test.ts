@@ -110,7 +110,7 @@ describe('with a tenth of a large airline in a tenth of the room, the portal', {
     expect([...walker.asked].toSorted()).toEqual(others.toSorted());
   });
 
-  it('is restored, and forgets again whom the backup still knew', async () => {
+  it('is restored, and erases again whom the backup still knew', async () => {
     expect(await end('SIGTERM')).toMatchObject({ code: 0 });
     const said = await command('restore', join(folder, 'whole.backup'), '--replace');
     expect(said).toContain(`Forgotten again, as they asked after the backup: ${1 + ERASED_TOO.length}`);
@@ -118,7 +118,7 @@ describe('with a tenth of a large airline in a tenth of the room, the portal', {
     expect(await walker.count('from name_searches')).toBe(0);
   });
 
-  it('lets an operator forget a member', async () => {
+  it('lets an operator erase a member', async () => {
     expect(await command('erase-member', '10000025')).toContain('The member is forgotten.');
     expect(await walker.count(`from users where roblox_id = '10000025'`)).toBe(0);
   });

@@ -39,7 +39,7 @@ describe('on PostgreSQL', () => {
     expect(servers).toEqual(Array.from({ length: 3 }, () => 'served, ended 0'));
   });
 
-  it('a start without a database is refused in one line that tells no password', async () => {
+  it('a start without a database is rejected in one line that tells no password', async () => {
     const url = 'postgresql://crew:hush-hush@localhost:1/portal';
     const { code, stdout, stderr } = await startRefused(await withPort({ ...nowhere, DATABASE_URL: url }));
     expect(code).toBe(1);

@@ -90,7 +90,7 @@ const budgets = [
   ['GET /api/users/search', 4, () => '/api/users/search?q=sky'],
 ] as const;
 
-// Everything is touched first: otherwise an answer that is kept would be given, without the statements that make it.
+// Everything is invalidated first: otherwise an answer that is kept would be given, without the statements that make it.
 async function statementsOf(member: SignedInMember, url: string): Promise<string[]> {
   await invalidateEverything(portal);
   return await countStatements(portal.database, async () => {

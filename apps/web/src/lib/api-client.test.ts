@@ -78,7 +78,7 @@ describe('the API client', () => {
     expect(sent(1).headers.get('if-none-match')).toBe('"v1"');
   });
 
-  it('forgets kept answers, those on their way too', async () => {
+  it('erases kept answers, those on their way too', async () => {
     const { promise, resolve: arrive } = Promise.withResolvers<Response>();
     fetching.mockReturnValueOnce(promise);
     const onItsWay = fetchApi('me', {});

@@ -5,7 +5,7 @@ import { IdempotencyKeys, isOutcomeKnown } from './idempotency-keys.ts';
 
 const failure = (code: FailureCode, status: number) => new ApiError({ code, status, message: '' });
 
-/** Of which tries of an act a refusal says what became of them: of all, of the refused one alone, or of none. */
+/** Of which tries of an act a refusal says what became of them: of all, of the rejected one alone, or of none. */
 const knownAfter: Record<ErrorCode, 'all' | 'this' | 'none'> = {
   invalid_input: 'this',
   import_failed: 'all',
@@ -155,7 +155,7 @@ describe('the keys of acts', () => {
     expect(keys.take(REWARD)).toEqual({ key: form.key, isRetry: true });
   });
 
-  it('are of no use once the server has forgotten them', () => {
+  it('are of no use once the server has erased them', () => {
     vi.useFakeTimers();
     const keys = new IdempotencyKeys(memoryStore());
     const { key } = keys.take(REWARD);

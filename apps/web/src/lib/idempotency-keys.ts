@@ -54,7 +54,7 @@ export const randomKey = (): string =>
 
 /**
  * The idempotency keys of mutations whose outcome is unknown, by method and path. Every further try at the same address
- * uses the same key: the server then repeats its first answer, or, when the body differs, refuses and does nothing. The
+ * uses the same key: the server then repeats its first answer, or, when the body differs, rejects and does nothing. The
  * keys are stored in the tab, so that they survive a reload and signing in again. A key ends with the form it was sent from,
  * once that is discarded, or with its press, once something else was done to the same thing: the same act is then meant again.
  */
@@ -78,17 +78,17 @@ export class IdempotencyKeys {
     return { key, isRetry: false };
   }
 
-  /** Forgets a key, because the outcome is known. */
+  /** Erases a key, because the outcome is known. */
   end(endpointKey: string): void {
     if (this.#openKeys().delete(endpointKey)) this.#write();
   }
 
-  /** Forgets the keys of a form that is discarded. */
+  /** Erases the keys of a form that is discarded. */
   endForm(form: string): void {
     this.#endWhere((open) => open.form === form);
   }
 
-  /** Forgets the keys of presses about something to which another act was done. */
+  /** Erases the keys of presses about something to which another act was done. */
   endClicks(topic: string): void {
     this.#endWhere((open) => open.form === undefined && open.topic === topic);
   }

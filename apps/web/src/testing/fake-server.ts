@@ -48,9 +48,7 @@ export function serveResponses(responses: Responses): void {
       throw new TypeError('Failed to fetch');
     }
     const response: unknown = responses[name];
-    const result: unknown = isFunction(response)
-      ? await response(url, bodyOf(headers, body))
-      : response;
+    const result: unknown = isFunction(response) ? await response(url, bodyOf(headers, body)) : response;
     return result instanceof Response ? result.clone() : Response.json(result);
   });
 }

@@ -1,4 +1,4 @@
-/** What the calls about sessions refuse with. */
+/** What the calls about sessions reject with. */
 export const authMessages = {
   rankLost: 'Your rank no longer opens this portal.',
   noSuchSession: 'There is no such session, or it has ended already.',

@@ -23,7 +23,7 @@ const SECURITY_PAGE = 50;
 export const securityDetailsSchema = z.strictObject({
   /** The code of a refusal, or why a sign-in failed. */
   code: textLike('insufficient_rank').optional(),
-  /** The method and route of the call that was refused. */
+  /** The method and route of the call that was rejected. */
   call: textLike('GET /api/admin/users').optional(),
   /** What was exported. */
   what: z.enum(['own_data', 'security_log']).optional(),
@@ -35,10 +35,10 @@ export const securityDetailsSchema = z.strictObject({
   /** The keys of the settings that were changed. */
   settings: z.array(textLike('airlineName')).optional(),
   sessions: countSchema.optional(),
-  /** How many people a notice of erasure named, and how many were forgotten whose turn had come. */
+  /** How many people a notice of erasure named, and how many were erased whose turn had come. */
   named: countSchema.optional(),
   forgotten: countSchema.optional(),
-  /** For how many who were forgotten the search through what others wrote has ended. */
+  /** For how many who were erased the search through what others wrote has ended. */
   searched: countSchema.optional(),
   decision: z.enum(['now', 'refuse']).optional(),
   /** Whether a backup could be made, and how many rows it or a restore had. */
@@ -50,7 +50,7 @@ export type SecurityDetails = z.infer<typeof securityDetailsSchema>;
 
 const personSchema = z.strictObject({ userId: idSchema, username: textLike('ada') });
 
-/** An event: who acted and whom it was about (null for nobody who is known, or who was forgotten), from which network and browser. */
+/** An event: who acted and whom it was about (null for nobody who is known, or who was erased), from which network and browser. */
 export const securityEventSchema = z.strictObject({
   _id: idSchema,
   kind: z.enum(securityEventKinds),

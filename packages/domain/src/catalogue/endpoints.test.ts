@@ -51,7 +51,7 @@ describe('every shape of every call', () => {
     expect(endpoints[name]?.[part]?.safeParse(sample).error?.issues ?? []).toEqual([]);
   });
 
-  it.each(ofFields)('%s: refuses a field it does not know, at any depth of the %s', (name, part, sample) => {
+  it.each(ofFields)('%s: rejects a field it does not know, at any depth of the %s', (name, part, sample) => {
     const variants = withStrayField(sample);
     const taken = variants.filter((variant) => endpoints[name]?.[part]?.safeParse(variant).success);
     expect(variants.length > 0).toBe(sample !== undefined);

@@ -27,7 +27,7 @@ export function takesIdempotencyKey(name: EndpointName): boolean {
   return isUnsafe(endpoint) && !notRepeated.has(name) && !isKeyed(endpoint) && endpoint.access !== 'public';
 }
 
-/** What a call refuses for want of a session, a rank, a key or a scope. */
+/** What a call rejects for want of a session, a rank, a key or a scope. */
 function accessRefusals({ access }: Endpoint): ErrorCode[] {
   if (isGameScope(access)) return ['invalid_key', 'missing_scope', 'too_many'];
   const { session, whileSuspended, rank } = accessRules[access];
@@ -38,7 +38,7 @@ function accessRefusals({ access }: Endpoint): ErrorCode[] {
   return codes;
 }
 
-/** The codes that a call may refuse with: those of every call of its kind, and its own. */
+/** The codes that a call may reject with: those of every call of its kind, and its own. */
 export function refusalsOf(name: EndpointName): ErrorCode[] {
   const endpoint: Endpoint = endpointTable[name];
   const codes: ErrorCode[] = [

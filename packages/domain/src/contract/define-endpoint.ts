@@ -13,7 +13,7 @@ export type Endpoint = {
   readonly access: Access;
   /** What it does, in one sentence. */
   readonly summary: string;
-  /** The codes it refuses with, beside those that every call like it shares; see `refusalsOf`. */
+  /** The codes it rejects with, beside those that every call like it shares; see `refusalsOf`. */
   readonly refusals?: readonly ErrorCode[];
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
@@ -34,7 +34,7 @@ export const noContent = { status: 204, response: z.undefined() } as const;
 
 type StatusOf<E> = E extends { readonly status: infer S extends Endpoint['status'] } ? S : 200;
 
-/** A call by its route, who may make it, and what it takes, returns and refuses. `status` is 200 unless said otherwise. */
+/** A call by its route, who may make it, and what it takes, returns and rejects. `status` is 200 unless said otherwise. */
 export function defineEndpoint<
   const R extends Pick<Endpoint, 'method' | 'path'>,
   const A extends Access,

@@ -10,7 +10,7 @@ const required = { path: 'aircraft', message: 'Please fill in all required field
 const long = { path: 'flightCode', message: 'Use at most 12 characters; this has 13.' };
 const stray = { path: '', message: 'Unrecognized key: "x"' };
 
-describe('what is said about a refused input', () => {
+describe('what is said about a rejected input', () => {
   it.each([
     [[], null],
     [[long], long.message],

@@ -88,7 +88,7 @@ describe('an instant in a request', () => {
     );
   });
 
-  it('is refused with the given message where it is absent or blank, and with its form where it is wrong', () => {
+  it('is rejected with the given message where it is absent or blank, and with its form where it is wrong', () => {
     const schema = instantInput('When?');
     const messages = [undefined, null, '', '  ', '2026-03-01'].map((value) =>
       firstMessage(schema.safeParse(value)),
@@ -185,7 +185,7 @@ describe('required text', () => {
     expect(messagesOf(schema.safeParse(value))).toEqual(['Name it.']);
   });
 
-  it('is refused with a message of its own unless another is given', () => {
+  it('is rejected with a message of its own unless another is given', () => {
     expect(messagesOf(requiredText({ max: 5 }).safeParse(''))).toEqual(['This is required.']);
   });
 
@@ -193,7 +193,7 @@ describe('required text', () => {
     expect(messagesOf(schema.safeParse(value))).toEqual(['Write some text.']);
   });
 
-  it('is measured after tidying, and refused with what is wrong', () => {
+  it('is measured after tidying, and rejected with what is wrong', () => {
     expect(schema.parse('  abcde  ')).toBe('abcde');
     expect(messagesOf(schema.safeParse('abcdef'))).toEqual(['Use at most 5 characters; this has 6.']);
   });

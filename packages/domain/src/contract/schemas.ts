@@ -69,7 +69,7 @@ export const idParamsSchema = z.strictObject({ id: idSchema });
 
 /**
  * The query of a call. An optional parameter that is empty (`?filter=`) counts as absent, because forms send empty fields.
- * An empty required parameter is refused by its own schema.
+ * An empty required parameter is rejected by its own schema.
  */
 export function querySchema<const Fields extends Readonly<Record<string, z.ZodType>>>(fields: Fields) {
   const schema = z.strictObject(fields);
@@ -80,7 +80,7 @@ export function querySchema<const Fields extends Readonly<Record<string, z.ZodTy
     optional.has(name) && typeof value === 'string' && isBlank(value);
 
   return z.preprocess((query: z.input<typeof schema>) => {
-    // The schema refuses what is no object.
+    // The schema rejects what is no object.
     if (typeof query !== 'object' || query === null || Array.isArray(query)) return query;
     return Object.fromEntries(Object.entries(query).filter((entry) => !isLeftEmpty(entry)));
   }, schema);

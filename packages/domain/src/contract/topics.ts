@@ -9,8 +9,8 @@ import {
 } from './access.ts';
 
 /**
- * Names of data that can change. A command names the topics it touches, a query names those it depends on, and a screen
- * reads a query again when one of its topics was touched. Topics are about data, not about screens.
+ * Names of data that can change. A command names the topics it invalidates, a query names those it depends on, and a screen
+ * reads a query again when one of its topics was invalidated. Topics are about data, not about screens.
  */
 export type Topic =
   | `flight:${string}`
@@ -63,7 +63,7 @@ export const topics = {
   licences: 'licences',
   /** The keys of the game server. */
   keys: 'keys',
-  /** Whom Roblox asked to forget and who still waits. */
+  /** Whom Roblox asked to erase and who still waits. */
   erasures: 'erasures',
   /** What is on its way to the airline's chat. */
   outbox: 'outbox',
@@ -99,12 +99,12 @@ export function isTopic(text: string): text is Topic {
 }
 
 /**
- * A topic that a change touched. With a `dispatcherId` it is about a flight that is not approved, which only that
+ * A topic that a change invalidated. With a `dispatcherId` it is about a flight that is not approved, which only that
  * dispatcher and administrators may know of.
  */
 export type Invalidation = { readonly topic: Topic; readonly dispatcherId?: string };
 
-/** What a change touched; `everything` when that is unknown or too many topics. */
+/** What a change invalidated; `everything` when that is unknown or too many topics. */
 export type InvalidatedTopics = readonly Invalidation[] | 'everything';
 
 /** The most topics a change may name. This many fit into an HTTP header and into a PostgreSQL notification. */
@@ -124,7 +124,7 @@ const readableWith: Readonly<Record<string, MemberAccess>> = {
   aircraft: 'dispatch',
 };
 
-/** Whether a viewer may learn that a topic was touched: an inbox, and what is a member's own, is for that member alone. */
+/** Whether a viewer may learn that a topic was invalidated: an inbox, and what is a member's own, is for that member alone. */
 export function canReadTopic(
   { userId, rank }: Viewer,
   topic: Topic,
@@ -135,7 +135,7 @@ export function canReadTopic(
   return hasRequiredRank(readableWith[kind] ?? 'signed-in', rank, thresholds);
 }
 
-/** The touched topics that a viewer may learn of. */
+/** The invalidated topics that a viewer may learn of. */
 export function topicsFor(
   viewer: Viewer,
   invalidated: InvalidatedTopics,
@@ -149,7 +149,7 @@ export function topicsFor(
     .map(({ topic }) => topic);
 }
 
-/** The header of a mutation's answer with the touched topics: separated by commas, or `*` for everything. */
+/** The header of a mutation's answer with the invalidated topics: separated by commas, or `*` for everything. */
 export const TOPICS_HEADER = 'crewroom-topics';
 
 /** The header's text. */

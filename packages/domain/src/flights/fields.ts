@@ -24,7 +24,7 @@ type FlightField = {
 
 /**
  * All fields of a flight that people fill in. From this table derive the schemas of the calls, the stored columns (in snake
- * case), the words of the log, and the texts that are searched for a forgotten member's name.
+ * case), the words of the log, and the texts that are searched for an erased member's name.
  */
 export const flightFields = {
   flightCode: {

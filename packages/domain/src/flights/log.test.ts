@@ -118,7 +118,7 @@ describe('what the log says', () => {
     );
   });
 
-  it('of one who was forgotten does not say who it was', () => {
+  it('of one who was erased does not say who it was', () => {
     const { details } = logInWords({ kind: 'swapped', facts: { ...seat, from: LARK } });
     expect(withNames(details, new Map([[SKY, 'Sky_2']]))).toBe(
       '@Sky_2 took over from Deleted member the seat as Captain',

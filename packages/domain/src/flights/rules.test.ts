@@ -211,7 +211,7 @@ describe('what the state of a flight forbids', () => {
   });
 });
 
-/** For each status that can be set the code by which it is refused, or null. */
+/** For each status that can be set the code by which it is rejected, or null. */
 const refusedStatuses = (flight: FlightState, viewer: Viewer = administrator) =>
   settableStatuses.map((status) => statusRefusal(status, viewer, flight)?.code ?? null);
 

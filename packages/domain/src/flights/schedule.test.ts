@@ -124,7 +124,7 @@ describe('the next flight', () => {
     expect(nextFlightOf([], noon)).toBeUndefined();
   });
 
-  it('stays the one that leaves late, but not one that was forgotten', () => {
+  it('stays the one that leaves late, but not one that was erased', () => {
     const late = at('2026-03-10T11:00:00.000Z');
     const forgotten = at('2026-03-10T09:00:00.000Z');
     expect(nextFlightOf([forgotten, late], noon)).toBe(late);

@@ -42,7 +42,7 @@ export const gameKeyInputSchema = z.strictObject({
 
 const robloxPersonSchema = z.strictObject({ robloxId: textLike('1'), username: textLike('ada') });
 
-/** A flight as the game sees it. The dispatcher is null once they were forgotten. */
+/** A flight as the game sees it. The dispatcher is null once they were erased. */
 export const gameFlightSchema = flightCardSchema
   .pick({
     _id: true,

@@ -31,7 +31,7 @@ export const ownerAlerts = {
       ? 'A member was forgotten by the command on the server.'
       : `${storedMention(by)} had a member forgotten.`,
   ),
-  /** How many were forgotten whom notices of Roblox's had named. */
+  /** How many were erased whom notices of Roblox's had named. */
   turnsTaken: alert<{ readonly forgotten: number }>(
     ({ forgotten }) =>
       `${counted(forgotten, 'member was', 'members were')} forgotten, as Roblox had asked before.`,

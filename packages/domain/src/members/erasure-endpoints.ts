@@ -5,7 +5,7 @@ import { textLike } from '../contract/samples.ts';
 import { idParamsSchema, idSchema, instantSchema } from '../contract/schemas.ts';
 
 /**
- * Somebody whom Roblox asked to forget and who is forgotten at `dueAt`. `user` is null for who is not known here: then only
+ * Somebody whom Roblox asked to erase and who is erased at `dueAt`. `user` is null for who is not known here: then only
  * a mark is made, so that nothing under way brings them in.
  */
 export const erasureSchema = z.strictObject({

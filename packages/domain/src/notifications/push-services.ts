@@ -2,7 +2,7 @@ import { namesOf } from '../per-name.ts';
 
 /**
  * The push services of the known browsers, by the hosts of their addresses; one that begins with a dot stands for every host
- * below it. A subscription with another address is refused: the portal sends to nobody else. A service is a line of its own,
+ * below it. A subscription with another address is rejected: the portal sends to nobody else. A service is a line of its own,
  * so that one that is away holds up nobody else's.
  */
 const hosts = {

@@ -107,7 +107,7 @@ export type AdminUser = z.infer<typeof adminUserSchema>;
 export type AdminAction = z.infer<typeof adminActionSchema>;
 export type AdminActionDetails = z.infer<typeof adminActionDetailsSchema>;
 
-/** The codes that every call refuses with that changes a member's record. */
+/** The codes that every call rejects with that changes a member's record. */
 export const administerRefusals = ['own_record', 'higher_rank'] as const;
 
 const onUser = { params: idParamsSchema, response: z.strictObject({ user: adminUserSchema }) };
@@ -133,7 +133,7 @@ const historyQuerySchema = querySchema({
   message: 'The end comes before the beginning.',
 });
 
-/** How far the searches for the names of forgotten members are: how many texts were looked at, of how many. */
+/** How far the searches for the names of erased members are: how many texts were looked at, of how many. */
 const nameSearchesSchema = z.strictObject({
   searches: z.array(z.strictObject({ begunAt: instantSchema, searched: countSchema, total: countSchema })),
 });

@@ -22,7 +22,7 @@ describe('the toasts of administration', () => {
     });
     expect(addReward.success('ada', '50')).toBe('Reward of $50 added successfully to @ada');
     expect(addReward.success('ada', '2.50')).toBe('Reward of $2.50 added successfully to @ada');
-    // Without the name: it was just forgotten.
+    // Without the name: it was just erased.
     expect(forgetUser.success()).toBe('The member is forgotten');
     expect(advanceTerm.success()).toBe(
       "Term advanced successfully! All users' term flights have been moved to career totals.",

@@ -140,7 +140,7 @@ export const reliabilityToasts = {
   },
 } as const;
 
-/** The text shown in place of the members' list when the server refused it with a message. */
+/** The text shown in place of the members' list when the server rejected it with a message. */
 export function adminListFailure(message: string): string {
   return `Error: ${message}`;
 }

@@ -76,7 +76,7 @@ export const adminActionTypes = [
   'mark_decide',
 ] as const;
 
-/** Who acts in the history where no member did: Roblox, which asked to forget somebody. */
+/** Who acts in the history where no member did: Roblox, which asked to erase somebody. */
 export const ROBLOX_ACTOR = 'Roblox';
 
 export type AdminActionType = (typeof adminActionTypes)[number];

@@ -198,7 +198,7 @@ export const roleTextInputSchema = z.strictObject({
   role: withSample(optionalText(textLimits.role), 'Chief Pilot'),
 });
 
-/** Whom to forget: the username typed exactly, so that nobody is forgotten by a slip of the hand. */
+/** Whom to erase: the username typed exactly, so that nobody is erased by a slip of the hand. */
 export const eraseInputSchema = z.strictObject({
   username: withSample(requiredText({ max: 100, isKey: true }, 'Type the username.'), 'ada'),
 });

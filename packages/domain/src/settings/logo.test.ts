@@ -36,7 +36,7 @@ describe('the head of a logo', () => {
     }
   });
 
-  it('is refused where the file is of another type than it is sent as, cut off, or too large', () => {
+  it('is rejected where the file is of another type than it is sent as, cut off, or too large', () => {
     const png = pngOf(64, 64);
     expect(readLogo(png, 'image/webp')).toBeNull();
     expect(readLogo(png.subarray(0, 32), 'image/png')).toBeNull();
@@ -48,7 +48,7 @@ describe('the head of a logo', () => {
     expect(readLogo(pngOf(64, 64, logoLimits.bytes + 1), 'image/png')).toBeNull();
   });
 
-  it('is refused where something stands behind the picture, or a chunk ends elsewhere than it says', () => {
+  it('is rejected where something stands behind the picture, or a chunk ends elsewhere than it says', () => {
     const png = pngOf(64, 64, 100);
     expect(readLogo(png, 'image/png')).not.toBeNull();
     // A chunk's length: that of the second, by its last byte, and the highest there is.

@@ -9,7 +9,7 @@ export const logoLimits = {
 /** The same in words, behind "a". */
 export const logoInWords = `PNG or WebP picture of at most ${logoLimits.bytes / 1024} kB, ${logoLimits.leastSide} to ${logoLimits.mostSide} pixels a side.`;
 
-/** Why any other file is refused. */
+/** Why any other file is rejected. */
 export const notALogo = `Choose a ${logoInWords}`;
 
 export type LogoType = (typeof logoLimits.types)[number];

@@ -71,7 +71,7 @@ export type KeyDetails = {
 };
 
 /**
- * Why a key does not read a group: by the status of the refused reading (null where nothing came), and by what Roblox tells of
+ * Why a key does not read a group: by the status of the rejected reading (null where nothing came), and by what Roblox tells of
  * the key, where it tells anything.
  */
 export function refusedKey(status: number | null, values: KeyDetails | null, groupId: string): KeyCheck {

@@ -82,7 +82,7 @@ const clientWords: Readonly<Record<ClientCheck['kind'], string>> = {
 /** What the reading of the app's id and secret means, in a sentence or two. */
 export const clientInWords = ({ kind }: ClientCheck): string => clientWords[kind];
 
-/** What the calls of the set-up refuse with. */
+/** What the calls of the set-up reject with. */
 export const setupMessages = {
   notSetUp: 'This portal is not set up yet.',
   wrongCode: 'This is not the code. Find it in the portal’s log, in the line “Set-up code”.',

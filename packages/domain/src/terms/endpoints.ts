@@ -21,7 +21,7 @@ const undoSchema = z.strictObject({ termId: idSchema, until: instantSchema });
 
 /**
  * What an advance would do: who is below quota, what is archived, and whose points would be forfeited; and the undo of the
- * last one, null when it would be refused. `unclosedFlights` need closing and carry over as they are: the oldest first, at most
+ * last one, null when it would be rejected. `unclosedFlights` need closing and carry over as they are: the oldest first, at most
  * `MAX_LISTED_FLIGHTS` of the `unclosedCount` there are.
  */
 export const termPreviewSchema = z.strictObject({

@@ -49,7 +49,7 @@ export function createAuthenticator(deps: Deps): Authenticator {
     reply: FastifyReply,
   ): SignedIn | Refusal {
     if (found.kind === 'signed-in') return found.viewer;
-    // A page cannot read why its stream was refused. Its next call is told, which still needs the cookie for that.
+    // A page cannot read why its stream was rejected. Its next call is told, which still needs the cookie for that.
     if (request.cookies[jar.session] !== undefined && !isStream(request)) {
       reply.clearCookie(jar.session, jar.options);
     }

@@ -135,7 +135,7 @@ function signedWithSecret({ claims, kid }: ForgeryMaterial, secret: string): Pro
   return new SignJWT({ ...claims }).setProtectedHeader(header).sign(Buffer.from(secret));
 }
 
-describe('an ID token is refused', () => {
+describe('an ID token is rejected', () => {
   it.each(wrongClaims)('for %s', async (_what, forge) => {
     expect(await signInWith(forge)).toEqual(REFUSED);
   });

@@ -50,7 +50,7 @@ async function sessionsOf(portal: SandboxPortal, browser: Browser) {
 }
 
 describe('what cannot be taken back', () => {
-  it('is refused without a recent sign-in, after every other refusal, and changes nothing', async () => {
+  it('is rejected without a recent sign-in, after every other refusal, and changes nothing', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = await enter(portal, await sandbox.newPerson({ rank: 255 }));
     expect((await makeKey(portal, browser)).statusCode).toBe(201);

@@ -124,7 +124,7 @@ export function signInRoutes(scope: FastifyInstance, deps: Dependencies): void {
   scope.get(signInPaths.callback, limited('sign-in-callback'), finish);
 }
 
-/** Takes the session's cookie back, and has the browser forget what it kept. */
+/** Takes the session's cookie back, and has the browser erase what it kept. */
 function forgetSessionCookie(reply: FastifyReply, jar: CookieJar): void {
   reply.clearCookie(jar.session, jar.options);
   // The browser keeps pictures of members for a while. What the worker keeps is no cache, and stays.
@@ -150,7 +150,7 @@ export function logoutRoutes(scope: FastifyInstance, deps: Dependencies): void {
   const logout = async ({ viewer, reply, request }: EndpointContext<typeof authEndpoints.logout>) => {
     const pass = await runInUnitOfWork(deps, async (uow) => {
       await blockErasures(uow.trx);
-      // Without a session they have signed out already, or were forgotten meanwhile.
+      // Without a session they have signed out already, or were erased meanwhile.
       if (!(await endSession(uow, viewer.userId, viewer.session.id))) return null;
       await recordMutationEvent(uow, request, { kind: 'sign_out', subjectId: viewer.userId });
       return await handOutAppealPass(uow, viewer, deps.randomness);
@@ -196,7 +196,7 @@ export function sessionRoutes(scope: FastifyInstance, deps: Dependencies): void 
   });
 }
 
-/** Signs a member out everywhere, for an administrator, and tells it in the history. Refuses as `lockForAdministration`. */
+/** Signs a member out everywhere, for an administrator, and tells it in the history. Rejects as `lockForAdministration`. */
 async function endMemberSessions(
   uow: UnitOfWork,
   viewer: SignedIn,

@@ -106,7 +106,7 @@ describe('the security log', () => {
     ]);
   });
 
-  it('is for the owner, in pages, and refuses what it cannot narrow', async ({ portal, owner }) => {
+  it('is for the owner, in pages, and rejects what it cannot narrow', async ({ portal, owner }) => {
     for (const query of ['kind=nothing', 'page=0', 'limit=101', 'other=1']) {
       expect([query, codeOf(await portal.send('GET', `${LOG}?${query}`, { as: owner.as }))]).toEqual([
         query,

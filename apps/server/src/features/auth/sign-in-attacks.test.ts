@@ -62,7 +62,7 @@ describe('a state', () => {
     expect(outcomeOf(await browser.open(callback))).toEqual(SIGNED_IN);
   });
 
-  it('given twice is refused', async () => {
+  it('given twice is rejected', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = portal.newBrowser();
     const callback = await returnFromRoblox(browser);
@@ -70,7 +70,7 @@ describe('a state', () => {
     expect(outcomeOf(await browser.open(callback))).toEqual(REFUSED);
   });
 
-  it('works once: the same callback again is refused and takes no session away', async () => {
+  it('works once: the same callback again is rejected and takes no session away', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = portal.newBrowser();
     const callback = await returnFromRoblox(browser);
@@ -102,7 +102,7 @@ describe('a state', () => {
     expect(outcomeOf(await browser.open(callback))).toEqual(REFUSED);
   });
 
-  it('of one browser is refused in a browser without cookies, and stays good in its own', async () => {
+  it('of one browser is rejected in a browser without cookies, and stays good in its own', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const [victim, attacker] = [portal.newBrowser(), portal.newBrowser()];
     const callback = await returnFromRoblox(attacker);
@@ -111,7 +111,7 @@ describe('a state', () => {
     expect(outcomeOf(await attacker.open(callback))).toEqual(SIGNED_IN);
   });
 
-  it('of one browser is refused in another that is signing in itself', async () => {
+  it('of one browser is rejected in another that is signing in itself', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const [victim, attacker] = [portal.newBrowser(), portal.newBrowser()];
     const foreign = await returnFromRoblox(attacker, DANA);
@@ -155,7 +155,7 @@ describe('a state', () => {
 });
 
 describe('a code', () => {
-  it('of another sign-in is refused, because its verifier is another', async () => {
+  it('of another sign-in is rejected, because its verifier is another', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const [victim, attacker] = [portal.newBrowser(), portal.newBrowser()];
     const injected = withState(
@@ -166,7 +166,7 @@ describe('a code', () => {
     expect(await sessionsIn(portal)).toBe(0);
   });
 
-  it('is refused with any other verifier than its own', async () => {
+  it('is rejected with any other verifier than its own', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = portal.newBrowser();
     const callback = await returnFromRoblox(browser);
@@ -177,7 +177,7 @@ describe('a code', () => {
     expect(outcomeOf(await browser.open(callback))).toEqual(REFUSED);
   });
 
-  it('that was redeemed before is refused, even with the right verifier and nonce', async () => {
+  it('that was redeemed before is rejected, even with the right verifier and nonce', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const { db } = portal.database;
     const browser = portal.newBrowser();
@@ -204,7 +204,7 @@ describe('a code', () => {
     expect(outcomeOf(await browser.open(callback))).toEqual(REFUSED);
   });
 
-  it('given twice is refused', async () => {
+  it('given twice is rejected', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = portal.newBrowser();
     const callback = await returnFromRoblox(browser);
@@ -212,7 +212,7 @@ describe('a code', () => {
     expect(outcomeOf(await browser.open(callback))).toEqual(REFUSED);
   });
 
-  it('beside the `iss` of another provider is refused', async () => {
+  it('beside the `iss` of another provider is rejected', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = portal.newBrowser();
     const callback = await returnFromRoblox(browser);

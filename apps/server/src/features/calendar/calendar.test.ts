@@ -127,7 +127,7 @@ describe('the address of a calendar', () => {
     expect(codeOf(await fetched(portal, url))).toBe('404 not_found');
   });
 
-  it('is removed when its member is forgotten', async ({ portal, crew, owner }) => {
+  it('is removed when its member is erased', async ({ portal, crew, owner }) => {
     const url = await urlOf(portal, crew);
     const payload = { username: crew.user.username };
     const path = `/api/admin/users/${crew.user.id}/forget`;

@@ -103,7 +103,7 @@ export async function flightsOf(
   return rows.map((row) => calendarFlightOf(row, userId));
 }
 
-/** One flight for the calendar of a viewer. Refuses with 404 one that is absent or not visible to them. */
+/** One flight for the calendar of a viewer. Rejects with 404 one that is absent or not visible to them. */
 export async function flightOf(
   database: Database,
   flightId: string,

@@ -33,7 +33,7 @@ afterAll(() => portal[Symbol.asyncDispose]());
 
 beforeEach(() => newMember());
 
-/** Somebody who is to be forgotten. */
+/** Somebody who is to be erased. */
 async function newMember(): Promise<void> {
   count += 1;
   const names = { username: `Forget_Me${count}`, display_name: `Remy Möller${count}` };
@@ -79,7 +79,7 @@ async function creditsOf(flightId: string): Promise<string[]> {
   return rows.map(({ kind, user_id }) => `${kind} ${user_id}`).toSorted();
 }
 
-describe('somebody is forgotten', () => {
+describe('somebody is erased', () => {
   it('while a flight of theirs is reviewed: they are credited once, without a name', () =>
     inRounds(ROUNDS, async (round) => {
       await newMember();
@@ -127,7 +127,7 @@ describe('somebody is forgotten', () => {
       await expectNoTrace();
     }));
 
-  it('while they appeal: the appeal loses its words and is nobody’s to decide, or is refused', () =>
+  it('while they appeal: the appeal loses its words and is nobody’s to decide, or is rejected', () =>
     inRounds(ROUNDS, async (round) => {
       await newMember();
       const { id } = await insertSanction(db(), { user_id: member.user.id, type: 'warning' });
@@ -198,7 +198,7 @@ describe('somebody is forgotten', () => {
     await expectNoTrace();
   });
 
-  it('while they are suspended: the suspension comes first, or is refused', () =>
+  it('while they are suspended: the suspension comes first, or is rejected', () =>
     inRounds(ROUNDS, async (round) => {
       await newMember();
       const { flight, roles } = await stageFlight(portal.database.db, 'available', {

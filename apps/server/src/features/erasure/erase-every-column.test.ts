@@ -63,7 +63,7 @@ async function textsOfColumns({ db }: WithDatabase): Promise<Record<string, stri
   return texts;
 }
 
-/** What is left of a text: the words for a forgotten member, and fewer of them where it may not be that long. */
+/** What is left of a text: the words for an erased member, and fewer of them where it may not be that long. */
 const erased = (text: string, kind: ColumnKind) => {
   const most = typeof kind === 'object' && 'writtenUpTo' in kind ? kind.writtenUpTo : Infinity;
   return text.replaceAll(/@?forgetme_1/g, most < 'deleted member'.length ? 'deleted' : 'deleted member');
@@ -103,7 +103,7 @@ async function expectErased(database: WithDatabase, member: Named, empty?: Table
 
 const ERASE_ME = { username: 'ForgetMe_1', roblox_id: '987654321' };
 
-it('forgetting leaves a member in no column that may name them, and none of their rows', async () => {
+it('erasure leaves a member in no column that may name them, and none of their rows', async () => {
   await using portal = await createTestPortal();
   const { database } = portal;
   const { user: owner } = await signedInMember(portal, { rank: 255 });

@@ -69,7 +69,7 @@ describe('types of aircraft that are named for members', () => {
   });
 });
 
-describe('forgetting a member', () => {
+describe('erasing a member', () => {
   it('leaves neither id nor names anywhere, every sum as it was, and the words of others', async () => {
     const { portal, member, other } = await withHistory();
     await using _ = portal;
@@ -104,7 +104,7 @@ describe('forgetting a member', () => {
   });
 });
 
-describe('forgetting a member who is called as the portal calls things', () => {
+describe('erasing a member who is called as the portal calls things', () => {
   it.for(['reason', 'added', 'suspension', 'Captain', 'Owner_1'])('%s', async (name, { portal, owner }) => {
     const given = { rank: 244, roblox_id: `9876${name}`, username: 'seat', display_name: name };
     const member = await signedInMember(portal, given);
@@ -132,7 +132,7 @@ describe('forgetting a member who is called as the portal calls things', () => {
 
 const longest = (text: string, most: number) => text.padEnd(most, 'x');
 
-describe('forgetting a member after whom a flight was called', () => {
+describe('erasing a member after whom a flight was called', () => {
   it('leaves a flight that can be sent back whole, with another change or as a new one', async ({
     portal,
   }) => {

@@ -126,7 +126,7 @@ async function eraseKnown(uow: UnitOfWork, member: Member, robloxId: string): Pr
 }
 
 /**
- * Forgets a member: from the commit on nobody is shown them any more. Their rows, their own words, their sessions and picture
+ * Erases a member: from the commit on nobody is shown them any more. Their rows, their own words, their sessions and picture
  * are gone, their seats on flights to come are free, and what names them by id shows "Deleted member". Flights flown, counts and
  * sums stay. What others wrote about them by name is searched for afterwards (`searchForNames`). The portal may be running, in
  * any number of processes. False when nobody is known by that Roblox id, which is also what a second run finds: then only a mark is made,
@@ -137,7 +137,7 @@ export async function eraseMember(uow: UnitOfWork, robloxId: string, tombstone?:
   await lockForErasure(trx);
   const member = await findMember(trx, robloxId);
   if (member !== undefined) await eraseKnown(uow, member, robloxId);
-  // Whoever is forgotten in one way need not be in another.
+  // Whoever is erased in one way need not be in another.
   const { numDeletedRows: waited } = await trx
     .deleteFrom('erasures')
     .where('roblox_id', '=', robloxId)
@@ -148,7 +148,7 @@ export async function eraseMember(uow: UnitOfWork, robloxId: string, tombstone?:
   return member !== undefined;
 }
 
-/** Forgets a member, and alerts the owners but who had it done (`by`; null for the command on the server). */
+/** Erases a member, and alerts the owners but who had it done (`by`; null for the command on the server). */
 export async function eraseAndAlert(uow: UnitOfWork, robloxId: string, by: string | null): Promise<boolean> {
   const isKnown = await eraseMember(uow, robloxId);
   if (isKnown) await alertOwners(uow, by, { notice: 'memberForgotten', facts: { by } });

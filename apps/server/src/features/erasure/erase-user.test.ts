@@ -59,7 +59,7 @@ async function tracesLeft(): Promise<string[]> {
   return [member.user.roblox_id, member.user.username].filter((one) => kept.includes(one.toLowerCase()));
 }
 
-describe('forgetting a member as the owner', () => {
+describe('erasing a member as the owner', () => {
   it('takes their names away while the portal runs, and tells all screens to read again', async () => {
     const response = await erase();
     expect(statusAndBody(response)).toEqual([200, { forgotten: true }]);
@@ -107,7 +107,7 @@ describe('forgetting a member as the owner', () => {
     expect(dump).not.toContain(other.user.username.toLowerCase());
   });
 
-  it('happens once for owners who do it at once, and for all members who are forgotten at once', async () => {
+  it('happens once for owners who do it at once, and for all members who are erased at once', async () => {
     const others = await Promise.all(Array.from({ length: 4 }, () => signedInMember(portal)));
     const responses = await Promise.all([
       ...[1, 2, 3].map(() => erase()),
@@ -119,7 +119,7 @@ describe('forgetting a member as the owner', () => {
   });
 });
 
-describe('forgetting a member is refused', () => {
+describe('erasing a member is rejected', () => {
   it.each<[string, () => unknown]>([
     ['another name', () => 'Forget_Me'],
     ['another case', () => member.user.username.toLowerCase()],
@@ -133,7 +133,7 @@ describe('forgetting a member is refused', () => {
     expect(await dumpDatabase(portal.database)).toEqual(before);
   });
 
-  it('for an unknown member, and for one who was forgotten already', async () => {
+  it('for an unknown member, and for one who was erased already', async () => {
     expect(statusAndBody(await erase({ id: newId() }))).toMatchObject([404, { code: 'not_found' }]);
     await erase();
     expect((await erase()).statusCode).toBe(404);

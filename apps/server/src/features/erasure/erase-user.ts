@@ -17,8 +17,8 @@ import { nameSearches } from './name-search.ts';
 const wrongName = refuseField('username', adminMessages.wrongName);
 
 /**
- * Forgets a member for the owner, who has typed their username. The entry of the history is written before, so that it loses
- * the name with everything else. Other mutations must be locked out. Refuses as `lockForAdministration`, and with 400 a text
+ * Erases a member for the owner, who has typed their username. The entry of the history is written before, so that it loses
+ * the name with everything else. Other mutations must be locked out. Rejects as `lockForAdministration`, and with 400 a text
  * that is not exactly the member's username.
  */
 async function eraseUser(
@@ -44,7 +44,7 @@ async function eraseUser(
   return true;
 }
 
-/** Forgetting a member, for the owner. */
+/** Erasing a member, for the owner. */
 export function eraseUserRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   registerMutation(scope, deps, adminEndpoints.forgetUser, {
     change: (uow, { params, body, viewer }) => eraseUser(uow, viewer, params.id, body.username),
@@ -56,7 +56,7 @@ export function eraseUserRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): v
 
 const waiting = async ({ db }: Pick<Database, 'db'>) => ({ erasures: await waitingErasures({ db }) });
 
-/** Whom Roblox asked to forget and who still waits, for the owner. */
+/** Whom Roblox asked to erase and who still waits, for the owner. */
 export function erasureRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   registerEndpoint(scope, erasureEndpoints.erasures, () => waiting(deps.database));
   registerMutation(scope, deps, erasureEndpoints.decideErasure, {

@@ -79,7 +79,7 @@ async function isKnown({ user }: SignedInMember = member): Promise<boolean> {
   return row?.forgotten_at === null;
 }
 
-describe('a notice that somebody is to be forgotten', () => {
+describe('a notice that somebody is to be erased', () => {
   it('is obeyed, and leaves no trace in database or log', async () => {
     const response = await deliver(ownNotice());
     expect([response.statusCode, response.json()]).toEqual([200, { received: true }]);
@@ -134,7 +134,7 @@ describe('a notice that somebody is to be forgotten', () => {
   });
 });
 
-describe('a notice is refused (401) and changes nothing', () => {
+describe('a notice is rejected (401) and changes nothing', () => {
   const TEN_MINUTES = 600;
 
   it.each([

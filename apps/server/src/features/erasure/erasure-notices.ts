@@ -19,7 +19,7 @@ import { takeTurns } from './erasures-job.ts';
 
 // A signature is valid for ten minutes before and after its time, because clocks differ.
 const SIGNATURE_VALID_MS = 10 * MINUTE_MS;
-// Roblox tries again for minutes; whoever keeps a notice to send it again is refused by its age before this is over.
+// Roblox tries again for minutes; whoever keeps a notice to send it again is rejected by its age before this is over.
 const NOTICE_KEPT_MS = 90 * DAY_MS;
 const NOTICES_PER_MINUTE = 120;
 // Roblox takes a notice for lost that is not answered within five seconds.
@@ -108,11 +108,11 @@ async function takeIn(uow: UnitOfWork, { id, robloxIds }: Notice): Promise<boole
 const unsigned = refuse('invalid_signature', 'This notice is not signed by Roblox, or too old.');
 const unreadable = refuse('invalid_input', 'This notice cannot be read.');
 
-/** Where Roblox tells that a person has asked to be forgotten. The signature is over the bytes as they came. */
+/** Where Roblox tells that a person has asked to be erased. The signature is over the bytes as they came. */
 export function noticeRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   const { config, clock } = deps;
 
-  /** Forgets those it can before the answer. Whatever stays is the job's. */
+  /** Erases those it can before the answer. Whatever stays is the job's. */
   async function takeFirstTurns(request: FastifyRequest): Promise<void> {
     const signal = AbortSignal.timeout(RESPOND_WITHIN_MS);
     await takeTurns(deps, (uow, one) => recordMutationEvent(uow, request, one), signal).catch(

@@ -20,7 +20,7 @@ import { alertOwners } from '../inbox/alerts.ts';
 import { eraseMember } from './erase-member.ts';
 import { ERASURES, HELD_MS, settle } from './erasures.ts';
 
-/** How many people Roblox's notices have forgotten in an hour at most: a stolen secret must not empty the airline. */
+/** How many people Roblox's notices have erased in an hour at most: a stolen secret must not empty the airline. */
 const PEOPLE_AN_HOUR = 50;
 
 const CHECKED_EVERY_MS = 5 * MINUTE_MS;
@@ -90,7 +90,7 @@ async function nextTurns(uow: UnitOfWork): Promise<Turn[]> {
 /** How an erasure is recorded in the security log, in its own transaction. */
 type NoteErasure = (uow: UnitOfWork, event: SecurityEvent) => Promise<void>;
 
-/** Forgets one whose turn it still is and returns whether they were known here. */
+/** Erases one whose turn it still is and returns whether they were known here. */
 async function takeTurn(
   uow: UnitOfWork,
   { id, robloxId }: Turn,
@@ -101,7 +101,7 @@ async function takeTurn(
   await holdAdministrators(uow);
   const still = await due(uow).where('id', '=', id).select('id').executeTakeFirst();
   if (still === undefined) return false;
-  // First, as forgetting somebody removes whatever still waits about them.
+  // First, as erasing somebody removes whatever still waits about them.
   await settle(uow, id, 'carried_out');
   if (!(await eraseMember(uow, robloxId, tombstone))) return false;
   await note(uow, { kind: 'forgotten', details: { forgotten: 1 } });
@@ -109,7 +109,7 @@ async function takeTurn(
 }
 
 /**
- * Forgets those whose turn has come, each by itself: others wait for one person at most. Stops between two people once `signal`
+ * Erases those whose turn has come, each by itself: others wait for one person at most. Stops between two people once `signal`
  * is aborted; the job takes the rest.
  */
 export async function takeTurns(deps: UnitOfWorkDeps, note: NoteErasure, signal: AbortSignal): Promise<void> {
@@ -132,7 +132,7 @@ export async function takeTurns(deps: UnitOfWorkDeps, note: NoteErasure, signal:
   }
 }
 
-/** Forgets those whom Roblox's notices named and whose turn has come, as a job. A notice makes it due. */
+/** Erases those whom Roblox's notices named and whose turn has come, as a job. A notice makes it due. */
 export function erasuresJob(deps: UnitOfWorkDeps, log?: EventLog): Job {
   return {
     name: ERASURES,

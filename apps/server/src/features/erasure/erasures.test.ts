@@ -52,7 +52,7 @@ function advance(ms: number): void {
   replica.clock.advance(ms);
 }
 
-/** As when notices have forgotten so many in this hour already: each takes the time of a slow hash. */
+/** As when notices have erased so many in this hour already: each takes the time of a slow hash. */
 async function haveErased(people: number): Promise<void> {
   const at = portal.clock().toISOString();
   const settled = {
@@ -91,7 +91,7 @@ async function deliver(robloxIds: readonly string[], to: TestPortal = portal): P
   expect(response.statusCode).toBe(200);
 }
 
-/** As a notice whose process ends before it has forgotten anybody. */
+/** As a notice whose process ends before it has erased anybody. */
 const takeIn = (robloxIds: readonly string[]) =>
   runInUnitOfWork(portal, (uow) => takeErasures(uow, robloxIds));
 
@@ -145,7 +145,7 @@ describe('a notice about who administers the airline', () => {
     expect([await isKnown(owner), await isKnown(admin)]).toEqual([false, false]);
   });
 
-  it('is refused by an owner, and then nobody is named by it any more', async () => {
+  it('is rejected by an owner, and then nobody is named by it any more', async () => {
     await deliver([idOf(owner)]);
     const id = await waitingId(owner);
     const response = await decide(id, 'refuse', owner.as, replica);
@@ -174,7 +174,7 @@ describe('a notice about who administers the airline', () => {
     expect(codeOf(await decide(id, 'now'))).toBe('409 already_decided');
   });
 
-  it('waits once, however often it comes, and is over when they are forgotten otherwise', async () => {
+  it('waits once, however often it comes, and is over when they are erased otherwise', async () => {
     const admin = await known(247);
     for (let n = 0; n < 3; n += 1) await deliver([idOf(admin)]);
     expect(await waiting()).toHaveLength(1);
@@ -193,7 +193,7 @@ const job = () =>
     .executeTakeFirstOrThrow();
 
 describe('a notice', () => {
-  it('has its people forgotten at once by the job that it makes due, where its own process does not', async () => {
+  it('has its people erased at once by the job that it makes due, where its own process does not', async () => {
     await runPlanned();
     const [crew, admin] = [await known(239), await known(247)];
     expect((await job()).due_at > portal.clock().toISOString()).toBe(true);
@@ -215,7 +215,7 @@ describe('a notice', () => {
     expect(await waiting()).toHaveLength(1);
   });
 
-  it('has each of its people forgotten by themself, so that others wait for one at most', async () => {
+  it('has each of its people erased by themself, so that others wait for one at most', async () => {
     const members = [await known(239), await known(239), await known(239)];
     await takeIn(members.map(idOf));
     const ending = new AbortController();
@@ -227,7 +227,7 @@ describe('a notice', () => {
     expect(await Promise.all(members.map(isKnown))).toEqual([false, false, false]);
   });
 
-  it('forgets nobody of whom an owner refuses it while those before them are forgotten', async () => {
+  it('erases nobody of whom an owner rejects it while those before them are erased', async () => {
     const members = [await known(239), await known(239)];
     await takeIn(members.map(idOf));
     const id = await waitingId(members[1] ?? owner);
@@ -290,7 +290,7 @@ async function heard({ as }: SignedInMember) {
   return inboxEndpoints.inbox.response.parse(response.json()).items.map(({ text }) => text);
 }
 
-/** What the security log says of those who were forgotten. */
+/** What the security log says of those who were erased. */
 async function noted() {
   const rows = await portal.database.db
     .selectFrom('security_events')
@@ -301,7 +301,7 @@ async function noted() {
 }
 
 describe('the other owners', () => {
-  it('hear when somebody is forgotten whose turn had come, and when one of them has it done at once', async () => {
+  it('hear when somebody is erased whose turn had come, and when one of them has it done at once', async () => {
     const other = await known(255);
     const [late, now] = [await known(247), await known(247)];
     await deliver([idOf(late), idOf(now)]);
@@ -317,7 +317,7 @@ describe('the other owners', () => {
     expect(await heard(other)).toHaveLength(3);
   });
 
-  it('hear of nothing where a notice is refused, or names nobody who is known', async () => {
+  it('hear of nothing where a notice is rejected, or names nobody who is known', async () => {
     await haveErased(50);
     const admin = await known(247);
     await deliver([idOf(admin), '4000002']);

@@ -13,7 +13,7 @@ import { makeDue } from '../../platform/jobs/jobs.ts';
 import { alertOwners } from '../inbox/alerts.ts';
 import { eraseAndAlert } from './erase-member.ts';
 
-/** How long a notice about an administrator or the owner waits, in which an owner may refuse it. */
+/** How long a notice about an administrator or the owner waits, in which an owner may reject it. */
 export const HELD_MS = DAY_MS;
 
 /** How long what was decided is known by its id. */
@@ -98,7 +98,7 @@ const unknown = refuse('not_found', 'There is no such notice.');
 const decided = refuse('already_decided', 'This was decided already.');
 
 /**
- * Carries out at once what waits, or refuses it, for an owner, and returns whether a member was forgotten. Other mutations must be locked out. 404 for what was never asked
+ * Carries out at once what waits, or rejects it, for an owner, and returns whether a member was erased. Other mutations must be locked out. 404 for what was never asked
  * for, 409 for what was decided or carried out meanwhile.
  */
 export async function decideErasure(
@@ -120,7 +120,7 @@ export async function decideErasure(
     await settle(uow, id, 'refused');
     return { isErased: false };
   }
-  // First, as forgetting somebody removes whatever still waits about them.
+  // First, as erasing somebody removes whatever still waits about them.
   await settle(uow, id, 'carried_out');
   return { isErased: await eraseAndAlert(uow, row.roblox_id ?? '', viewer.userId) };
 }

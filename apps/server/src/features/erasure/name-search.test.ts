@@ -77,7 +77,7 @@ const searches = async (as = admin.as) => {
   return adminEndpoints.nameSearches.response.parse(response.json()).searches;
 };
 
-describe('a member who is forgotten', () => {
+describe('a member who is erased', () => {
   it('is shown nowhere from then on, before any text was searched', async () => {
     await addNote(`Ask @${member.user.username}, not @nobody_at_all`);
     expect((await notes())[0]).toBe(`Ask @${member.user.username}, not @nobody_at_all`);
@@ -171,7 +171,7 @@ describe('the search for names', () => {
     expect(await flightsNaming(member.user.username)).toBe(0);
   });
 
-  it('goes once over the texts for all who were forgotten together', async () => {
+  it('goes once over the texts for all who were erased together', async () => {
     const second = await signedInMember(portal, { username: `Second_${count}` });
     await addNote(`Ask ${member.user.username} and ${second.user.username}`);
     await runInUnitOfWork(portal, async (uow) => {
@@ -194,7 +194,7 @@ describe('the search for names', () => {
     expect(await publishedDuring(portal, () => searchForNames(portal))).toContain('everything');
   });
 
-  it('is a job, and does nothing where nobody was forgotten', async () => {
+  it('is a job, and does nothing where nobody was erased', async () => {
     const { name, run } = nameSearchJob(portal);
     await run(new AbortController().signal);
     expect([name, await searches()]).toEqual(['name-search', []]);

@@ -21,7 +21,7 @@ import { countTexts, eraseFromPage, type SearchedTable, searchedTables } from '.
 const JOB = 'name-search';
 
 /**
- * Begins the search for a forgotten member's names in what others wrote, in the transaction that forgets them. What it needs to
+ * Begins the search for an erased member's names in what others wrote, in the transaction that erases them. What it needs to
  * know of them is kept until it is done.
  */
 export async function beginNameSearch(uow: UnitOfWork, names: MemberNames): Promise<void> {
@@ -102,7 +102,7 @@ function placeBehind(name: string): Place | null {
 }
 
 /**
- * The first step. Who waited while the member was forgotten has their turn before it, so that what they typed is searched too.
+ * The first step. Who waited while the member was erased has their turn before it, so that what they typed is searched too.
  * Finds out which names are ordinary words here, and how much there is to search.
  */
 async function prepare(deps: UnitOfWorkDeps<AirlineRules>, searches: Searches): Promise<void> {
@@ -164,7 +164,7 @@ async function finish(trx: Transaction, { names }: Searches): Promise<void> {
 }
 
 /**
- * Searches what others wrote for the names of the forgotten, page by page, until nothing is left to search, and wipes what was
+ * Searches what others wrote for the names of the erased, page by page, until nothing is left to search, and wipes what was
  * deleted. Goes on where it was stopped, also when another process did so. The end of a search stands in
  * the security log, and in `log`.
  */
@@ -191,7 +191,7 @@ export async function searchForNames(
 
 const EVERY_MS = 3_600_000;
 
-/** The search as a job. It is due as soon as somebody is forgotten, and besides looks whether something was left to do. */
+/** The search as a job. It is due as soon as somebody is erased, and besides looks whether something was left to do. */
 export function nameSearchJob(deps: UnitOfWorkDeps<AirlineRules>, log?: EventLog): Job {
   return {
     name: JOB,

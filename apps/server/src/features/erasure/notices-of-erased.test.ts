@@ -33,7 +33,7 @@ async function writtenFor({ database: { db } }: TestPortal, { user }: SignedInMe
 
 const NOTHING = { items: 0, marks: 0 };
 
-describe('of a flight under way nothing is written for a member of its crew who was forgotten', () => {
+describe('of a flight under way nothing is written for a member of its crew who was erased', () => {
   it('when it is concluded and reviewed, whatever the review says of them', async ({ portal, admin }) => {
     for (const body of ['absentUserIds', 'lateUserIds']) {
       const { id, crew } = await crewedFlight(portal);
@@ -79,7 +79,7 @@ describe('of a flight under way nothing is written for a member of its crew who 
   });
 });
 
-it('tells a dispatcher who was forgotten nothing of what is decided on their flight', async ({
+it('tells a dispatcher who was erased nothing of what is decided on their flight', async ({
   portal,
   admin,
 }) => {
@@ -89,7 +89,7 @@ it('tells a dispatcher who was forgotten nothing of what is decided on their fli
   expect(await writtenFor(portal, dispatcher)).toEqual(NOTHING);
 });
 
-it('tells nothing that a job had begun to tell while its reader was forgotten', async ({ portal, owner }) => {
+it('tells nothing that a job had begun to tell while its reader was erased', async ({ portal, owner }) => {
   const { db } = portal.database;
   const soon = new Date(portal.clock().getTime() + HOUR_MS).toISOString();
   const { dispatcher } = await crewedFlight(portal, 'available', soon);

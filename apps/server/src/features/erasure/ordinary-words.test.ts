@@ -7,7 +7,7 @@ import { type SignedInMember, signedInMember, type TestPortal } from '../../test
 
 type Names = { readonly username: string; readonly display_name: string };
 
-/** The text of a note, once the member it is about was forgotten; `prepare` is called before. */
+/** The text of a note, once the member it is about was erased; `prepare` is called before. */
 async function noteAfter(
   portal: TestPortal,
   owner: SignedInMember,
@@ -26,7 +26,7 @@ async function noteAfter(
   return await showNames(portal.database, (await notes.executeTakeFirstOrThrow()).content);
 }
 
-describe('forgetting a member whose names are ordinary words', () => {
+describe('erasing a member whose names are ordinary words', () => {
   it.for([
     [
       { username: 'Crew', display_name: 'The' },

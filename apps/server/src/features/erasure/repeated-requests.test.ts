@@ -38,7 +38,7 @@ async function paidMinor(): Promise<number[]> {
 }
 
 describe('a request that is repeated because its answer was lost', () => {
-  it('is done once though somebody else was forgotten in between, and returns as things stand now', async () => {
+  it('is done once though somebody else was erased in between, and returns as things stand now', async () => {
     const first = await reward();
     expect(first.statusCode).toBe(201);
     await erase(other);
@@ -54,7 +54,7 @@ describe('a request that is repeated because its answer was lost', () => {
     expect((await reward(60)).json()).toMatchObject({ code: 'idempotency_mismatch' });
   });
 
-  it('is done once though the very member was forgotten in between, who is not found any more', async () => {
+  it('is done once though the very member was erased in between, who is not found any more', async () => {
     expect((await reward()).statusCode).toBe(201);
     await erase(member);
     const again = await reward();

@@ -18,7 +18,7 @@ async function readErasures(db: Kysely<Tables>): Promise<KnownErasures> {
 
 /**
  * Puts what the records that were there know of Roblox's notices over what a restored database does. Of whoever waits there alone nobody can tell
- * whether an owner refused it since: they wait a day from now, in which an owner may refuse it again.
+ * whether an owner rejected it since: they wait a day from now, in which an owner may reject it again.
  */
 async function keepErasures(
   trx: Transaction,

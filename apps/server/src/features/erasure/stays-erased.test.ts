@@ -36,7 +36,7 @@ async function erase(): Promise<string> {
 
 const everything = async () => JSON.stringify(await dumpDatabase(portal.database));
 
-describe('what was on its way when its member was forgotten', () => {
+describe('what was on its way when its member was erased', () => {
   it.each(['memberships', 'names'] as const)('changes nothing any more: %s', async (what) => {
     clock.advance(STALE_MS);
     const asked = roblox.asked[what];
@@ -60,7 +60,7 @@ describe('what was on its way when its member was forgotten', () => {
   });
 });
 
-it('shows a forgotten member as a placeholder', async () => {
+it('shows an erased member as a placeholder', async () => {
   await erase();
   const response = await portal.send('GET', `/avatars/deleted-${member.user.id}`, { as: other.as });
   expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/svg+xml']);
@@ -71,7 +71,7 @@ const person = () => ({ robloxId, username: 'Forget_Me', displayName: 'Forget_Me
 const addFromGroup = () => runInUnitOfWork(portal, (uow) => recordFromGroup(uow, person(), clock()));
 const signIn = () => runInUnitOfWork(portal, (uow) => recordPerson(uow, person(), clock()));
 
-describe('an account that was forgotten', () => {
+describe('an account that was erased', () => {
   it('is not brought back by the group, of which the attempt leaves nothing', async () => {
     const after = await erase();
     expect(await addFromGroup()).toBeNull();
@@ -99,7 +99,7 @@ describe('an account that was forgotten', () => {
 const stranger = () => ({ ...person(), robloxId: `55${robloxId}` });
 
 describe('an account that nobody knows yet', () => {
-  it('is kept from a reading of the group by being forgotten, and waits for nothing any more', async () => {
+  it('is kept from a reading of the group by being erased, and waits for nothing any more', async () => {
     const { robloxId: asked } = stranger();
     const at = clock().toISOString();
     const erasure = { id: newId(), roblox_id: asked, state: 'waiting', received_at: at, due_at: at } as const;
@@ -114,7 +114,7 @@ const wasErasedAfter = (timestamp: Date) =>
   runInUnitOfWork(portal, (uow) => wasErasedSince(uow, robloxId, timestamp));
 
 describe('a sign-in under way', () => {
-  it('that asked Roblox before the forgetting is told from one that asked after it', async () => {
+  it('that asked Roblox before the erasure is told from one that asked after it', async () => {
     const asked = clock();
     clock.advance(1000);
     await erase();

@@ -16,7 +16,7 @@ type WrittenColumn = { readonly column: string; readonly eraseWith: (erase: Eras
 /** A table with columns that people write. */
 export type SearchedTable = { readonly table: TableName; readonly columns: readonly WrittenColumn[] };
 
-/** As `erase`, in at most `most` characters: what nobody touched must not stand in the way of a later change. */
+/** As `erase`, in at most `most` characters: what nobody invalidated must not stand in the way of a later change. */
 function within(most: number): (erase: Erase) => Erase {
   return (erase) => (text) => {
     const erased = erase(text);
@@ -155,7 +155,7 @@ async function rewriteType(trx: Transaction, id: string, erase: Erase): Promise<
     .execute();
 }
 
-/** Whether a reader sees another text. A stored mention of a forgotten member shows nobody already. */
+/** Whether a reader sees another text. A stored mention of an erased member shows nobody already. */
 function isSeen(before: string, after: string): boolean {
   const others = new Map(namedIn(after).map((id) => [id, id]));
   return withNames(before, others) !== withNames(after, others);

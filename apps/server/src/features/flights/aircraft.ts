@@ -38,7 +38,7 @@ export async function aircraftType({ db }: Database, id: string): Promise<Aircra
   return row === undefined ? noSuchType : typeOf(row);
 }
 
-/** Stores a type under an id. Of two at once with one name the table keeps the first, and the other is refused (409). */
+/** Stores a type under an id. Of two at once with one name the table keeps the first, and the other is rejected (409). */
 async function insertType({ trx }: UnitOfWork, id: string, input: AircraftInput): Promise<Refusal | null> {
   const { name, roles, retired } = input;
   const stored = await trx
@@ -64,7 +64,7 @@ async function note(uow: UnitOfWork, viewer: SignedIn, action: string, aircraft:
   await writeAudit(uow, viewer, { actionType: 'aircraft_change', target: null, details });
 }
 
-/** Adds a type of aircraft, and returns its id. Refuses with 409 a name that another has, whatever its case and spaces. */
+/** Adds a type of aircraft, and returns its id. Rejects with 409 a name that another has, whatever its case and spaces. */
 export async function addAircraft(
   uow: UnitOfWork,
   viewer: SignedIn,
@@ -88,7 +88,7 @@ async function deleteType({ trx }: UnitOfWork, id: string): Promise<string | Ref
 
 /**
  * Changes a type of aircraft as a whole, and returns its id; no other change of one runs beside it. Flights that exist keep
- * what they have. Refuses as `addAircraft`, and with 404 a type that there is not.
+ * what they have. Rejects as `addAircraft`, and with 404 a type that there is not.
  */
 export async function changeAircraft(
   uow: UnitOfWork,
@@ -104,7 +104,7 @@ export async function changeAircraft(
   return id;
 }
 
-/** Removes a type of aircraft, and returns its id. Flights that exist keep what they have. Refuses with 404 one that there is not. */
+/** Removes a type of aircraft, and returns its id. Flights that exist keep what they have. Rejects with 404 one that there is not. */
 export async function removeAircraft(
   uow: UnitOfWork,
   viewer: SignedIn,
@@ -121,7 +121,7 @@ type AskedGate = z.output<typeof aircraftEndpoints.gateConflicts.query>;
 
 /**
  * The flights that leave from one gate within 30 minutes of a departure, of those the viewer may see: none that is rejected or
- * cancelled. They are warned about, and never refused. One statement.
+ * cancelled. They are warned about, and never rejected. One statement.
  */
 export async function gateConflicts(
   { db }: Database,

@@ -183,7 +183,7 @@ it('goes on under its key where it was broken off, and tells of all that it appr
   expect(rest).toEqual({ approved: ids, refused: all.slice(FLIGHTS) });
 });
 
-it('refuses each flight with its own reason, also when it is asked again', async () => {
+it('rejects each flight with its own reason, also when it is asked again', async () => {
   const [open, taken, absent] = [await pendingFlight(), await pendingFlight(), newId()];
   await rejectAll([taken.id]);
   const responses = [

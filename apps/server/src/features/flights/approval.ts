@@ -11,7 +11,7 @@ import { writeLog } from './flight-log.ts';
 import { findState, invalidateFlight, lockFlight, namedFlight, refusalOf } from './locked-flight.ts';
 
 /**
- * Approves a pending flight, which also makes it AVAILABLE, or rejects it; both are final. Returns its id. Refuses with
+ * Approves a pending flight, which also makes it AVAILABLE, or rejects it; both are final. Returns its id. Rejects with
  * 403 whoever is no administrator, and with 409 a flight that is not pending.
  */
 export async function decideFlight(
@@ -44,7 +44,7 @@ export async function decideFlight(
 export type Approvals = { readonly approved: readonly string[]; readonly refused: readonly string[] };
 
 /**
- * Approves several pending flights, each in a transaction of its own: what one is refused for keeps no other from being
+ * Approves several pending flights, each in a transaction of its own: what one is rejected for keeps no other from being
  * approved. Returns which were approved and which were not, also those before it was taken up; an id that stands twice counts
  * once.
  */
@@ -68,7 +68,7 @@ export async function approveFlights(
   return { approved, refused };
 }
 
-/** Why a flight was refused its approval, as it stands now; null where it still may be approved. One statement. */
+/** Why a flight was rejected its approval, as it stands now; null where it still may be approved. One statement. */
 export async function whyNotApproved(
   database: Pick<Database, 'db'>,
   viewer: SignedIn,

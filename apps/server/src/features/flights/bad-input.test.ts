@@ -43,7 +43,7 @@ afterAll(() => portal[Symbol.asyncDispose]());
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Sends what is to be refused, and returns the refusal: nothing may have been stored. */
+/** Sends what is to be rejected, and returns the refusal: nothing may have been stored. */
 async function refusal(method: Method, path: string, payload?: unknown, { as } = admin) {
   const before = await dumpFlights(portal.database);
   const body = payload === undefined ? {} : { payload: JSON.stringify(payload) };
@@ -141,7 +141,7 @@ describe.each([
 ] as const)('%s %s', (method, action, why) => {
   const send = (payload: unknown, by = admin) => refusal(method, `${openUrl}/${action}`, payload, by);
 
-  it('says "User not found" (404) for nobody and for the forgotten', async () => {
+  it('says "User not found" (404) for nobody and for the erased', async () => {
     const { id } = await insertUser(portal.database.db, { forgotten_at: NOW });
     for (const userId of [newId(), id]) {
       const notices = { status: 404, code: 'not_found', message: 'User not found' };
@@ -149,7 +149,7 @@ describe.each([
     }
   });
 
-  it('refuses (409) those who are suspended, below staff or gone', async () => {
+  it('rejects (409) those who are suspended, below staff or gone', async () => {
     const { db } = portal.database;
     const suspended = await insertUser(db, { username: `Suspended_${action.slice(0, 2)}` });
     expect((await suspend(portal, admin, suspended.id)).statusCode).toBe(201);

@@ -187,6 +187,6 @@ it(`leaves seats, log, status and pay in agreement, whatever a crowd does at onc
     { numRuns: RUNS },
   );
   await expectTotalsToBeSums(portal.database);
-  // A crowd that is always refused would prove nothing.
+  // A crowd that is always rejected would prove nothing.
   expect(waitlistCount).toBeGreaterThan(RUNS);
 }, 300_000);

@@ -43,7 +43,7 @@ function departureRefusal(scheduledDate: string, now: Date): Refusal | null {
 }
 
 /**
- * Creates a flight with its roles, SCHEDULED and pending, with the viewer as dispatcher. Returns its id. Refuses with 400
+ * Creates a flight with its roles, SCHEDULED and pending, with the viewer as dispatcher. Returns its id. Rejects with 400
  * a departure more than 24 hours past or 366 days ahead.
  */
 export async function createFlight(
@@ -95,7 +95,7 @@ function refusedWithin(part: string, { code, message, details }: Refusal): Refus
 
 /**
  * Proposes the same flight once a week, as `weeklyFlights` says for a time zone, all of them or none. Returns their ids in the
- * order of departure. Refuses with 400 when one of them departs outside the window of `departureError`.
+ * order of departure. Rejects with 400 when one of them departs outside the window of `departureError`.
  */
 export async function createSeries(
   uow: UnitOfWork,
@@ -192,8 +192,8 @@ async function followMove(uow: UnitOfWork, moved: LockedFlight): Promise<void> {
 
 /**
  * Stores the fields of `edit` that differ from the stored ones, and logs their names; an edit that changes nothing is not
- * logged. Returns the flight's id. Refuses with 400 a new departure outside the window of `departureError`, and with
- * 403 or 409 what the rules of `edit` and `moveDeparture` refuse.
+ * logged. Returns the flight's id. Rejects with 400 a new departure outside the window of `departureError`, and with
+ * 403 or 409 what the rules of `edit` and `moveDeparture` reject.
  */
 export async function editFlight(
   uow: UnitOfWork,

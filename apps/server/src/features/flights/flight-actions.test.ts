@@ -163,7 +163,7 @@ const tables: Record<string, Table> = {
   'status IN PROGRESS': otherStatus,
   'status CONCLUDED': {
     ...otherStatus,
-    // The status it has already: no change, and nothing to refuse.
+    // The status it has already: no change, and nothing to reject.
     concluded: run(OK, OK),
     'concluded, archived': run(OK, OK),
   },

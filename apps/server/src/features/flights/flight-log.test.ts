@@ -61,7 +61,7 @@ describe('the log of a flight', () => {
     });
   });
 
-  it('is refused as the flight is', async ({ portal, crew, dispatcher }) => {
+  it('is rejected as the flight is', async ({ portal, crew, dispatcher }) => {
     const pending = await flightOf(portal, dispatcher, 'pending');
     expect(codeOf(await earlier(portal, pending, 9, crew.as))).toBe('404 not_found');
     expect(codeOf(await earlier(portal, pending, 9, dispatcher.as))).toBe('200');

@@ -47,7 +47,7 @@ const insertLogEntry = prepared(
 );
 
 /**
- * Adds an entry to a locked flight's log, in the transaction of the change that it records, and touches the flight. An
+ * Adds an entry to a locked flight's log, in the transaction of the change that it records, and invalidates the flight. An
  * approved flight is also posted in the chat as it is now, and has its event follow, so call this after the change is stored.
  */
 export async function writeLog(

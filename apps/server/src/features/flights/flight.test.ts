@@ -43,7 +43,7 @@ async function done(by: SignedInMember, method: Method, path: string, payload?: 
   return flightSchema.parse(response.json());
 }
 
-/** Makes a call that is to be refused (409), and returns the message. */
+/** Makes a call that is to be rejected (409), and returns the message. */
 async function refused(by: SignedInMember, method: Method, path: string, payload?: object): Promise<string> {
   const sent = { as: by.as, ...(payload && { payload }) };
   const response = await portal.send(method, `/api/flights${path}`, sent);

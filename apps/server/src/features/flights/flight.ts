@@ -235,7 +235,7 @@ const readWhole = prepared({ flightId: 'text', seatedId: 'text' }, (database, { 
           )
           .whereRef('allocations.flight_id', '=', 'flights.id')
           .whereRef('qualifications.expires_at', '<=', 'flights.scheduled_date')
-          // A renewal touches the flights that are to come alone, so what it takes away stands on no other.
+          // A renewal invalidates the flights that are to come alone, so what it takes away stands on no other.
           .where('flights.status', 'in', upcomingStatuses)
           .select(['allocations.user_id', 'qualifications.expires_at']),
       ).as('lapses'),
@@ -290,7 +290,7 @@ function holdingOf(row: WholeRow, now: Date): Pick<Flight, 'qualifications' | 'e
 
 /**
  * Reads a flight with the newest entries of its log, newest first, and of the member `seatedId` the overlapping seats, the leave on that day
- * and the qualifications held at `now`: of the viewer, or of the member to whom the viewer has just given a seat. Refuses with 404 a
+ * and the qualifications held at `now`: of the viewer, or of the member to whom the viewer has just given a seat. Rejects with 404 a
  * flight that does not exist or that the viewer may not see. Two statements.
  */
 export async function flightFor(
@@ -319,7 +319,7 @@ export async function flightFor(
 }
 
 /**
- * The entries of a flight's log before the one of a number, newest first, at most `LOG_PAGE`. Refuses with 404 as `flightFor`. Two
+ * The entries of a flight's log before the one of a number, newest first, at most `LOG_PAGE`. Rejects with 404 as `flightFor`. Two
  * statements.
  */
 export async function flightLogFor(

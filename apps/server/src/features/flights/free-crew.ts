@@ -98,7 +98,7 @@ async function furthestBelow(database: Database, free: Free, { terms }: Rules) {
 
 /**
  * Who of all staff could take a seat without a warning, those furthest below their quota of the open term first, then by name; a
- * few. Refuses with 404 a flight that the viewer may not see, with 400 an unknown role, and as giving a seat does (403 or 409) a
+ * few. Rejects with 404 a flight that the viewer may not see, with 400 an unknown role, and as giving a seat does (403 or 409) a
  * viewer who may not give one. Three statements.
  */
 export async function freeCrew(

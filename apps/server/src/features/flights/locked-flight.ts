@@ -95,7 +95,7 @@ export function departingAt({ now }: UnitOfWork, flight: LockedFlight, departure
 
 /**
  * Locks a flight until the transaction ends, so that changes of its seats, status, approval and review run one after the
- * other. Refuses with 404 when it does not exist or the viewer may not see it. Lock order everywhere: term, member,
+ * other. Rejects with 404 when it does not exist or the viewer may not see it. Lock order everywhere: term, member,
  * flight.
  */
 export async function lockFlight(
@@ -108,7 +108,7 @@ export async function lockFlight(
   return canSeeFlight(viewer, flight, uow.rules.thresholds) ? flight : flightHidden;
 }
 
-/** The state of a flight, for who reads alone. Refuses as `lockFlight`. One statement. */
+/** The state of a flight, for who reads alone. Rejects as `lockFlight`. One statement. */
 export async function findState(
   { db }: Pick<Source, 'db'>,
   flightId: string,
@@ -157,7 +157,7 @@ export async function crewOf({ trx }: UnitOfWork, flightId: string): Promise<str
 }
 
 /**
- * Touches the members whose profiles show a flight: its crew, and its dispatcher, whose pay entries name it. Returns the
+ * Invalidates the members whose profiles show a flight: its crew, and its dispatcher, whose pay entries name it. Returns the
  * ids of the crew.
  */
 export async function invalidateMembers(uow: UnitOfWork, flight: InvalidatedFlight): Promise<string[]> {

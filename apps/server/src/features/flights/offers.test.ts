@@ -101,7 +101,7 @@ describe('offering one’s own seat', () => {
     expect(codeOf(await accept(portal, owner, id, captain))).toBe('409 not_offered');
   });
 
-  it('is refused without a seat, to oneself, to nobody, and to who cannot have it', async ({
+  it('is rejected without a seat, to oneself, to nobody, and to who cannot have it', async ({
     portal,
     crew,
     owner,

@@ -35,7 +35,7 @@ async function lockInOrder(uow: UnitOfWork, userIds: readonly string[]): Promise
   return locked;
 }
 
-/** Refuses a colleague who cannot have the seat: no longer on the staff, suspended, on the flight, or not qualified. */
+/** Rejects a colleague who cannot have the seat: no longer on the staff, suspended, on the flight, or not qualified. */
 async function colleagueRefusal(
   uow: UnitOfWork,
   viewer: SignedIn,
@@ -59,7 +59,7 @@ async function colleagueRefusal(
 
 /**
  * Offers one's own seat to a colleague, or to anyone where `toUserId` is absent, in place of an earlier offer. Returns the
- * flight's id. Refuses with 400 oneself, with 404 nobody, and with 409 a flight in the wrong state or that has departed, who
+ * flight's id. Rejects with 400 oneself, with 404 nobody, and with 409 a flight in the wrong state or that has departed, who
  * has no seat, and a colleague who cannot have it.
  */
 export async function offerSeat(
@@ -139,7 +139,7 @@ function selectOffered({ trx }: UnitOfWork, flightId: string, fromUserId: string
 
 /**
  * Takes over a seat that is offered to the viewer or to anyone, in one step: it has one holder at every moment. Returns the
- * flight's id. Refuses with 409 what self-allocation refuses but a full role, a flight in the wrong state or that has departed,
+ * flight's id. Rejects with 409 what self-allocation rejects but a full role, a flight in the wrong state or that has departed,
  * and a seat that is not offered to them, or not any more.
  */
 export async function acceptOffer(

@@ -46,7 +46,7 @@ const reads: readonly (readonly [name: string, read: (database: Database) => Pro
 
 const whoIsFree = (database: Database) => freeCrew(database, seat, administrator, rules, now);
 
-/** As after a day in which every flight was touched. */
+/** As after a day in which every flight was invalidated. */
 async function insertVersionsOfFlights({ db }: Database): Promise<void> {
   await db
     .insertInto('topic_versions')

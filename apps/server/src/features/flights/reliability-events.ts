@@ -28,7 +28,7 @@ export function noticeOfEvent(
   return { userId, notice: { notice: 'marked', facts: payload } };
 }
 
-/** Stores marks of a locked flight, none of who was forgotten, and tells whose they are, but of those that are excused already. */
+/** Stores marks of a locked flight, none of who was erased, and tells whose they are, but of those that are excused already. */
 async function storeReliabilityEvents(
   uow: UnitOfWork,
   flight: LockedFlight,

@@ -152,7 +152,7 @@ describe('a review', () => {
     expect(ownProfileSchema.parse(response.json()).user.payEntries).toEqual([]);
   });
 
-  it('refuses (400) someone absent who is neither crew nor dispatcher, and says which', async () => {
+  it('rejects (400) someone absent who is neither crew nor dispatcher, and says which', async () => {
     const [dispatcher, one, stranger] = [await newDispatcher(), await newMember(), await newMember()];
     const flightId = await flown(dispatcher, [one]);
     const before = await dumpFlights(portal.database);

@@ -34,7 +34,7 @@ type OnFlight = {
   readonly returned: readonly string[];
 };
 
-/** Refuses who is named in a review and cannot be what it says of them. */
+/** Rejects who is named in a review and cannot be what it says of them. */
 function wrongPeopleRefusal(review: Review, { crew, dispatcherId, returned }: OnFlight): Refusal | null {
   const { absentUserIds = [], withNoticeUserIds = [], lateUserIds = [] } = review;
   const seated = new Set(crew);
@@ -105,9 +105,9 @@ async function settle({ trx, now }: UnitOfWork, viewer: SignedIn, flight: Locked
 
 /**
  * Reviews a concluded flight: credits its crew and its dispatcher, except those absent, in the open term, and makes the
- * flight LOGGED; its crew's marks are made with it. Who gave their seat back after the departure is absent, named or not. Returns its id. Refuses with 400 an absent member who was not on the flight, with 403 other points than
- * the default on one's own flight and an excuse of one's own absence, and with 403 or 409 what the rules of `review` refuse. Of two reviews at the same time
- * the second waits for the first and is refused.
+ * flight LOGGED; its crew's marks are made with it. Who gave their seat back after the departure is absent, named or not. Returns its id. Rejects with 400 an absent member who was not on the flight, with 403 other points than
+ * the default on one's own flight and an excuse of one's own absence, and with 403 or 409 what the rules of `review` reject. Of two reviews at the same time
+ * the second waits for the first and is rejected.
  */
 export async function reviewFlight(
   uow: UnitOfWork,

@@ -79,7 +79,7 @@ function concernsOf(
 }
 
 /**
- * Returns the staff whose name contains `term`, best match first, each with what speaks against giving them a seat. Refuses as
+ * Returns the staff whose name contains `term`, best match first, each with what speaks against giving them a seat. Rejects as
  * `readSeatToFill` does. Three statements.
  */
 export async function seatCandidates(

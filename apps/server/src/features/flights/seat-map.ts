@@ -192,7 +192,7 @@ const insertAllocation = prepared(
     })),
 );
 
-/** Stores a seat of a locked flight, and touches whose it is. */
+/** Stores a seat of a locked flight, and invalidates whose it is. */
 export async function insertSeat(uow: UnitOfWork, seat: NewSeat): Promise<void> {
   await insertAllocation(uow.source, {
     id: newId(),

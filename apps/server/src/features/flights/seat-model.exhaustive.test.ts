@@ -86,6 +86,6 @@ it(`answers and keeps what the rules of seats, lines and offers predict, act by 
     }),
     { numRuns: RUNS },
   );
-  // Stories in which everything is refused would prove nothing.
+  // Stories in which everything is rejected would prove nothing.
   expect(successes).toBeGreaterThan(RUNS);
 }, 300_000);

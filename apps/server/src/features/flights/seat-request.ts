@@ -62,7 +62,7 @@ export async function lockOwnSeats(
 const whoIs = (request: SeatRequest, { username }: LockedMember) =>
   isSelf(request) ? 'You are' : `@${username} is`;
 
-/** Refuses a member who cannot have a seat: they have one on the flight, are suspended, or are no longer on the staff. */
+/** Rejects a member who cannot have a seat: they have one on the flight, are suspended, or are no longer on the staff. */
 export function cannotSitRefusal(
   { rules }: UnitOfWork,
   request: SeatRequest,
@@ -85,12 +85,12 @@ export function cannotSitRefusal(
 const runsIt = ({ rules }: UnitOfWork, viewer: SignedIn, flight: LockedFlight): boolean =>
   canManageFlight(viewer, flight, rules.thresholds);
 
-/** Refuses the viewer a seat of their own on a flight on which none can be taken. */
+/** Rejects the viewer a seat of their own on a flight on which none can be taken. */
 export function cannotTakeRefusal(uow: UnitOfWork, viewer: SignedIn, flight: LockedFlight): Refusal | null {
   return refusalOf(takeSeatRefusal(flight, runsIt(uow, viewer, flight)));
 }
 
-/** Refuses the viewer to part with their own seat, or to take over another's, on a flight on which none can be given back. */
+/** Rejects the viewer to part with their own seat, or to take over another's, on a flight on which none can be given back. */
 export function cannotGiveBackRefusal(
   uow: UnitOfWork,
   viewer: SignedIn,
@@ -99,7 +99,7 @@ export function cannotGiveBackRefusal(
   return refusalOf(giveBackSeatRefusal(flight, runsIt(uow, viewer, flight)));
 }
 
-/** Refuses what the departure of a flight ends: joining a waitlist, offering a seat and taking over an offered one. */
+/** Rejects what the departure of a flight ends: joining a waitlist, offering a seat and taking over an offered one. */
 export function hasDepartedRefusal(
   uow: UnitOfWork,
   viewer: SignedIn,
@@ -109,7 +109,7 @@ export function hasDepartedRefusal(
   return refusalOf(departedRefusal(action, flight.hasDeparted, runsIt(uow, viewer, flight)));
 }
 
-/** Refuses a member without a seat on the flight, or without one in that role. */
+/** Rejects a member without a seat on the flight, or without one in that role. */
 export function notSeatedRefusal(
   request: SeatRequest,
   { member, seats }: Locked,
@@ -136,7 +136,7 @@ export async function holdingOf({ trx, now }: UnitOfWork, userId: string): Promi
   return { held: heldAt(granted, now), expiring: granted.filter(({ expiresAt }) => expiresAt !== null) };
 }
 
-/** Refuses a viewer who does not hold, at this moment, the qualification that a role requires: says what it is, what they hold, and what is free. */
+/** Rejects a viewer who does not hold, at this moment, the qualification that a role requires: says what it is, what they hold, and what is free. */
 export async function notQualifiedRefusal(
   uow: UnitOfWork,
   viewer: SignedIn,

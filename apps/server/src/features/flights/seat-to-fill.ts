@@ -29,7 +29,7 @@ async function readSeat({ db }: Database, { flightId, roleIndex }: SeatToFill) {
 export type SeatToFillRow = NonNullable<Awaited<ReturnType<typeof readSeat>>>;
 
 /**
- * Reads a seat that the viewer wants to give to somebody. Refuses with 404 a flight that they may not see, with 400 an unknown role,
+ * Reads a seat that the viewer wants to give to somebody. Rejects with 404 a flight that they may not see, with 400 an unknown role,
  * and as giving a seat does (403 or 409) a viewer who may not give one. One statement.
  */
 export async function readSeatToFill(

@@ -59,7 +59,7 @@ async function takeSeat(uow: UnitOfWork, request: SeatRequest, locked: Locked, r
 }
 
 /**
- * Gives a member a seat: the viewer's own, or with `asManager` anybody's. Returns the flight's id. Refuses with 400 an
+ * Gives a member a seat: the viewer's own, or with `asManager` anybody's. Returns the flight's id. Rejects with 400 an
  * unknown role, with 403 a manager without the right, and with 409 a full role, a member who has a seat already, is
  * suspended or left the staff, one who takes a seat without the qualification it requires, and a flight in the wrong state.
  */
@@ -97,7 +97,7 @@ const deleteSeat = prepared({ flightId: 'text', userId: 'text' }, ({ db }, { fli
 
 /**
  * Removes a member from a flight: the viewer themself when `roleIndex` is null, otherwise anybody in that role, as a
- * manager. One's own seat that is given back at short notice or after the departure is marked. Returns the flight's id. Refuses with 403 a manager without the right, and with 409 a member without that seat
+ * manager. One's own seat that is given back at short notice or after the departure is marked. Returns the flight's id. Rejects with 403 a manager without the right, and with 409 a member without that seat
  * and a flight in the wrong state.
  */
 export async function unallocate(

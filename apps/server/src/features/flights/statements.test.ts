@@ -77,7 +77,7 @@ type Budget = {
 
 const flightUrl = ({ flightId }: Stage) => `/api/flights/${flightId}`;
 
-// One statement of each change is for the chat, and one of each that tells somebody looks for the forgotten.
+// One statement of each change is for the chat, and one of each that tells somebody looks for the erased.
 const budgets: readonly Budget[] = [
   { endpoint: 'week', by: 'member', most: 3, method: 'GET', url: () => '/api/flights/week?date=2026-03-04' },
   { endpoint: 'flight', by: 'member', most: 4, method: 'GET', url: flightUrl },
@@ -130,7 +130,7 @@ const budgets: readonly Budget[] = [
   },
 ];
 
-// Renewing the versions of what it touched, and telling other processes, is the last thing a write does.
+// Renewing the versions of what it invalidated, and telling other processes, is the last thing a write does.
 const WRITES = /^\s*(insert|update|delete|with "renewed")(?=\W)/i;
 
 /** The statements of a call: those up to its last write, and those after it. */

@@ -13,8 +13,8 @@ import { freeSeatsOfUnavailable } from './unavailable-crew.ts';
 import { endWaitlist, moveUp } from './waitlist.ts';
 
 /**
- * Sets a flight's status, for those who run it, by `applyStatus`. Returns the flight's id. Refuses with 403 or 409 what
- * `statusRefusal` refuses.
+ * Sets a flight's status, for those who run it, by `applyStatus`. Returns the flight's id. Rejects with 403 or 409 what
+ * `statusRefusal` rejects.
  */
 export async function setStatus(
   uow: UnitOfWork,

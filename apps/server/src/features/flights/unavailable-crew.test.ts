@@ -111,7 +111,7 @@ it('keeps those who can come on a flight that takes place after all', async () =
   }
 });
 
-describe('a seat of someone who was forgotten', () => {
+describe('a seat of someone who was erased', () => {
   it('can be taken off the flight they were on, once', async () => {
     const member = await signedInMember(portal, { rank: 239 });
     const id = await openFlight();

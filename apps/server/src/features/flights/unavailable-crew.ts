@@ -17,7 +17,7 @@ const notFlownStatuses = statusesWhere(({ phase }) => phase !== 'flown');
 
 /**
  * Removes a member, locked by the caller, from every flight that has not begun: they were suspended, fell below the staff
- * rank, left the group, or are forgotten. Their places in line, what was offered to them and their interest end as well. Each removal is logged as the portal's own, with the reason.
+ * rank, left the group, or are erased. Their places in line, what was offered to them and their interest end as well. Each removal is logged as the portal's own, with the reason.
  */
 export async function freeSeats(uow: UnitOfWork, userId: string, why: FreedReason): Promise<void> {
   const flights = uow.trx

@@ -71,7 +71,7 @@ describe('waiting for a seat', () => {
     expect(response.roles.some(({ waitList }) => waitList !== undefined)).toBe(false);
   });
 
-  it('is refused where a seat is free, where one sits or waits already, and in a role that is none', async ({
+  it('is rejected where a seat is free, where one sits or waits already, and in a role that is none', async ({
     portal,
     crew,
     dispatcher,

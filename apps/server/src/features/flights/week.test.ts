@@ -122,7 +122,7 @@ describe('a week', () => {
     expect(response.json<{ issues: { path: string }[] }>().issues[0]?.path).toBe('date');
   });
 
-  it('refuses (400) two dates, and what it does not know', async () => {
+  it('rejects (400) two dates, and what it does not know', async () => {
     for (const query of [
       'date=2026-03-01&date=2026-03-02',
       'date[]=2026-03-01',

@@ -162,7 +162,7 @@ describe('what the game reports', () => {
     expect(response.json<{ issues: object[] }>().issues).toMatchObject([{ path }]);
   });
 
-  it('is refused when it is too large', async ({ portal, owner }) => {
+  it('is rejected when it is too large', async ({ portal, owner }) => {
     const { key } = await makeKey(portal, owner);
     const payload = { events: [], more: 'x'.repeat(70_000) };
     expect(codeOf(await sendAsGame(portal, 'POST', urlOf(newId()), { key, payload }))).toBe('413 too_large');
@@ -306,11 +306,7 @@ describe('who was on board', () => {
     },
   );
 
-  it('forgets who is forgotten, of whom later reports are a stranger’s', async ({
-    portal,
-    database,
-    owner,
-  }) => {
+  it('erases who is erased, of whom later reports are a stranger’s', async ({ portal, database, owner }) => {
     const { key } = await makeKey(portal, owner);
     const flight = await crewedFlight(portal);
     const [casey] = flight.crew;

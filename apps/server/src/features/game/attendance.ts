@@ -59,8 +59,8 @@ async function peopleOf(trx: Transaction, flight: LockedFlight, robloxIds: reado
 
 /**
  * Takes down who joined and left a flight, as the game reports it: each event once, by its id, in whatever order, and none later
- * than now. Who is neither crew nor dispatcher is stored nowhere. Refuses with 404 a flight that is not approved, and with 409 what
- * `attendanceRefusal` refuses, and more events of a flight than are taken.
+ * than now. Who is neither crew nor dispatcher is stored nowhere. Rejects with 404 a flight that is not approved, and with 409 what
+ * `attendanceRefusal` rejects, and more events of a flight than are taken.
  */
 export async function takeAttendance(
   uow: UnitOfWork,
@@ -159,7 +159,7 @@ function selectAttendance(database: Database, flightId: string) {
 
 /**
  * Who was on board a flight by the game's reports: its dispatcher first, then its crew; and who gave their seat back after the
- * departure. Refuses with 404 a flight that the
+ * departure. Rejects with 404 a flight that the
  * viewer may not see, and with 403 whoever does not run it. One statement.
  */
 export async function attendanceFor(

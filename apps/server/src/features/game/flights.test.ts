@@ -74,7 +74,7 @@ describe('the flights that the game reads', () => {
     expect(await found('?from=&to=')).toEqual(['first', 'cancelled', 'last']);
   });
 
-  it('leave out who was forgotten', async ({ portal, owner }) => {
+  it('leave out who was erased', async ({ portal, owner }) => {
     const { key } = await makeKey(portal, owner);
     const { id, dispatcher, crew } = await crewedFlight(portal, 'in progress');
     for (const { user } of [dispatcher, crew[0]]) {

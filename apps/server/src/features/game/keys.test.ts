@@ -119,7 +119,7 @@ describe('a key', () => {
     expect(await used()).toBe(clock().toISOString());
   });
 
-  it('stays when the owner who made it is forgotten', async ({ portal, owner }) => {
+  it('stays when the owner who made it is erased', async ({ portal, owner }) => {
     const { key } = await makeKey(portal, owner);
     const other = await signedInMember(portal, { rank: 255 });
     const erased = await portal.send('POST', `/api/admin/users/${owner.user.id}/forget`, {
@@ -130,7 +130,7 @@ describe('a key', () => {
     expect((await sendAsGame(portal, 'GET', FLIGHTS, { key })).statusCode).toBe(200);
   });
 
-  it('loses a forgotten member’s name from the key’s own, and the history does too', async ({
+  it('loses an erased member’s name from the key’s own, and the history does too', async ({
     portal,
     database,
     owner,

@@ -39,7 +39,7 @@ async function recordUse({ db }: Database, id: string, lastUsedAt: string | null
 
 /**
  * The key a request carries as `Authorization: Bearer …`, read from the database each time, so that one that was revoked
- * is refused at once everywhere. A 401 for none, and for one that is unknown, revoked or expired.
+ * is rejected at once everywhere. A 401 for none, and for one that is unknown, revoked or expired.
  */
 export async function keyOf(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
@@ -119,7 +119,7 @@ export async function createGameKey(
   return { ...made, key };
 }
 
-/** Revokes a key, whose next call is refused; its row goes. Returns its id. 404 when there is none, or no more. */
+/** Revokes a key, whose next call is rejected; its row goes. Returns its id. 404 when there is none, or no more. */
 export async function revokeGameKey(
   uow: UnitOfWork,
   viewer: SignedIn,

@@ -31,7 +31,7 @@ function failureOf(failed: readonly PlannedRow[]): Refusal {
 }
 
 /**
- * Somebody who asked to be forgotten after Roblox was asked is not written down again. Whether it was one of these would take a slow hash
+ * Somebody who asked to be erased after Roblox was asked is not written down again. Whether it was one of these would take a slow hash
  * of each, for which everybody else had to wait: all of them are asked about again.
  */
 async function refuseErased({ trx }: UnitOfWork, [first]: readonly Found[]): Promise<Refusal | null> {
@@ -188,7 +188,7 @@ const entriesOf = ({ id, member, newcomer, changes, storedNote }: Action): Audit
 
 /**
  * Applies the lines of a file, all or none, each change with its entry in the history, and returns how many members it changed.
- * Refuses with 400 where a line has a mistake. Members are told of nothing: they know their own career, and an airline that moves
+ * Rejects with 400 where a line has a mistake. Members are told of nothing: they know their own career, and an airline that moves
  * in would tell everybody at once.
  */
 export async function applyImport(

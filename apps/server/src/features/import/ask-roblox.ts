@@ -24,7 +24,7 @@ export type Found = {
 /** Who was found at Roblox, by the folded username that was asked for. */
 export type FoundByName = ReadonlyMap<string, Found>;
 
-// No other can be a username at Roblox, and one that is refused would take its whole batch along.
+// No other can be a username at Roblox, and one that is rejected would take its whole batch along.
 const CAN_BE_USERNAME = /^\w{3,20}$/;
 
 const robloxAway = refuse('roblox_unavailable', importMessages.robloxAway);
@@ -38,7 +38,7 @@ async function unknownNames({ database }: Deps, rows: readonly SheetRow[]): Prom
   return [...byKey.values()].filter((name) => CAN_BE_USERNAME.test(name));
 }
 
-/** Of accounts that would be new here, those that were forgotten. A hash is slow, so those who are members are not looked at. */
+/** Of accounts that would be new here, those that were erased. A hash is slow, so those who are members are not looked at. */
 async function erasedOf({ database: { db } }: Deps, staffIds: readonly string[]): Promise<Set<string>> {
   const tombstones = await readTombstones(db);
   if (tombstones.rows.length === 0) return new Set();
@@ -76,7 +76,7 @@ async function ask(deps: Deps, names: readonly string[], signal: AbortSignal): P
 
 /**
  * Asks Roblox about the usernames that nobody here has or had: in batches for the accounts, and once for the whole staff of the
- * group. Refuses with 503 when Roblox does not answer. Roblox is not asked where everybody is known.
+ * group. Rejects with 503 when Roblox does not answer. Roblox is not asked where everybody is known.
  */
 export async function askAboutUnknown(
   deps: Deps,

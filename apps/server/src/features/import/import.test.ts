@@ -292,7 +292,7 @@ describe('a file', () => {
     expect([ok, importMessages.guessed]).toEqual([true, expect.stringContaining('Save as CSV UTF-8')]);
   });
 
-  it('in damaged UTF-8 is refused at its line', async ({ portal, owner }) => {
+  it('in damaged UTF-8 is rejected at its line', async ({ portal, owner }) => {
     const file = Buffer.concat([Buffer.from('username,role\nada,Zürich ✈\nbob,'), Buffer.from([0xff])]);
     for (const response of [await preview(portal, owner, file), await apply(portal, owner, file)]) {
       expect(codeOf(response)).toBe('400 invalid_input');
@@ -550,7 +550,7 @@ describe('an import beside other things', () => {
     expect(codeOf(await apply(portal, owner, `${file} `, { key }))).toBe('409 idempotency_mismatch');
   });
 
-  it('that was refused leaves its key to the file that is put right', async ({ portal, owner, crew }) => {
+  it('that was rejected leaves its key to the file that is put right', async ({ portal, owner, crew }) => {
     const key = newId();
     const bad = `username,careerFlights\n${crew.user.username},many`;
     expect(codeOf(await apply(portal, owner, bad, { key }))).toMatch('400 ');
@@ -725,7 +725,7 @@ describe('an import beside other things', () => {
     expect(data.qualifications).toHaveLength(2);
   });
 
-  it('is forgotten with the member, whom no later import brings back', async ({ portal, owner }) => {
+  it('is erased with the member, whom no later import brings back', async ({ portal, owner }) => {
     const who = await signedInMember(portal, { rank: 239, username: named('Gone_'), roblox_id: '777000111' });
     const { username } = who.user;
     portal.roblox.names.set('777000111', { robloxId: '777000111', username, displayName: username });
@@ -754,7 +754,7 @@ describe('an import beside other things', () => {
     expect(codeOf(await apply(portal, owner, `username,role\n${username},Pilot`))).toBe('400 import_failed');
   });
 
-  it('writes down nobody who is forgotten while Roblox answers', async ({ portal, owner }) => {
+  it('writes down nobody who is erased while Roblox answers', async ({ portal, owner }) => {
     const username = named('Late_');
     const robloxId = atRoblox(portal, username);
     const before = portal.roblox.asked.rosters;
@@ -771,7 +771,7 @@ describe('an import beside other things', () => {
     expect(await namesOf(portal, username)).toEqual([]);
   });
 
-  it('of new people is to be made again when anybody is forgotten while Roblox answers: nobody waits while each is looked up', async ({
+  it('of new people is to be made again when anybody is erased while Roblox answers: nobody waits while each is looked up', async ({
     portal,
     owner,
   }) => {

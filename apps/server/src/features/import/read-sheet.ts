@@ -105,7 +105,7 @@ const bytesOf = (file: string | Uint8Array): Uint8Array =>
 
 /**
  * Reads a file with members: CSV with a header, its cells separated by commas, semicolons or tabs. Blank lines are passed over.
- * Refuses with 400 what is no such file, one whose text is damaged, and one of more lines than a file may have.
+ * Rejects with 400 what is no such file, one whose text is damaged, and one of more lines than a file may have.
  */
 export function readSheet(file: string | Uint8Array): readonly SheetRow[] | Refusal {
   const sheet = readSheetBytes(bytesOf(file));

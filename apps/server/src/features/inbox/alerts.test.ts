@@ -36,7 +36,7 @@ async function sanction(portal: TestPortal, { as }: SignedInMember, { user }: Si
 }
 
 describe('the owners are told', () => {
-  it('of a key and of a member who was forgotten, but not who did it, and nobody else', async ({
+  it('of a key and of a member who was erased, but not who did it, and nobody else', async ({
     portal,
     owner,
     admin,

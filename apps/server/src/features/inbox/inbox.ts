@@ -66,7 +66,7 @@ const noticesFor = (userId: string) =>
 
 /**
  * Tells members something, in the transaction of what it tells. Nobody is told of what they did themself: `by` is the id
- * of who acts, null where the portal does; and nobody is told who was forgotten. A notice takes the place of an earlier one
+ * of who acts, null where the portal does; and nobody is told who was erased. A notice takes the place of an earlier one
  * about the same, as `noticeAbout` says. It goes out to who chose so, unless it is read within half a minute.
  */
 export async function notifyMembers(

@@ -182,7 +182,7 @@ describe('a member is told', () => {
     expect(await noticesFor(portal, admin)).toEqual([]);
   });
 
-  it('of nothing when the act is refused', async ({ portal, crew, dispatcher }) => {
+  it('of nothing when the act is rejected', async ({ portal, crew, dispatcher }) => {
     const { path, roleIndex } = await staged(portal, 'logged', dispatcher);
     const payload = { roleIndex, userId: crew.user.id };
     const response = await portal.send('POST', `${path}/allocate-user`, { as: dispatcher.as, payload });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   play = await playYear();
 }, 60_000);
 
-// Each test has a minute's readings of its own.
+// Each test has a minute's cached queries of its own.
 afterEach(() => play.portal.clock.advance(60_000));
 
 afterAll(() => play.portal[Symbol.asyncDispose]());
@@ -228,7 +228,7 @@ describe('the insights of a year', () => {
     );
   });
 
-  it('keep the flights and seats of a member who is forgotten, and lose their quota and what the game saw', async () => {
+  it('keep the flights and seats of a member who is erased, and lose their quota and what the game saw', async () => {
     await eraseOne(play);
     const { counted, noted } = await countedAndNoted();
     expect(counted).toEqual(noted);

@@ -27,7 +27,7 @@ export function insightRoutes(
 ): void {
   const limit = memberLimit('insights', READS_PER_MINUTE);
 
-  /** Counts the days that are asked for; refuses with 400 a range that is none, or too long. */
+  /** Counts the days that are asked for; rejects with 400 a range that is none, or too long. */
   async function counting<Read>(
     { from, to, days }: Asked,
     count: (counted: Counted) => Promise<Read>,

@@ -111,7 +111,7 @@ function isDifferent({ picture, fetchedAt }: StoredAvatar, shot: Headshot): bool
 
 /**
  * Stores what Roblox answered; the last answer wins. False, and nothing is stored, when the portal no longer knows the
- * Roblox id: the member was forgotten while Roblox was being asked.
+ * Roblox id: the member was erased while Roblox was being asked.
  */
 async function storeAvatar(
   uow: UnitOfWork,
@@ -147,7 +147,7 @@ const COLOURS = [
 
 /**
  * The placeholder for a member without a picture: an SVG of head and shoulders. Its colour depends on the Roblox id; all
- * forgotten members have the same.
+ * erased members have the same.
  */
 function drawPlaceholder(robloxId: string): Buffer {
   const colourIndex = isErased(robloxId) ? 0 : Number(BigInt(robloxId) % BigInt(COLOURS.length));
@@ -160,7 +160,7 @@ function drawPlaceholder(robloxId: string): Buffer {
   );
 }
 
-// A forgotten member has `deleted-` and their user id in place of the Roblox id.
+// A erased member has `deleted-` and their user id in place of the Roblox id.
 const idSchema = z.string().regex(/^(\d{1,19}|deleted-[\da-f-]{36})$/, 'This is not a Roblox id.');
 const paramsSchema = z.strictObject({ robloxId: idSchema });
 

@@ -58,7 +58,7 @@ describe('GET /api/users/search', () => {
     expect(await found(portal, as, '\\o')).toEqual(['CrewXOne']);
   });
 
-  it('leaves out those who left, fell below staff or were forgotten', async ({ portal, crew: { as } }) => {
+  it('leaves out those who left, fell below staff or were erased', async ({ portal, crew: { as } }) => {
     const { db } = portal.database;
     await insertUser(db, { username: 'Staff_A', rank: 239 });
     await insertUser(db, { username: 'Staff_B', rank: 238 });
@@ -76,7 +76,7 @@ describe('GET /api/users/search', () => {
     expect(names[0]).toBe('Pilot00');
   });
 
-  it('refuses a term of one letter, none, several, or unknown fields, naming the field', async ({
+  it('rejects a term of one letter, none, several, or unknown fields, naming the field', async ({
     portal,
     crew: { as },
   }) => {
@@ -162,7 +162,7 @@ describe('GET /api/users/lookup/{identifier}', () => {
     });
   });
 
-  it('says "User not found" for nobody, and refuses what cannot be a name', async ({
+  it('says "User not found" for nobody, and rejects what cannot be a name', async ({
     portal,
     crew: { as },
   }) => {

@@ -250,7 +250,7 @@ async function* partsOf(
 
 /**
  * Everything about oneself that one may see, as the screens show it to one of this rank, part by part, so that memory holds a
- * page of a list however long it is. Null for one who was forgotten a moment ago. What is added to a long list meanwhile may make an
+ * page of a list however long it is. Null for one who was erased a moment ago. What is added to a long list meanwhile may make an
  * entry stand in it twice, and what is taken away may leave one out.
  */
 export async function ownData(

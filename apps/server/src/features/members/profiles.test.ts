@@ -124,7 +124,7 @@ describe('GET /api/users/{id}', () => {
     expect(userSchema.parse(response.json()).groupRank).toBeNull();
   });
 
-  it('says "User not found" for nobody and for the forgotten', async () => {
+  it('says "User not found" for nobody and for the erased', async () => {
     const as = await portal.signIn(admin.id);
     const erased = await insertUser(portal.database.db, { forgotten_at: '2026-03-01T00:00:00.000Z' });
     for (const id of [newId(), erased.id]) {

@@ -63,7 +63,7 @@ type Origin = {
 
 /**
  * Has notifications sent to the browser of a session, until that signs out. The same subscription again is the same device.
- * Refuses with 400 an address that is none of a known browser's push service, and keys that are none, and with 401 where the
+ * Rejects with 400 an address that is none of a known browser's push service, and keys that are none, and with 401 where the
  * session has ended. Returns the device's id.
  */
 export async function addDevice(
@@ -112,7 +112,7 @@ export async function deviceOf(
 
 const noSuchDevice = refuse('not_found', notificationMessages.noSuchDevice);
 
-/** Ends the notifications to one of a member's devices. Returns its id, or refuses one that is none of theirs. */
+/** Ends the notifications to one of a member's devices. Returns its id, or rejects one that is none of theirs. */
 export async function removeDevice(uow: UnitOfWork, userId: string, id: string): Promise<string | Refusal> {
   const removed = await uow.trx
     .deleteFrom('push_devices')

@@ -8,7 +8,7 @@ import type { DeliveryOutcome } from './outcome.ts';
 const channelSchema = z.object({ id: z.string().regex(/^\d{1,20}$/) });
 const MAX_BODY = 500;
 
-/** The outcome of a call that did not do what it was asked for. Whoever takes no messages of the application refuses them. */
+/** The outcome of a call that did not do what it was asked for. Whoever takes no messages of the application rejects them. */
 function failedOutcome(response: Exclude<DiscordResponse, { readonly type: 'ok' }>): DeliveryOutcome {
   if (response.type === 'limited') return response;
   if (response.type === 'refused') return { type: 'refused', error: `Discord answered ${response.status}.` };

@@ -14,7 +14,7 @@ export function notificationRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps,
   const keys = new PushKeys(deps, secrets);
   const { sandboxOrigin } = deps.config.settings.fixed;
 
-  // Devices end by the clock too, which touches nothing.
+  // Devices end by the clock too, which invalidates nothing.
   registerEndpoint(scope, notificationEndpoints.notifications, ({ viewer }) =>
     notificationsOf(deps.database, viewer.userId),
   );

@@ -162,7 +162,7 @@ describe('a push service', () => {
     expect(await waitingFor(portal, crew)).toBe(0);
   });
 
-  it('that refuses one notification gets the next', async ({ portal, crew }) => {
+  it('that rejects one notification gets the next', async ({ portal, crew }) => {
     const browser = await notices(portal, crew);
     await publish(portal, crew, rewarded('Refused'));
     portal.clock.advance(NOTICE_WAIT_MS);
@@ -215,7 +215,7 @@ describe('Discord', () => {
     ]);
   });
 
-  it('that refuses a member’s messages is not asked again, and gets the next', async ({ portal, crew }) => {
+  it('that rejects a member’s messages is not asked again, and gets the next', async ({ portal, crew }) => {
     await choose(portal, crew, { kinds: { reward: { push: false, discord: true } } });
     const account = await joinAccount(portal, crew);
     await publish(portal, crew, rewarded('Refused'));

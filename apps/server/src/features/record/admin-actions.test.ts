@@ -134,7 +134,7 @@ describe.each(actions)('to $name', (action) => {
     expect(malformed.statusCode).toBe(400);
   });
 
-  it('refuses unknown fields, or without a body what is not there, and changes nothing', async () => {
+  it('rejects unknown fields, or without a body what is not there, and changes nothing', async () => {
     const lower = targetOf(247, 'lower').user.id;
     const { as } = viewerOf(247);
     const before = JSON.stringify(await dumpDatabase(portal.database));

@@ -59,7 +59,7 @@ describe('administrative input', () => {
     expect(totals.pay_minor).toBe(10_000_565);
   });
 
-  it('grants a qualification once, counts sanctions of a type, and refuses a leave over another', async () => {
+  it('grants a qualification once, counts sanctions of a type, and rejects a leave over another', async () => {
     const { as } = admin;
     const grant = { as, payload: { name: 'Captain License' } };
     expect((await portal.send('POST', path('qualifications'), grant)).statusCode).toBe(201);

@@ -615,7 +615,7 @@ describe('who sees an appeal', () => {
     ]);
   });
 
-  it('nobody, once its subject is forgotten: text and appeal are gone', async ({
+  it('nobody, once its subject is erased: text and appeal are gone', async ({
     portal,
     crew,
     owner,

@@ -36,7 +36,7 @@ async function readSanction({ trx }: UnitOfWork, sanctionId: string) {
 
 /**
  * Locks the viewer and reads a sanction of theirs, so that deleting it and deciding on its appeal happen before or after.
- * Refuses with 404 an unknown sanction, and with 403 somebody else's.
+ * Rejects with 404 an unknown sanction, and with 403 somebody else's.
  */
 async function lockOwnSanction(uow: UnitOfWork, viewer: SignedIn, sanctionId: string) {
   const member = await lockMember(uow, viewer.userId);
@@ -46,7 +46,7 @@ async function lockOwnSanction(uow: UnitOfWork, viewer: SignedIn, sanctionId: st
 }
 
 /**
- * Stores that the viewer has read a sanction of theirs, and returns its id. The first time counts. Refuses as
+ * Stores that the viewer has read a sanction of theirs, and returns its id. The first time counts. Rejects as
  * `lockOwnSanction`.
  */
 export async function acknowledgeSanction(
@@ -77,7 +77,7 @@ export async function acknowledgeSanction(
 
 /**
  * Appeals against an active sanction of the viewer, who may be suspended, notifies administrators, and returns the sanction's
- * id. Refuses as `lockOwnSanction`, with 403 a viewer whose appeal pass is for another sanction, and with 409 a second appeal
+ * id. Rejects as `lockOwnSanction`, with 403 a viewer whose appeal pass is for another sanction, and with 409 a second appeal
  * and a sanction that is over.
  */
 export async function appealSanction(
@@ -126,7 +126,7 @@ const earlier = (one: string, other: string) => (one < other ? one : other);
 
 /**
  * Upholds or lifts a sanction that its subject appealed against, notifies them, and returns their id. Lifted, it ends now if
- * it has not ended before, and stays in the record. Refuses with 403 what `lockForAdministration` refuses and who issued it,
+ * it has not ended before, and stays in the record. Rejects with 403 what `lockForAdministration` rejects and who issued it,
  * unless they are the owner; with 404 an unknown sanction; with 409 one without an appeal, and an appeal that was decided.
  */
 export async function decideAppeal(

@@ -93,7 +93,7 @@ describe('a licence', () => {
     ]);
   });
 
-  it('is refused for a past end before it is asked whose it is', async ({ portal, admin }) => {
+  it('is rejected for a past end before it is asked whose it is', async ({ portal, admin }) => {
     const past = later(portal, 0);
     expect(codeOf(await grant(portal, admin, admin, past))).toBe('400 invalid_input');
     for (const id of [admin.user.id, newId()]) {
@@ -283,7 +283,7 @@ describe('once a licence has expired', () => {
     expect(codeOf(await post(portal, back, id, 'allocate', { roleIndex: 0 }))).toBe('200');
   });
 
-  it('each flight of a series refuses them, and seats those whom it is renewed for', async ({
+  it('each flight of a series rejects them, and seats those whom it is renewed for', async ({
     portal,
     admin,
     dispatcher,

@@ -49,7 +49,7 @@ async function readLeave({ trx }: UnitOfWork, leaveId: string): Promise<LockedLe
     .executeTakeFirst();
 }
 
-/** Touches what shows a leave. Until it is approved, nobody but its member and administrators may learn that there is one. */
+/** Invalidates what shows a leave. Until it is approved, nobody but its member and administrators may learn that there is one. */
 function invalidateLeave(uow: UnitOfWork, userId: string, status: LeaveStatus): void {
   uow.invalidate(topics.leave, topics.own(userId), topics.record(userId));
   // Others see who is on leave, and the quota that it lowers.
@@ -92,7 +92,7 @@ async function insertLeave(
 }
 
 /**
- * Requests leave for the viewer, notifies administrators, and returns the leave's id. Refuses with 400 a first day before
+ * Requests leave for the viewer, notifies administrators, and returns the leave's id. Rejects with 400 a first day before
  * `earliestLeaveDay`, and with 409 days that overlap a pending or approved leave of the viewer.
  */
 export async function askLeave(
@@ -117,7 +117,7 @@ export async function askLeave(
 
 /**
  * Ends a leave of a member, locked by the caller, by the rule of `endOfLeave`, and returns the days it had before. The row
- * stays. Refuses with 404 an unknown leave and with 409 one that has ended already.
+ * stays. Rejects with 404 an unknown leave and with 409 one that has ended already.
  */
 async function endLeave(uow: UnitOfWork, userId: string, leaveId: string): Promise<LeaveDays | Refusal> {
   const leave = await readLeave(uow, leaveId);
@@ -131,7 +131,7 @@ async function endLeave(uow: UnitOfWork, userId: string, leaveId: string): Promi
   return { from: leave.from, to: leave.to };
 }
 
-/** Withdraws or ends the viewer's own leave, and returns its id. Refuses as `endLeave`. */
+/** Withdraws or ends the viewer's own leave, and returns its id. Rejects as `endLeave`. */
 export async function endOwnLeave(
   uow: UnitOfWork,
   viewer: SignedIn,
@@ -158,8 +158,8 @@ async function notifyOfLeave(
 type LeaveDecision = { readonly status: 'approved' | 'declined'; readonly comment?: string | undefined };
 
 /**
- * Approves or declines a requested leave, notifies its member, and returns its id. Refuses with 404 an unknown leave, with
- * 403 what `lockForAdministration` refuses, and with 409 a leave that is not pending.
+ * Approves or declines a requested leave, notifies its member, and returns its id. Rejects with 404 an unknown leave, with
+ * 403 what `lockForAdministration` rejects, and with 409 a leave that is not pending.
  */
 export async function decideLeave(
   uow: UnitOfWork,
@@ -190,7 +190,7 @@ export async function decideLeave(
 }
 
 /**
- * Records an approved leave, tells its member, and returns the member's id. Refuses as `lockForAdministration`, and with 409
+ * Records an approved leave, tells its member, and returns the member's id. Rejects as `lockForAdministration`, and with 409
  * one that overlaps a pending or approved leave of the member.
  */
 export async function addLeave(
@@ -219,7 +219,7 @@ export async function addLeave(
 }
 
 /**
- * Ends a member's leave for an administrator, tells the member, and returns their id. Refuses as `lockForAdministration` and
+ * Ends a member's leave for an administrator, tells the member, and returns their id. Rejects as `lockForAdministration` and
  * `endLeave`.
  */
 export async function deleteLeave(

@@ -26,7 +26,7 @@ async function addToRankHistory(uow: UnitOfWork, userId: string, name: string, v
 }
 
 /**
- * Touches what shows when qualifications of some members expire: the list of licences, and the flights on which that is warned
+ * Invalidates what shows when qualifications of some members expire: the list of licences, and the flights on which that is warned
  * about. Of more than one name, the flights of any of them.
  */
 export async function invalidateQualifications(
@@ -52,7 +52,7 @@ type Grant = { readonly name: QualificationName; readonly expiresAt?: string | u
 
 /**
  * Grants a qualification, adds an entry to the rank history, and returns the member's id. One that has expired is granted
- * again. Where the member is first in line for a free seat that requires it, they get the seat. Refuses with
+ * again. Where the member is first in line for a free seat that requires it, they get the seat. Rejects with
  * 400 an end that is not to come, as `lockForAdministration`, and with 409 a qualification that the member holds already.
  */
 export async function addQualification(
@@ -98,7 +98,7 @@ export async function addQualification(
 
 /**
  * Renews a qualification, held or expired, until an instant (ISO), or for good with null, and returns the member's id. What it was before
- * stays in the history. Where the member is first in line for a free seat that requires it, they get the seat. Refuses with
+ * stays in the history. Where the member is first in line for a free seat that requires it, they get the seat. Rejects with
  * 400 an end that is not to come, as `lockForAdministration`, and with 404 a qualification that the member was not granted.
  */
 export async function renewQualification(
@@ -130,7 +130,7 @@ export async function renewQualification(
 }
 
 /**
- * Removes a qualification, tells its member, and returns the member's id. The rank history keeps the entry of its grant. Refuses as
+ * Removes a qualification, tells its member, and returns the member's id. The rank history keeps the entry of its grant. Rejects as
  * `lockForAdministration`, and with 404 a qualification that the member does not hold.
  */
 export async function removeQualification(

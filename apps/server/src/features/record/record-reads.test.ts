@@ -84,7 +84,7 @@ describe('GET /api/admin/users/{id}', () => {
     expect((await record(owner.as, owner.user.id)).body).toContain('Of the owner');
   });
 
-  it('says "User not found" for nobody and refuses a malformed id', async () => {
+  it('says "User not found" for nobody and rejects a malformed id', async () => {
     const nobody = await portal.send('GET', `/api/admin/users/${newId()}`, { as: admin.as });
     expect([nobody.statusCode, nobody.json<{ message: string }>().message]).toEqual([404, 'User not found']);
     expect((await portal.send('GET', '/api/admin/users/x', { as: admin.as })).statusCode).toBe(400);
@@ -99,7 +99,7 @@ describe('GET /api/admin/users', () => {
     expect(await names('?search=gone_')).toEqual(['Gone_Pilot']);
   });
 
-  it('filters by quota, and refuses another filter', async () => {
+  it('filters by quota, and rejects another filter', async () => {
     expect(await names('?filter=over-quota')).toEqual(['Subject_One']);
     expect(await names('?filter=below-quota')).toEqual(['Owner_Secret', 'Admin_One']);
     expect(await names('?filter=quota-deficit')).toEqual(['Owner_Secret', 'Admin_One']);
@@ -167,7 +167,7 @@ describe('GET /api/admin/history', () => {
     expect(await quotasOf('was_old_1')).toEqual([22]);
   });
 
-  it('refuses pages and kinds that cannot be', async () => {
+  it('rejects pages and kinds that cannot be', async () => {
     for (const query of ['?page=0', '?page=x', '?limit=0', '?limit=101', '?actionType=other', '?extra=1']) {
       const response = await portal.send('GET', `/api/admin/history${query}`, { as: owner.as });
       expect([query, response.statusCode]).toEqual([query, 400]);

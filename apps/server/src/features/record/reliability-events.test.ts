@@ -105,7 +105,7 @@ describe('a review', () => {
     );
   });
 
-  it('excuses nobody’s own absence but an owner’s, and changes nothing where it is refused', async ({
+  it('excuses nobody’s own absence but an owner’s, and changes nothing where it is rejected', async ({
     portal,
     database,
   }) => {

@@ -92,7 +92,7 @@ export async function findReliabilityEvent(
 
 /**
  * A member's last 90 days: how many seats they flew by the reviews of these days, and their marks with what they count to.
- * Refuses with 403 whoever is neither themself nor an administrator, and with 404 an unknown member. Two statements.
+ * Rejects with 403 whoever is neither themself nor an administrator, and with 404 an unknown member. Two statements.
  */
 export async function reliabilityOf(
   database: Database,
@@ -135,13 +135,13 @@ const namedIn = (row: ReliabilityEventRow) => ({
   mark: row.kind,
 });
 
-/** Touches what shows a member's marks: to themself and to administrators, and to nobody else. */
+/** Invalidates what shows a member's marks: to themself and to administrators, and to nobody else. */
 function invalidateReliability(uow: UnitOfWork, userId: string): void {
   uow.invalidate(topics.own(userId), topics.record(userId));
 }
 
 /**
- * Contests a mark of the viewer's, tells administrators, and returns its id. Refuses with 404 one that is not theirs, and with
+ * Contests a mark of the viewer's, tells administrators, and returns its id. Rejects with 404 one that is not theirs, and with
  * 409 a second time, and one that was decided.
  */
 export async function contestReliabilityEvent(
@@ -184,7 +184,7 @@ const isOfReview = (kind: ReliabilityEventKind) => kind !== 'short_notice';
 
 /**
  * Excuses a mark or not, contested or not, tells whose it is, and returns its id. The history says that and no more, as marks
- * are gone after 90 days. Refuses with 404 an unknown mark, with 403 what `lockForAdministration` refuses and who made it with
+ * are gone after 90 days. Rejects with 404 an unknown mark, with 403 what `lockForAdministration` rejects and who made it with
  * their review, unless they are the owner, and with 409 one that was decided.
  */
 export async function decideReliabilityEvent(

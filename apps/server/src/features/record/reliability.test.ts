@@ -217,7 +217,7 @@ it('is what the calls of four months say, beside terms that end and come back, a
   expect(noted.some((one) => now() - one.at >= 90 * DAY_MS)).toBe(true);
 });
 
-it('is gone with who is forgotten, and stays as it was for all others', async () => {
+it('is gone with who is erased, and stays as it was for all others', async () => {
   const first = member(0);
   const { db } = portal.database;
   const left = db.selectFrom('marks').where('user_id', '=', first.user.id).select('id');

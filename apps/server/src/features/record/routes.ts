@@ -63,7 +63,7 @@ export function adminReadRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): v
 }
 
 /**
- * All mutations of a member's record. Each answers the whole record afterwards, or 404 when the member was forgotten
+ * All mutations of a member's record. Each answers the whole record afterwards, or 404 when the member was erased
  * meanwhile.
  */
 export function adminMutationRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {

@@ -35,7 +35,7 @@ async function alertOfMany(uow: UnitOfWork, { userId: by }: SignedIn): Promise<v
 
 /**
  * Adds a sanction and returns the member's id. A suspension removes the member from flights that have not begun, and takes
- * effect at their next request. Refuses as `lockForAdministration`, and with 400 dates in the past or more than five years
+ * effect at their next request. Rejects as `lockForAdministration`, and with 400 dates in the past or more than five years
  * ahead.
  */
 export async function addSanction(
@@ -83,7 +83,7 @@ export async function addSanction(
 
 /**
  * Deletes a sanction, active or expired, and returns the member's id. The `count` of later sanctions of the same type goes
- * down by one. What was told of it and of its appeal is taken back; of an appeal that waited the member is told. Refuses as `lockForAdministration`, and with
+ * down by one. What was told of it and of its appeal is taken back; of an appeal that waited the member is told. Rejects as `lockForAdministration`, and with
  * 404 an unknown sanction.
  */
 export async function deleteSanction(

@@ -11,7 +11,7 @@ export type Newcomer = { readonly person: Person; readonly namedAt: Date; readon
 
 /**
  * Makes many people members at once, with the ranks that they have in the group, and returns their user ids by Roblox id. Who
- * became one meanwhile stays as they are. Whether somebody was forgotten is for the caller to ask.
+ * became one meanwhile stays as they are. Whether somebody was erased is for the caller to ask.
  */
 export async function recordNewcomers(
   uow: UnitOfWork,

@@ -141,7 +141,7 @@ async function historyOf({ user }: SignedInMember) {
     .execute();
 }
 
-describe('what readings leave behind', () => {
+describe('what cached queries leave behind', () => {
   it('is one entry for each change, whether a read or a write met it', async () => {
     const known = { last_rank: 240, last_rank_role_id: 'role-240' };
     const member = await signedInMember(portal, { rank: 240, rank_role_id: 'role-240', ...known });
@@ -195,7 +195,7 @@ describe('a reading that comes late', () => {
 });
 
 describe('the rank of a suspended member', () => {
-  it('is not read at a write, which is refused anyway', async () => {
+  it('is not read at a write, which is rejected anyway', async () => {
     const member = await changedMember(247, 246);
     await insertSanction(portal.database.db, { user_id: member.user.id });
     expect(await asksDuring(() => write(member, 'admin'))).toBe(0);

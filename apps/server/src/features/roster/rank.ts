@@ -111,7 +111,7 @@ function outcomeOf(before: RankColumns, after: RankColumns, thresholds: RankThre
  * Stores a membership that was read from Roblox at `askedAt`. All changes of rank go through here. Writes rank, roles and
  * the entry of the rank history. When the member left the group or fell below the staff rank, it also ends all their
  * sessions and removes them from flights that have not begun. A membership read earlier than the stored one is ignored,
- * and so is any membership of a forgotten member.
+ * and so is any membership of an erased member.
  */
 export async function applyRank(
   uow: UnitOfWork,
@@ -121,7 +121,7 @@ export async function applyRank(
 ): Promise<RankOutcome> {
   const { trx, rules } = uow;
   const instant = toInstant(askedAt);
-  // The lock comes first, so that two readings at the same time do not both record the change.
+  // The lock comes first, so that two cached queries at the same time do not both record the change.
   const member = await lockRank(trx, userId);
   if (member.forgotten_at !== null) return 'none';
   // The rank stored now was read from Roblox later than this one.

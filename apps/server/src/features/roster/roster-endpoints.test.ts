@@ -184,7 +184,7 @@ describe('what the group says late or not at all', () => {
     expect(await rankOf(portal, crew)).toBe(241);
   });
 
-  it('does not bring back who was forgotten meanwhile', async ({ portal, admin }) => {
+  it('does not bring back who was erased meanwhile', async ({ portal, admin }) => {
     await settle(portal, admin);
     const robloxId = '98765400001';
     const erased = await signedInMember(portal, { roblox_id: robloxId, rank: 240 });

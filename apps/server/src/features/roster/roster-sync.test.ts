@@ -192,8 +192,8 @@ describe('a member who left the group or fell below the staff', () => {
   });
 });
 
-describe('a member who asked to be forgotten', () => {
-  it('stays forgotten while in the group, and is new once they sign in', async () => {
+describe('a member who asked to be erased', () => {
+  it('stays erased while in the group, and is new once they sign in', async () => {
     const robloxId = await knownPerson();
     const { members } = (await portal.state()).lastSync ?? {};
     expect(await eraseFully(portal, robloxId)).toBe(true);

@@ -113,7 +113,7 @@ async function store(
 }
 
 /**
- * Changes settings: all or none, each to a value or, by null, to its default. Returns the keys that are others than before. Refuses what
+ * Changes settings: all or none, each to a value or, by null, to its default. Returns the keys that are others than before. Rejects what
  * the environment sets, a webhook that leads elsewhere, ranks that would descend, and a secret where there is no key to seal it with.
  */
 export async function changeSettings(

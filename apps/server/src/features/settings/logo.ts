@@ -43,7 +43,7 @@ async function recordLogoChange(uow: UnitOfWork, viewer: SignedIn): Promise<void
 export type Picture = { readonly bytes: Buffer; readonly type: LogoType };
 
 /**
- * Sets the airline's logo. Returns whether it is another than before. Refuses what is no picture of its type and of the sizes that
+ * Sets the airline's logo. Returns whether it is another than before. Rejects what is no picture of its type and of the sizes that
  * a logo may have, and any where the environment names one.
  */
 export async function setLogo(

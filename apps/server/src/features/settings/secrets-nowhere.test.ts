@@ -30,7 +30,7 @@ async function textOf(backup: string): Promise<string> {
   return values.join('\n');
 }
 
-it('a secret that is set, refused or set again stands in no answer, log, history, file, row or backup', async () => {
+it('a secret that is set, rejected or set again stands in no answer, log, history, file, row or backup', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'crewroom-secrets-'));
   const log = captureLog();
   try {

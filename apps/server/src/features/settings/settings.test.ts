@@ -151,7 +151,7 @@ describe.each(settingKeys)('%s', (key) => {
 });
 
 describe('changing the settings', () => {
-  it('refuses what is no setting, and takes nothing for nothing', async () => {
+  it('rejects what is no setting, and takes nothing for nothing', async () => {
     expect((await put({ isAdmin: true })).statusCode).toBe(400);
     expect((await put({})).statusCode).toBe(200);
   });

@@ -53,7 +53,7 @@ export function credentialsRefusal(
 /**
  * Stores what the portal is set up with in one transaction: the credentials, sealed, to whom the records belong, and the airline's
  * settings, and its event in the security log. The portal runs by them, here and in every other process, once this answers.
- * Refuses where it is set up already, where the records belong to another group, and ranks that would descend.
+ * Rejects where it is set up already, where the records belong to another group, and ranks that would descend.
  */
 export async function completeSetup(
   deps: UnitOfWorkDeps,

@@ -72,7 +72,7 @@ const check = (portal: TestPortal, body: object) =>
   portal.send('POST', '/api/setup/check', { payload: body });
 
 describe('a portal without credentials', () => {
-  it('leads every page to its set-up, and refuses every call', async () => {
+  it('leads every page to its set-up, and rejects every call', async () => {
     await using portal = await waitingPortal();
     for (const url of ['/', '/login', '/profile', '/flights?mine=yes', '/privacy-policy', '/departures']) {
       const response = await portal.send('GET', url, { headers: { accept: 'text/html' } });
@@ -321,7 +321,7 @@ describe('completing it', () => {
     expect(portal.config.connection.isReady).toBe(false);
   });
 
-  it('refuses another group than the one whose records are there', async () => {
+  it('rejects another group than the one whose records are there', async () => {
     await using portal = await waitingPortal();
     const origin = { key: 'origin', value: 'group 7 of https://apis.roblox.com/oauth/' };
     await database.db.insertInto('settings').values(origin).execute();

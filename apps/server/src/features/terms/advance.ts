@@ -17,7 +17,7 @@ import { flightColumns, flightsOf, totalColumns } from './totals.ts';
 
 /**
  * Advances the term for an administrator, writes the entry of the administrative history, tells the staff, and posts the
- * podium in the chat. Refuses as `advanceTerm`.
+ * podium in the chat. Rejects as `advanceTerm`.
  */
 export async function endTerm(
   uow: UnitOfWork,
@@ -117,7 +117,7 @@ async function openNext({ trx, rules }: UnitOfWork, closing: OpenTerm, now: stri
   return next;
 }
 
-/** Touches the flights that are archived with a term; where they are more than are named, everything. */
+/** Invalidates the flights that are archived with a term; where they are more than are named, everything. */
 export async function invalidateArchived(uow: UnitOfWork, termId: string): Promise<void> {
   const archived = await uow.trx
     .selectFrom('flights')
@@ -150,7 +150,7 @@ function selectTotals(trx: Transaction, termId: string) {
 
 /**
  * Closes the open term, opens the next, and archives concluded and logged flights. No member's row changes: totals belong
- * to a term, and those of closed terms are the career totals. Refuses with 409 within a minute of the last advance or its
+ * to a term, and those of closed terms are the career totals. Rejects with 409 within a minute of the last advance or its
  * undo (`term_just_advanced`), and when `expectedId` is not the open term (`term_closed`).
  */
 export async function advanceTerm(

@@ -106,7 +106,7 @@ async function insertEntries({ trx }: UnitOfWork, entries: readonly Insertable<T
 /**
  * Credits a flight to the ledger and the totals of its term, which the caller holds (`holdOpenTerm`): one flight each, and
  * pay for the points. Returns what each was credited with. Throws on a second credit for the same flight, which the ledger
- * refuses.
+ * rejects.
  */
 export async function creditFlight(uow: UnitOfWork, credits: FlightCredits): Promise<readonly Earned[]> {
   const earned = earnedBy(credits, uow.rules.terms.payPerPoint);

@@ -8,7 +8,7 @@ import { ensureOpenTerm } from './open-term.ts';
 
 const BEGAN = '2026-02-01T00:00:00.000Z';
 const NOW = '2026-03-02T12:00:00.000Z';
-// Of the transaction. The last renews the versions of what was touched, and on PostgreSQL tells other processes.
+// Of the transaction. The last renews the versions of what was invalidated, and on PostgreSQL tells other processes.
 const STATEMENTS = 14;
 
 // Ends the term, and itself after so many statements of the transaction; 0 lets it finish.

@@ -137,7 +137,7 @@ describe(`advancing a term of ${MEMBERS} members and ${FLIGHTS} flights`, () => 
     ]);
   });
 
-  it('is refused within the same minute, and for a term that is closed', async () => {
+  it('is rejected within the same minute, and for a term that is closed', async () => {
     const soon = await portal.send('POST', '/api/admin/term/advance', { as: admin.as });
     expect([soon.statusCode, soon.json<{ code: string }>().code]).toEqual([409, 'term_just_advanced']);
     portal.clock.advance(60_000);

@@ -130,7 +130,7 @@ describe('an advance that is undone', () => {
     await expectTotalsToBeSums(portal.database);
   });
 
-  it('leaves what was done since: flights that were concluded, who joined, leave, and who was forgotten', async () => {
+  it('leaves what was done since: flights that were concluded, who joined, leave, and who was erased', async () => {
     const { db } = portal.database;
     const old = await concluded();
     const closed = await advanced();
@@ -212,7 +212,7 @@ describe('an advance that is undone', () => {
   });
 });
 
-describe('an undo is refused, and changes nothing', () => {
+describe('an undo is rejected, and changes nothing', () => {
   const rows: readonly (readonly [string, () => Promise<string>, string])[] = [
     [
       'when its time is over',

@@ -123,14 +123,14 @@ describe('an undo', () => {
       expect(terms).toEqual(reviewed === '200' ? [{ term_id: closed }] : []);
     }));
 
-  it('beside an advance: that is refused within a minute of the last advance and of the undo', () =>
+  it('beside an advance: that is rejected within a minute of the last advance and of the undo', () =>
     inRounds(async (round) => {
       const closed = await advanced();
       const codes = await atOnce(round, undo(closed), advance);
       expect(codes).toEqual(['200', '409 term_just_advanced']);
     }));
 
-  it('beside the forgetting of somebody who was credited: both are done', () =>
+  it('beside the erasure of somebody who was credited: both are done', () =>
     inRounds(async (round) => {
       const username = `Gone_Member${round}`;
       const gone = await signedInMember(portal, { rank: 239, username });

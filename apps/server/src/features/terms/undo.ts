@@ -61,7 +61,7 @@ async function bringBackArchived(uow: UnitOfWork, closedId: string): Promise<voi
 
 /**
  * Undoes the advance that closed the term `closedId`: the term is open again, the one after it is removed, and the flights
- * that were archived with it are back on the board. What was done since stays. Returns the term. Refuses with 409 when
+ * that were archived with it are back on the board. What was done since stays. Returns the term. Rejects with 409 when
  * the airline's time for it is over, when that term is not the last one closed, so also when it was undone already
  * (`undo_over`), and once anything was credited to the new term (`term_in_use`).
  */

@@ -148,7 +148,7 @@ describe('what could not be tested', () => {
     expect(found.group).toEqual({ kind: 'unseen' });
   });
 
-  it('but is not refused, where Roblox says something else of the code than is known', async () => {
+  it('but is not rejected, where Roblox says something else of the code than is known', async () => {
     await using stub = await startStubRoblox(({ url }) =>
       url.pathname.endsWith('/token')
         ? { status: 400, body: { error: 'invalid_request' } }

@@ -196,7 +196,7 @@ async function readClient(settings: RobloxSettings, redirectUri: string): Promis
   }
 }
 
-/** Looks whether the parts of a refused app were swapped with each other or with the rest. */
+/** Looks whether the parts of a rejected app were swapped with each other or with the rest. */
 async function swapOfClient(
   settings: RobloxSettings,
   redirectUri: string,
@@ -226,7 +226,7 @@ async function swapOfKey(
 
 /**
  * Tests what was pasted so far against Roblox: the group's number, the key (on the group, once its number is there), and the app's
- * id with its secret. Where something is refused, it looks whether two of them were swapped. Never throws for what Roblox answers.
+ * id with its secret. Where something is rejected, it looks whether two of them were swapped. Never throws for what Roblox answers.
  */
 export async function checkCredentials(
   given: RobloxSettings,

@@ -130,7 +130,7 @@ describe('a headshot', () => {
     expect(inside.requests).toEqual([]);
   });
 
-  it('is refused beyond one megabyte', async () => {
+  it('is rejected beyond one megabyte', async () => {
     const fits = Buffer.concat([PNG, Buffer.alloc(1_000_000 - PNG.length)]);
     await using good = await startThumbnails(picture(fits));
     expect(await shotAt(good)).toMatchObject({ state: 'picture' });

@@ -51,7 +51,7 @@ export async function discover(settings: RobloxSettings): Promise<oidc.Configura
       timeout: settings.timeouts.signInMs / 1000,
       [oidc.customFetch]: (url, { body = null, ...init }) =>
         fetchBounded(url, { ...init, body: body instanceof Uint8Array ? new Uint8Array(body) : body }),
-      // Plain http is for the sandbox on loopback. In production the settings refuse such an issuer.
+      // Plain http is for the sandbox on loopback. In production the settings reject such an issuer.
       execute: [
         ...(new URL(settings.issuer).protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
         // Without this the library relies on TLS and does not verify the ID token's signature.

@@ -69,7 +69,7 @@ async function clearPostgres(
   await sql`lock table ${sql.join(tables.map((name) => sql.table(name)))} in access exclusive mode`.execute(
     trx,
   );
-  // Refuses a database of a newer version, of which not every table is known here.
+  // Rejects a database of a newer version, of which not every table is known here.
   const found = await withTransactionSnapshot(trx, async (snapshot) => {
     const there = await inspect(trx, { erasure });
     if (there.hasPeople && !replace) throw holdsRecords('The database');

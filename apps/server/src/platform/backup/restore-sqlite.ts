@@ -46,7 +46,7 @@ async function copyDurably(from: string, to: string): Promise<void> {
   await handle.sync();
 }
 
-/** Builds a SQLite file from a backup, and returns how many members were forgotten again. */
+/** Builds a SQLite file from a backup, and returns how many members were erased again. */
 async function buildSqlite(
   file: string,
   backup: BackupFile,

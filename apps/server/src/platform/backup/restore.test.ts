@@ -253,7 +253,7 @@ describe('a restored database', () => {
     await restore(whole);
     await using restored = await createFlightPortal({ database: openTestDatabase(target) });
     const as = await restored.signIn(member.user.id);
-    // The topic of this inbox was never touched, neither here nor in the restored portal.
+    // The topic of this inbox was never invalidated, neither here nor in the restored portal.
     const url = '/api/inbox';
     const { headers } = await portal.send('GET', url, { as: await portal.signIn(member.user.id) });
     const known = { 'if-none-match': String(headers.etag) };
@@ -356,7 +356,7 @@ describe('a restored database', () => {
     }
   });
 
-  it('still refuses a change of its ledger and a row about nobody', async () => {
+  it('still rejects a change of its ledger and a row about nobody', async () => {
     await restore(whole);
     const database = await openDatabase(target.target);
     await expect(database.db.deleteFrom('ledger_credits').execute()).rejects.toThrow('append-only');
@@ -434,7 +434,7 @@ const made = async (header: object, batches: readonly Rows[] = []): Promise<stri
   return file;
 };
 
-it('a member who was forgotten after the backup is forgotten again', async () => {
+it('a member who was erased after the backup is erased again', async () => {
   const database = await openDatabase(target.target);
   await insertUser(database.db, { username: 'GoneGwen', display_name: 'GoneGwen', roblox_id: '5150' });
   await insertUser(database.db, { username: 'StaysSam', role: 'looks after @GoneGwen' });
@@ -453,7 +453,7 @@ it('a member who was forgotten after the backup is forgotten again', async () =>
   await restored.close();
 });
 
-it('a seat of one who is forgotten again goes by the ranks that are set in the portal whose records are restored', async () => {
+it('a seat of one who is erased again goes by the ranks that are set in the portal whose records are restored', async () => {
   const database = await openDatabase(target.target);
   const { db } = database;
   const gone = await insertUser(db, { roblox_id: '5150' });
@@ -521,7 +521,7 @@ it('a search for names that fails afterwards is told as what it is: everything i
   expect(everything).not.toContain('came later');
 });
 
-it('an account that came and was forgotten after the backup does not come back with the next reading of the group', async () => {
+it('an account that came and was erased after the backup does not come back with the next reading of the group', async () => {
   const database = await openDatabase(target.target);
   await insertUser(database.db, { username: 'StaysSam' });
   const file = join(folder, 'before-gwen.backup');
@@ -563,7 +563,7 @@ describe('records that were begun again, over which the backup of earlier ones i
     await database.close();
   });
 
-  it('a reading of the group brings back nobody who was forgotten in either', async () => {
+  it('a reading of the group brings back nobody who was erased in either', async () => {
     const file = await backupOf(async (database) => {
       await insertUser(database.db, { username: 'GoneGus', roblox_id: '4711' });
       await eraseIn(database, '4711');
@@ -598,7 +598,7 @@ describe('records that were begun again, over which the backup of earlier ones i
 });
 
 describe('a file that is not a whole backup', () => {
-  it('is refused wherever it was cut short, and leaves what is there', async () => {
+  it('is rejected wherever it was cut short, and leaves what is there', async () => {
     const before = await fillTarget();
     const { length } = await readFile(whole);
     const header = (await readFile(whole)).indexOf('\n');
@@ -625,7 +625,7 @@ describe('a file that is not a whole backup', () => {
     expect(await contentsOf(target.target)).toEqual(before);
   });
 
-  it('is refused wherever one bit was altered, or something was added', async () => {
+  it('is rejected wherever one bit was altered, or something was added', async () => {
     const before = await fillTarget();
     const { length } = await readFile(whole);
     const offsets: number[] = [];
@@ -657,12 +657,12 @@ describe('a file that is not a whole backup', () => {
     expect(await refusalOf(restore(file))).toContain('is no backup of Crewroom');
   });
 
-  it('is refused when it is not there', async () => {
+  it('is rejected when it is not there', async () => {
     expect(await refusalOf(restore(join(folder, 'nowhere.backup')))).toContain('cannot be read');
     expect(await refusalOf(restore(folder))).toContain(folder);
   });
 
-  it('is refused when it is of a newer version, in its form or its schema', async () => {
+  it('is rejected when it is of a newer version, in its form or its schema', async () => {
     const before = await fillTarget();
     const newer = await made({ version: 3 });
     expect(await refusalOf(restore(newer, { replace: true }))).toContain('newer version');
@@ -676,7 +676,7 @@ describe('a file that is not a whole backup', () => {
     await expect(restore(file, { replace: true, origin: null })).resolves.toBeDefined();
   });
 
-  it('is refused when it belongs to another group', async () => {
+  it('is rejected when it belongs to another group', async () => {
     const before = await fillTarget();
     const file = await made({ origin: 'group 7 of https://apis.roblox.com/oauth/' });
     expect(await refusalOf(restore(file, { replace: true }))).toContain('belongs to group 7');

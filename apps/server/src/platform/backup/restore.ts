@@ -11,7 +11,7 @@ const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replaceAll('\n', ' ');
 
 /**
- * Searches for the names of those who are forgotten again, and goes on with the searches that a backup was made in the midst of.
+ * Searches for the names of those who are erased again, and goes on with the searches that a backup was made in the midst of.
  * Everything is restored by then, so a search that fails is for the portal to go on with.
  */
 async function searchAgain(target: DatabaseTarget, path: string, options: RestoreOptions): Promise<void> {
@@ -40,7 +40,7 @@ function explain(error: unknown, path: string): unknown {
 
 /**
  * Restores a backup into a database: all of it, or nothing. A copy of what was there is kept, on SQLite beside its file
- * and on PostgreSQL beside the backup; whoever was forgotten in it is forgotten again. Throws StartRefusal for a file that is not a whole backup of this version or an
+ * and on PostgreSQL beside the backup; whoever was erased in it is erased again. Throws StartRefusal for a file that is not a whole backup of this version or an
  * earlier one, sealed by another key, of other people, or when records are there and are not to be replaced.
  */
 export async function restoreBackup(

@@ -53,7 +53,7 @@ const restore = () =>
     replace: true,
   });
 
-/** As when Roblox asked to forget somebody who administers the airline: answers the id of what waits. */
+/** As when Roblox asked to erase somebody who administers the airline: answers the id of what waits. */
 async function ask({ db }: Database, robloxId: string, received: Date): Promise<string> {
   const id = newId();
   const instants = { received_at: at(received), due_at: at(received, DAY_MS) };
@@ -86,8 +86,8 @@ const waitingIds = () =>
     return (await rows.execute()).map(({ id }) => id);
   });
 
-describe('who waited to be forgotten when a backup was made', () => {
-  it('stays where an owner refused it since', async () => {
+describe('who waited to be erased when a backup was made', () => {
+  it('stays where an owner rejected it since', async () => {
     const id = await inTarget(async (database) => {
       await insertUser(database.db, { roblox_id: '5150', rank: 247 });
       return await ask(database, '5150', madeAt);
@@ -115,7 +115,7 @@ describe('who waited to be forgotten when a backup was made', () => {
   });
 });
 
-describe('who waits to be forgotten when a backup is restored', () => {
+describe('who waits to be erased when a backup is restored', () => {
   it('waits on, until the same moment, and a notice that was taken in does nothing again', async () => {
     await inTarget(({ db }) => insertUser(db, { roblox_id: '5150', rank: 247 }));
     await makeBackup(target.target, file, { now: madeAt });

@@ -44,7 +44,7 @@ export type RestoreOptions = OpenOptions & {
    * before it has the records, in which that stands.
    */
   readonly origin: string | null;
-  /** What the airline has set, by which seats of the forgotten are freed. */
+  /** What the airline has set, by which seats of the erased are freed. */
   readonly rules: AirlineRules;
   /** Erases again whoever was erased after the backup. */
   readonly erasure: RepeatErasures;
@@ -59,7 +59,7 @@ export type Restored = {
   readonly header: BackupHeader;
   /** Where the copy of what was there before is; null when there was nothing. */
   readonly copy: string | null;
-  /** How many members were forgotten again, whom the backup still knew. */
+  /** How many members were erased again, whom the backup still knew. */
   readonly erasedAgain: number;
 };
 
@@ -108,7 +108,7 @@ export function holdsRecords(where: string): StartRefusal {
 /** What a restore must know of the records that were there. */
 export type ExistingRecords = {
   readonly hasPeople: boolean;
-  /** Everyone in them by their id, and whether they were forgotten. */
+  /** Everyone in them by their id, and whether they were erased. */
   readonly members: ReadonlyMap<string, { readonly isErased: boolean }>;
   readonly tombstones: Tombstones;
   readonly erasures: KnownErasures;
@@ -133,7 +133,7 @@ export async function inspect(
 }
 
 /**
- * Whom the records that were there had forgotten and the backup still knows: by the same id, or by the mark of the account
+ * Whom the records that were there had erased and the backup still knows: by the same id, or by the mark of the account
  * where those records were begun again and knew it by another.
  */
 async function stillKnown(
@@ -153,8 +153,8 @@ async function stillKnown(
 }
 
 /**
- * Forgets again whom the records that were there had forgotten and the backup still knows, and keeps what they know of those whom
- * Roblox asked to forget and returns how many it forgot.
+ * Erases again whom the records that were there had erased and the backup still knows, and keeps what they know of those whom
+ * Roblox asked to erase and returns how many it forgot.
  */
 export async function eraseAgain(
   trx: Transaction,
@@ -163,7 +163,7 @@ export async function eraseAgain(
 ): Promise<number> {
   await followSettings?.({ db: trx });
   await keepTombstones(trx, found.tombstones);
-  // First, as forgetting somebody removes whatever still waits about them.
+  // First, as erasing somebody removes whatever still waits about them.
   await erasure.keepErasures(trx, found.erasures, now);
   const accounts = await stillKnown(trx, found);
   for (const { robloxId } of accounts) await erasure.eraseMember(new UnitOfWork(trx, now, rules), robloxId);

@@ -26,7 +26,7 @@ const PIECE = 64 * 1024 + 16;
 let folder: string;
 let source: TestTarget;
 let sealed: string;
-/** Where every refused restore is tried, one after the other, as each leaves it as it was. */
+/** Where every rejected restore is tried, one after the other, as each leaves it as it was. */
 let untouched: TestTarget;
 
 function letters(seed: number): string {

@@ -6,14 +6,14 @@ import { type Refusal, refuse } from './refusal.ts';
 import { runInUnitOfWork, type UnitOfWork, type UnitOfWorkDeps } from './unit-of-work.ts';
 import type { SentKey, SignedIn } from './viewer.ts';
 
-/** Refuses a repetition of what is being done under the same key at this moment. */
+/** Rejects a repetition of what is being done under the same key at this moment. */
 export const inProgress = refuse('in_progress', 'This is being done already. Please wait a moment.');
-/** Refuses a key of the game that is unknown, expired or revoked. */
+/** Rejects a key of the game that is unknown, expired or revoked. */
 export const invalidKey = refuse('invalid_key', gameMessages.invalidKey);
-/** Refuses somebody whose session or account ended since the request was let in. */
+/** Rejects somebody whose session or account ended since the request was let in. */
 export const signedOut = refuse('no_session', 'Please sign in.');
 
-// The advisory lock of forgetting. Two numbers, so that it is never the hash of a key, which is one.
+// The advisory lock of erasure. Two numbers, so that it is never the hash of a key, which is one.
 const ERASURE_LOCK = sql`75, 1`;
 
 /** How a mutation gets in: `claim` is the key it carries, as text, and `alone` is for one that may not run beside any other. */
@@ -29,7 +29,7 @@ function admitOnPostgres(trx: Transaction, actorId: string, { claim, alone = fal
     claim === undefined ? sql`1` : sql`pg_try_advisory_xact_lock(hashtextextended(${claim}, 0))`;
   const lock = alone ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`;
   // The row is locked after its conditions were looked at, and looked at again where it has changed meanwhile: whoever
-  // waited here for a forgetting sees what it did.
+  // waited here for an erasure sees what it did.
   return sql<{ claimed: number | null }>`
     select ${claimed} as claimed from users
     where id = ${actorId} and forgotten_at is null and ${lock}(${ERASURE_LOCK}) is not null
@@ -38,7 +38,7 @@ function admitOnPostgres(trx: Transaction, actorId: string, { claim, alone = fal
 
 /**
  * The first step of every mutation, held until its transaction ends. On PostgreSQL it waits while somebody is being
- * forgotten, who waits for it in turn. Refuses an actor who was forgotten since the session was read, whose names would
+ * erased, who waits for it in turn. Rejects an actor who was erased since the session was read, whose names would
  * be written down again, and a key that another process is using just now.
  */
 export async function admitMutation(
@@ -53,7 +53,7 @@ export async function admitMutation(
 }
 
 /**
- * As `admitMutation`, for a change that a key of the game server makes. Refuses a key that was revoked since it was read; on
+ * As `admitMutation`, for a change that a key of the game server makes. Rejects a key that was revoked since it was read; on
  * PostgreSQL a revocation waits until the change has ended.
  */
 export async function admitGameMutation({ trx }: UnitOfWork, key: SentKey): Promise<Refusal | null> {
@@ -65,7 +65,7 @@ export async function admitGameMutation({ trx }: UnitOfWork, key: SentKey): Prom
   return (await found.execute(trx)).rows.length > 0 ? null : invalidKey;
 }
 
-/** Has nobody be forgotten until a transaction that is no mutation has ended. */
+/** Has nobody be erased until a transaction that is no mutation has ended. */
 export async function blockErasures(trx: Transaction): Promise<void> {
   if (hasRowLocks(trx)) await sql`select pg_advisory_xact_lock_shared(${ERASURE_LOCK})`.execute(trx);
 }
@@ -77,7 +77,7 @@ export type Progress<Done> = {
   readonly save: (uow: UnitOfWork, done: Done) => Promise<void>;
 };
 
-/** Runs one change of a long mutation, as `registerMutation` runs its own: refused to who was forgotten meanwhile. */
+/** Runs one change of a long mutation, as `registerMutation` runs its own: rejected to who was erased meanwhile. */
 export async function runAdmitted<T>(
   deps: UnitOfWorkDeps,
   viewer: SignedIn,
@@ -91,7 +91,7 @@ export async function runAdmitted<T>(
 
 /**
  * Waits for every mutation under way, and holds off those after it until the transaction ends: what one of them read
- * before someone was forgotten must not be written after. Locked before anything else.
+ * before someone was erased must not be written after. Locked before anything else.
  */
 export async function lockForErasure(trx: Transaction): Promise<void> {
   if (hasRowLocks(trx)) await sql`select pg_advisory_xact_lock(${ERASURE_LOCK})`.execute(trx);

@@ -5,7 +5,7 @@ import {
   type Topic,
 } from '@crewroom/domain/contract/topics';
 
-/** Gathers what is touched, in the order in which it came: everything, where it is more topics than are named one by one. */
+/** Gathers what is invalidated, in the order in which it came: everything, where it is more topics than are named one by one. */
 export class InvalidationSet {
   readonly #topics = new Map<Topic, Invalidation>();
   #isEverything = false;

@@ -8,7 +8,7 @@ export type EndedSession =
   | { readonly sessionId: string; readonly because: StreamEnd }
   | { readonly userId: string; readonly because: StreamEnd };
 
-/** What a committed change tells: what it touched, and whose sessions it ended. */
+/** What a committed change tells: what it invalidated, and whose sessions it ended. */
 export type CommittedWork = {
   readonly invalidated: InvalidatedTopics;
   readonly ended: readonly EndedSession[];
@@ -44,7 +44,7 @@ export type Live = {
   readonly catchUp: () => Promise<void>;
 };
 
-/** Whether a change touches a topic, as far as is known of it. */
+/** Whether a change invalidates a topic, as far as is known of it. */
 export const mayInvalidate = ({ invalidated }: CommittedWork, topic: Topic): boolean =>
   invalidated === 'everything' || invalidated.some((invalidation) => invalidation.topic === topic);
 

@@ -76,7 +76,7 @@ type Announced = {
 };
 
 /**
- * Gives what a change touched new versions, and sends what it tells to the other processes on the database. Both are part
+ * Gives what a change invalidated new versions, and sends what it tells to the other processes on the database. Both are part
  * of its transaction: they come with the commit, and never when it is rolled back. On SQLite there is no other process.
  * Must be the last statement: those who touch the same topics wait from here to the commit. Returns the version of the
  * settings that are stored, empty where none has changed lately.

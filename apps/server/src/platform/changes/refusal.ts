@@ -40,5 +40,5 @@ export const mistakesRefusal = (issues: Issue[]): Refusal | null =>
 /** The refusal (400) of an input with one mistake. */
 export const refuseField = (path: string, message: string): Refusal => refuseInput([{ path, message }]);
 
-/** The refusal (404) of a member who does not exist, or was forgotten. */
+/** The refusal (404) of a member who does not exist, or was erased. */
 export const userNotFound = refuse('not_found', userMessages.userNotFound);

@@ -141,7 +141,7 @@ async function marked(): Promise<string> {
   return event.id;
 }
 
-/** What a leave touches of which others see nothing, and one that they see. */
+/** What a leave invalidates of which others see nothing, and one that they see. */
 const aboutLeave = () => [...ofOwnRecord(), ...named(topics.leave)];
 const aboutApprovedLeave = () => [...aboutLeave(), ...named(member(crew), topics.members)];
 
@@ -206,7 +206,7 @@ async function anAircraft(): Promise<string> {
 
 const crewParams = () => ({ id: crew.user.id });
 
-/** Every mutation of the contract: one added there has to say here what it touches. */
+/** Every mutation of the contract: one added there has to say here what it invalidates. */
 const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
   allocate: async () => {
     const staged = await stage('available');
@@ -606,7 +606,7 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
   },
 };
 
-/** For the mutations whose address names nothing: a body that is refused. */
+/** For the mutations whose address names nothing: a body that is rejected. */
 const refusedBodies: Partial<Record<Mutation, () => object | string>> = {
   addAircraft: () => ({ name: 'No roles', roles: [] }),
   createFlight: () => ({ ...newFlight, scheduledDate: '2026-01-01T00:00:00Z' }),
@@ -669,7 +669,7 @@ const inHeader = (header: unknown) => String(header).split(',').toSorted();
 /** What ends the session itself, and what changes nothing of the portal's. */
 const invalidatesNothing = new Set(['logout', 'greetChannel', 'previewImport']);
 
-it('every mutation of a member that touches something has its story here', () => {
+it('every mutation of a member that invalidates something has its story here', () => {
   const names = Object.entries(endpointTable)
     .filter(
       ([name, { method, access }]) =>
@@ -686,7 +686,7 @@ async function claimRoster(): Promise<void> {
   await portal.database.db.updateTable('jobs').set({ claimed_by: 'another', claimed_until }).execute();
 }
 
-describe('a mutation tells what it touched, and returns what of it its maker may read', () => {
+describe('a mutation tells what it invalidated, and returns what of it its maker may read', () => {
   it.each(mutations)('%s', async (name) => {
     const { invalidates, ...request } = await stories[name]();
     let response: Awaited<ReturnType<typeof send>> | undefined;
@@ -718,7 +718,7 @@ describe('a mutation tells what it touched, and returns what of it its maker may
     },
   );
 
-  it.each(mutations)('%s, refused, tells nothing, posts nothing and answers no topics', async (name) => {
+  it.each(mutations)('%s, rejected, tells nothing, posts nothing and answers no topics', async (name) => {
     const { invalidates, ...request } = await stories[name]();
     if (name === 'advanceTerm') await send(name, request);
     if (name === 'syncRoster') await claimRoster();
@@ -859,7 +859,7 @@ describe('a mutation that does more than it says', () => {
     expect(published).toEqual([sorted(named(member(crew), inbox(crew), topics.history, topics.outbox))]);
   });
 
-  it('an advance of more flights than can be named tells that everything was touched', async () => {
+  it('an advance of more flights than can be named tells that everything was invalidated', async () => {
     portal.clock.advance(61_000);
     for (let n = 0; n < 60; n += 1) await stage('logged');
     let header: unknown;

@@ -120,7 +120,7 @@ describe('what a member does', () => {
     expect(await publishedByShowing(PNG)).toEqual(invalidated);
   });
 
-  it('to forget a member touches everything, and nothing when nobody is known', async () => {
+  it('to erase a member invalidates everything, and nothing when nobody is known', async () => {
     expect(await publishedByErasure()).toEqual(['everything']);
     expect(await publishedByErasure()).toEqual([]);
   });

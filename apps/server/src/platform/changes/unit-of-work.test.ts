@@ -39,7 +39,7 @@ describe('a change', () => {
     });
   });
 
-  it('tells what it touched, each topic once, and not before it is committed', async () => {
+  it('tells what it invalidated, each topic once, and not before it is committed', async () => {
     let seen: Promise<number> | undefined;
     const stop = deps.live.subscribe(() => {
       seen = countUsers();
@@ -59,7 +59,7 @@ describe('a change', () => {
     expect(await seen).toBe(1);
   });
 
-  it('that touches nothing tells nothing', async () => {
+  it('that invalidates nothing tells nothing', async () => {
     expect(await publishedDuring(deps, () => runInUnitOfWork(deps, ({ trx }) => insertUser(trx)))).toEqual(
       [],
     );
@@ -107,7 +107,7 @@ describe('a change', () => {
     expect(published).toEqual([]);
   });
 
-  it('that begins again after a deadlock tells what its last run touched', async () => {
+  it('that begins again after a deadlock tells what its last run invalidated', async () => {
     let run = 0;
     const published = await publishedDuring(deps, () =>
       runInUnitOfWork(deps, async (uow) => {
@@ -133,8 +133,8 @@ function invalidateMany(count: number): (uow: UnitOfWork) => void {
   return (uow) => uow.invalidate(...members);
 }
 
-describe('the touched topics', () => {
-  it('hide a flight that is not approved, unless it is touched as one that is', async () => {
+describe('the invalidated topics', () => {
+  it('hide a flight that is not approved, unless it is invalidated as one that is', async () => {
     const flight = topics.flight(ONE);
     const hide = (uow: UnitOfWork) => uow.invalidateUnapproved(flight, TWO);
     const show = (uow: UnitOfWork) => uow.invalidate(flight);

@@ -61,7 +61,7 @@ export class UnitOfWork {
     return this.#setsRules || this.#rules.settings.version === version;
   }
 
-  /** Adds topics that this change touches. They are announced after the commit. */
+  /** Adds topics that this change invalidates. They are announced after the commit. */
   invalidate(...topics: readonly Topic[]): void {
     this.#invalidated.add(topics.map((topic) => ({ topic })));
   }
@@ -91,7 +91,7 @@ export class UnitOfWork {
     for (const work of this.#afterCommit) work();
   }
 
-  /** The topics touched so far, in the order in which they were added. */
+  /** The topics invalidated so far, in the order in which they were added. */
   get invalidated(): InvalidatedTopics {
     return this.#invalidated.all;
   }
@@ -125,7 +125,7 @@ class OutdatedRules extends Error {}
 const MAX_ATTEMPTS = 5;
 
 /**
- * Runs a unit of work in one transaction, and announces the touched topics after the commit. When `work` answers a refusal, the
+ * Runs a unit of work in one transaction, and announces the invalidated topics after the commit. When `work` answers a refusal, the
  * transaction is rolled back, nothing is announced, and the refusal is answered. As with `inTransaction`, `work` may run more than once:
  * also where the airline's rules were changed, here or by another process, since it began.
  */

@@ -32,7 +32,7 @@ function invalidate(...named: readonly Topic[]): Promise<void> {
 }
 
 describe('the version of topics', () => {
-  it('is another one after a change that touched one of them, and after no other', async () => {
+  it('is another one after a change that invalidated one of them, and after no other', async () => {
     const [one, both] = [await version(ONE), await version(ONE, TWO)];
     await invalidate(TWO);
     expect(await version(ONE)).toBe(one);
@@ -42,14 +42,14 @@ describe('the version of topics', () => {
     expect(await version(TWO)).not.toBe(first);
   });
 
-  it('is another one for all after a change that touched everything', async () => {
+  it('is another one for all after a change that invalidated everything', async () => {
     const [one, none] = [await version(ONE), await version(topics.keys)];
     await runInUnitOfWork(deps, async (uow) => uow.invalidateEverything());
     expect(await version(ONE)).not.toBe(one);
     expect(await version(topics.keys)).not.toBe(none);
   });
 
-  it('is the same after a change that was refused or failed', async () => {
+  it('is the same after a change that was rejected or failed', async () => {
     const before = await version(ONE);
     await runInUnitOfWork(deps, async (uow) => {
       uow.invalidate(ONE);
@@ -122,7 +122,7 @@ const stored = async () => {
   return rows.map(({ topic }) => topic);
 };
 
-describe('versions of what was not touched for long', () => {
+describe('versions of what was not invalidated for long', () => {
   it('are removed, and never come back', async () => {
     await invalidate(ONE);
     const known = await version(ONE);

@@ -10,10 +10,10 @@ import { instantAfter, newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { inTransaction, sourceOf } from '../database/transaction.ts';
 
-/** The row that stands for all topics: a change that touched everything renews this one, and no other but the settings'. */
+/** The row that stands for all topics: a change that invalidated everything renews this one, and no other but the settings'. */
 const EVERYTHING = 'everything';
 
-/** When rows are removed, those of topics that were touched within this time stay. */
+/** When rows are removed, those of topics that were invalidated within this time stay. */
 const KEPT_MS = DAY_MS;
 /** Rows are removed when one is this old, and no sooner, because every reader reads again after that. */
 const CLEANED_AFTER_MS = 8 * DAY_MS;
@@ -39,8 +39,8 @@ export function insertRenewal(
 }
 
 /**
- * The values that give touched topics another version. Always in one order, so that none who lock their rows deadlock. A
- * change that sets the airline's rules renews the version of the settings, also where it touched more than is told apart:
+ * The values that give invalidated topics another version. Always in one order, so that none who lock their rows deadlock. A
+ * change that sets the airline's rules renews the version of the settings, also where it invalidated more than is told apart:
  * whoever went by the rules before finds it.
  */
 export function renewalOf(invalidated: InvalidatedTopics, now: Date, setsRules: boolean) {
@@ -64,7 +64,7 @@ export const readSettingsVersion = prepared({}, ({ db }) =>
   db.selectNoFrom(settingsVersion.as('settings_version')),
 );
 
-/** An answer, and the instant (ISO) from which it is another one though nothing was touched; null for never. */
+/** An answer, and the instant (ISO) from which it is another one though nothing was invalidated; null for never. */
 export class Expiring<Result> {
   readonly value: Result;
   readonly until: string | null;
@@ -92,7 +92,7 @@ export type DependsOn = {
   readonly waitingUserId?: string;
 };
 
-/** What a member's answer depends on, by the table of readings. */
+/** What a member's answer depends on, by the table of cached queries. */
 export function dependsOnFor(userId: string, dependencies: readonly Dependency[]): DependsOn {
   const named = dependencies.flatMap((dependency) => {
     if (dependency === 'lines') return [];
@@ -120,7 +120,7 @@ const readVersions = prepared({ topics: 'texts', userIds: 'texts' }, (source, { 
     .unionAll(
       source.db
         .selectFrom('wait_list')
-        // A flight that was not touched for long has no row; that the line is there, or is gone, must show all the same.
+        // A flight that was not invalidated for long has no row; that the line is there, or is gone, must show all the same.
         .leftJoin('topic_versions', (join) => join.on('topic_versions.topic', '=', flightOfWaitlist))
         .where((eb) => isOneOf(source, eb.ref('wait_list.user_id'), userIds))
         .select(({ fn, val }) => [
@@ -144,7 +144,7 @@ const readVersionsFor = batchPerTick(async (database, questions: readonly Depend
 });
 
 /**
- * The version of all that an answer depends on, as a text that is another one after each committed change that touched some
+ * The version of all that an answer depends on, as a text that is another one after each committed change that invalidated some
  * of it. Read it before the data: then a change in between is noticed at the next reading. One statement.
  */
 export async function versionOf(database: Database, dependsOn: DependsOn): Promise<string> {
@@ -154,7 +154,7 @@ export async function versionOf(database: Database, dependsOn: DependsOn): Promi
 }
 
 /**
- * Removes the versions of what was not touched for long, about once a week. What is touched later must not get the version
+ * Removes the versions of what was not invalidated for long, about once a week. What is invalidated later must not get the version
  * of before, so everything has another version afterwards; no screen needs to read again for it.
  */
 export async function removeOldVersions(database: Database, now: Date, signal?: AbortSignal): Promise<void> {

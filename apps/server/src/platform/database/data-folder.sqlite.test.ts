@@ -75,7 +75,7 @@ describe('the data folder', () => {
     expect(locked.flatMap((line) => line.split(' ').slice(1)).toSorted()).toEqual(folders);
   });
 
-  it('is refused to a second process in one line that names it, and free once the first is killed', async () => {
+  it('is rejected to a second process in one line that names it, and free once the first is killed', async () => {
     const holder = await startHolder();
     const message = refusal(dataDir);
     expect(message).toContain(dataDir);
@@ -96,7 +96,7 @@ describe('the data folder', () => {
     lockDataFolder(dataDir).release();
   });
 
-  it('is refused in one line when it cannot be used', async () => {
+  it('is rejected in one line when it cannot be used', async () => {
     const file = join(parent, 'file');
     await writeFile(file, '');
     const message = refusal(join(file, 'data'));

@@ -7,7 +7,7 @@ const LOCK_FILE = 'crewroom.lock';
 
 /**
  * How long the lock is tried for, in milliseconds. Two processes that lock at the same instant hinder each other for a
- * moment, and without a second try both would be refused.
+ * moment, and without a second try both would be rejected.
  */
 const LOCK_WAIT_MS = 250;
 

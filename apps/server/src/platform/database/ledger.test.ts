@@ -55,7 +55,7 @@ async function insertReward(): Promise<string> {
 }
 
 describe('the ledger', () => {
-  it('refuses any change of what stands in it', async () => {
+  it('rejects any change of what stands in it', async () => {
     await expect(database.db.updateTable('ledger_credits').set({ amount: 1 }).execute()).rejects.toThrow(
       /append-only/,
     );
@@ -65,7 +65,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  it('refuses the engine’s own way around that', async () => {
+  it('rejects the engine’s own way around that', async () => {
     const around =
       database.engine === 'postgres'
         ? sql`truncate ledger_credits`
@@ -73,7 +73,7 @@ describe('the ledger', () => {
     await expect(around.execute(database.db)).rejects.toThrow(/append-only/);
   });
 
-  it('lets a member be forgotten: the name goes, the id and the credits stay', async () => {
+  it('lets a member be erased: the name goes, the id and the credits stay', async () => {
     await database.db
       .updateTable('users')
       .set({ username: 'forgotten', username_key: 'forgotten', roblox_id: 'forgotten', forgotten_at: NOW })
@@ -129,7 +129,7 @@ describe('the ledger', () => {
     ).toHaveLength(3);
   });
 
-  it('refuses a credit with two sources', async () => {
+  it('rejects a credit with two sources', async () => {
     const reward_id = await insertReward();
     await expect(insert({ kind: 'pay', reason: 'reward', reward_id })).rejects.toThrow(/check constraint/i);
   });

@@ -52,7 +52,7 @@ describe('a PostgreSQL that is away', () => {
     await expect(insertUser(database.db)).resolves.toBeDefined();
   });
 
-  it('is not what a mistake in a statement or a refused row means', async () => {
+  it('is not what a mistake in a statement or a rejected row means', async () => {
     await expect(sql`select nothing from nowhere`.execute(database.db)).rejects.not.toSatisfy(
       isDatabaseUnavailable,
     );
@@ -178,7 +178,7 @@ describe('a connection to PostgreSQL', () => {
     await plain.close();
   });
 
-  it('refuses an integer that a number cannot hold, rather than rounding it', async () => {
+  it('rejects an integer that a number cannot hold, rather than rounding it', async () => {
     await expect(sql`select 9007199254740993::int8 as big`.execute(database.db)).rejects.toThrow(RangeError);
   });
 });

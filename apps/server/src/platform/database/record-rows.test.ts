@@ -150,7 +150,7 @@ describe('the rest of a member’s record, by the database alone', () => {
     await expect(database.db.insertInto('rank_history').values(change).execute()).resolves.toBeDefined();
   });
 
-  it('refuses a leave that ends before it begins', async () => {
+  it('rejects a leave that ends before it begins', async () => {
     const leave = { user_id, status: 'pending' as const, created_at: NOW };
     const insert = (from_date: string, to_date: string) =>
       database.db

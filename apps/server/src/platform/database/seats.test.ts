@@ -35,7 +35,7 @@ describe('the seats of a flight, by the database alone', () => {
     expect(await seatsTaken()).toBe(2);
   });
 
-  it.each([0, -1, 3])('refuse seat %i of 2', async (seat_number) => {
+  it.each([0, -1, 3])('reject seat %i of 2', async (seat_number) => {
     const member = await newMember();
     await expect(insertSeat(database.db, role, { ...member, seat_number })).rejects.toThrow(
       /check constraint/i,
@@ -43,13 +43,13 @@ describe('the seats of a flight, by the database alone', () => {
     expect(await seatsTaken()).toBe(0);
   });
 
-  it('refuse a capacity that is not the role’s own', async () => {
+  it('reject a capacity that is not the role’s own', async () => {
     const member = await newMember();
     const tooLarge = { ...member, seat_number: 3, capacity: 3 };
     await expect(insertSeat(database.db, role, tooLarge)).rejects.toThrow(/foreign key/i);
   });
 
-  it('refuse a role of another flight', async () => {
+  it('reject a role of another flight', async () => {
     const other = await insertFlight(database.db);
     const member = await newMember();
     await expect(insertSeat(database.db, role, { ...member, flight_id: other.id })).rejects.toThrow(
@@ -67,7 +67,7 @@ describe('the seats of a flight, by the database alone', () => {
     expect(await seatsTaken()).toBe(1);
   });
 
-  it('refuse a member a second role on the same flight', async () => {
+  it('reject a member a second role on the same flight', async () => {
     const second = await insertRole(database.db, { flight_id: role.flight_id, name: 'Captain', position: 1 });
     const member = await newMember();
     await insertSeat(database.db, role, member);
@@ -106,12 +106,12 @@ describe('the seats of a flight, by the database alone', () => {
 });
 
 describe('the roles of a flight', () => {
-  it.each([0, 101])('refuse a capacity of %i', async (capacity) => {
+  it.each([0, 101])('reject a capacity of %i', async (capacity) => {
     const given = { flight_id: role.flight_id, name: 'Captain', position: 1, capacity };
     await expect(insertRole(database.db, given)).rejects.toThrow(/check constraint/i);
   });
 
-  it('refuse the same name and the same position twice', async () => {
+  it('reject the same name and the same position twice', async () => {
     const { flight_id } = role;
     await expect(insertRole(database.db, { flight_id, position: 1 })).rejects.toSatisfy((error) =>
       isUniqueViolation(error, { table: 'flight_roles', columns: ['flight_id', 'name_key'] }),

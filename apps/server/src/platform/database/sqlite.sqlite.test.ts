@@ -33,7 +33,7 @@ it('keeps its files from everyone else on the machine', async () => {
   await database.close();
 });
 
-it('refuses to bind what it would not store as PostgreSQL does', async () => {
+it('rejects to bind what it would not store as PostgreSQL does', async () => {
   await using database = await createTestDatabase();
   const bind = (value: unknown) => sql`select ${value} as value`.execute(database.db);
   for (const value of [true, undefined, new Date(), {}]) {

@@ -11,7 +11,7 @@ const readUsernames = prepared({ ids: 'texts' }, (source, { ids }) =>
     .select(['id', 'username']),
 );
 
-/** The usernames that the members named in a stored text have now, by user id; the forgotten are not among them. */
+/** The usernames that the members named in a stored text have now, by user id; the erased are not among them. */
 export async function usernamesIn(source: Source, text: string): Promise<ReadonlyMap<string, string>> {
   const ids = namedIn(text);
   if (ids.length === 0) return new Map();

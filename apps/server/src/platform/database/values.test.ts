@@ -54,7 +54,7 @@ describe('values, alike on both engines', () => {
     await expect(setting.executeTakeFirstOrThrow()).resolves.toEqual({ value: text });
   });
 
-  it('become text in a column of texts, and are refused as text in a column of numbers', async () => {
+  it('become text in a column of texts, and are rejected as text in a column of numbers', async () => {
     await expect(
       sql`insert into settings (key, value) values ('a-number', 1 + 1)`.execute(database.db),
     ).resolves.toBeDefined();

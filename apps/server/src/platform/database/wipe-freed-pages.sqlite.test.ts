@@ -16,7 +16,7 @@ function contentsOf(folder: string): string {
     .join();
 }
 
-it('leaves nothing of a forgotten member in the file, not even where something was deleted', async () => {
+it('leaves nothing of an erased member in the file, not even where something was deleted', async () => {
   await using testTarget = await createTestTarget('empty');
   if (testTarget.target.engine !== 'sqlite') throw new Error('This test is for SQLite');
   const database = await openDatabase(testTarget.target);

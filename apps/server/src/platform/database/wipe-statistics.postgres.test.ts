@@ -12,7 +12,7 @@ async function statistics({ db }: TestDatabase): Promise<string> {
   return JSON.stringify(rows);
 }
 
-it('leaves nothing of a forgotten member in what PostgreSQL knows of its tables', async () => {
+it('leaves nothing of an erased member in what PostgreSQL knows of its tables', async () => {
   await using database = await createTestDatabase();
   const names = { roblox_id: '987654321', username: 'ForgetMe_1' };
   await insertUser(database.db, names);

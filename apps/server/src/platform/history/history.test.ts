@@ -119,7 +119,7 @@ describe('the history by its days', () => {
     clock.set(before.toISOString());
   });
 
-  it('is refused at the field that is wrong', async ({ portal, admin }) => {
+  it('is rejected at the field that is wrong', async ({ portal, admin }) => {
     const wrong = [
       [{ from: '2026-02-30' }, 'from'],
       [{ from: '2026-03-01T10:00' }, 'from'],

@@ -46,7 +46,7 @@ function rowOf(viewer: Pick<SignedIn, 'userId'> | null, { actionType, target, de
   };
 }
 
-/** Adds an entry to the administrative history, in the transaction of the action (of Roblox without a `viewer`), and touches the history and the member, or their record where it is hidden. */
+/** Adds an entry to the administrative history, in the transaction of the action (of Roblox without a `viewer`), and invalidates the history and the member, or their record where it is hidden. */
 export async function writeAudit(
   uow: UnitOfWork,
   viewer: Pick<SignedIn, 'userId'> | null,

@@ -137,7 +137,7 @@ function successOf({ status, response }: Endpoint, schema: JsonSchema | undefine
   return { description, content: asJson({ schema, example: sampleOf(response) }) };
 }
 
-/** What a call refuses with, by status. */
+/** What a call rejects with, by status. */
 function refusalsByStatus(name: EndpointName) {
   const byStatus = Map.groupBy(refusalsOf(name), (code) => errorStatus[code]);
   const responses = [...byStatus].map(([status, codes]) => {

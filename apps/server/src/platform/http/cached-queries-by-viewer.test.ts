@@ -52,7 +52,7 @@ it('what was kept for a member in one rank is not their answer in another', asyn
   await insertRecord(database.db, owner.user.id, { id, username });
   const before = await portal.send('GET', url, { as: owner.as });
   expect(before.body).toContain('A hidden note');
-  // Nothing is touched, so that the rank alone tells the answers apart.
+  // Nothing is invalidated, so that the rank alone tells the answers apart.
   await database.db.updateTable('users').set({ rank: 247 }).where('id', '=', owner.user.id).execute();
   for (const headers of [{}, { 'if-none-match': String(before.headers.etag) }]) {
     const after = await portal.send('GET', url, { as: owner.as, headers });

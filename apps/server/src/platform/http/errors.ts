@@ -73,7 +73,7 @@ class NotUtf8 extends Error {
  */
 export function readBodies(app: FastifyInstance): void {
   z.config({ customError: issueMessage });
-  // Bodies of other types are refused with 415, so no parser for them is registered.
+  // Bodies of other types are rejected with 415, so no parser for them is registered.
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {

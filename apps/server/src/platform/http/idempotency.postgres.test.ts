@@ -55,7 +55,7 @@ it('does one thing once for two processes that are asked at once', async () => {
   }
 });
 
-it('refuses in every process what one of them is doing under the same key', async () => {
+it('rejects in every process what one of them is doing under the same key', async () => {
   const flightId = await newFlight();
   const path = `/api/flights/${flightId}/allocate`;
   const key = {

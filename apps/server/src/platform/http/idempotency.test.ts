@@ -133,7 +133,7 @@ describe('the same key with the same body', () => {
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 describe('a key', () => {
-  it('is refused (409) with another body, and what it stands for stays', async () => {
+  it('is rejected (409) with another body, and what it stands for stays', async () => {
     const url = await newFlight();
     const key = newKey();
     const first = await send('POST', `${url}/allocate`, { payload: seat, key });

@@ -35,7 +35,7 @@ type Json = string | number | boolean | null | readonly Json[] | { readonly [nam
 /** What a change answers about itself: ids and counts, from which its answer can be read again. Never names. */
 export type Outcome = Json;
 
-/** What is stored under a key: the outcome of its change, or how far a long one is, and the header with the touched topics. */
+/** What is stored under a key: the outcome of its change, or how far a long one is, and the header with the invalidated topics. */
 export type IdempotencyRecord = {
   readonly done: unknown;
   readonly topics: string;

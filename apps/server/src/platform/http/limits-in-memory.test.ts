@@ -22,7 +22,7 @@ describe('limits counted in memory', () => {
     expect(count('b')).toEqual({ current: 2, ttl: 20_000 });
   });
 
-  it('forgets what began longest ago when a flood would fill the memory', () => {
+  it('erases what began longest ago when a flood would fill the memory', () => {
     const { count } = newCount();
     count('first');
     for (let n = 0; n < 9_999; n += 1) count(`flood ${n}`);
@@ -32,7 +32,7 @@ describe('limits counted in memory', () => {
     expect(count('first')).toMatchObject({ current: 1 });
   });
 
-  it('forgets what has run out before anything that still counts', () => {
+  it('erases what has run out before anything that still counts', () => {
     const { clock, count } = newCount();
     for (let n = 0; n < 5_000; n += 1) count(`early ${n}`);
     clock.advance(WINDOW / 2);

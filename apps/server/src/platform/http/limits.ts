@@ -42,7 +42,7 @@ async function countWithin(count: Count, key: string, timeWindow: number, max: n
   const [network = '', site, group] = key.split(WITHIN);
   if (site === undefined || group === undefined) return await count(key, timeWindow);
   const own = await count(network + group, timeWindow);
-  // What is refused already takes nothing from the neighbours.
+  // What is rejected already takes nothing from the neighbours.
   if (own.current > max) return own;
   const { current, ttl } = await count(site + group, timeWindow);
   const ofSite = { current: Math.ceil(current / NETWORKS_OF_A_SITE), ttl };

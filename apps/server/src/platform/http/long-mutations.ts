@@ -17,12 +17,12 @@ import {
 import { type Mutation, type MutationResponse, respondAgain, runAlone, send } from './mutations.ts';
 import { type EndpointContext, registerEndpoint } from './register-endpoint.ts';
 
-/** What a long mutation did: its outcome, and the topics that its changes touched. */
+/** What a long mutation did: its outcome, and the topics that its changes invalidated. */
 export type WorkDone<Done> = { readonly done: Done; readonly invalidated: InvalidatedTopics };
 
 /**
  * A mutation that cannot be one transaction: it waits for another service, or makes several changes of which some may be
- * refused. `work` makes its changes itself. It must be safe to take up again: the process may end before it is done.
+ * rejected. `work` makes its changes itself. It must be safe to take up again: the process may end before it is done.
  */
 export type LongMutation<C extends Endpoint, Done> = Pick<Mutation<C, Done>, 'respond'> & {
   readonly work: (context: EndpointContext<C>, progress: Progress<Done>) => Promise<WorkDone<Done> | Refusal>;
@@ -37,7 +37,7 @@ const noProgress = { before: null, save: async () => undefined };
 
 /**
  * As `registerMutation`, for a long one: with an `Idempotency-Key` it holds the key from its beginning, so a repetition
- * while it runs is refused, and one after its process has ended takes it up.
+ * while it runs is rejected, and one after its process has ended takes it up.
  */
 export function registerLongMutation<C extends Endpoint, Done extends Outcome>(
   scope: FastifyInstance,
@@ -78,13 +78,13 @@ export function registerLongMutation<C extends Endpoint, Done extends Outcome>(
     });
   }
 
-  /** Stores under a key that is held, for who was not forgotten meanwhile: finished with topics, else to be taken up at once. */
+  /** Stores under a key that is held, for who was not erased meanwhile: finished with topics, else to be taken up at once. */
   async function storeHeldRecord(
     key: IdempotencyKey,
     record: { readonly done: Done | null; readonly topics?: string },
   ) {
     await runInUnitOfWork(deps, async (uow) => {
-      // Whoever asks for the key at this moment is refused by what stands under it, so its lock is not needed.
+      // Whoever asks for the key at this moment is rejected by what stands under it, so its lock is not needed.
       const refusal = await admitMutation(uow, key.userId);
       const runningUntil = record.topics === undefined ? toInstant(uow.now) : null;
       return refusal ?? (await storeIdempotencyRecord(uow, key, { ...record, runningUntil }));

@@ -54,7 +54,7 @@ export type Mutation<C extends Endpoint, Done> = {
   readonly asksForSignIn?: (done: Done) => boolean;
   /** What of it stands in the security log, written in the same transaction. */
   readonly securityEvent?: (context: EndpointContext<C>, done: Done) => SecurityEvent | null;
-  /** For an answer with a secret: nothing of it is kept, and a repetition is refused. */
+  /** For an answer with a secret: nothing of it is kept, and a repetition is rejected. */
   readonly shownOnce?: true;
 };
 
@@ -115,7 +115,7 @@ type Route = Pick<Endpoint, 'access' | 'refusals'>;
 
 const rankLost = refuse('rank_lost', authMessages.rankLost);
 
-/** Refuses who was let in before the ranks were changed, and would not be by those that the change goes by. */
+/** Rejects who was let in before the ranks were changed, and would not be by those that the change goes by. */
 function outrankedRefusal(
   { access }: Route,
   { viewer }: EndpointContext<Endpoint>,
@@ -129,7 +129,7 @@ function outrankedRefusal(
 const signInAgain = refuse('sign_in_again', authMessages.signInAgain);
 
 /**
- * A mutation that is refused to who is of too low a rank by now and, where its call asks for it, to who did not sign in lately: that last
+ * A mutation that is rejected to who is of too low a rank by now and, where its call asks for it, to who did not sign in lately: that last
  * of all, so that what was typed is not lost for nothing.
  */
 function guarded<C extends Endpoint, Done>(route: Route, mutation: Mutation<C, Done>): Mutation<C, Done> {
@@ -183,7 +183,7 @@ async function runOnce<C extends Endpoint, Done extends Outcome>(
   });
 }
 
-/** Refuses what this process is doing under the same key just now. */
+/** Rejects what this process is doing under the same key just now. */
 export async function runAlone<T>(key: IdempotencyKey, work: () => Promise<T>): Promise<T | Refusal> {
   const keyId = scopedKey(key);
   if (running.has(keyId)) return inProgress;
@@ -227,8 +227,8 @@ export async function runMutation<C extends Endpoint, Done extends Outcome>(
 }
 
 /**
- * Registers a call that changes something. The change is one transaction and is rolled back when it is refused. The
- * touched topics are announced after the commit and sent in a header. With an `Idempotency-Key` a repeated request is
+ * Registers a call that changes something. The change is one transaction and is rolled back when it is rejected. The
+ * invalidated topics are announced after the commit and sent in a header. With an `Idempotency-Key` a repeated request is
  * not done twice: for 24 hours it gets its answer read again, with a header that says so.
  */
 export function registerMutation<C extends Endpoint, Done extends Outcome>(
@@ -243,7 +243,7 @@ export function registerMutation<C extends Endpoint, Done extends Outcome>(
 }
 
 /**
- * Registers a call of the game that changes something, in one transaction that is rolled back when it is refused or its response
+ * Registers a call of the game that changes something, in one transaction that is rolled back when it is rejected or its response
  * cannot be built. Each
  * such call is safe to repeat by itself, so it takes no `Idempotency-Key`.
  */

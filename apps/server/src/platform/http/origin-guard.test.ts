@@ -127,7 +127,7 @@ const jsonTypes = [
 ];
 
 describe('what an unsafe call carries', () => {
-  it.each(otherTypes)('is refused as %j', async (type) => {
+  it.each(otherTypes)('is rejected as %j', async (type) => {
     for (const method of ['POST', 'PUT', 'DELETE'] as const) {
       expect(await sendBare(method, { 'content-type': type }, '{"name":"x"}')).toEqual(notJson);
     }
@@ -137,12 +137,12 @@ describe('what an unsafe call carries', () => {
     expect(await sendBare('POST', { 'content-type': type }, '{"name":"x"}')).toEqual(allowed);
   });
 
-  it('is refused without a type', async () => {
+  it('is rejected without a type', async () => {
     expect(await sendBare('POST', {}, '{"name":"x"}')).toEqual(notJson);
     expect(await sendBare('POST', { 'transfer-encoding': 'chunked' }, '{"name":"x"}')).toEqual(notJson);
   });
 
-  it('is refused under a type that is no JSON even when it is empty', async () => {
+  it('is rejected under a type that is no JSON even when it is empty', async () => {
     expect(await sendBare('PUT', { 'content-type': 'text/plain' })).toEqual(notJson);
     expect(await sendBare('PUT', { 'content-type': 'text/plain', cookie: '' })).toEqual(notJson);
   });

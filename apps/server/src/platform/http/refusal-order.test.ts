@@ -75,7 +75,7 @@ const pairs = faults.flatMap((first, index) =>
   faults.slice(index + 1).map((second) => [first, second] as const),
 );
 
-describe.each(gates)('a refused call behind the %s gate', (gate) => {
+describe.each(gates)('a rejected call behind the %s gate', (gate) => {
   it('is no refusal when nothing is wrong', async () => {
     expect(await codeFor(gate, [])).toBeNull();
   });

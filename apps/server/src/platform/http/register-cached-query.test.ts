@@ -67,7 +67,7 @@ const looks = (on: TestPortal = portal) =>
     flightIds: [flightId],
   });
 
-/** The readings whose answers some work changes. */
+/** The cached queries whose answers some work changes. */
 async function changedBy(work: () => Promise<unknown>): Promise<string[]> {
   const before = await looks().take();
   await work();
@@ -161,7 +161,7 @@ describe('an answer changes its tag', () => {
     expect(await changedBy(() => suspend(portal, admin, crew.user.id))).not.toEqual([]);
   });
 
-  it('when somebody is forgotten, whose name nobody is shown any more', async () => {
+  it('when somebody is erased, whose name nobody is shown any more', async () => {
     await seatRequests(portal).take(flightId, crew, 1)();
     const before = await read(portal, WEEK, admin.as);
     expect(before.body).toContain(crew.user.username);
@@ -171,7 +171,7 @@ describe('an answer changes its tag', () => {
     expect(again.body).not.toContain(crew.user.username);
   });
 
-  it('when a line ends of a flight that was not touched for long', async () => {
+  it('when a line ends of a flight that was not invalidated for long', async () => {
     const { take, wait, setStatus } = seatRequests(portal);
     const profile = `${crew.user.username} at /api/users/profile`;
     await take(flightId, dispatcher, 0)();
@@ -222,7 +222,7 @@ describe('an answer changes its tag', () => {
 const weekEndOf = (instant: Date) => new Date(Date.parse(weekStartOf(instant.toISOString())) + WEEK_MS - 1);
 
 const inHours = (hours: number) => new Date(portal.clock().getTime() + hours * HOUR_MS).toISOString();
-/** The readings whose answers change when the clock goes to an instant, or to so many milliseconds before it. */
+/** The cached queries whose answers change when the clock goes to an instant, or to so many milliseconds before it. */
 const changedAt = (instant: string, earlyMs = 0) =>
   changedBy(async () => portal.clock.set(new Date(Date.parse(instant) - earlyMs).toISOString()));
 
@@ -277,7 +277,7 @@ describe('the clock changes an answer', () => {
     expect(await changedAt(expiry)).toContain(record);
   });
 
-  it('of this week when another begins, also when nothing was touched in either', async () => {
+  it('of this week when another begins, also when nothing was invalidated in either', async () => {
     await portal.database.db.deleteFrom('topic_versions').where('topic', 'like', 'week:%').execute();
     const sunday = weekEndOf(portal.clock());
     portal.clock.set(sunday.toISOString());
@@ -487,7 +487,7 @@ describe('what is the same for all who see it', () => {
   });
 });
 
-describe('a write that is refused', () => {
+describe('a write that is rejected', () => {
   it('gives nothing another version', async () => {
     const named: DependsOn = {
       topics: [topics.flight(flightId), topics.board, topics.member(crew.user.id)],

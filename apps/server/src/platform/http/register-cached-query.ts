@@ -83,7 +83,7 @@ function cachedQueryNameOf(endpoint: Endpoint): CachedQueryName {
 }
 
 /**
- * Registers a reading of the table of readings. Its ETag says what it was read from: who has the answer gets a 304 after one
+ * Registers a reading of the table of cached queries. Its ETag says what it was read from: who has the answer gets a 304 after one
  * small statement. Who has not gets it as it was written, once for each version and process: for all where nothing of a viewer's
  * own shows, else for that viewer. The version is read before the data, so that an answer is never older than its tag says.
  */

@@ -37,7 +37,7 @@ export type EndpointContext<C extends Endpoint> = SentWith<C> & { readonly viewe
 /** What the handler of a call of the game gets: the validated input and the key it was sent with. */
 export type GameEndpointContext<C extends Endpoint> = SentWith<C> & { readonly key: SentKey };
 
-// A call without a query or a body still refuses fields, so that no field is ignored silently.
+// A call without a query or a body still rejects fields, so that no field is ignored silently.
 const noQuery = z.strictObject({});
 const noBody = z.strictObject({}).optional();
 

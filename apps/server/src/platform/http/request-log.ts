@@ -20,7 +20,7 @@ export function routeLabel(request: FastifyRequest): string {
   return url.startsWith('/assets/') ? '/assets/*' : url;
 }
 
-/** As `routeLabel`, with the portal's own ids in their places; they stand for nobody once a member is forgotten. */
+/** As `routeLabel`, with the portal's own ids in their places; they stand for nobody once a member is erased. */
 function pathOf(request: FastifyRequest): string {
   const { params } = request;
   if (typeof params !== 'object' || params === null) return routeLabel(request);

@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** A value, the instant (ISO) from which it is another one though nothing was touched (null for never), and its size. */
+/** A value, the instant (ISO) from which it is another one though nothing was invalidated (null for never), and its size. */
 export type CacheEntry<T> = { readonly value: T; readonly until: string | null; readonly bytes: number };
 
 /** What a value takes in memory: rows, cards and schemas take about three times their text. */

@@ -64,7 +64,7 @@ function guard(request: FastifyRequest, publicOrigin: string): Refusal | null {
   return JSON_TYPE.test(type) ? null : refuse('not_json', 'Send JSON.');
 }
 
-/** A hook that refuses unsafe calls and streams from another origin (403) and bodies that are not JSON (415). */
+/** A hook that rejects unsafe calls and streams from another origin (403) and bodies that are not JSON (415). */
 export function createOriginGuard(publicUrl: string) {
   const publicOrigin = new URL(publicUrl).origin;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {

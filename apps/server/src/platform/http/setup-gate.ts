@@ -17,7 +17,7 @@ const ownPaths: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns what is asked of a portal that waits to be set up: a page leads to the set-up, and a call is refused. Null where the portal is
+ * Returns what is asked of a portal that waits to be set up: a page leads to the set-up, and a call is rejected. Null where the portal is
  * set up, and for the set-up itself.
  */
 export function rejectUntilSetUp(

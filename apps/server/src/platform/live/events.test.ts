@@ -67,7 +67,7 @@ async function changeRank(userId: string, rank: number | null): Promise<void> {
 }
 
 describe('asking for the stream', () => {
-  it('is refused without a session, and to the suspended', async () => {
+  it('is rejected without a session, and to the suspended', async () => {
     expect((await askForStream(portal.app, undefined)).statusCode).toBe(401);
     const { user, as } = await signedInMember(portal);
     await insertSanction(portal.database.db, { user_id: user.id });
@@ -75,7 +75,7 @@ describe('asking for the stream', () => {
     expect(portal.app.openStreams()).toBe(0);
   });
 
-  it('is refused to a page of another site, which could push out one’s own', async () => {
+  it('is rejected to a page of another site, which could push out one’s own', async () => {
     const { as } = await signedInMember(portal);
     const foreign = [{ origin: 'https://elsewhere.example' }, { 'sec-fetch-site': 'cross-site' }];
     for (const headers of foreign) {
@@ -135,7 +135,7 @@ describe('an open stream', () => {
     response.destroy();
   });
 
-  it('tells what a change touched', async () => {
+  it('tells what a change invalidated', async () => {
     const dispatcher = await signedInMember(portal);
     const stream = await listen(await signedInMember(portal));
     await runInUnitOfWork(portal, async (work) =>
@@ -144,7 +144,7 @@ describe('an open stream', () => {
     expect(await stream.nextEvent()).toEqual(change(topics.member(dispatcher.user.id), topics.board));
   });
 
-  it('tells to read all again where everything was touched, or more than is named', async () => {
+  it('tells to read all again where everything was invalidated, or more than is named', async () => {
     const stream = await listen(await signedInMember(portal));
     publish('everything');
     expect(await stream.nextEvent()).toEqual(resync);
@@ -153,7 +153,7 @@ describe('an open stream', () => {
     expect(await stream.nextEvent()).toEqual(resync);
   });
 
-  it('tells nothing of what was refused or undone', async () => {
+  it('tells nothing of what was rejected or undone', async () => {
     const stream = await listen(await signedInMember(portal));
     await runInUnitOfWork(portal, async (work) => {
       work.invalidate(topics.board);

@@ -108,7 +108,7 @@ describe('a change', () => {
     }
   });
 
-  it('that is refused or undone reaches nobody', async () => {
+  it('that is rejected or undone reaches nobody', async () => {
     const stream = await listen(there, await signedInMember(here.portal));
     await settle(stream);
     await action(here, (work) => {

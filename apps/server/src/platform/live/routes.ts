@@ -2,7 +2,7 @@ import { plainRoutes } from '@crewroom/domain/contract/routes';
 import type { FastifyInstance } from 'fastify';
 import type { Streams } from './streams.ts';
 
-/** The stream of what is touched. */
+/** The stream of what is invalidated. */
 export function liveRoutes(scope: FastifyInstance, streams: Streams): void {
   const { method, path } = plainRoutes.events;
   scope.route({

@@ -77,7 +77,7 @@ export class Stream {
     this.#flush();
   }
 
-  /** Tells what was touched: at once, or when its session was looked at and the browser has taken what it was sent. */
+  /** Tells what was invalidated: at once, or when its session was looked at and the browser has taken what it was sent. */
   publish(invalidated: InvalidatedTopics): void {
     this.#held.add(invalidated);
     this.#flush();

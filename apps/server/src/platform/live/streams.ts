@@ -43,7 +43,7 @@ function settle(stream: Stream, checked: Suspicion, found: SessionLookUp): void 
 }
 
 /**
- * Keeps the open streams of this process. When a member was touched or a session may be over, the session is looked at
+ * Keeps the open streams of this process. When a member was invalidated or a session may be over, the session is looked at
  * before the stream is told anything else: the rank may be another. Many streams are looked at in one statement.
  */
 export function createStreams({ config, database, clock, live }: Deps, log: FastifyBaseLogger): Streams {

@@ -35,7 +35,7 @@ describe('the metrics', () => {
     ]);
   });
 
-  it('count a seat that was refused, in whatever way it was asked for, and no other refusal', async () => {
+  it('count a seat that was rejected, in whatever way it was asked for, and no other refusal', async () => {
     await using watched = await watchedPortal();
     const { portal, lines } = watched;
     const [first, second] = [await signedInMember(portal), await signedInMember(portal)];

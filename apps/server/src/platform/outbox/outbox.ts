@@ -199,7 +199,7 @@ export async function outboxState({ db }: Pick<Database, 'db'>, now: Date): Prom
 }
 
 /**
- * Puts a post that was given up back in line, and returns its id. Refuses with 404 an unknown post and with 409 one that
+ * Puts a post that was given up back in line, and returns its id. Rejects with 404 an unknown post and with 409 one that
  * was not given up.
  */
 export async function retryPost(uow: UnitOfWork, id: string): Promise<string | Refusal> {
@@ -227,7 +227,7 @@ const namingNobody = postKindsWhere(({ namesSomebody }) => !namesSomebody);
 
 /**
  * Removes what was delivered or given up 90 days ago, or had nothing to say by then. What stands in the chat stays if it
- * may name a member, who may ask to be forgotten at any time; so does the post of a flight that may still change.
+ * may name a member, who may ask to be erased at any time; so does the post of a flight that may still change.
  */
 export async function removeOldPosts(database: Database, now: Date, signal?: AbortSignal): Promise<void> {
   const oldest = instantAfter(now, -KEPT_DAYS * DAY_MS);

@@ -6,7 +6,7 @@ import type { SignedIn } from '../changes/viewer.ts';
 import { type LockedMember, lockMember } from './person.ts';
 
 /**
- * Locks the member whom an administrative action is about. Refuses with 404 an unknown member, and with 403 oneself and
+ * Locks the member whom an administrative action is about. Rejects with 404 an unknown member, and with 403 oneself and
  * members of a higher rank; the owner may administer everybody.
  */
 export async function lockForAdministration(

@@ -10,7 +10,7 @@ import type { Tables } from '../database/tables.ts';
 import { foundUserColumns, foundUserOf } from './identity.ts';
 import { isOnStaff } from './member-status.ts';
 
-/** Who has or had usernames, of which a condition on the folded one says which are meant. Forgotten members are left out. */
+/** Who has or had usernames, of which a condition on the folded one says which are meant. Erased members are left out. */
 function selectNamed(db: Kysely<Tables>, isMeant: (key: Expression<string>) => Expression<SqlBool>) {
   const current = db
     .selectFrom('users')
@@ -33,7 +33,7 @@ function selectNamed(db: Kysely<Tables>, isMeant: (key: Expression<string>) => E
 
 /**
  * Selects the user id for a whole username, ignoring case: the current holder who was confirmed last, or else the last
- * former holder. Forgotten members are left out.
+ * former holder. Erased members are left out.
  */
 export function selectHolder(db: Kysely<Tables>, username: string) {
   return selectNamed(db, (key) => sql<SqlBool>`${key} = ${foldName(username)}`)

@@ -4,7 +4,7 @@ import type { Source } from '../database/database.ts';
 import { isOneOf, type Numeral, prepared, type Text } from '../database/prepared.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** The SQL condition that a row of `users` is current staff: at least the staff rank, and not forgotten. */
+/** The SQL condition that a row of `users` is current staff: at least the staff rank, and not erased. */
 export function isOnStaff({ staff }: { readonly staff: Numeral }) {
   return (eb: ExpressionBuilder<Tables, 'users'>): Expression<SqlBool> =>
     eb.and([eb('users.rank', '>=', staff), eb('users.forgotten_at', 'is', null)]);
@@ -56,7 +56,7 @@ const readErased = prepared({ userIds: 'texts' }, (source, { userIds }) =>
     .select('id'),
 );
 
-/** Leaves out what is for members who were forgotten: nothing is written for them any more. One statement, or none for nobody. */
+/** Leaves out what is for members who were erased: nothing is written for them any more. One statement, or none for nobody. */
 export async function withoutErased<For extends { readonly userId: string }>(
   source: Source,
   wanted: readonly For[],

@@ -27,7 +27,7 @@ export async function lockMember(uow: UnitOfWork, userId: string): Promise<Locke
   return member;
 }
 
-/** As `lockMember`, for a forgotten member, who may still have a seat to be removed. */
+/** As `lockMember`, for an erased member, who may still have a seat to be removed. */
 export async function lockErased(uow: UnitOfWork, userId: string): Promise<LockedMember | undefined> {
   const [member] = await readLockedErased(uow.source, { userId });
   return member;
@@ -143,7 +143,7 @@ export async function recordPerson(uow: UnitOfWork, person: Person, askedAt: Dat
 
 /**
  * As `recordPerson`, for a person who was found in the group and may never have signed in. Null for somebody who was
- * forgotten: they become a member again only by signing in.
+ * erased: they become a member again only by signing in.
  */
 export async function recordFromGroup(
   uow: UnitOfWork,

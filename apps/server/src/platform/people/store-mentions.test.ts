@@ -44,7 +44,7 @@ describe('a briefing that is sent back as it was shown', () => {
     expect([await stored(), (await read()).logs]).toEqual(['Ask @Later_One or @nobody', logs]);
   });
 
-  it('is not changed while names of the forgotten are still searched for', async ({
+  it('is not changed while names of the erased are still searched for', async ({
     portal,
     dispatcher,
     crew,

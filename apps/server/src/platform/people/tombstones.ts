@@ -12,12 +12,12 @@ import { pagesOf } from '../database/pages.ts';
 import { type Instant, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** What stands where the Roblox id of a forgotten member stood. */
+/** What stands where the Roblox id of an erased member stood. */
 export function erasedId(userId: string): string {
   return `deleted-${userId}`;
 }
 
-/** Whether a stored Roblox id is what stands there for a forgotten member. */
+/** Whether a stored Roblox id is what stands there for an erased member. */
 export function isErased(robloxId: string): boolean {
   return robloxId.startsWith('deleted-');
 }
@@ -38,7 +38,7 @@ function tombstonesOf(robloxId: string, salts: readonly string[]): Promise<strin
   return Promise.all(salts.map((salt) => tombstoneOf(robloxId, salt)));
 }
 
-/** None where nobody was ever forgotten. */
+/** None where nobody was ever erased. */
 async function readSalts(trx: Kysely<Tables>): Promise<readonly string[]> {
   const row = await trx.selectFrom('settings').select('value').where('key', '=', SALTS).executeTakeFirst();
   return row?.value.split(' ') ?? [];
@@ -49,19 +49,19 @@ async function ensureSalt(trx: Transaction): Promise<string> {
   await trx
     .insertInto('settings')
     .values({ key: SALTS, value })
-    // Two members forgotten at once: the first one's salt is the portal's.
+    // Two members erased at once: the first one's salt is the portal's.
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
   return (await readSalts(trx))[0] ?? value;
 }
 
-/** Makes the mark of an account before a change that forgets it: the hash is slow, and others wait for such a change. */
+/** Makes the mark of an account before a change that erases it: the hash is slow, and others wait for such a change. */
 export async function makeTombstone(deps: UnitOfWorkDeps<AirlineRules>, robloxId: string): Promise<string> {
   return await tombstoneOf(robloxId, await runInUnitOfWork(deps, ({ trx }) => ensureSalt(trx)));
 }
 
 /**
- * Keeps, without its id, that an account was forgotten: no reading of the group may bring it back. `known` is the mark where it was
+ * Keeps, without its id, that an account was erased: no reading of the group may bring it back. `known` is the mark where it was
  * made before (`makeTombstone`).
  */
 export async function addTombstone(uow: UnitOfWork, robloxId: string, known?: string): Promise<void> {
@@ -74,9 +74,9 @@ export async function addTombstone(uow: UnitOfWork, robloxId: string, known?: st
     .execute();
 }
 
-/** When an account was forgotten that has not signed in itself since; null for all others. */
+/** When an account was erased that has not signed in itself since; null for all others. */
 async function erasedAt({ trx }: UnitOfWork, robloxId: string): Promise<Instant | null> {
-  // Without a salt nobody was ever forgotten, which is what most portals find.
+  // Without a salt nobody was ever erased, which is what most portals find.
   const salts = await readSalts(trx);
   if (salts.length === 0) return null;
   const row = await trx
@@ -90,8 +90,8 @@ async function erasedAt({ trx }: UnitOfWork, robloxId: string): Promise<Instant 
 }
 
 /**
- * Whether an account was forgotten and has not signed in itself since. Ask after looking for the member, in a later
- * statement: the look may have waited for the very change that forgets them.
+ * Whether an account was erased and has not signed in itself since. Ask after looking for the member, in a later
+ * statement: the look may have waited for the very change that erases them.
  */
 export async function wasErased(uow: UnitOfWork, robloxId: string): Promise<boolean> {
   return (await erasedAt(uow, robloxId)) !== null;
@@ -113,7 +113,7 @@ export async function removeTombstone({ trx }: UnitOfWork, robloxId: string): Pr
     .execute();
 }
 
-/** The marks of a database, with the salts that they were made with: none where nobody was ever forgotten. */
+/** The marks of a database, with the salts that they were made with: none where nobody was ever erased. */
 export type Tombstones = {
   readonly salts: readonly string[];
   readonly rows: readonly Readonly<Tables['forgotten_accounts']>[];
@@ -127,7 +127,7 @@ export async function readTombstones(db: Kysely<Tables>): Promise<Tombstones> {
 
 /**
  * Adds the marks of the records that were there to those of a restored database: an account that it never knew stays
- * forgotten.
+ * erased.
  */
 export async function keepTombstones(trx: Transaction, { salts, rows }: Tombstones): Promise<void> {
   const value = [...new Set([...(await readSalts(trx)), ...salts])].join(' ');
@@ -153,7 +153,7 @@ export type KnownAccount = { readonly robloxId: string; readonly firstSeenAt: In
 const HASHED_AT_ONCE = 2;
 
 /**
- * The accounts that were forgotten, by one of these marks, after they were first seen: one that came later is a new member's.
+ * The accounts that were erased, by one of these marks, after they were first seen: one that came later is a new member's.
  * A hash is slow: twenty accounts take about a second.
  */
 export async function erasedAmong<Account extends KnownAccount>(

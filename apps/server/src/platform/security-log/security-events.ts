@@ -60,7 +60,7 @@ export function rowOf(event: SecurityEvent, once: string | null, now: Date): Sec
 }
 
 /**
- * The rows without whoever was forgotten since they were made, who stays so until the transaction has ended, and without whom the
+ * The rows without whoever was erased since they were made, who stays so until the transaction has ended, and without whom the
  * records do not know: a restore under a running portal leaves events of people who came after the backup.
  */
 async function withKnownAlone(

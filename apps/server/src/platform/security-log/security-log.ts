@@ -31,7 +31,7 @@ export const WRITTEN_WITHIN_MS = 900;
 /** How many events wait at most to be written. */
 const MAX_WAITING = 5_000;
 
-/** How many of those are remembered that stand once for a while; the table refuses what is forgotten here. */
+/** How many of those are remembered that stand once for a while; the table rejects what is erased here. */
 const MAX_REMEMBERED = 20_000;
 
 /** What is given up first when there is no room: that somebody read. */

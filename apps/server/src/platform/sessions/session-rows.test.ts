@@ -227,7 +227,7 @@ describe('removing what has expired', () => {
     expect(await own.db.selectFrom('users').select('id').execute()).toHaveLength(1);
   });
 
-  it('need not have run for them to be refused', async () => {
+  it('need not have run for them to be rejected', async () => {
     await database.db
       .insertInto('sign_in_states')
       .values({

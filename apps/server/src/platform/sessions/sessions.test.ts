@@ -143,7 +143,7 @@ describe('signing out', () => {
     expect((await portal.send('POST', '/api/auth/logout', { as: member.as })).statusCode).toBe(401);
   });
 
-  it('has the browser forget the pictures it kept, and nothing that other tabs or the worker hold', async () => {
+  it('has the browser erase the pictures it kept, and nothing that other tabs or the worker hold', async () => {
     const member = await signedInMember(portal);
     const send = () => portal.send('POST', '/api/auth/logout', { as: member.as });
     expect((await send()).headers['clear-site-data']).toBe('"cache"');
@@ -185,7 +185,7 @@ describe('a cookie that stands for nothing', () => {
     expect(response.cookies).toMatchObject([{ name: 'crewroom-session', value: '' }]);
   });
 
-  it('stays where a stream is refused, which no page can read the reason of', async () => {
+  it('stays where a stream is rejected, which no page can read the reason of', async () => {
     const response = await portal.send('GET', '/api/events', { as: 'crewroom-session=x' });
     expect([response.statusCode, response.headers['set-cookie']]).toEqual([401, undefined]);
   });

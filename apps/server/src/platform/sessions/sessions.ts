@@ -240,7 +240,7 @@ export async function confirmSession(
 
 /**
  * Ends every session of a member and stores why. The rows stay until they expire, so that each browser can show the
- * reason. An ended session is never valid again. Of somebody who is forgotten no row stays, nor an appeal pass. What joins their account at
+ * reason. An ended session is never valid again. Of somebody who is erased no row stays, nor an appeal pass. What joins their account at
  * Discord to them goes too.
  */
 export async function endAllSessions(

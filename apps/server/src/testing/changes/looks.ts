@@ -40,7 +40,7 @@ function requestsOf({ viewers, memberIds, flightIds, weeks }: Watched) {
   });
 }
 
-/** Looks at the readings whose ETag says what they were read from, as several members. */
+/** Looks at the cached queries whose ETag says what they were read from, as several members. */
 export function looksOf(portal: Pick<TestPortal, 'send'>, watched: Watched) {
   const requests = requestsOf(watched);
 
@@ -70,7 +70,7 @@ export function looksOf(portal: Pick<TestPortal, 'send'>, watched: Watched) {
   }
 
   /**
-   * Looks again, as who has the answers of `before`. `stale` are the readings where a 304 was answered though the answer is
+   * Looks again, as who has the answers of `before`. `stale` are the cached queries where a 304 was answered though the answer is
    * another one now, or the old answer was given the new tag; `changed` are those where the answer is another one.
    */
   async function compare(before: Looks): Promise<{ readonly stale: string[]; readonly changed: string[] }> {

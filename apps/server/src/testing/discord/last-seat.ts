@@ -20,7 +20,7 @@ const BUSY = 'is busy right now';
 
 const responseBodySchema = z.union([
   z.object({ data: z.object({ content: z.string() }) }).transform(({ data }) => data.content),
-  // Before it comes to what was chosen, it is refused as any call.
+  // Before it comes to what was chosen, it is rejected as any call.
   z.object({ code: z.literal('unavailable'), message: z.string() }).transform(({ message }) => message),
 ]);
 

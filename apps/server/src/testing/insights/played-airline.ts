@@ -16,7 +16,7 @@ export type NotedFlight = {
   readonly roles: readonly { readonly name: string; readonly capacity: number; readonly holders: string[] }[];
   ends: 'open' | 'cancelled' | 'concluded' | 'reviewed';
   readonly absent: Set<string>;
-  /** Who joined when, where the game reported the flight; a forgotten member's goes with them. */
+  /** Who joined when, where the game reported the flight; an erased member's goes with them. */
   joined: Map<string, string> | null;
   /** The number of the term in which it was reviewed. */
   term: number;
@@ -216,7 +216,7 @@ async function changeRecords(play: Play, week: number): Promise<void> {
   }
 }
 
-/** Forgets a member of the crew: the seats they flew stay, without a name; those of flights that were never begun, and what the game saw of them, go. */
+/** Erases a member of the crew: the seats they flew stay, without a name; those of flights that were never begun, and what the game saw of them, go. */
 export async function eraseOne({ portal, crew, notes }: Play): Promise<void> {
   const member = crew[1];
   if (member === undefined) return;

@@ -14,7 +14,7 @@ import {
 import type { Story } from './walker.ts';
 import { dayAgo, daysAgo, ERASED, LEFT, SUSPENDED } from './whole-airline.ts';
 
-/** Beside the one with seats who leaves, the group promotes one; one has a record; and these are forgotten too. */
+/** Beside the one with seats who leaves, the group promotes one; one has a record; and these are erased too. */
 const PROMOTED = 13;
 const MEMBER = 15;
 /** This one and the next are signed out. */

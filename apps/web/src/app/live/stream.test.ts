@@ -78,7 +78,7 @@ it('waits for different times in different browsers', () => {
   expect(sources).toHaveLength(2);
 });
 
-it('says that the session may be over when it ends, or is refused', () => {
+it('says that the session may be over when it ends, or is rejected', () => {
   last().emit('end', '{"reason":"logout"}');
   expect(heard).toEqual([{ kind: 'ended' }]);
   vi.advanceTimersByTime(1_000);

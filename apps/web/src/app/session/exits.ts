@@ -18,7 +18,7 @@ type ExitParts = {
    * member finds their drafts again.
    */
   readonly dropDrafts: (exceptOfSanction?: string) => void;
-  /** Who is signed in, as far as the page knows; asked before everything is forgotten. */
+  /** Who is signed in, as far as the page knows; asked before everything is erased. */
   readonly whoIsHere: () => string | null;
   /** Ends their session on the server, now or as soon as it can be reached. */
   readonly logout: (userId: string | null) => Promise<unknown>;
@@ -106,7 +106,7 @@ type Followed = {
 };
 
 /**
- * Reacts to refusals that concern the whole app, whichever call was refused: a lost session, a suspension, a lost rank.
+ * Reacts to refusals that concern the whole app, whichever call was rejected: a lost session, a suspension, a lost rank.
  */
 export function followRefusals({ exits, rankChanged }: Followed): () => void {
   return onRefusal((name: EndpointName, refusal: ApiError) => {
@@ -114,7 +114,7 @@ export function followRefusals({ exits, rankChanged }: Followed): () => void {
     if (name === 'logout') return;
     if (refusal.suspension !== undefined) void exits.suspended(refusal.suspension);
     else if (refusal.status === 401) void exits.sessionOver(refusal);
-    // A refused mutation shows its own toast; a refused query would show none.
+    // A rejected mutation shows its own toast; a rejected query would show none.
     else if (refusal.code === 'insufficient_rank') {
       rankChanged(apiRoutes[name].method === 'GET' ? refusal.message : null);
     }

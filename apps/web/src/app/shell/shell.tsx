@@ -30,7 +30,7 @@ const Question = lazyDialog(
   async () => (await import('../session/sign-in-again-dialog.tsx')).SignInAgainDialog,
 );
 
-/** Leads to a new sign-in and back when a call was refused for want of a recent one, whichever it was. */
+/** Leads to a new sign-in and back when a call was rejected for want of a recent one, whichever it was. */
 function SignInAgain() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => onRefusal((_name, { code }) => code === 'sign_in_again' && setOpen(true)), []);
@@ -53,7 +53,7 @@ function useLeaveClosedScreen(viewer: Viewer | null): void {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const closed = viewer !== null && !mayOpen(path, viewer.rank, thresholds);
   useEffect(() => {
-    // A call of the screen that was refused leads there too, and has told why.
+    // A call of the screen that was rejected leads there too, and has told why.
     if (!closed || router.history.location.pathname === HOME) return;
     toastNotice('Your rank no longer opens the screen you were on.');
     void router.navigate({ to: HOME, replace: true });

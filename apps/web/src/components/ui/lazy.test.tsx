@@ -218,7 +218,7 @@ describe('lazyDialog', () => {
     expect(screen.queryByRole('textbox', { hidden: true })).toBeNull();
   });
 
-  it('forgets its state when it is opened again, also while it fades out', async () => {
+  it('erases its state when it is opened again, also while it fades out', async () => {
     const Note = lazyDialog(() => Promise.resolve(NoteDialog));
     await Note.preload();
     const rerender = renderSection(<Note opened onClose={onClose} />);

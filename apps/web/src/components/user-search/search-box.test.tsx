@@ -85,7 +85,7 @@ describe('SearchBox', () => {
     expect(onChoose).toHaveBeenCalledExactlyOnceWith(personOf('Ada'));
   });
 
-  it('keeps what was typed when the choice is refused', async () => {
+  it('keeps what was typed when the choice is rejected', async () => {
     onChoose.mockReturnValueOnce(true);
     await type('ad');
     press('Enter');

@@ -48,7 +48,7 @@ type SearchBoxProps = {
   readonly place: 'bar' | 'dialog';
   /** What stands in the place of the results until something is typed, instead of what to type. */
   readonly beforeTyping?: ReactNode;
-  /** Returns `true` where what was typed is to stay: who was chosen may be refused. */
+  /** Returns `true` where what was typed is to stay: who was chosen may be rejected. */
   readonly onChoose: (person: FoundUser) => unknown;
 };
 

@@ -25,7 +25,7 @@ describe('the face of a search', () => {
     expect(state).toEqual({ kind: 'hint', message: 'Type at least 2 characters to search for users' });
   });
 
-  it('says what the server said when it refused', () => {
+  it('says what the server said when it rejected', () => {
     expect(searchState(search({ error: new Error('Slow down.') }))).toEqual({
       kind: 'failed',
       message: 'Slow down.',

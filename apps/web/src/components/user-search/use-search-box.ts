@@ -61,7 +61,7 @@ type SearchBoxOptions = ReturnType<typeof useSearchTerm> & {
   readonly query: FoundQuery;
   /** Whether results are shown even when the input is empty. */
   readonly isAlwaysShown: boolean;
-  /** Returns `true` where what was typed is to stay: who was chosen may be refused. */
+  /** Returns `true` where what was typed is to stay: who was chosen may be rejected. */
   readonly onChoose: (person: FoundUser) => unknown;
 };
 

@@ -11,7 +11,7 @@ export function securityLogQuery({ page = '1', ...filters }: SecuritySearch) {
   };
 }
 
-/** Whom Roblox asked to forget and who still waits. */
+/** Whom Roblox asked to erase and who still waits. */
 export function erasuresQuery() {
   return apiQuery('erasures', {});
 }

@@ -117,7 +117,7 @@ beforeEach(() => {
 });
 
 describe('an act on a flight', () => {
-  it('shows wherever the flight stands, and nowhere after it was refused', async () => {
+  it('shows wherever the flight stands, and nowhere after it was rejected', async () => {
     const action = await begin(briefed);
     expect(shown()).toEqual(asBriefed);
     await action.refuse();
@@ -131,7 +131,7 @@ describe('an act on a flight', () => {
     expect(shown()?.onBoard).toEqual([[], ['sk102 AVAILABLE', 'sk200 AVAILABLE', 'sk300 AVAILABLE']]);
   });
 
-  it('takes nothing along when it is refused: another’s success stays, and so does what was read meanwhile', async () => {
+  it('takes nothing along when it is rejected: another’s success stays, and so does what was read meanwhile', async () => {
     const first = await begin(briefed);
     const second = await begin(approved);
     expect(shown()).toEqual(asBoth);

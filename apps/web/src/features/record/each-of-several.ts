@@ -15,7 +15,7 @@ export type SeveralOutcome<One extends Person = Person> = {
   readonly failed: readonly NotDone<One>[];
 };
 
-/** Whether a refusal is about what was typed or about the sender, so that the others would be refused alike. */
+/** Whether a refusal is about what was typed or about the sender, so that the others would be rejected alike. */
 function concernsAll(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const { status, code, suspension } = error;

@@ -48,7 +48,7 @@ export function readTyped(store: () => Store = () => window.sessionStorage): Typ
   }
 }
 
-/** Keeps what is typed in this tab; null forgets it. */
+/** Keeps what is typed in this tab; null erases it. */
 export function keepTyped(typed: Typed | null, store: () => Store = () => window.sessionStorage): void {
   try {
     if (typed === null) store().removeItem(KEY);

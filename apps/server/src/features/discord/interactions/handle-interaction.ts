@@ -36,7 +36,7 @@ function fieldsOf({ did }: Interaction): ReadonlyMap<string, string> {
   return new Map(commands[did.name].options.map(({ name, description }) => [name, description]));
 }
 
-/** Makes the calls of an act as a member, one after the other; the first that is refused ends it. */
+/** Makes the calls of an act as a member, one after the other; the first that is rejected ends it. */
 async function carryOut(
   action: Action,
   interaction: Interaction,
@@ -68,7 +68,7 @@ function handleLink(
 
 /**
  * Returns an interaction: does what it asks for as the member to whom the account is joined, through the calls of the portal. What the
- * portal refuses, does not know, or cannot find out is told in words.
+ * portal rejects, does not know, or cannot find out is told in words.
  */
 export async function handleInteraction(
   interaction: Interaction,

@@ -95,7 +95,7 @@ describe('what is sent', () => {
     expect([response.statusCode, response.json()]).toEqual([200, { type: 1 }]);
   });
 
-  it('without its signature, with another or an old one is refused', async () => {
+  it('without its signature, with another or an old one is rejected', async () => {
     const signed = signatureOf(ping, portal.clock());
     const at = (seconds: number) => new Date(portal.clock().getTime() + seconds * 1000);
     const { 'x-signature-ed25519': signature, 'x-signature-timestamp': time } = signed;
@@ -136,7 +136,7 @@ describe('what is sent', () => {
     expect(await seatsOn()).toBe(0);
   });
 
-  it('for an airline without an application is refused', async () => {
+  it('for an airline without an application is rejected', async () => {
     await using real = await createFlightPortal({
       environment: {
         ROBLOX_CLIENT_ID: '1',
@@ -222,7 +222,7 @@ describe('a member, from Discord', () => {
     expect(await logOf()).toEqual(['seat_taken', 'seat_given_back']);
   });
 
-  it('is refused in the very words of the portal', async () => {
+  it('is rejected in the very words of the portal', async () => {
     await fill(0);
     const path = `/api/flights/${flightId}`;
     expect((await take(0)).content).toBe(await refusalOf('POST', `${path}/allocate`, { roleIndex: 0 }));
@@ -246,7 +246,7 @@ describe('a member, from Discord', () => {
     expect(expired).toContain('Yours expired on');
   });
 
-  it('is refused once the flight is cancelled, and while they are suspended', async () => {
+  it('is rejected once the flight is cancelled, and while they are suspended', async () => {
     await portal.database.db
       .updateTable('flights')
       .set({ status: 'CANCELLED' })

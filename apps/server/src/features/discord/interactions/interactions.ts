@@ -142,7 +142,7 @@ export function interactionRoutes(scope: FastifyInstance, deps: InteractionDeps,
       url,
       bodyLimit: MAX_BODY_BYTES,
       config: { rateLimit: processLimit('interactions', INTERACTIONS_PER_MINUTE) },
-      // What cannot be Discord's is refused before its body is read.
+      // What cannot be Discord's is rejected before its body is read.
       onRequest: async (request, reply) =>
         config.discord === null || signedBy(request.headers, clock()) === null
           ? sendRefusal(reply, unsigned)

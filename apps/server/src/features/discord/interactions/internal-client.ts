@@ -9,7 +9,7 @@ import type { Impersonation } from '../../../platform/sessions/impersonation.ts'
 /** Who asks: a member, and the key under which whatever they change is done once. */
 export type Asker = { readonly userId: string; readonly key: string };
 
-/** What a call of the portal answered, or why it refused. */
+/** What a call of the portal answered, or why it rejected. */
 export type InternalResponse = { readonly response: unknown } | { readonly refusal: ErrorBody };
 
 /** Makes a call of the portal as a member. */

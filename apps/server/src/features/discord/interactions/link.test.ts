@@ -124,7 +124,7 @@ describe('a member and an account', () => {
     expect(await join()).toBe(user.id);
   });
 
-  it('part when the member leaves, falls below the staff or is forgotten, and not when they are suspended', async ({
+  it('part when the member leaves, falls below the staff or is erased, and not when they are suspended', async ({
     portal,
   }) => {
     const { clock, database } = portal;

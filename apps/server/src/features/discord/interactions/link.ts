@@ -11,7 +11,7 @@ import { toInstant } from '../../../platform/database/stored-values.ts';
 import { lockMember } from '../../../platform/people/person.ts';
 import { type DiscordAccount, readLinkToken } from './link-token.ts';
 
-/** Refuses an address for linking that the portal did not make, whose time is over, or that was used. */
+/** Rejects an address for linking that the portal did not make, whose time is over, or that was used. */
 export const unknownLink = refuse('unknown_link', discordMessages.unknownLink);
 
 /** The account at Discord that is joined to a member; null without one. */
@@ -107,7 +107,7 @@ async function joinAccount(
 }
 
 /**
- * Joins the account that a token was made for to a member, and uses the token up. Returns the member's id. Refuses with 404 a token that
+ * Joins the account that a token was made for to a member, and uses the token up. Returns the member's id. Rejects with 404 a token that
  * is not good, and with 409 where either side is joined to another.
  */
 export async function linkAccount(

@@ -61,7 +61,7 @@ it('is done at the start, and again for another application alone', async () => 
   expect(methods(api)).toHaveLength(3);
 });
 
-it('is told in the log where Discord refuses, and never with the token', async () => {
+it('is told in the log where Discord rejects, and never with the token', async () => {
   await using api = await startDiscordApi();
   api.failsWith = 401;
   const said: unknown[] = [];

@@ -80,7 +80,7 @@ const isSame = (one: DiscordApplication | null, other: DiscordApplication | null
 
 /**
  * Registers the commands now, and again when the airline names another application. While Discord is away it tries again, at ever longer
- * pauses; what Discord refuses is told in the log.
+ * pauses; what Discord rejects is told in the log.
  */
 export function startRegistration(
   { config, live }: { readonly config: Config; readonly live: Live },

@@ -11,7 +11,7 @@ type Signed = { readonly time: string; readonly signature: Buffer };
 
 /**
  * What of a signature stands in the headers; null where there is none, where it can be none, or where its time lies more than five minutes
- * away from `now`. So what cannot be right is refused before its body is read.
+ * away from `now`. So what cannot be right is rejected before its body is read.
  */
 export function signedBy(headers: IncomingHttpHeaders, now: Date): Signed | null {
   const { 'x-signature-ed25519': signature, 'x-signature-timestamp': time } = headers;

@@ -143,7 +143,7 @@ describe('a flight in the chat', () => {
     expect(await outboxOf(portal, admin)).toEqual({ waiting: 0, delivered24h: 1, dead: [] });
   });
 
-  it('that is rejected, refused or deleted is not there', async ({ portal, dispatcher, admin }) => {
+  it('that is rejected, wrongly approved or deleted is not there', async ({ portal, dispatcher, admin }) => {
     await emptyOutbox(portal);
     const rejected = await proposed(portal, dispatcher);
     await carryOut(portal, admin, 'PUT', `${rejected}/reject`);
@@ -238,7 +238,7 @@ describe('a chat that takes no post', () => {
     expect(chat.arrived).toHaveLength(2);
   });
 
-  it('but refuses it ends the post with the reason, tells the administrators, and takes a retry', async ({
+  it('but rejects it ends the post with the reason, tells the administrators, and takes a retry', async ({
     portal,
     dispatcher,
     admin,
@@ -443,7 +443,7 @@ describe('the podium of a term', () => {
 });
 
 describe('what administrators and the staff read', () => {
-  it('names nobody who was sanctioned, and nobody who was forgotten before it was sent', async ({
+  it('names nobody who was sanctioned, and nobody who was erased before it was sent', async ({
     portal,
     crew,
     admin,

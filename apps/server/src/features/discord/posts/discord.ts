@@ -144,7 +144,7 @@ function outcomeOf(response: DiscordResponse, target: ChatTarget, isEdit: boolea
   return { type: 'refused', error: refusalText(response, target, isGone), isGone };
 }
 
-/** Sends to Discord itself, or to the sandbox, which returns as Discord does. */
+/** Sends to Discord itself, or to the sandbox, which responds as Discord does. */
 export const sendToDiscord: SendMessage = async (target, sending, signal) => {
   const request =
     target.by === 'webhook' ? webhookRequest(target.url, sending) : applicationRequest(target, sending);

@@ -78,7 +78,7 @@ async function erase(portal: TestPortal, { user }: SignedInMember, { as }: Signe
 
 const namesIn = (text: string, { user }: SignedInMember) => text.replaceAll('\\', '').includes(user.username);
 
-describe('the posts that name a member who is forgotten', () => {
+describe('the posts that name a member who is erased', () => {
   it('are edited so that they name nobody, all of them and no others', async ({
     portal,
     crew,

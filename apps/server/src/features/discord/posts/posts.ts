@@ -126,7 +126,7 @@ const writeLeave: Writer = async ({ database }, { subjectId, isPosted }, url) =>
       'leaves.to_date as to',
     ])
     .executeTakeFirst();
-  // The leaves of whoever is forgotten go with them.
+  // The leaves of whoever is erased go with them.
   if (row === undefined) return isPosted ? removedLeavePost(url) : null;
   return row.status === 'pending' ? leavePost(shownNameOf(row), row, url) : null;
 };
@@ -154,7 +154,7 @@ const writers: Record<MessageKindName, Writer> = {
 
 /**
  * Writes a post from how things stand now, so that nothing of it had to be kept meanwhile; null when there is nothing to
- * say any more: a leave was withdrawn, a sanction deleted, a member forgotten.
+ * say any more: a leave was withdrawn, a sanction deleted, a member erased.
  */
 export function writePost(deps: Deps, post: PostToWrite): Promise<Message | null> {
   const url = deps.config.publicUrl + postLink(post.kind, post.subjectId);

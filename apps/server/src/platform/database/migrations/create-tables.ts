@@ -28,7 +28,7 @@ function asDefined(name: string, column: Column, builder: ColumnDefinitionBuilde
 
 function startTable(db: Kysely<unknown>, engine: Engine, name: string, table: Table) {
   const starting = db.schema.createTable(name);
-  // Strict tables refuse values of a wrong type, as PostgreSQL does.
+  // Strict tables reject values of a wrong type, as PostgreSQL does.
   if (engine === 'sqlite')
     return starting.modifyEnd(table.storedByKey ? sql`strict, without rowid` : sql`strict`);
   // No write waits for an unlogged one to reach the disk.

@@ -78,7 +78,7 @@ describe('the migrations', () => {
     await database.close();
   });
 
-  it('refuse a database that a newer version has used, in one line', async () => {
+  it('reject a database that a newer version has used, in one line', async () => {
     const database = await openDatabase(testTarget.target);
     await database.db
       .withTables<{ kysely_migration: { name: string; timestamp: string } }>()

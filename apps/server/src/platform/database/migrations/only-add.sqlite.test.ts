@@ -6,7 +6,7 @@ import { migrateTo, stepNames } from './migrate.ts';
 
 type Column = { readonly type: string; readonly required: boolean; readonly hasDefault: boolean };
 
-/** What a version that runs already counts on: tables with their columns, and what refuses rows. */
+/** What a version that runs already counts on: tables with their columns, and what rejects rows. */
 type Schema = {
   readonly tables: ReadonlyMap<string, ReadonlyMap<string, Column>>;
   /** Indexes that allow a value once, and triggers, by the table they stand on. */

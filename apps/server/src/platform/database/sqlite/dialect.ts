@@ -41,7 +41,7 @@ const ABORTED = 'The transaction has failed; nothing more runs in it until it is
 
 /**
  * A connection as Kysely sees it: single reads use the reader, writes and transactions use the writer, one after the
- * other. After a statement has failed, its transaction refuses further ones, as on PostgreSQL. Otherwise code that
+ * other. After a statement has failed, its transaction rejects further ones, as on PostgreSQL. Otherwise code that
  * continues after a failure would pass the tests on SQLite and break on PostgreSQL.
  */
 class SqliteConnection implements DatabaseConnection {

@@ -79,7 +79,7 @@ export const authTables = {
       done: text(),
       /** Until when a long mutation holds the key while it runs; null once it is done. */
       running_until: maybe(instant()),
-      /** The header with the touched topics that was sent with the answer. */
+      /** The header with the invalidated topics that was sent with the answer. */
       topics: text(),
       created_at: instant(),
       expires_at: instant(),

@@ -13,7 +13,7 @@ export type DetailedKinds<Name extends string = string> = {
 
 type OneOf<Kinds> = { [Name in keyof Kinds]: Pick<Kinds, Name> }[keyof Kinds];
 
-/** What a column holds as regards people, and so what becomes of it when a member is forgotten. */
+/** What a column holds as regards people, and so what becomes of it when a member is erased. */
 export type ColumnKind =
   | OneOf<DetailedKinds>
   /** Says of nobody who they are: ids of other things, moments, counts, words of the portal's own. It stays. */
@@ -24,7 +24,7 @@ export type ColumnKind =
   | 'owner'
   /** What is known of one member. It goes with the row of its owner; in `users` it is null then, or `forget.ts` names what stands there. */
   | 'personal'
-  /** Text that people wrote, or that repeats it. Names of the forgotten are taken out. */
+  /** Text that people wrote, or that repeats it. Names of the erased are taken out. */
   | 'written';
 
 /** How a column's values are stored; `bigint` is for sums of money, which outgrow 32 bits. */
@@ -33,7 +33,7 @@ export type StoredType = 'text' | 'integer' | 'bigint' | 'bytes';
 /** What a value must pass, given the reference to its column. */
 type Check = (column: RawBuilder<unknown>) => RawBuilder<SqlBool>;
 
-/** A column: how it is stored, what the table refuses, and what it holds as regards people. `Value` is its type in queries. */
+/** A column: how it is stored, what the table rejects, and what it holds as regards people. `Value` is its type in queries. */
 export type Column<Value = unknown, Kind extends ColumnKind = ColumnKind> = {
   readonly kind: Kind;
   readonly type: StoredType;

@@ -12,8 +12,8 @@ export type FieldsOfPayload<Payload> = Payload extends readonly (infer Item)[]
 type Columns = Readonly<Record<string, Column>>;
 
 /**
- * A table: its columns, what the database refuses in it, and what it holds as regards people. Its rows in queries, its
- * schema, forgetting and backups follow from this alone. The names of its keys, checks and indexes begin with its own.
+ * A table: its columns, what the database rejects in it, and what it holds as regards people. Its rows in queries, its
+ * schema, erasure and backups follow from this alone. The names of its keys, checks and indexes begin with its own.
  */
 export type Table<C extends Columns = Columns, Name extends string = string> = {
   /**

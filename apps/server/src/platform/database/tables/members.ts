@@ -24,7 +24,7 @@ const fromTheFirst: Column<Generated<string>, 'plain'> = { kind: 'plain', type: 
 
 export const memberTables = {
   /**
-   * Everyone the portal has ever known. Rows are never deleted: a member who asks to be forgotten keeps the id, under
+   * Everyone the portal has ever known. Rows are never deleted: a member who asks to be erased keeps the id, under
    * which flights, ledger and logs go on, while `roblox_id`, names and `role` are overwritten and `forgotten_at` is set.
    */
   users: defineTable({
@@ -181,14 +181,14 @@ export const memberTables = {
     checks: { failure_told: sql`(failed_at is null) = (failure is null)` },
   }),
 
-  /** The marks by which an account that was forgotten is known again. The id cannot be read from its mark. */
+  /** The marks by which an account that was erased is known again. The id cannot be read from its mark. */
   forgotten_accounts: defineTable({
     inBackup: true,
     columns: { mark: text(), forgotten_at: instant() },
     primaryKey: ['mark'],
   }),
 
-  /** Roblox's notices that somebody is to be forgotten, by the hash of their id: one that comes again does nothing. */
+  /** Roblox's notices that somebody is to be erased, by the hash of their id: one that comes again does nothing. */
   erasure_notices: defineTable({
     inBackup: true,
     columns: { id_hash: text(), received_at: instant(), expires_at: instant() },
@@ -197,7 +197,7 @@ export const memberTables = {
   }),
 
   /**
-   * Whom Roblox asked to forget, each by themself. What is decided names nobody any more, and goes when it expires: until then
+   * Whom Roblox asked to erase, each by themself. What is decided names nobody any more, and goes when it expires: until then
    * it counts among those of the hour, and a second decision finds it.
    */
   erasures: defineTable({
@@ -225,7 +225,7 @@ export const memberTables = {
   }),
 
   /**
-   * Members who are forgotten, and whose names are still searched for in what others wrote. A row goes when the search is done;
+   * Members who are erased, and whose names are still searched for in what others wrote. A row goes when the search is done;
    * those at the same place are searched for together.
    */
   name_searches: defineTable({

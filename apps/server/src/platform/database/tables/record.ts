@@ -74,7 +74,7 @@ export const recordTables = {
       /** When its subject confirmed reading it. */
       acknowledged_at: maybe(instant()),
       appealed_at: maybe(instant()),
-      /** Null also where the subject was forgotten since. */
+      /** Null also where the subject was erased since. */
       appeal_text: maybe(text({ ownWordsOf: 'user_id' })),
       /** A sanction that was lifted has ended at `appeal_decided_at`, if not before. */
       appeal_decision: maybe(oneOf(appealDecisions)),

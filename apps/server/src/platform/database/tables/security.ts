@@ -11,7 +11,7 @@ export const securityTables = {
       id: text(),
       kind: word<SecurityEventKind>(),
       at: instant(),
-      /** Null for nobody who is known, and for who was forgotten. */
+      /** Null for nobody who is known, and for who was erased. */
       actor_id: maybe(memberId()),
       subject_id: maybe(memberId()),
       /** The address cut to a network, and the browser in coarse words, of who acted. */

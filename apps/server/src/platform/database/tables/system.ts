@@ -4,8 +4,8 @@ import { defineTable } from './define-table.ts';
 
 export const systemTables = {
   /**
-   * When each topic was last touched: `version` is another one after every change that touched it. The row of `everything`
-   * stands for all topics at once. A topic without a row was not touched for long, or never.
+   * When each topic was last invalidated: `version` is another one after every change that invalidated it. The row of `everything`
+   * stands for all topics at once. A topic without a row was not invalidated for long, or never.
    */
   topic_versions: defineTable({
     inBackup: false,

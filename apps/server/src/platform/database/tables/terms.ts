@@ -26,8 +26,8 @@ export const termTables = {
 
 export const ledgerTables = {
   /**
-   * The ledger: what each member was credited with, from a flight, a reward or an import. Triggers refuse to change or delete a row.
-   * Rows hold no names, so forgetting a member does not touch them.
+   * The ledger: what each member was credited with, from a flight, a reward or an import. Triggers reject to change or delete a row.
+   * Rows hold no names, so erasing a member does not touch them.
    */
   ledger_credits: defineTable({
     inBackup: true,

@@ -84,7 +84,7 @@ function Decide({ question: { erasure, decision }, opened, onClose }: DecideProp
   );
 }
 
-/** The notices of erasure that wait, which an owner carries out at once or refuses. */
+/** The notices of erasing that wait, which an owner carries out at once or rejects. */
 export function ErasuresWaiting() {
   const query = useQuery(erasuresQuery());
   const heading = useRef<HTMLHeadingElement>(null);

@@ -115,7 +115,7 @@ function SecurityLog({ search, onGo }: LogProps) {
   );
 }
 
-/** What the owner sees of the airline's security: notices of erasure that wait, and who did, read and was refused what. */
+/** What the owner sees of the airline's security: notices of erasing that wait, and who did, read and was rejected what. */
 export function SecurityScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -57,7 +57,7 @@ type ApproveSeveralProps = {
 };
 
 /**
- * Lets flights be chosen and approved together, as many as one call takes. What was refused is said with its reason; the
+ * Lets flights be chosen and approved together, as many as one call takes. What was rejected is said with its reason; the
  * approved ones leave.
  */
 export function ApproveSeveral({ flights, areSeveral, onDecided, children }: ApproveSeveralProps) {

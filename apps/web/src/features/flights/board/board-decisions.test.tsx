@@ -50,7 +50,7 @@ describe('SchedulingScreen', () => {
     expect(actionsOn('CO')).toEqual(concluded);
   });
 
-  it('shows an approval before the response, and takes back that one alone when it is refused', async () => {
+  it('shows an approval before the response, and takes back that one alone when it is rejected', async () => {
     const refusal = Promise.withResolvers<Response>();
     const board = { pending: [pendingOf('SK1'), pendingOf('SK2')] };
     const { server } = await renderBoard(board, {
@@ -72,7 +72,7 @@ describe('SchedulingScreen', () => {
     expect([codesIn('Pending Approval'), codesIn('Approved & Active')]).toEqual([['SK1'], ['SK2']]);
   });
 
-  it('has the focus back on the button with which a refused decision began', async () => {
+  it('has the focus back on the button with which a rejected decision began', async () => {
     const responses = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()] as const;
     await renderBoard(
       { pending: [pendingOf('SK1')] },

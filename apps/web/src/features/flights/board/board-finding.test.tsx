@@ -133,7 +133,7 @@ describe('SchedulingScreen', () => {
     expect(codesIn('Pending Approval')).toEqual(['SK0', 'SK2']);
   });
 
-  it('approves several at once, and names the one that was refused with the reason', async () => {
+  it('approves several at once, and names the one that was rejected with the reason', async () => {
     const pending = ['SK1', 'SK2', 'SK3'].map((code) => pendingOf(code));
     const message = 'This flight has been rejected already.';
     const { server } = await renderBoard(

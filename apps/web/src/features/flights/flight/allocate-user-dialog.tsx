@@ -67,7 +67,7 @@ type AllocateUserDialogProps = DialogProps & {
   readonly roleIndex: number;
 };
 
-/** Offers who could take a seat, or finds any member, and gives them the seat; stays open when that is refused, so that another can be chosen. */
+/** Offers who could take a seat, or finds any member, and gives them the seat; stays open when that is rejected, so that another can be chosen. */
 export function AllocateUserDialog({ flight, roleIndex, opened, onClose }: AllocateUserDialogProps) {
   const isSmall = useMediaQuery(SMALL_SCREEN);
   const allocate = useAllocateUser(flight);

@@ -32,7 +32,7 @@ const renderFor = (flight: Flight, responses: Responses = {}, viewer = CASEY) =>
 describe('FlightScreen', () => {
   beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-02-20T12:00:00.000Z') }));
 
-  it('shows a seat as taken before the response, and as free, with the focus, when it is refused', async () => {
+  it('shows a seat as taken before the response, and as free, with the focus, when it is rejected', async () => {
     const response = Promise.withResolvers<Response>();
     await renderFor(exampleFlight(), { allocate: () => response.promise });
     await clickOn(take());

@@ -53,7 +53,7 @@ describe('StatusSelector', () => {
     expect(pressed()).toBe('AVAILABLE');
   });
 
-  it('moves the focus to its heading when the flight is concluded, and back to the button when that is refused', async () => {
+  it('moves the focus to its heading when the flight is concluded, and back to the button when that is rejected', async () => {
     const response = Promise.withResolvers<Response>();
     await renderAvailable({ setFlightStatus: () => response.promise });
     await click('CONCLUDED');

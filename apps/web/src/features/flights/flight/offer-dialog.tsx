@@ -16,7 +16,7 @@ type OfferDialogProps = DialogProps & {
 const passedByInWords = (waiting: number): string =>
   `${waiting === 1 ? 'One person waits' : `${waiting} people wait`} for this role. An offer skips the waitlist; giving the seat back gives it to the first of them.`;
 
-/** Offers one's own seat to anyone or to a colleague; stays open when that is refused, so that another can be chosen. */
+/** Offers one's own seat to anyone or to a colleague; stays open when that is rejected, so that another can be chosen. */
 export function OfferDialog({ flight, own, opened, onClose }: OfferDialogProps) {
   const isSmall = useMediaQuery(SMALL_SCREEN);
   const offer = useOfferSeat(flight);

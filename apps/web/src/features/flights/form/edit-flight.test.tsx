@@ -106,7 +106,7 @@ describe('EditFlight', () => {
     expect(field(/^Gate/).value).toBe('C7');
   });
 
-  it('keeps the form with the focus on its button when saving is refused', async () => {
+  it('keeps the form with the focus on its button when saving is rejected', async () => {
     await renderEdit('Edit flight', { editFlight: () => errorResponse('in_progress', 'Not now.') });
     type(/^Gate/, 'C7');
     await click('Save changes');

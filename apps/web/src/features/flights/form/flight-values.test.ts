@@ -104,7 +104,7 @@ describe('a flight as it is typed', () => {
     expect(departureOf({ day, time })).toBe(instant);
   });
 
-  it('keeps a day that is none for the server to refuse', () => {
+  it('keeps a day that is none for the server to reject', () => {
     const body = newFlightBody({ ...blankNewFlight(), ...typed, day: '2026-02-30' });
     expect(issuesOf(body).map(({ path }) => path)).toEqual(['scheduledDate']);
   });

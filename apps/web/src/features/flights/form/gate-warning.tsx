@@ -19,7 +19,7 @@ type GateWarningProps = {
   readonly except?: string;
 };
 
-/** Warns of flights that leave from the same gate within half an hour. It refuses nothing. */
+/** Warns of flights that leave from the same gate within half an hour. It rejects nothing. */
 export function GateWarning({ gate, departure, departures, except }: GateWarningProps) {
   const typedGate = usePausedValue(gate.trim(), TYPED_MS);
   const typedDeparture = usePausedValue(departure.trim(), TYPED_MS);

@@ -169,7 +169,7 @@ export function seriesFlights(values: NewFlightValues): readonly WeeklyFlight[] 
   return weeklyFlights({ scheduledDate, times }, weeks, timeZone);
 }
 
-/** The body of the call that creates a series. What is no number of weeks is left for the server to refuse. */
+/** The body of the call that creates a series. What is no number of weeks is left for the server to reject. */
 export function seriesBody(values: NewFlightValues) {
   return {
     flight: newFlightBody(values),

@@ -22,7 +22,7 @@ describe('the people of a review', () => {
     ]);
   });
 
-  it('may be a crew whose dispatcher was forgotten, or a dispatcher alone', () => {
+  it('may be a crew whose dispatcher was erased, or a dispatcher alone', () => {
     expect(peopleOf({ ...flight, dispatcher: null })).toHaveLength(3);
     expect(peopleOf(exampleFlight()).map(({ username, role }) => [username, role])).toEqual([
       ['Dana', undefined],

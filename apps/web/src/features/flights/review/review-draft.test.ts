@@ -69,7 +69,7 @@ describe('a review in JSON', () => {
     );
   });
 
-  it.each(refused)('is refused here as the server would: %s', (text) => {
+  it.each(refused)('is rejected here as the server would: %s', (text) => {
     expect(readReview(text, free).error).toBeTypeOf('string');
     expect(reviewSchema.safeParse(JSON.parse(text)).success).toBe(false);
   });

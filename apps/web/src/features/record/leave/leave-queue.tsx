@@ -93,7 +93,7 @@ type RequestProps = {
 /** The buttons that decide, or why it is not for the viewer to decide. */
 function Decide({ leave, onDecide }: Omit<RequestProps, 'now'>) {
   const viewer = useViewer();
-  // The list does not say the member's rank. Deciding for a higher rank is refused when it is tried, with what to do then.
+  // The list does not say the member's rank. Deciding for a higher rank is rejected when it is tried, with what to do then.
   if (viewer === null) return null;
   if (administerRefusal(viewer, { userId: leave.user._id, rank: null }) === 'own_record') {
     return <p className="text-dim text-15">This is your own request. Another administrator decides on it.</p>;

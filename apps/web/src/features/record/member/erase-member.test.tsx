@@ -40,7 +40,7 @@ describe('ForgetMember', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('closes the record when the member is forgotten', async () => {
+  it('closes the record when the member is erased', async () => {
     const { router, sent } = await renderQuestion();
     const dialog = await findDialog('Forget');
     type(/^Type CrewCasey/, 'CrewCasey', dialog);

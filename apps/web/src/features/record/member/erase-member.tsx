@@ -12,7 +12,7 @@ import type { Target } from '../mutations.ts';
 import { adminUserQuery } from '../queries.ts';
 import type { RecordDialogProps } from './panel.tsx';
 
-/** Forgets a member. Their record is closed before anything is read again: there is nothing left to read of it. */
+/** Erases a member. Their record is closed before anything is read again: there is nothing left to read of it. */
 function useEraseUser({ _id }: Target, clearDraft: () => void) {
   const { success, failure } = adminToasts.forgetUser;
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ function useEraseUser({ _id }: Target, clearDraft: () => void) {
   });
 }
 
-/** The question before a member is forgotten. Their username has to be typed, and what was typed is not kept. */
+/** The question before a member is erased. Their username has to be typed, and what was typed is not kept. */
 export function EraseMember({ member, opened, onClose }: RecordDialogProps) {
   const viewer = useViewer();
   const { robloxUsername: name } = member;

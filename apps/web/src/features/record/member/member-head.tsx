@@ -125,7 +125,7 @@ function LeaveDetail({ member, mayChange, heading }: DetailProps) {
 
 const EraseMember = lazyDialog(async () => (await import('./erase-member.tsx')).EraseMember);
 
-/** The owner's way to forget a member. */
+/** The owner's way to erase a member. */
 function EraseButton({ member, heading }: Pick<DetailProps, 'member' | 'heading'>) {
   const erasing = useDialog<true>(heading);
   return (

@@ -16,7 +16,7 @@ describe('leaving the field of the quota', () => {
     expect(quotaChange(typed, 4)).toEqual({ kind: 'change', requiredFlights });
   });
 
-  it('sends nothing a second time that was refused or not answered, until it is another number', () => {
+  it('sends nothing a second time that was rejected or not answered, until it is another number', () => {
     expect(quotaChange('6', 4, '6')).toEqual({ kind: 'tried' });
     expect(quotaChange('7', 4, '6')).toEqual({ kind: 'change', requiredFlights: 7 });
     expect(quotaChange('6', 4, null)).toEqual({ kind: 'change', requiredFlights: 6 });

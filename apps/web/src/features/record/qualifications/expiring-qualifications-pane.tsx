@@ -28,7 +28,7 @@ function RenewSeveral({ licences: qualifications, total, expired, expiredTotal }
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [term, setTerm] = useState(forAYear);
   const [outcome, setOutcome] = useState<SeveralOutcome | null>(null);
-  // The list does not say ranks. Renewing for a higher rank is refused when it is tried.
+  // The list does not say ranks. Renewing for a higher rank is rejected when it is tried.
   const mayRenew = ({ user }: ExpiringQualification) =>
     viewer !== null && administerRefusal(viewer, { userId: user._id, rank: null }) === null;
   const ready = [...qualifications, ...expired].filter((one) => chosen.has(one._id) && mayRenew(one));

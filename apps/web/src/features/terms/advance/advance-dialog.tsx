@@ -120,7 +120,7 @@ type AdvanceStepsProps = {
 };
 
 /**
- * The two confirmations and the result. The call names the term that was shown, so that the server refuses when another
+ * The two confirmations and the result. The call names the term that was shown, so that the server rejects when another
  * one is open by then.
  */
 function AdvanceSteps({ onBusy, onClose }: AdvanceStepsProps) {

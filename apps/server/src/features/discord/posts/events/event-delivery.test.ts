@@ -89,7 +89,7 @@ describe('the event of a flight', () => {
     expect(await portal.database.db.selectFrom('discord_events').selectAll().execute()).toEqual([]);
   });
 
-  it('is not touched by the end of a term', async ({ portal, sandbox, dispatcher, owner }) => {
+  it('is not invalidated by the end of a term', async ({ portal, sandbox, dispatcher, owner }) => {
     const id = await withEvent(portal, dispatcher);
     await withEvent(portal, dispatcher, 72);
     await setStatus(portal, owner, id, 'CONCLUDED');

@@ -175,7 +175,7 @@ describe('events that the environment switches on', () => {
     ).toEqual([{ guild_id: '1100000000000000009', channel_id: '1100000000000000001' }]);
   });
 
-  it('are forgotten 90 days after a cancelled flight', async ({ portal, sandbox, dispatcher, admin }) => {
+  it('are erased 90 days after a cancelled flight', async ({ portal, sandbox, dispatcher, admin }) => {
     const id = await flightAhead(portal, dispatcher, 'available', 48);
     await flightAhead(portal, dispatcher, 'available', 48);
     await deliverNow(portal);

@@ -31,7 +31,7 @@ export async function storeEvent(
     .execute();
 }
 
-/** Forgets the event of a flight, which is over or gone. */
+/** Erases the event of a flight, which is over or gone. */
 export async function forgetEvent({ trx }: UnitOfWork, flightId: string): Promise<void> {
   await trx.deleteFrom('discord_events').where('flight_id', '=', flightId).execute();
 }
@@ -78,7 +78,7 @@ export async function farthestEvent(
 
 const KEPT_DAYS = 90;
 
-/** Forgets cancelled events 90 days after their flights: nobody returns to those. */
+/** Erases cancelled events 90 days after their flights: nobody returns to those. */
 export async function removeOldDiscordEvents(
   database: Database,
   now: Date,
