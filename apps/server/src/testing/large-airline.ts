@@ -226,6 +226,15 @@ function fillings(engine: Engine, size: AirlineSize, terms: Terms, timestamp: Da
       },
     ],
     [
+      'flight_interests',
+      flights,
+      {
+        flight_id: id(2, 'i'),
+        user_id: id(1, `(i * ${SEATS_TAKEN} + ${SEATS_TAKEN}) % ${members}`),
+        at: now,
+      },
+    ],
+    [
       'flight_log',
       flights,
       {

@@ -44,7 +44,7 @@ const unique: Readonly<Record<string, readonly (readonly [column: string, becaus
     ["'dispatcher_id'", 'grouped by it and the hour, which comes before it'],
     ["'name'", 'grouped by it'],
   ],
-  'server/src/platform/people/forgotten-accounts.ts': [["'mark'", 'the primary key']],
+  'server/src/platform/people/tombstones.ts': [["'mark'", 'the primary key']],
   'server/src/features/import/apply.ts': [["'user_id'", 'distinct']],
   'server/src/features/notifications/choices.ts': [["'kind'", 'one row a kind of the member']],
   'server/src/features/members/own-data.ts': [

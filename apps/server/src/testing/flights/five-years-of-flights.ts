@@ -90,6 +90,8 @@ async function insertDependentRows(trx: Transaction, termId: string): Promise<vo
   // No flight that has ended has a line; but a table that is nearly empty is always read whole.
   await run(sql`insert into wait_list (id, flight_id, flight_role_id, user_id, since)
     select id, id, id, dispatcher_id, created_at from flights`);
+  await run(sql`insert into flight_interests (flight_id, user_id, at)
+    select id, dispatcher_id, created_at from flights`);
   await run(sql`insert into topic_versions (topic, version, touched_at)
     select 'flight:' || id, id, created_at from flights`);
   await run(sql`insert into outbox (id, kind, channel, subject_id, state, since, due_at, message_id, delivered_at)

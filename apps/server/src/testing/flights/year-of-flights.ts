@@ -68,7 +68,7 @@ function flightRow(number: number, members: number, now: Date) {
   };
 }
 
-// Five seats on each flight, and one who waits.
+// Five seats on each flight, one who waits, and one who is interested.
 async function insertCrews(trx: Transaction, members: number): Promise<void> {
   await sql`insert into flight_roles (id, flight_id, position, name, name_key, capacity)
     select id, id, 0, 'Crew', 'crew', 5 from flights`.execute(trx);
@@ -83,6 +83,8 @@ async function insertCrews(trx: Transaction, members: number): Promise<void> {
   }
   await sql`insert into wait_list (id, flight_id, flight_role_id, user_id, since)
     select id, id, id, ${memberOf(6)}, created_at from flights`.execute(trx);
+  await sql`insert into flight_interests (flight_id, user_id, at)
+    select id, ${memberOf(7)}, created_at from flights`.execute(trx);
 }
 
 /** What each member and flight has that the hot reads look at. */

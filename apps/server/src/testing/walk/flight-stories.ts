@@ -29,6 +29,8 @@ export const changeSeats: Story = async ({ ask, size }) => {
   await ask('unallocateUser', seatOfWaiter);
   await ask('allocate', seat, taker);
   await ask('unallocate', on, taker);
+  await ask('addInterest', on, waiter);
+  await ask('removeInterest', on, waiter);
   await ask('allocate', seat, taker);
   await ask('wait', seat, waiter);
   await ask('stopWaiting', on, waiter);

@@ -176,8 +176,11 @@ const readNotices: Story = async ({ ask }) => {
   const { url } = await ask('createCalendar', {}, MEMBER);
   const file = await fetch(url);
   ok((await file.text()).startsWith('BEGIN:VCALENDAR'));
-  await ask('calendar', {}, MEMBER);
+  await ask('changeCalendar', { body: { remindMinutes: 30 } }, MEMBER);
+  equal((await ask('calendar', {}, MEMBER)).remindMinutes, 30);
   await ask('deleteCalendar', {}, MEMBER);
+  await ask('changePreferences', { body: { times: 'zulu' } }, MEMBER);
+  equal((await ask('preferences', {}, MEMBER)).preferences.times, 'zulu');
   await ask('chooseNotifications', { body: { reminderMinutes: 15 } }, MEMBER);
   equal((await ask('notifications', {}, MEMBER)).reminderMinutes, 15);
   ok((await ask('pushKey', {}, MEMBER)).publicKey !== null);

@@ -59,7 +59,7 @@ describe('a lost rank', () => {
 
   it('leads from a screen that it no longer opens to the profile, and says why', async () => {
     const me = vi.fn<() => ReturnType<typeof meAt>>(() => meAt(247));
-    const { url } = await renderApp('/insights', { responses: { me } });
+    const { url } = await renderApp('/scheduling', { responses: { me } });
     me.mockReturnValue(meAt(240));
     await returnToWindow();
     expect(await screen.findByText('Your rank no longer opens the screen you were on.')).toBeTruthy();
