@@ -57,3 +57,23 @@ export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
     throw new UnreachableCodeError('Code of the portal cannot be reached', { cause });
   }
 }
+
+/** How long a reload waits for the files that are fetched again, in milliseconds. */
+const FETCH_AGAIN_MS = 3_000;
+
+/**
+ * Fetches the files of the app again that came without a body. WebKit keeps a script that failed in memory and would use it
+ * after a reload too.
+ */
+export async function fetchFailedFiles(): Promise<void> {
+  const signal = AbortSignal.timeout(FETCH_AGAIN_MS);
+  const failed = performance
+    .getEntriesByType('resource')
+    .filter(
+      (entry) =>
+        entry instanceof PerformanceResourceTiming &&
+        entry.decodedBodySize === 0 &&
+        entry.name.startsWith(`${window.location.origin}/assets/`),
+    );
+  await Promise.allSettled(failed.map(({ name }) => fetch(name, { cache: 'no-cache', signal })));
+}

@@ -21,22 +21,23 @@ describe('FailedScreen', () => {
     [lost, 'Reload the page to go on. What you typed into forms is kept.', ['Reload']],
     [refused, 'The database is away.', ['Retry']],
     [new Error('Cannot read properties of undefined'), 'Something unexpected happened.', ['Retry', 'Reload']],
-  ])('says why and what helps: %s', (error, reason, buttons) => {
+  ])('says why and what helps: %s', async (error, reason, buttons) => {
     render(<FailedScreen error={error} onRetry={onRetry} />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This page could not be opened');
     expect(screen.getByRole('alert').textContent).toContain(reason);
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons);
     expect(document.title).toMatch(/^This page could not be opened ·/);
     fireEvent.click(screen.getByRole('button', { name: buttons[0] ?? '' }));
-    expect(buttons[0] === 'Retry' ? onRetry : reload).toHaveBeenCalledOnce();
+    const helps = buttons[0] === 'Retry' ? onRetry : reload;
+    await vi.waitFor(() => expect(helps).toHaveBeenCalledOnce());
   });
 
   it.each([
     ['loads the page again', new UnreachableCodeError(), reload],
     ['tries again', refused, onRetry],
-  ])('%s by itself when the connection is back', (_, error, helps) => {
+  ])('%s by itself when the connection is back', async (_, error, helps) => {
     render(<FailedScreen error={error} onRetry={onRetry} />);
     act(() => void window.dispatchEvent(new Event('online')));
-    expect(helps).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(helps).toHaveBeenCalledOnce());
   });
 });

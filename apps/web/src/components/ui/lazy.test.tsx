@@ -104,7 +104,7 @@ describe('lazyPart', () => {
     expect(screen.getByRole('alert').textContent).toContain(NOT_LOADED);
     expect(reload).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
-    expect(reload).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
   it('leaves the error to the screen when the part itself fails', async () => {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { fetchFailedFiles } from '../../lib/load-code.ts';
 
 let isReloading = false;
 
@@ -10,7 +11,7 @@ export function skipUnloadQuestion(): void {
 /** Reloads the page without a confirmation. */
 export function reloadKeepingDrafts(): void {
   skipUnloadQuestion();
-  window.location.reload();
+  void fetchFailedFiles().then(() => window.location.reload());
 }
 
 const RELOADED_AT = 'crewroom-reloaded-at';
