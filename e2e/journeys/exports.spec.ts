@@ -13,6 +13,7 @@ test('an administrator downloads the flights of the term, and prints the leaderb
 }) => {
   const page = await pageOf(cast.admin);
   await page.goto('/admin');
+  await page.getByRole('button', { name: 'Airline' }).click();
   await page.getByRole('link', { name: 'Export', exact: true }).click();
   const flights = page.getByRole('region', { name: 'Flights' });
   await flights.getByRole('button', { name: 'This term' }).click();

@@ -11,7 +11,7 @@ const secret = 'the-secret-of-this-webhook';
 // People are erased and signed out here, which no other test may miss.
 test.use({ live: true, portalOptions: { settings: { ROBLOX_WEBHOOK_SECRET: secret } } });
 
-const waiting = (page: Page) => page.getByRole('region', { name: 'Notices of erasure that wait' });
+const waiting = (page: Page) => page.getByRole('region', { name: /^Pending erasure requests/ });
 
 test('an administrator signs a member out, and the page they have open leads out and says why', async ({
   pageOf,
@@ -61,32 +61,32 @@ test('the owner signs in again, rejects a forged notice of erasure, and has a tr
   await signIn(page, cast.owner);
   await page.goto('/admin/security');
   await expect(waiting(page).getByRole('listitem')).toHaveCount(2);
-  await expect(waiting(page)).toContainText(/@ForgedFinn\s*Forgotten on /);
+  await expect(waiting(page)).toContainText(/@ForgedFinn\s*Erased on /);
   await checkAxe(page);
 
-  const refuse = waiting(page).getByRole('button', { name: 'Refuse to forget @ForgedFinn' });
-  const refusal = formOf(page, 'Refuse to forget @ForgedFinn');
+  const refuse = waiting(page).getByRole('button', { name: 'Reject erasure of @ForgedFinn' });
+  const refusal = formOf(page, 'Reject the erasure of @ForgedFinn');
   expectRefusal(403, '/api/admin/erasures/');
   await refuseOnce(page, '**/api/admin/erasures/*', {
     code: 'sign_in_again',
     message: 'Please sign in again first.',
   });
   await refuse.click();
-  await refusal.getByRole('button', { name: 'Refuse' }).click();
+  await refusal.getByRole('button', { name: 'Reject' }).click();
   await page.getByRole('dialog', { name: 'Sign in again first' }).getByRole('link').click();
   await page.locator(`button[name="account"][value="${await sandbox.idOf(cast.owner)}"]`).click();
   await expect(page).toHaveURL(/\/admin\/security$/);
   await expect(waiting(page).getByRole('listitem')).toHaveCount(2);
 
   await refuse.click();
-  await refusal.getByRole('button', { name: 'Refuse' }).click();
-  await expect(shownInToast(page, 'Refused: nobody is forgotten')).toBeVisible();
-  await waiting(page).getByRole('button', { name: 'Forget now: @ErasedErin' }).click();
-  const question = formOf(page, 'Forget @ErasedErin now');
-  await expect(question).toContainText('there is no way back');
-  await question.getByRole('button', { name: 'Forget now' }).click();
-  await expect(shownInToast(page, 'Forgotten')).toBeVisible();
-  await expect(waiting(page)).toContainText('Roblox asks to forget nobody who still waits.');
+  await refusal.getByRole('button', { name: 'Reject' }).click();
+  await expect(shownInToast(page, 'Request rejected: nobody is erased')).toBeVisible();
+  await waiting(page).getByRole('button', { name: 'Erase now: @ErasedErin' }).click();
+  const question = formOf(page, 'Erase @ErasedErin now');
+  await expect(question).toContainText('This cannot be undone');
+  await question.getByRole('button', { name: 'Erase now' }).click();
+  await expect(shownInToast(page, 'Member erased')).toBeVisible();
+  await expect(waiting(page)).toContainText('No pending requests.');
 
   const isIn = async (name: string) => (await (await requestsOf(name)).get('/api/auth/me')).ok();
   expect([await isIn('ForgedFinn'), await isIn('ErasedErin')]).toEqual([true, false]);

@@ -18,6 +18,7 @@ test('the owner sets an address and a logo, and the open hub of a colleague foll
 
   const page = await pageOf(cast.owner);
   await page.goto('/admin');
+  await page.getByRole('button', { name: 'Airline' }).click();
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await expect(page.getByText('Set by the environment: AIRLINE_NAME')).toBeVisible();

@@ -15,9 +15,9 @@ export const sessionToasts = {
 } as const;
 
 export const erasureToasts = {
-  now: 'Forgotten',
-  refuse: 'Refused: nobody is forgotten',
-  failure: 'Failed to decide about the notice',
+  now: 'Member erased',
+  refuse: 'Request rejected: nobody is erased',
+  failure: 'Failed to decide on the erasure request',
 } as const;
 
 export const securityLogToasts = {

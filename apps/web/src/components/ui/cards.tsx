@@ -15,6 +15,10 @@ type SectionCardProps = {
   readonly children: ReactNode;
 };
 
+/** A card of one fact at the head of a screen: its title, its button, and a line below, which keeps its height while it loads. */
+export const overviewCard =
+  'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 content-center items-center min-w-0 min-h-21 py-3 px-5 border border-line rounded-card bg-card shadow-card max-md:px-4';
+
 const factLook = 'font-mono text-14 text-dim';
 
 const FoldingContext = createContext(false);

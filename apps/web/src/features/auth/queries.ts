@@ -10,8 +10,3 @@ export function securityLogQuery({ page = '1', ...filters }: SecuritySearch) {
     staleTime: 0,
   };
 }
-
-/** Whom Roblox asked to erase and who still waits. */
-export function erasuresQuery() {
-  return apiQuery('erasures', {});
-}

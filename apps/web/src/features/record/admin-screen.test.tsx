@@ -21,7 +21,7 @@ const adminUsers = vi.fn<(url: URL) => { users: AdminListUser[] } | Response | P
 type Options = { readonly viewer?: SignedInViewer; readonly responses?: Responses };
 
 const renderAdmin = (search = '', { viewer = AMIR, responses = {} }: Options = {}) =>
-  renderScreen(<AdminScreen advanceTerm={null} undoAdvance={() => null} />, {
+  renderScreen(<AdminScreen termCard={null} undoAdvance={() => null} />, {
     path: `/admin${search}`,
     viewer,
     responses: {
@@ -33,6 +33,9 @@ const renderAdmin = (search = '', { viewer = AMIR, responses = {} }: Options = {
       ...responses,
     },
   });
+
+/** The links that only owners have. */
+const OWNED = ['Settings', 'API keys', 'Security', 'Import members', 'Erasures 0 waiting'];
 
 const list = () => within(screen.getByRole('region', { name: 'Members' }));
 const names = () =>
@@ -112,7 +115,35 @@ describe('AdminScreen', () => {
     expect(router.state.location.search).toEqual({ search: 'B' });
   });
 
-  it('counts in each link what waits there for the viewer', async () => {
+  it('counts what waits for the viewer, and shows all of it in one queue or one kind of it', async () => {
+    const { router } = await renderAdmin('?search=B', {
+      responses: {
+        leaveQueue: { pending: [pendingLeave('Ada')], current: [], upcoming: [] },
+        appealQueue: { pending: [pendingAppeal('Ada', AMIR.userId), pendingAppeal('Bob', 'another')] },
+      },
+    });
+    const card = within(await screen.findByRole('region', { name: /^To decide 2/ }));
+    expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '1 leave',
+      '1 appeal',
+    ]);
+    await open(card.getByRole('link', { name: 'Open queue' }));
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'To decide' }));
+    await screen.findByRole('region', { name: /^Leave/ });
+    await screen.findByRole('region', { name: /^Appeals/ });
+    expect(screen.queryByRole('region', { name: /^On leave now/ })).toBeNull();
+    await open(screen.getByRole('link', { name: 'Appeals 1 waiting' }));
+    expect(router.state.location.search).toEqual({ search: 'B', view: 'appeals' });
+    await waitFor(() => expect(screen.queryByRole('region', { name: /^Leave/ })).toBeNull());
+  });
+
+  it('says that nothing waits, on the card and in the queue', async () => {
+    await renderAdmin('');
+    await open(await screen.findByRole('link', { name: 'Open queue' }));
+    expect(await screen.findByText('Nothing waits for you.')).toBeTruthy();
+  });
+
+  it('counts in the menu the posts that were not delivered', async () => {
     const dead = {
       _id: 'p',
       kind: 'flight',
@@ -120,24 +151,19 @@ describe('AdminScreen', () => {
       error: 'No.',
       at: '2026-03-02T12:00:00.000Z',
     } as const;
-    await renderAdmin('', {
-      responses: {
-        leaveQueue: { pending: [pendingLeave('Ada')], current: [], upcoming: [] },
-        appealQueue: { pending: [pendingAppeal('Ada', AMIR.userId), pendingAppeal('Bob', 'another')] },
-        outbox: { waiting: 0, delivered24h: 0, dead: [dead] },
-      },
-    });
-    for (const name of ['Leave 1 waiting', 'Appeals 1 waiting', 'Chat 1 not delivered', 'Licences'])
-      expect(await screen.findByRole('link', { name })).toBeTruthy();
+    await renderAdmin('', { responses: { outbox: { waiting: 0, delivered24h: 0, dead: [dead] } } });
+    expect(await screen.findByRole('button', { name: /^Airline 1 not delivered/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Chat 1 not delivered' })).toBeTruthy();
   });
 
   it.each([
-    ['an owner', true, OLIVIA],
-    ['an administrator below the owner', false, AMIR],
-  ])('leads %s to the screens of owners: %s', async (_, isLed, viewer) => {
-    await renderAdmin('', { viewer });
-    for (const name of ['API keys', 'Security', 'Settings'])
-      expect([name, screen.queryByRole('link', { name }) !== null]).toEqual([name, isLed]);
+    ['an owner', OWNED, OLIVIA],
+    ['an administrator below the owner', [], AMIR],
+  ])('offers %s in the menu and the queue what is theirs: %j', async (_, theirs, viewer) => {
+    await renderAdmin('?view=decide', { viewer });
+    await screen.findByText('Nothing waits for you.');
+    const offered = OWNED.filter((name) => screen.queryByRole('link', { name }) !== null);
+    expect(offered).toEqual(theirs);
   });
 
   it.each([

@@ -33,8 +33,13 @@ export const historyFilters = [
   'to',
 ] as const satisfies (keyof HistorySearch)[];
 
-/** What may stand beside the list in place of the history. */
-const adminViews = ['leave', 'appeals', 'licences', 'aircraft', 'chat'] as const;
+/** The kinds of decisions that wait for an administrator. */
+const decisionViews = ['leave', 'appeals', 'licences', 'erasures'] as const;
+
+export type DecisionView = (typeof decisionViews)[number];
+
+/** What may be next to the list in place of the history: the whole queue of decisions, one kind of it, or a list of the airline. */
+const adminViews = ['decide', ...decisionViews, 'aircraft', 'chat'] as const;
 
 export type AdminView = (typeof adminViews)[number];
 

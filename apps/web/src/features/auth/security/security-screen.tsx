@@ -5,6 +5,7 @@ import { IconUserSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { DayFilter } from '../../../components/day-filter.tsx';
+import { PendingErasures } from '../../../components/erasures/pending-erasures.tsx';
 import { PersonSearchField } from '../../../components/person-search-field.tsx';
 import { ToAdmin } from '../../../components/to-admin.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -18,7 +19,6 @@ import { useCurrentMinute } from '../../../lib/server-clock.ts';
 import { useSearchText } from '../../../lib/use-search-text.ts';
 import { securityLogQuery } from '../queries.ts';
 import { DownloadDays } from './download-days.tsx';
-import { ErasuresWaiting } from './erasures-waiting.tsx';
 import { EventList } from './event-list.tsx';
 import { eventKinds } from './event-words.ts';
 import { readSecuritySearch, type SecuritySearch } from './security-search.ts';
@@ -131,7 +131,7 @@ export function SecurityScreen() {
         <ToAdmin />
       </PageHeader>
       <div className="grid gap-6">
-        <ErasuresWaiting />
+        <PendingErasures isHiddenWhenNone />
         <SectionCard title="Security log">
           <Filters search={search} onNarrow={(uow) => go({ ...uow, page: '1' }, true)} />
           <SecurityLog search={search} onGo={go} />

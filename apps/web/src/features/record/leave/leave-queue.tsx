@@ -178,8 +178,13 @@ function Approved({ title, empty, leaves }: ApprovedProps) {
 
 type Deciding = { readonly leave: PendingLeave; readonly decision: LeaveDecision };
 
+type LeaveQueueProps = {
+  /** Whether only the requests are shown, as one part of all decisions. */
+  readonly isPendingOnly?: boolean;
+};
+
 /** The leave of all members: what waits for a decision, who is away, and who will be. */
-export function LeaveQueue() {
+export function LeaveQueue({ isPendingOnly = false }: LeaveQueueProps) {
   const query = useQuery(leaveQueueQuery());
   const now = useCurrentMinute();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -189,7 +194,11 @@ export function LeaveQueue() {
       <QueryView query={query} failure="The leave could not be loaded" skeleton={<HistorySkeleton />}>
         {({ pending, current, upcoming }) => (
           <>
-            <SectionCard title="Waiting for a decision" count={pending.length} headingRef={heading}>
+            <SectionCard
+              title={isPendingOnly ? 'Leave' : 'Waiting for a decision'}
+              count={pending.length}
+              headingRef={heading}
+            >
               {pending.length === 0 ? (
                 <EmptyState>Nobody waits for a decision.</EmptyState>
               ) : (
@@ -205,8 +214,12 @@ export function LeaveQueue() {
                 </ul>
               )}
             </SectionCard>
-            <Approved title="On leave now" empty="Nobody is on leave today." leaves={current} />
-            <Approved title="To come" empty="No leave is to come." leaves={upcoming} />
+            {!isPendingOnly && (
+              <>
+                <Approved title="On leave now" empty="Nobody is on leave today." leaves={current} />
+                <Approved title="To come" empty="No leave is to come." leaves={upcoming} />
+              </>
+            )}
           </>
         )}
       </QueryView>

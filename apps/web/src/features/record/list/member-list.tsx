@@ -110,7 +110,7 @@ export function MemberList({ search, isCovered }: MemberListProps) {
         <h2 className="text-bright text-16 font-bold leading-6" id={headingId} ref={heading} tabIndex={-1}>
           Members
         </h2>
-        <p className="text-dim text-14" role="status">
+        <p className="me-auto text-dim text-14" role="status">
           {query.data !== undefined && countInWords(shown.length, all.length)}
         </p>
         <Button kind="quiet" preloads={RewardSeveral} onClick={() => rewarding.open(true)}>

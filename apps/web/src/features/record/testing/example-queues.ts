@@ -52,6 +52,7 @@ export const nothingWaits = {
   roster: { running: false, lastSync: null, lastFailure: null, ageSeconds: null },
   leaveQueue: { pending: [], current: [], upcoming: [] },
   appealQueue: { pending: [] },
+  erasures: { erasures: [] },
   licences: { licences: [], total: 0, expired: [], expiredTotal: 0 },
   outbox: { waiting: 0, delivered24h: 0, dead: [] },
   adminHistory: { actions: [], pagination: { page: 1, limit: 10, total: 0, pages: 0 } },

@@ -2,23 +2,22 @@ import { erasureToasts } from '@crewroom/domain/auth/messages';
 import { topics } from '@crewroom/domain/contract/topics';
 import type { Erasure } from '@crewroom/domain/members/erasure-endpoints';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { useApiMutation } from '../../../components/mutations/use-api-mutation.ts';
-import { Button } from '../../../components/ui/button.tsx';
-import { SectionCard } from '../../../components/ui/cards.tsx';
-import { Confirm } from '../../../components/ui/confirm.ts';
-import { DateTime } from '../../../components/ui/date-time.tsx';
-import { QueryView } from '../../../components/ui/query-view.tsx';
-import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { type DialogProps, useDialog } from '../../../components/ui/use-dialog.ts';
-import { PersonLink } from '../../../components/ui/written-text.tsx';
-import { erasuresQuery } from '../queries.ts';
+import { useRef, useState } from 'react';
+import { useApiMutation } from '../mutations/use-api-mutation.ts';
+import { Button } from '../ui/button.tsx';
+import { SectionCard } from '../ui/cards.tsx';
+import { Confirm } from '../ui/confirm.ts';
+import { DateTime } from '../ui/date-time.tsx';
+import { QueryView } from '../ui/query-view.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { type DialogProps, useDialog } from '../ui/use-dialog.ts';
+import { PersonLink } from '../ui/written-text.tsx';
+import { erasuresQuery } from './erasures-query.ts';
 
 type Decision = 'now' | 'refuse';
 type Question = { readonly erasure: Erasure; readonly decision: Decision };
 
-const nameOf = ({ user }: Erasure) =>
-  user === null ? 'somebody who is not known here' : `@${user.username}`;
+const nameOf = ({ user }: Erasure) => (user === null ? 'a person who is not a member' : `@${user.username}`);
 
 type WaitingProps = { readonly erasure: Erasure; readonly onAsk: (decision: Decision) => void };
 
@@ -28,22 +27,22 @@ function Waiting({ erasure, onAsk }: WaitingProps) {
   return (
     <li className="flex flex-wrap gap-x-4 gap-y-2 items-center py-3 not-first:border-t not-first:border-t-line">
       <p className="flex-[1_1_12rem] min-w-0">
-        {user === null ? 'Somebody who is not known here' : <PersonLink username={user.username} />}
+        {user === null ? 'A person who is not a member' : <PersonLink username={user.username} />}
         <span className="block text-dim text-14 leading-5">
-          Forgotten on <DateTime value={dueAt} />
+          Erased on <DateTime value={dueAt} />
         </span>
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button aria-label={`Refuse to forget ${name}`} preloads={Confirm} onClick={() => onAsk('refuse')}>
-          Refuse
+        <Button aria-label={`Reject erasure of ${name}`} preloads={Confirm} onClick={() => onAsk('refuse')}>
+          Reject
         </Button>
         <Button
           kind="danger"
-          aria-label={`Forget now: ${name}`}
+          aria-label={`Erase now: ${name}`}
           preloads={Confirm}
           onClick={() => onAsk('now')}
         >
-          Forget now
+          Erase now
         </Button>
       </div>
     </li>
@@ -68,8 +67,8 @@ function Decide({ question: { erasure, decision }, opened, onClose }: DecideProp
   return (
     <Confirm
       opened={opened}
-      title={isNow ? `Forget ${nameOf(erasure)} now?` : `Refuse to forget ${nameOf(erasure)}?`}
-      action={isNow ? 'Forget now' : 'Refuse'}
+      title={isNow ? `Erase ${nameOf(erasure)} now?` : `Reject the erasure of ${nameOf(erasure)}?`}
+      action={isNow ? 'Erase now' : 'Reject'}
       isDangerous={isNow}
       isBusy={decide.isPending}
       onConfirm={() => decide.mutate(undefined)}
@@ -77,26 +76,38 @@ function Decide({ question: { erasure, decision }, opened, onClose }: DecideProp
     >
       <p>
         {isNow
-          ? 'Their names, picture, sessions and seats go at once, and there is no way back.'
-          : 'Do this when the notice is forged. Nobody is forgotten, and Roblox is told nothing.'}
+          ? 'Their names, picture, sessions and seats are deleted at once. This cannot be undone.'
+          : 'Do this if the request is forged. Nobody is erased, and Roblox is not told.'}
       </p>
     </Confirm>
   );
 }
 
-/** The notices of erasing that wait, which an owner carries out at once or rejects. */
-export function ErasuresWaiting() {
+type PendingErasuresProps = {
+  /** Whether nothing is shown until there is a request, which then stays in view when it is decided. */
+  readonly isHiddenWhenNone?: boolean;
+};
+
+/** The pending erasure requests, which an owner executes at once or rejects. */
+export function PendingErasures({ isHiddenWhenNone = false }: PendingErasuresProps) {
   const query = useQuery(erasuresQuery());
+  const [hadSome, setHadSome] = useState(!isHiddenWhenNone);
+  if (!hadSome && (query.isError || (query.data?.erasures.length ?? 0) > 0)) setHadSome(true);
   const heading = useRef<HTMLHeadingElement>(null);
   const asking = useDialog<Question>(heading);
+  if (!hadSome) return null;
   return (
-    <SectionCard title="Notices of erasure that wait" headingRef={heading}>
+    <SectionCard
+      title="Pending erasure requests"
+      headingRef={heading}
+      {...(query.data && { count: query.data.erasures.length })}
+    >
       <QueryView
         query={query}
-        failure="Failed to load the notices of erasure"
+        failure="Failed to load the erasure requests"
         skeleton={<Skeleton className="h-12" />}
         isEmpty={({ erasures }) => erasures.length === 0}
-        empty="Roblox asks to forget nobody who still waits."
+        empty="No pending requests."
       >
         {({ erasures }) => (
           <ul className="p-0 list-none">

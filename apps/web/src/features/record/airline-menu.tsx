@@ -1,0 +1,100 @@
+import { hasRequiredRank, innerScreens } from '@crewroom/domain/contract/access';
+import { plainRoutes } from '@crewroom/domain/contract/routes';
+import {
+  IconBrandDiscord,
+  IconBuilding,
+  IconKey,
+  IconPlane,
+  IconPlaneDeparture,
+  IconSettings,
+  IconShieldLock,
+  IconTableExport,
+  IconTableImport,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Menu, menuEntryLook } from '../../components/ui/menu.tsx';
+import { useViewer } from '../../components/viewer.ts';
+import { useStartData } from '../../lib/start-data.ts';
+import { useAdminSearch, withView } from './admin-search.ts';
+import { outboxQuery } from './queries.ts';
+
+const linkedScreens = [
+  ['/admin/settings', IconSettings],
+  ['/admin/keys', IconKey],
+  ['/admin/security', IconShieldLock],
+  ['/admin/moving-in', IconTableImport],
+  ['/admin/export', IconTableExport],
+] as const;
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+function Undelivered({ count }: { readonly count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="ms-auto min-w-5 px-1.5 border border-amber-line rounded-card bg-amber-fill text-amber-text font-mono text-12 font-heavy leading-5 text-center">
+      {count}
+      <span className="visually-hidden"> not delivered</span>
+    </span>
+  );
+}
+
+/** What is set for the whole airline: its settings, keys, log and import for owners; aircraft, chat and export for all administrators. */
+export function AirlineMenu() {
+  const rank = useViewer()?.rank ?? null;
+  const search = useAdminSearch();
+  const { publicDepartures } = useStartData();
+  const dead = useQuery(outboxQuery()).data?.dead.length ?? 0;
+  return (
+    <Menu
+      label={
+        <>
+          <IconBuilding {...icon} />
+          Airline
+          <Undelivered count={dead} />
+        </>
+      }
+    >
+      <ul className="p-0 list-none">
+        {linkedScreens.map(([path, Icon]) => {
+          const { label, access } = innerScreens[path];
+          if (!hasRequiredRank(access, rank)) return null;
+          return (
+            <li key={path}>
+              <Link className={menuEntryLook} to={path}>
+                <Icon {...icon} />
+                {label}
+              </Link>
+            </li>
+          );
+        })}
+        <li>
+          <Link className={menuEntryLook} to="/admin" search={withView(search, 'aircraft')}>
+            <IconPlane {...icon} />
+            Aircraft
+          </Link>
+        </li>
+        <li>
+          <Link className={menuEntryLook} to="/admin" search={withView(search, 'chat')}>
+            <IconBrandDiscord {...icon} />
+            Chat
+            <Undelivered count={dead} />
+          </Link>
+        </li>
+        {publicDepartures && hasRequiredRank('owner', rank) && (
+          <li>
+            <a
+              className={menuEntryLook}
+              href={plainRoutes.departuresPage.path}
+              target="_blank"
+              rel="noreferrer"
+            >
+              <IconPlaneDeparture {...icon} />
+              Public departures
+            </a>
+          </li>
+        )}
+      </ul>
+    </Menu>
+  );
+}

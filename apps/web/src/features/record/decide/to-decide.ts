@@ -1,0 +1,39 @@
+import { hasRequiredRank } from '@crewroom/domain/contract/access';
+import { expiryStatus } from '@crewroom/domain/record/expiring-qualifications';
+import { useQuery } from '@tanstack/react-query';
+import { erasuresQuery } from '../../../components/erasures/erasures-query.ts';
+import { useViewer } from '../../../components/viewer.ts';
+import { useCurrentMinute } from '../../../lib/server-clock.ts';
+import type { DecisionView } from '../admin-search.ts';
+import { whyNotDecide } from '../limits.ts';
+import { appealQueueQuery, expiringQualificationsQuery, leaveQueueQuery } from '../queries.ts';
+
+/** A kind of decision, and how many wait for the viewer; undefined until it is known. */
+export type Waiting = { readonly view: DecisionView; readonly count: number | undefined };
+
+/** What waits for the viewer's decision, by kind; erasures only for owners, who alone decide them. */
+export function useToDecide(): readonly Waiting[] {
+  const viewer = useViewer();
+  const now = useCurrentMinute();
+  const isOwner = hasRequiredRank('owner', viewer?.rank ?? null);
+  const leave = useQuery(leaveQueueQuery()).data?.pending.length;
+  const appeals = useQuery(appealQueueQuery()).data?.pending;
+  const qualifications = useQuery(expiringQualificationsQuery(undefined)).data?.licences;
+  const erasures = useQuery({ ...erasuresQuery(), enabled: isOwner }).data?.erasures.length;
+  return [
+    { view: 'leave', count: leave },
+    {
+      view: 'appeals',
+      count: appeals?.filter((appeal) => viewer !== null && whyNotDecide(viewer, appeal) === null).length,
+    },
+    {
+      view: 'licences',
+      count: qualifications?.filter((one) => expiryStatus(one, now) !== 'held').length,
+    },
+    ...(isOwner ? [{ view: 'erasures', count: erasures } as const] : []),
+  ];
+}
+
+/** How many decisions wait in all, of the kinds that are known. */
+export const waitingInAll = (waiting: readonly Waiting[]): number =>
+  waiting.reduce((sum, { count = 0 }) => sum + count, 0);
