@@ -22,7 +22,8 @@ test('the owner moves people in from a spreadsheet, and mends a line on the way'
 }) => {
   const id = await newMember({ sandbox, requestsOf }, 'MovingMina');
   const page = await pageOf(cast.owner);
-  await page.goto('/admin/settings');
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Airline' }).click();
   await page.getByRole('link', { name: 'Import members' }).click();
   await expect(page.getByText('Check a file to see what each of its lines would do.')).toBeVisible();
 

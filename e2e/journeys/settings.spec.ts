@@ -24,19 +24,22 @@ test('the owner sets an address and a logo, and the open hub of a colleague foll
   await expect(page.getByText('Set by the environment: AIRLINE_NAME')).toBeVisible();
   await expect(page.getByLabel('Name of the airline')).not.toBeEditable();
 
+  await page.getByRole('link', { name: 'Documents' }).click();
+  await expect(page).toHaveURL('/admin/settings?section=documents');
   const documents = page.getByRole('form', { name: 'Documents' });
   const systems = documents.getByRole('textbox', { name: 'System codes' });
   const save = documents.getByRole('button', { name: 'Save Documents' });
   await systems.fill(handbook);
   await save.click();
   await expect(toasts(page, 'Settings saved')).toBeVisible();
-  await expect(documents.getByText('Set here by @OwnerOlivia')).toBeVisible();
+  await expect(documents.getByText('Changed by @OwnerOlivia')).toBeVisible();
   await expect(hub.getByRole('link', { name: /System Codes/i })).toHaveAttribute('href', handbook);
 
-  await documents.getByRole('button', { name: 'System codes: back to the default' }).click();
+  await documents.getByRole('button', { name: 'Reset: System codes' }).click();
   await expect(systems).toHaveValue(/sandbox|localhost/);
   await expect(hub.getByRole('link', { name: /System Codes/i })).not.toHaveAttribute('href', handbook);
 
+  await page.getByRole('link', { name: 'Airline' }).click();
   await page.getByLabel('Picture of the logo').setInputFiles(icon);
   await expect(page.getByRole('img', { name: 'The logo as it is now' })).toBeVisible();
   const shown = hub.locator('header img[src^="/logo?v="]');

@@ -138,10 +138,26 @@ export const adminScreens: readonly Screen[] = [
     { prepare: withExportedMembers },
   ),
   screenAt('security', '/admin/security', 'owner', (page) =>
-    page.getByRole('list', { name: 'Events' }).getByText('Signed in').first(),
+    page
+      .getByRole('region', { name: /^Signed in/ })
+      .getByRole('listitem')
+      .first(),
   ),
+  // On a phone this is the menu alone.
   screenAt('settings', '/admin/settings', 'owner', (page) =>
+    page.getByRole('navigation', { name: 'Sections of the settings' }),
+  ),
+  screenAt('settings-airline', '/admin/settings?section=airline', 'owner', (page) =>
+    page.getByText(/^Button: .* easy to read/).first(),
+  ),
+  screenAt('settings-ranks', '/admin/settings?section=ranks', 'owner', (page) =>
     page.getByRole('form', { name: 'Ranks' }).getByLabel('Rank of the staff'),
+  ),
+  screenAt('settings-chat', '/admin/settings?section=chat', 'owner', (page) =>
+    page.getByRole('button', { name: /^Send test post/ }).first(),
+  ),
+  screenAt('settings-documents', '/admin/settings?section=documents', 'owner', (page) =>
+    page.getByRole('form', { name: 'Documents' }).getByLabel('System codes'),
   ),
   screenAt('insights', '/insights?range=year', 'admin', (page) =>
     page.getByRole('slider', { name: 'Quota met by term' }),

@@ -26,7 +26,7 @@ export function invitationOf(applicationId: string, { hasEvents }: { readonly ha
   return `https://discord.com/oauth2/authorize?client_id=${applicationId}&scope=${scope}&permissions=${permissions}`;
 }
 
-/** What came of greeting a channel as the application; `status` and `words` are Discord's own. */
+/** The outcome of a greeting in a channel, by the application or by the channel's webhook; `status` and `words` are Discord's own. */
 export type Greeting =
   | { readonly kind: 'posted' }
   /** It was posted by another application than the one whose id is set. */
@@ -36,7 +36,13 @@ export type Greeting =
   /** Discord delivers interactions elsewhere (`address`), or nowhere (null). */
   | { readonly kind: 'other_address'; readonly address: string | null }
   | { readonly kind: 'not_set' | 'wrong_token' | 'no_channel' | 'not_seen' | 'not_allowed' | 'busy' | 'away' }
-  | { readonly kind: 'refused'; readonly status: number; readonly words: string | null };
+  | { readonly kind: 'refused'; readonly status: number; readonly words: string | null }
+  /** The channel's webhook: it posted, it is not set, or it failed with a sentence for the owner. */
+  | { readonly kind: 'posted_by_webhook' | 'no_webhook' }
+  | { readonly kind: 'webhook_failed'; readonly words: string };
+
+/** Whether a greeting arrived and everything that is set fits. */
+export const isGreeted = ({ kind }: Greeting): boolean => kind === 'posted' || kind === 'posted_by_webhook';
 
 const POSTED = 'The greeting was posted';
 
@@ -53,6 +59,12 @@ export function greetingInWords(greeting: Greeting, address: string): string {
       return greeting.address === null
         ? `${POSTED}, but Discord does not know yet where to deliver what crew press. Paste ${address} as the Interactions Endpoint URL, and save it there.`
         : `${POSTED}, but Discord delivers what crew press to ${greeting.address}. Paste ${address} as the Interactions Endpoint URL, and save it there.`;
+    case 'posted_by_webhook':
+      return `${POSTED} by the webhook.`;
+    case 'no_webhook':
+      return 'Set the webhook of this channel first.';
+    case 'webhook_failed':
+      return greeting.words;
     case 'not_set':
       return 'Set the application’s ID, its public key, the token and this channel first.';
     case 'wrong_token':

@@ -22,6 +22,17 @@ export function linearRgb(hex: string): Triple | undefined {
   return [readChannel(red), readChannel(green), readChannel(blue)];
 }
 
+function luminanceOf(hex: string): number {
+  const [red, green, blue] = linearRgb(hex) ?? [0, 0, 0];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Returns the contrast of two colours (`#rrggbb`) as WCAG 2 counts it, from 1 to 21. */
+export function contrastOf(one: string, other: string): number {
+  const [low = 0, high = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+}
+
 /** Reads `#rrggbb`; undefined for any other text. */
 function toOklch(hex: string): Oklch | undefined {
   const rgb = linearRgb(hex);
@@ -64,6 +75,9 @@ export function toHex(color: Oklch): string {
   }
   return `#${rgb.map(writeChannel).join('')}`;
 }
+
+/** The accent of an airline that chose none: a deep aviation blue. */
+export const DEFAULT_ACCENT = '#1b4f94';
 
 /** The shades on which white text stands, in light and in dark: both at least 4.5 to 1 whatever the hue. */
 export const filledShade = { light: 7, dark: 6 } as const;

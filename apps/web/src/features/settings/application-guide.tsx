@@ -1,16 +1,12 @@
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { chatPermissions, invitationOf } from '@crewroom/domain/discord/application';
 import { eventPermission } from '@crewroom/domain/discord/events';
-import { type ChatChannel, chatChannels } from '@crewroom/domain/discord/posts';
+import { chatChannels } from '@crewroom/domain/discord/posts';
 import { channelKeys, settingTable } from '@crewroom/domain/settings/table';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
-import { Button, buttonLook } from '../../components/ui/button.tsx';
+import { buttonLook } from '../../components/ui/button.tsx';
 import { CopyField } from '../../components/ui/copy-field.tsx';
-import { fetchApi } from '../../lib/api-client.ts';
-import { failureText } from '../../lib/api-error.ts';
 import type { SettingStates } from './setting-texts.ts';
+import { TestPost } from './test-post.tsx';
 
 const DEVELOPERS = 'https://discord.com/developers/applications';
 
@@ -71,61 +67,29 @@ export function ApplicationGuide({ states }: GuideProps) {
       </li>
       <li>
         Name its channels below: in Discord’s settings under Advanced switch Developer Mode on, then a right
-        click on a channel offers Copy Channel ID. Then let it greet each of them.
+        click on a channel offers Copy Channel ID. Then send a test post to each of them.
       </li>
     </ol>
   );
 }
 
-/** Lets the application greet a channel, and says what came of it. */
-function GreetChannel({ channel }: { readonly channel: ChatChannel }) {
-  const saidId = useId();
-  const greet = useMutation({
-    mutationFn: () => fetchApi('greetChannel', { body: { channel } }, { timeoutMs: 30_000 }),
-  });
-  const { data, error, isPending } = greet;
-  const isRight = data?.ok === true;
-  const words = error === null ? data?.message : failureText(error, 'The channel could not be greeted').text;
-  const { label } = settingTable[channelKeys[channel]];
+/** The channels, each with a test post by the application as it is saved. */
+export function ChannelTests() {
   return (
-    <div className="grid gap-1">
-      <div className="flex flex-wrap gap-x-4 gap-y-2 items-center">
-        <span className="flex-[1_1_8rem]">{label}</span>
-        <Button
-          aria-label={`Post a greeting: ${label}`}
-          aria-describedby={words === undefined ? undefined : saidId}
-          isBusy={isPending}
-          onClick={() => greet.mutate()}
-        >
-          Post a greeting
-        </Button>
-      </div>
-      <div role="status" className="text-13 leading-5">
-        {words !== undefined && !isPending && (
-          <p
-            id={saidId}
-            className={`flex gap-2 wrap-anywhere [&_svg]:mt-0.5 ${isRight ? 'text-green-text' : 'text-error'}`}
-          >
-            {isRight ? <IconCheck size={16} aria-hidden /> : <IconAlertTriangle size={16} aria-hidden />}
-            <span className="min-w-0">{words}</span>
-          </p>
-        )}
-      </div>
-    </div>
-  );
-}
-
-/** The channels, to be greeted by the application as it is saved. */
-export function Greetings() {
-  return (
-    <section className="grid gap-2" aria-label="Greetings">
+    <section className="grid gap-2" aria-label="Test posts">
       <h3 className="text-14 leading-5.5 font-semibold">Try it out</h3>
       <p className="text-12 leading-4 text-dim">
-        A greeting is posted at once, as everything that is saved here is. It says what is missing, if
-        anything is.
+        A test post uses what is saved here. It says what is missing, if anything is.
       </p>
       {chatChannels.map((channel) => (
-        <GreetChannel key={channel} channel={channel} />
+        <TestPost
+          key={channel}
+          channel={channel}
+          by="application"
+          label={settingTable[channelKeys[channel]].label}
+        >
+          <span className="flex-[1_1_8rem]">{settingTable[channelKeys[channel]].label}</span>
+        </TestPost>
       ))}
     </section>
   );

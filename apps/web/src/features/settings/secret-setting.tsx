@@ -1,13 +1,15 @@
+import { chatChannels } from '@crewroom/domain/discord/posts';
 import type { SettingState } from '@crewroom/domain/settings/endpoints';
-import { settingTable } from '@crewroom/domain/settings/table';
+import { settingTable, webhookKeys } from '@crewroom/domain/settings/table';
 import { IconAlertTriangle, IconLock, IconLockOpen } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Confirm } from '../../components/ui/confirm.ts';
 import { lazyDialog } from '../../components/ui/lazy.tsx';
 import { useDialog } from '../../components/ui/use-dialog.ts';
 import { useChangeSettings } from './mutations.ts';
 import { Source } from './setting-field.tsx';
+import { TestPost } from './test-post.tsx';
 
 const ReplaceSecret = lazyDialog(async () => (await import('./replace-secret.tsx')).ReplaceSecret);
 
@@ -26,8 +28,22 @@ function RemoveSecret({ state, opened, onClose }: SecretProps & { opened: boolea
       onConfirm={() => change.mutate({ [state.key]: null })}
       onClose={onClose}
     >
-      <p>What is stored goes, and nobody can bring it back from here.</p>
+      <p>It is deleted here and cannot be restored.</p>
     </Confirm>
+  );
+}
+
+type LineProps = { readonly state: SettingState; readonly children: ReactNode };
+
+/** The line of a secret. That of a channel's webhook can be tried once it is set. */
+function Line({ state: { key, isSet = false }, children }: LineProps) {
+  const channel = chatChannels.find((one) => webhookKeys[one] === key);
+  if (channel === undefined || !isSet)
+    return <div className="flex flex-wrap gap-x-2 gap-y-2 items-center min-h-9">{children}</div>;
+  return (
+    <TestPost channel={channel} by="webhook" label={settingTable[key].label}>
+      {children}
+    </TestPost>
   );
 }
 
@@ -44,8 +60,8 @@ export function SecretSetting({ state }: SecretProps) {
         {label}
       </h3>
       <p className="text-12 leading-4 text-dim">{help}</p>
-      <div className="flex flex-wrap gap-x-4 gap-y-2 items-center min-h-9">
-        <p className="flex flex-[1_1_8rem] gap-2 items-center">
+      <Line state={state}>
+        <p className="flex flex-[1_1_5rem] gap-2 items-center">
           {isSet ? <IconLock size={18} aria-hidden /> : <IconLockOpen size={18} aria-hidden />}
           {isSet ? 'Set' : 'Not set'}
         </p>
@@ -70,12 +86,12 @@ export function SecretSetting({ state }: SecretProps) {
             )}
           </div>
         )}
-      </div>
+      </Line>
       {unreadable && (
         <p className="flex gap-2 items-start text-13 leading-5 text-amber-text" role="note">
           <IconAlertTriangle className="flex-none" size={18} aria-hidden />
-          What is stored was sealed with another key and counts as not set. Start the portal with that
-          SECRET_KEY, or set it anew.
+          What is stored was encrypted with another key and counts as not set. Start the portal with that
+          SECRET_KEY, or set it again.
         </p>
       )}
       {(isSet || state.updatedAt !== null) && <Source state={state} />}

@@ -6,20 +6,22 @@ import {
   settingSections,
   settingsIn,
 } from '@crewroom/domain/settings/table';
-import { useEffect, useRef } from 'react';
+import { counted } from '@crewroom/domain/text';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, FormError } from '../../components/form/form.tsx';
-import { useDraftForm } from '../../components/form/use-draft-form.ts';
+import { type DraftForm, useDraftForm } from '../../components/form/use-draft-form.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { SectionCard } from '../../components/ui/cards.tsx';
 import { lazyDialog } from '../../components/ui/lazy.tsx';
 import { useDialog } from '../../components/ui/use-dialog.ts';
-import { ApplicationGuide, Greetings } from './application-guide.tsx';
+import { ApplicationGuide, ChannelTests } from './application-guide.tsx';
 import { LogoSetting } from './logo-setting.tsx';
 import { useChangeSettings } from './mutations.ts';
 import { SecretSetting } from './secret-setting.tsx';
 import { SettingField } from './setting-field.tsx';
 import {
   changesIn,
+  draftOf,
   fieldOf,
   fieldOfPath,
   mistakesIn,
@@ -43,7 +45,7 @@ type SectionProps = { readonly section: SettingSection; readonly states: Setting
 function useSectionForm({ section, states }: SectionProps, keys: readonly SettingKey[]) {
   const stored = textsOf(keys, states);
   const form = useDraftForm<SettingTexts>({
-    name: `settings-${section}`,
+    name: draftOf(section),
     blank: () => stored,
     validate: (typed) => mistakesIn(keys, states, stored, typed),
     fieldOf: fieldOfPath,
@@ -56,6 +58,28 @@ function useSectionForm({ section, states }: SectionProps, keys: readonly Settin
     form.rebase(stored, rebasedTexts(form.base, form.getValues(), stored));
   });
   return form;
+}
+
+type SaveBarProps = { readonly form: DraftForm<SettingTexts>; readonly children: ReactNode };
+
+/** How many fields are typed in and not saved, and the buttons, which then stay in view at the foot of the window. */
+function SaveBar({ form, children }: SaveBarProps) {
+  const count = Object.entries(form.values).filter(([field, value]) => form.base[field] !== value).length;
+  return (
+    <div
+      className={`${count > 0 ? 'sticky bottom-(--bottom-bar) z-2 shadow-raised' : ''} flex flex-wrap gap-3 items-center -mx-5 -mb-5 px-5 py-3 border-t border-t-line rounded-b-card bg-card max-md:-mx-4 max-md:-mb-4 max-md:px-4`}
+    >
+      <p className="me-auto text-dim text-14" role="status">
+        {count === 0 ? 'No changes' : `${counted(count, 'change')} not saved`}
+      </p>
+      {count > 0 && (
+        <Button size="medium" onClick={form.discard}>
+          Discard
+        </Button>
+      )}
+      {children}
+    </div>
+  );
 }
 
 function TypedSettings({ section, states }: SectionProps) {
@@ -88,33 +112,34 @@ function TypedSettings({ section, states }: SectionProps) {
     const changes = { [key]: null };
     ask(changes, () => reset.mutate(changes, { onError: asking.close }));
   };
+  const fields = keys.map((key) => {
+    const state = states.get(key);
+    if (state === undefined) return null;
+    const field = fieldOf(key);
+    return (
+      <SettingField
+        key={key}
+        state={state}
+        value={form.values[field] ?? ''}
+        error={form.errors[field]}
+        isBusy={reset.isPending && reset.variables !== undefined && key in reset.variables}
+        onType={(value) => form.setFieldValue(field, value)}
+        onReset={() => backToDefault(key)}
+      />
+    );
+  });
   return (
     <Form
       form={form}
-      className="grid gap-5 grid-cols-1"
+      className="@container grid gap-5 grid-cols-1"
       label={settingSections[section].label}
       isInactive={!form.isTyped || change.isPending}
       onSubmit={(typed) => ask(changesIn(keys, form.base, typed), () => send(typed))}
     >
-      {keys.map((key) => {
-        const state = states.get(key);
-        if (state === undefined) return null;
-        const field = fieldOf(key);
-        return (
-          <SettingField
-            key={key}
-            state={state}
-            value={form.values[field] ?? ''}
-            error={form.errors[field]}
-            isBusy={reset.isPending && reset.variables !== undefined && key in reset.variables}
-            onType={(value) => form.setFieldValue(field, value)}
-            onReset={() => backToDefault(key)}
-          />
-        );
-      })}
+      {section === 'documents' ? <ul className="p-0 list-none">{fields}</ul> : fields}
       {typedRanks !== null && <TypedRankWarnings ranks={typedRanks} />}
       <FormError form={form} />
-      <div>
+      <SaveBar form={form}>
         <Button
           ref={save}
           kind="primary"
@@ -126,7 +151,7 @@ function TypedSettings({ section, states }: SectionProps) {
         >
           Save
         </Button>
-      </div>
+      </SaveBar>
       {asking.subject && (
         <RankQuestion
           ranks={asking.subject.ranks}
@@ -149,15 +174,15 @@ export function SettingsSection({ section, states }: SectionProps) {
   });
   return (
     <SectionCard title={label}>
-      <div className="grid gap-5 grid-cols-1 max-w-[44rem]">
+      <div className="grid gap-5 grid-cols-1">
         <p className="text-dim text-14 leading-5">{help}</p>
         {section === 'discord' && <ApplicationGuide states={states} />}
         {secrets.map((state) => (
           <SecretSetting key={state.key} state={state} />
         ))}
         {section === 'airline' && <LogoSetting />}
+        {section === 'discord' && <ChannelTests />}
         {typedKeys(keys).length > 0 && <TypedSettings section={section} states={states} />}
-        {section === 'discord' && <Greetings />}
       </div>
     </SectionCard>
   );

@@ -6,8 +6,9 @@ import { Button } from '../../components/ui/button.tsx';
 import { DateTime } from '../../components/ui/date-time.tsx';
 import { TextField } from '../../components/ui/field.tsx';
 import { By } from '../../components/ui/written-text.tsx';
+import { AccentPicker } from './accent-picker.tsx';
+import { DocumentRow } from './document-row.tsx';
 import { RankField } from './rank-field.tsx';
-import { Swatch, UsedAccent } from './used-accent.tsx';
 
 /** Who changed a setting last, and when. */
 function LastChange({ updatedAt, updatedBy }: Pick<SettingState, 'updatedAt' | 'updatedBy'>) {
@@ -23,9 +24,10 @@ function LastChange({ updatedAt, updatedBy }: Pick<SettingState, 'updatedAt' | '
 
 type SourceProps = { readonly state: SettingState; readonly children?: ReactNode };
 
-/** Where the value of a setting comes from, with what can be done about it. */
+/** Who set a setting that is not at its default, with what can be done about it. */
 export function Source({ state, children }: SourceProps) {
   const { key, source, updatedAt, updatedBy } = state;
+  if (source === 'default') return null;
   return (
     <div className="flex flex-wrap gap-x-3 items-center min-h-8 text-13 leading-5 text-dim">
       <p className="min-w-0 wrap-anywhere">
@@ -36,19 +38,8 @@ export function Source({ state, children }: SourceProps) {
         )}
         {source === 'portal' && (
           <>
-            Set here
+            Changed
             <LastChange updatedAt={updatedAt} updatedBy={updatedBy} />
-          </>
-        )}
-        {source === 'default' && (
-          <>
-            Default
-            {updatedAt !== null && (
-              <>
-                , put back
-                <LastChange updatedAt={updatedAt} updatedBy={updatedBy} />
-              </>
-            )}
           </>
         )}
       </p>
@@ -70,9 +61,6 @@ const types: Readonly<Partial<Record<Setting['kind'], string>>> = {
   whole: 'number',
   number: 'number',
 };
-
-const isHex = (text: string | boolean): text is string =>
-  typeof text === 'string' && /^#[0-9a-f]{6}$/i.test(text);
 
 /** What the default is where a field is blank. */
 const blankSays: Readonly<Partial<Record<SettingKey, string>>> = {
@@ -97,12 +85,10 @@ function Control({ settingKey, value, isFixed, error, onType }: ControlProps) {
   const field = { label, description: setting.help, error };
   if (setting.kind === 'rank')
     return <RankField {...field} value={value} isFixed={isFixed} onType={onType} />;
-  const isColour = setting.kind === 'colour' && isHex(value);
   return (
     <TextField
       {...field}
       type={types[setting.kind] ?? 'text'}
-      icon={isColour ? <Swatch colour={value} /> : undefined}
       step={setting.kind === 'number' ? 'any' : undefined}
       maxLength={setting.kind === 'text' ? setting.max : undefined}
       placeholder={blankSays[settingKey] ?? (setting.default === null ? 'None' : undefined)}
@@ -122,25 +108,52 @@ type SettingFieldProps = Omit<ControlProps, 'settingKey' | 'isFixed'> & {
   readonly onReset: () => void;
 };
 
-/** One setting: its field with what it does, where its value comes from, and the way back to the default. */
+/** What a setting returns to, where its value says it. */
+function resetInWords(key: SettingKey): string {
+  const setting: Setting = settingTable[key];
+  return typeof setting.default === 'number' ? `Reset to ${setting.default}` : 'Reset';
+}
+
+/** One setting: its field with what it does, who changed it, and the way back to the default. */
 export function SettingField({ state, isBusy, onReset, ...control }: SettingFieldProps) {
   const { key, source } = state;
+  const isFixed = source === 'environment';
+  const provenance = (
+    <Source state={state}>
+      {source === 'portal' && (
+        <Button
+          kind="quiet"
+          aria-label={`${resetInWords(key)}: ${settingTable[key].label}`}
+          isBusy={isBusy}
+          onClick={onReset}
+        >
+          {resetInWords(key)}
+        </Button>
+      )}
+    </Source>
+  );
+  if (settingTable[key].section === 'documents') {
+    return (
+      <DocumentRow
+        settingKey={key}
+        {...control}
+        value={String(control.value)}
+        saved={typeof state.value === 'string' ? state.value : null}
+        isFixed={isFixed}
+      >
+        {provenance}
+      </DocumentRow>
+    );
+  }
   return (
     <div className="grid gap-1 min-w-0">
-      <Control settingKey={key} isFixed={source === 'environment'} {...control} />
-      {key === 'airlineAccent' && isHex(control.value) && <UsedAccent chosen={control.value} />}
-      <Source state={state}>
-        {source === 'portal' && (
-          <Button
-            kind="quiet"
-            aria-label={`${settingTable[key].label}: back to the default`}
-            isBusy={isBusy}
-            onClick={onReset}
-          >
-            Back to the default
-          </Button>
-        )}
-      </Source>
+      <Control settingKey={key} isFixed={isFixed} {...control} />
+      {key === 'airlineAccent' && (
+        <div className="mt-2">
+          <AccentPicker value={String(control.value)} isFixed={isFixed} onPick={control.onType} />
+        </div>
+      )}
+      {provenance}
     </div>
   );
 }

@@ -11,8 +11,12 @@ import {
   isSecretSetting,
   type Setting,
   type SettingKey,
+  type SettingSection,
   settingTable,
 } from '@crewroom/domain/settings/table';
+
+/** The name under which what is typed in a section is kept. */
+export const draftOf = (section: SettingSection): string => `settings-${section}`;
 
 /** What stands in the fields of a section, by the names of their fields: texts, and for a choice whether it is chosen. */
 export type SettingTexts = Readonly<Record<string, string | boolean>>;

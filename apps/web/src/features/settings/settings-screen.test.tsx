@@ -1,5 +1,11 @@
 import type { SettingState } from '@crewroom/domain/settings/endpoints';
-import { isSecretSetting, type SettingKey, settingKeys } from '@crewroom/domain/settings/table';
+import {
+  isSecretSetting,
+  type SettingKey,
+  type SettingSection,
+  settingKeys,
+  settingSections,
+} from '@crewroom/domain/settings/table';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Responses } from '../../testing/fake-server.ts';
@@ -31,9 +37,15 @@ const settingsWith = (
 
 const storedHere = { source: 'portal', updatedAt: '2026-03-02T12:00:00.000Z', updatedBy: 'Olivia' } as const;
 
-async function renderSettings(settings: SettingState[], changeSettings: Responses['changeSettings']) {
-  await renderScreen(<SettingsScreen />, {
+async function renderSettings(
+  section: SettingSection,
+  settings: SettingState[],
+  responses: Pick<Responses, 'changeSettings' | 'greetChannel'> = {},
+) {
+  const { router } = await renderScreen(<SettingsScreen />, {
+    path: `/admin/settings?section=${section}`,
     responses: {
+      ...responses,
       settings: { settings },
       groupRoles: {
         roles: [244, 247, 255].map((rank) => ({ rank, name: `Role ${rank}`, holders: 3, members: 3 })),
@@ -43,11 +55,10 @@ async function renderSettings(settings: SettingState[], changeSettings: Response
         words: ['2 people lose dispatch.'],
         effect: { staff: { gain: 0, lose: 0 }, dispatch: { gain: 0, lose: 2 }, admin: { gain: 0, lose: 0 } },
       },
-      ...(changeSettings !== undefined && { changeSettings }),
     },
   });
-  await screen.findByRole('form', { name: 'Ranks' });
-  return followMutations();
+  await screen.findByRole('region', { name: settingSections[section].label });
+  return Object.assign(followMutations(), { router });
 }
 
 const section = (name: string) => screen.getByRole('form', { name });
@@ -62,16 +73,20 @@ describe('SettingsScreen', () => {
   });
 
   it('says what other ranks would do before they are saved, and keeps what is typed next to a reset', async () => {
-    const sent = await renderSettings(settingsWith({ rankDispatch: { ...storedHere, value: 246 } }), {
-      settings: settingsWith({ rankDispatch: { ...storedHere, source: 'default' } }),
+    const stored = settingsWith({ rankDispatch: { ...storedHere, value: 246 } });
+    const sent = await renderSettings('ranks', stored, {
+      changeSettings: { settings: settingsWith({ rankDispatch: { ...storedHere, source: 'default' } }) },
     });
     await within(section('Ranks')).findAllByRole('option', { name: /^Role 255/ });
     type('Rank of administration', '255');
-    await click('Rank of dispatch: back to the default');
+    await click('Reset to 244: Rank of dispatch');
     const question = await findDialog('Save these ranks?');
     await within(question).findByText('2 people lose dispatch.');
     await click('Save ranks', question);
-    await within(section('Ranks')).findByText(/^Default, put back/);
+    await waitFor(() =>
+      expect(within(section('Ranks')).queryByRole('button', { name: /^Reset/ })).toBeNull(),
+    );
+    expect(within(section('Ranks')).getByText('1 change not saved')).toBeTruthy();
     expect(sent().map(({ body }) => body)).toEqual([{ changes: { rankDispatch: null } }]);
     expect(field('Rank of administration').value).toBe('255');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -79,17 +94,17 @@ describe('SettingsScreen', () => {
 
   it('asks for the permission for scheduled events in the invitation once they are on', async () => {
     const application = { discordApplicationId: { ...storedHere, value: '1200000000000000001' } };
-    await renderSettings(settingsWith({ ...application, discordEvents: { value: false } }), undefined);
+    await renderSettings('discord', settingsWith({ ...application, discordEvents: { value: false } }));
     expect(screen.getByText('Create Events')).toBeDefined();
     expect(new URL(invitation()).searchParams.get('permissions')).toBe('19456');
     cleanup();
-    await renderSettings(settingsWith({ ...application, discordEvents: { value: true } }), undefined);
+    await renderSettings('discord', settingsWith({ ...application, discordEvents: { value: true } }));
     expect(new URL(invitation()).searchParams.get('permissions')).toBe('17592186063872');
   });
 
   it('keeps what is typed while the section is saved', async () => {
     const response = Promise.withResolvers<{ settings: SettingState[] }>();
-    await renderSettings(settingsWith(), () => response.promise);
+    await renderSettings('documents', settingsWith(), { changeSettings: () => response.promise });
     type('Personnel handbook', 'https://docs.example/handbook');
     await click('Save Documents');
     type('System codes', 'https://docs.example/codes');
@@ -101,7 +116,7 @@ describe('SettingsScreen', () => {
   });
 
   it('shows at its field that an address is none, and sends nothing', async () => {
-    const sent = await renderSettings(settingsWith(), undefined);
+    const sent = await renderSettings('documents', settingsWith());
     type('System codes', 'ftp://docs.example');
     await click('Save Documents');
     await screen.findByText('This must be an http or https address.');
@@ -111,8 +126,8 @@ describe('SettingsScreen', () => {
 
   it('lets nobody type what the environment sets', async () => {
     await renderSettings(
+      'airline',
       settingsWith({ airlineName: { source: 'environment', value: 'Aurora Air' } }),
-      undefined,
     );
     expect(field('Name of the airline').readOnly).toBe(true);
     expect(screen.getByText('AIRLINE_NAME').parentElement?.textContent).toBe(
@@ -128,7 +143,9 @@ describe('SettingsScreen', () => {
       Response.json({ settings: settingsWith({ discordStaffWebhookUrl: { ...storedHere, isSet: true } }) }),
       Response.json({ settings: settingsWith() }),
     ];
-    const sent = await renderSettings(settingsWith(), () => responses.shift() ?? Response.error());
+    const sent = await renderSettings('chat', settingsWith(), {
+      changeSettings: () => responses.shift() ?? Response.error(),
+    });
     expect(screen.queryByRole('button', { name: `Remove: ${WEBHOOK}` })).toBeNull();
     await click(`Set: ${WEBHOOK}`);
     const dialog = await findDialog(WEBHOOK);
@@ -145,8 +162,44 @@ describe('SettingsScreen', () => {
     expect(sent().at(-1)?.body).toEqual({ changes: { discordStaffWebhookUrl: null } });
   });
 
+  it('keeps what is typed in a section while another is open, and says in the menu that it is not saved', async () => {
+    const { router } = await renderSettings('documents', settingsWith());
+    type('System codes', 'https://docs.example/codes');
+    fireEvent.click(screen.getByRole('link', { name: 'Roster' }));
+    await screen.findByRole('form', { name: 'Roster' });
+    expect(router.state.location.search).toEqual({ section: 'roster' });
+    expect(within(screen.getByRole('navigation')).getByText('Not saved')).toBeTruthy();
+    await act(async () => router.history.back());
+    await screen.findByRole('form', { name: 'Documents' });
+    expect(field('System codes').value).toBe('https://docs.example/codes');
+    await click('Discard');
+    expect(field('System codes').value).toBe('');
+  });
+
+  it('offers a reset only for what was changed, and the saved documents to open', async () => {
+    const handbook = { ...storedHere, value: 'https://docs.example/handbook' };
+    await renderSettings('documents', settingsWith({ 'hub.personnelHandbook': handbook }));
+    const resets = screen.getAllByRole('button', { name: /^Reset/ });
+    expect(resets.map((button) => button.getAttribute('aria-label'))).toEqual(['Reset: Personnel handbook']);
+    const opened = screen.getAllByRole<HTMLAnchorElement>('link', { name: /opens in a new tab/ });
+    expect(opened.map(({ href }) => href)).toEqual([handbook.value]);
+    expect(screen.getAllByText('Not linked yet')).toHaveLength(4);
+  });
+
+  it('sends a test post by a webhook that is set, and says what came of it', async () => {
+    const sent = await renderSettings(
+      'chat',
+      settingsWith({ discordStaffWebhookUrl: { ...storedHere, isSet: true } }),
+      { greetChannel: { ok: false, message: 'The webhook was deleted.' } },
+    );
+    expect(screen.getAllByRole('button', { name: /^Send test post/ })).toHaveLength(1);
+    await click(`Send test post: ${WEBHOOK}`);
+    await screen.findByText('The webhook was deleted.');
+    expect(sent().map(({ body }) => body)).toEqual([{ channel: 'staff', by: 'webhook' }]);
+  });
+
   it('sends no file that is no picture, and says what can be chosen', async () => {
-    const sent = await renderSettings(settingsWith(), undefined);
+    const sent = await renderSettings('airline', settingsWith());
     const file = new File(['no picture'], 'logo.png', { type: 'image/png' });
     fireEvent.change(screen.getByLabelText('Picture of the logo'), { target: { files: [file] } });
     await screen.findByText(/^Choose a PNG or WebP picture/);

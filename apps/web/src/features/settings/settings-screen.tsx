@@ -1,51 +1,72 @@
 import { innerScreens } from '@crewroom/domain/contract/access';
-import { type SettingSection, settingSections } from '@crewroom/domain/settings/table';
-import { IconTableImport } from '@tabler/icons-react';
+import { settingSections } from '@crewroom/domain/settings/table';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { ToAdmin } from '../../components/to-admin.tsx';
-import { buttonLook } from '../../components/ui/button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { QueryView } from '../../components/ui/query-view.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
 import { settingsQuery } from './queries.ts';
 import { SettingsSection } from './section-form.tsx';
+import { SectionMenu } from './section-menu.tsx';
+import { readSettingsSearch } from './settings-search.ts';
 
-const isSection = (name: string): name is SettingSection => name in settingSections;
-const sections = Object.keys(settingSections).filter(isSection);
-
-function SectionsSkeleton() {
+function ToSections() {
   return (
-    <div className="grid gap-6">
-      <Skeleton className="h-80" count={sections.length} />
-    </div>
+    <Link
+      className="inline-flex gap-2 items-center justify-self-start min-h-11 -mt-2 text-accent-text text-15 font-medium no-underline"
+      to="/admin/settings"
+    >
+      <IconArrowLeft size={18} stroke={2} aria-hidden />
+      All settings
+    </Link>
   );
 }
 
-/** The airline's settings, in sections, each of which is saved by itself; for owners. */
+/**
+ * The airline's settings, a section at a time, next to their menu; for owners. On a phone the menu is a page of its own, which
+ * leads to the sections.
+ */
 export function SettingsScreen() {
   const query = useQuery(settingsQuery());
+  const isSmall = useMediaQuery(SMALL_SCREEN);
+  const chosen = readSettingsSearch(useSearch({ strict: false })).section;
+  const section = chosen ?? (isSmall ? undefined : 'airline');
+  const { label } = innerScreens['/admin/settings'];
   return (
     <>
-      <PageHeader title={innerScreens['/admin/settings'].label}>
-        <Link className={buttonLook()} to="/admin/moving-in">
-          <IconTableImport size={16} aria-hidden />
-          {innerScreens['/admin/moving-in'].label}
-        </Link>
-        <ToAdmin />
+      <PageHeader
+        title={label}
+        documentTitle={chosen === undefined ? undefined : `${settingSections[chosen].label} · ${label}`}
+      >
+        {!(isSmall && chosen !== undefined) && <ToAdmin />}
       </PageHeader>
-      <QueryView query={query} failure="Failed to load the settings" skeleton={<SectionsSkeleton />}>
-        {({ settings }) => {
-          const states = new Map(settings.map((state) => [state.key, state]));
-          return (
-            <div className="grid gap-6">
-              {sections.map((section) => (
-                <SettingsSection key={section} section={section} states={states} />
-              ))}
-            </div>
-          );
-        }}
-      </QueryView>
+      <div className="grid grid-cols-1 gap-x-8 gap-y-3 md:grid-cols-[13rem_minmax(0,46rem)] items-start">
+        {isSmall && section !== undefined ? (
+          <ToSections />
+        ) : (
+          <div className="md:sticky md:top-22.25">
+            <SectionMenu open={section} />
+          </div>
+        )}
+        {section !== undefined && (
+          <QueryView
+            query={query}
+            failure="Failed to load the settings"
+            skeleton={<Skeleton className="h-105 rounded-card" />}
+          >
+            {({ settings }) => (
+              <SettingsSection
+                key={section}
+                section={section}
+                states={new Map(settings.map((state) => [state.key, state]))}
+              />
+            )}
+          </QueryView>
+        )}
+      </div>
     </>
   );
 }

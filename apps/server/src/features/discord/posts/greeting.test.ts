@@ -25,7 +25,7 @@ async function settingsBeside(environment: Environment = {}, delivered: object =
 describe('a greeting of the application', () => {
   it('stands in the channel, where all that is set fits', async () => {
     const { config, control } = await settingsBeside({ AIRLINE_NAME: 'Air *Star*' });
-    expect(await greetChannel(config, 'staff')).toEqual({ kind: 'posted' });
+    expect(await greetChannel(config, { channel: 'staff' })).toEqual({ kind: 'posted' });
     expect(await control('GET', 'discord')).toMatchObject([
       { webhook: 'staff', embeds: [{ title: String.raw`Greetings from Air \*Star\*`, url: PUBLIC_URL }] },
     ]);
@@ -40,7 +40,7 @@ describe('a greeting of the application', () => {
     ['away', { DISCORD_API_URL: 'http://localhost:9' }],
   ])('says %s of %o', async (kind, environment) => {
     const { config } = await settingsBeside(environment);
-    expect(await greetChannel(config, 'flights')).toEqual({ kind });
+    expect(await greetChannel(config, { channel: 'flights' })).toEqual({ kind });
   });
 
   it.each<[object, object]>([
@@ -54,7 +54,7 @@ describe('a greeting of the application', () => {
   ])('says of a fault %o what it means', async (fault, greeting) => {
     const { config, control } = await settingsBeside();
     await control('PUT', 'faults', { service: 'discord', ...fault });
-    expect(await greetChannel(config, 'flights')).toEqual(greeting);
+    expect(await greetChannel(config, { channel: 'flights' })).toEqual(greeting);
   });
 
   it.each([
@@ -62,7 +62,45 @@ describe('a greeting of the application', () => {
     [{ interactionsUrl: 'http://localhost:9/x' }, 'http://localhost:9/x'],
   ])('says where interactions are delivered, if not here: %o', async (delivered, url) => {
     const { config } = await settingsBeside({}, delivered);
-    expect(await greetChannel(config, 'flights')).toEqual({ kind: 'other_address', address: url });
+    expect(await greetChannel(config, { channel: 'flights' })).toEqual({
+      kind: 'other_address',
+      address: url,
+    });
+  });
+});
+
+describe('a greeting by a webhook', () => {
+  it('is posted in the channel of the webhook', async () => {
+    const { config, control } = await settingsBeside({ AIRLINE_NAME: 'Air Star' });
+    expect(await greetChannel(config, { channel: 'admin', by: 'webhook' })).toEqual({
+      kind: 'posted_by_webhook',
+    });
+    expect(await control('GET', 'discord')).toMatchObject([
+      { webhook: 'admin', embeds: [{ title: 'Greetings from Air Star', url: PUBLIC_URL }] },
+    ]);
+  });
+
+  it('says that no webhook is set', async () => {
+    const { config } = await settingsBeside();
+    const chat = { ...config.chat, staff: null };
+    expect(await greetChannel({ ...config, chat }, { channel: 'staff', by: 'webhook' })).toEqual({
+      kind: 'no_webhook',
+    });
+  });
+
+  it.each<[object, object]>([
+    [{ status: 429 }, { kind: 'busy' }],
+    [{ status: 503 }, { kind: 'webhook_failed', words: 'The chat answered 503.' }],
+    [
+      { status: 404, code: 10_015 },
+      { kind: 'webhook_failed', words: expect.stringContaining('The webhook was deleted') },
+    ],
+  ])('says of a fault %o what it means, and nothing of the URL', async (fault, greeting) => {
+    const { config, control } = await settingsBeside();
+    await control('PUT', 'faults', { service: 'discord', ...fault });
+    const outcome = await greetChannel(config, { channel: 'flights', by: 'webhook' });
+    expect(outcome).toEqual(greeting);
+    expect(JSON.stringify(outcome)).not.toContain('/webhooks/');
   });
 });
 
@@ -75,6 +113,9 @@ it('is the owner’s to try, and says in words what came of it', async () => {
   const greet = (as: typeof owner.as, payload: object) =>
     portal.send('POST', '/api/admin/discord/greeting', { as, payload });
   expect(codeOf(await greet(owner.as, { channel: 'pilots' }))).toBe('400 invalid_input');
+  const below = await signedInMember(portal, { rank: 250 });
+  expect(codeOf(await greet(below.as, { channel: 'flights', by: 'webhook' }))).toBe('403 insufficient_rank');
+  expect(codeOf(await greet(owner.as, { channel: 'flights', by: 'post' }))).toBe('400 invalid_input');
   const { ok, message } = z
     .object({ ok: z.boolean(), message: z.string() })
     .parse((await greet(owner.as, { channel: 'flights' })).json());

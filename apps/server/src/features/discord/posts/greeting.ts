@@ -1,12 +1,13 @@
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import type { Greeting } from '@crewroom/domain/discord/application';
-import type { ChatChannel } from '@crewroom/domain/discord/posts';
+import type { ChatChannel, Poster } from '@crewroom/domain/discord/posts';
 import { RESTJSONErrorCodes } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { targetOf } from '../../../config/chat-settings.ts';
 import type { Config } from '../../../config/config.ts';
 import { askAsApplication, type DiscordResponse } from '../../../integrations/discord/rest.ts';
 import type { DiscordApplication } from '../../../integrations/discord/settings.ts';
+import { sendToDiscord } from './discord.ts';
 import { escapeMarkup } from './markup.ts';
 
 type Settings = Pick<Config, 'airline' | 'chat' | 'discord' | 'publicUrl'>;
@@ -58,27 +59,48 @@ function readApplication(body: unknown, { id, publicKey }: DiscordApplication, u
 export const interactionsUrl = ({ publicUrl }: Pick<Settings, 'publicUrl'>): string =>
   publicUrl + plainRoutes.discordInteractions.path;
 
-/** Posts a greeting in a channel as the application, past the outbox, and looks whether the application is the one that is set. Never throws. */
-export async function greetChannel(config: Settings, channel: ChatChannel): Promise<Greeting> {
-  const { airline, discord, publicUrl } = config;
+type Place = { readonly channel: ChatChannel; readonly by?: Poster | undefined };
+
+/** Posts a greeting in a channel, past the outbox: by its webhook, or as the application, and then checks whether that is the one that is set. Never throws. */
+export async function greetChannel(
+  config: Settings,
+  { channel, by = 'application' }: Place,
+): Promise<Greeting> {
+  return by === 'webhook' ? await greetByWebhook(config, channel) : await greetAsApplication(config, channel);
+}
+
+/** What stands in a greeting. Posts are embeds too, which a channel may forbid by itself. */
+const greetingEmbed = ({ airline, publicUrl }: Settings) => ({
+  title: `Greetings from ${escapeMarkup(airline.name, MAX_NAME_LENGTH)}`,
+  url: publicUrl,
+  description: 'The portal posts here.',
+  color: COLOUR,
+});
+
+const RESPONSE_TIMEOUT_MS = 10_000;
+
+async function greetByWebhook(config: Settings, channel: ChatChannel): Promise<Greeting> {
+  const target = targetOf(config, channel, 'webhook');
+  if (target === null) return { kind: 'no_webhook' };
+  const message = { content: '', embeds: [greetingEmbed(config)] };
+  const outcome = await sendToDiscord(
+    target,
+    { message, messageId: null, nonce: '' },
+    AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
+  );
+  if (outcome.type === 'sent') return { kind: 'posted_by_webhook' };
+  if (outcome.type === 'limited') return { kind: 'busy' };
+  return { kind: 'webhook_failed', words: outcome.error };
+}
+
+async function greetAsApplication(config: Settings, channel: ChatChannel): Promise<Greeting> {
+  const { discord } = config;
   const target = targetOf(config, channel, 'application');
   if (discord === null || target?.by !== 'application') return { kind: 'not_set' };
-  const name = escapeMarkup(airline.name, MAX_NAME_LENGTH);
   const posted = await askAsApplication(discord, {
     method: 'POST',
     path: `/channels/${target.channelId}/messages`,
-    body: {
-      // Posts are embeds too, which a channel may forbid by itself.
-      embeds: [
-        {
-          title: `Greetings from ${name}`,
-          url: publicUrl,
-          description: 'The portal posts here.',
-          color: COLOUR,
-        },
-      ],
-      allowed_mentions: { parse: [] },
-    },
+    body: { embeds: [greetingEmbed(config)], allowed_mentions: { parse: [] } },
   });
   const failure = failureIn(posted, discord);
   if (failure !== null) return failure;

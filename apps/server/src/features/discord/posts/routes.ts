@@ -1,4 +1,4 @@
-import { greetingInWords } from '@crewroom/domain/discord/application';
+import { greetingInWords, isGreeted } from '@crewroom/domain/discord/application';
 import { discordPostEndpoints } from '@crewroom/domain/discord/post-endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { UnitOfWorkDeps } from '../../../platform/changes/unit-of-work.ts';
@@ -17,12 +17,12 @@ export function chatRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   });
 }
 
-/** Trying out the application, for the owner. */
+/** Trying out a channel's webhook or the application, for the owner. */
 export function greetingRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   registerLongMutation(scope, deps, discordPostEndpoints.greetChannel, {
-    work: async ({ body }) => ({ done: await greetChannel(deps.config, body.channel), invalidated: [] }),
+    work: async ({ body }) => ({ done: await greetChannel(deps.config, body), invalidated: [] }),
     respond: async (_database, _context, greeting) => ({
-      ok: greeting.kind === 'posted',
+      ok: isGreeted(greeting),
       message: greetingInWords(greeting, interactionsUrl(deps.config)),
     }),
   });

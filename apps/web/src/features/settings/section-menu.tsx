@@ -1,0 +1,82 @@
+import { type SettingSection, settingSections } from '@crewroom/domain/settings/table';
+import {
+  IconBrandDiscord,
+  IconBuilding,
+  IconChevronRight,
+  IconCoins,
+  IconFiles,
+  IconMessage,
+  IconPlaneDeparture,
+  IconRefresh,
+  IconStairsUp,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useViewer } from '../../components/viewer.ts';
+import { keptDrafts } from '../../lib/kept-drafts.ts';
+import { draftOf } from './setting-texts.ts';
+import { sectionNames } from './settings-search.ts';
+
+const icons: Readonly<Record<SettingSection, TablerIcon>> = {
+  airline: IconBuilding,
+  ranks: IconStairsUp,
+  terms: IconCoins,
+  roster: IconRefresh,
+  chat: IconMessage,
+  discord: IconBrandDiscord,
+  documents: IconFiles,
+  public: IconPlaneDeparture,
+};
+
+const looks = {
+  side: 'flex gap-2.5 items-center min-h-10 touch:min-h-11 px-3 rounded text-14 leading-5 font-medium text-text no-underline hover:bg-hover aria-[current=page]:bg-accent-soft aria-[current=page]:font-bold aria-[current=page]:text-accent-text',
+  page: 'flex gap-3 items-center min-h-16 px-4 py-3 text-text no-underline hover:bg-hover',
+} as const;
+
+type SectionMenuProps = {
+  /** The section that is shown; undefined where the menu is a page of its own. */
+  readonly open?: SettingSection | undefined;
+};
+
+/** Leads to the sections of the settings, and says in which something is typed and not saved. */
+export function SectionMenu({ open }: SectionMenuProps) {
+  const viewer = useViewer();
+  const isPage = open === undefined;
+  const isTyped = (section: SettingSection) =>
+    section !== open && viewer !== null && keptDrafts.read(viewer.userId, draftOf(section)) !== undefined;
+  return (
+    <nav aria-label="Sections of the settings">
+      <ul
+        className={`p-0 list-none ${isPage ? 'overflow-hidden rounded-card border border-line bg-card shadow-card divide-y divide-line' : 'grid gap-0.5'}`}
+      >
+        {sectionNames.map((section) => {
+          const Icon = icons[section];
+          return (
+            <li key={section}>
+              <Link
+                className={isPage ? looks.page : looks.side}
+                to="/admin/settings"
+                search={{ section }}
+                aria-current={section === open ? 'page' : undefined}
+              >
+                <Icon className="flex-none" size={20} stroke={1.75} aria-hidden />
+                <span className="flex-1 min-w-0">
+                  <span className={isPage ? 'block text-bright text-15 font-semibold' : ''}>
+                    {settingSections[section].label}
+                  </span>
+                  {isPage && (
+                    <span className="block text-dim text-13 leading-4.5">
+                      {settingSections[section].help}
+                    </span>
+                  )}
+                </span>
+                {isTyped(section) && <span className="text-amber-text text-12 font-semibold">Not saved</span>}
+                {isPage && <IconChevronRight className="flex-none text-dim" size={18} aria-hidden />}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
