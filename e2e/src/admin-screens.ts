@@ -157,7 +157,7 @@ export const adminScreens: readonly Screen[] = [
     page.getByRole('button', { name: /^Send test post/ }).first(),
   ),
   screenAt('settings-documents', '/admin/settings?section=documents', 'owner', (page) =>
-    page.getByRole('form', { name: 'Documents' }).getByLabel('System codes'),
+    page.getByRole('form', { name: 'Documents' }).getByRole('textbox', { name: 'System codes' }),
   ),
   screenAt('insights', '/insights?range=year', 'admin', (page) =>
     page.getByRole('slider', { name: 'Quota met by term' }),

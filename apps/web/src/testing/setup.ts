@@ -17,6 +17,9 @@ HTMLDialogElement.prototype.close = function close(): void {
   setTimeout(() => this.dispatchEvent(new Event('close')));
 };
 
+// This document knows no popovers: their content is always there.
+HTMLElement.prototype.hidePopover ??= () => undefined;
+
 const logged = vi.fn();
 
 beforeEach(() => {

@@ -19,8 +19,9 @@ export function DownloadDays({ search: { from, to } }: { readonly search: Securi
     <div className="flex flex-wrap gap-3 items-center pt-4 mt-4 border-t border-t-line">
       <DownloadButton label="Download" failure={securityLogToasts.failure} save={() => save(days)} />
       <p className="flex-1 min-w-48 text-dim text-14 leading-5">
-        {from === undefined && to === undefined ? 'Every event that is kept' : 'Every event of these days'},
-        of whatever kind and by whomever.
+        {from === undefined && to === undefined
+          ? 'All stored events, whatever the other filters say.'
+          : 'All events of these days, whatever the other filters say.'}
       </p>
     </div>
   );

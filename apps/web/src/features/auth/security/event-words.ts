@@ -22,35 +22,102 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 
-type Appearance = { readonly label: string; readonly icon: TablerIcon };
+type Appearance = {
+  readonly label: string;
+  readonly icon: TablerIcon;
+  /** What the person did, after their name. */
+  readonly did: string;
+  /** What happened, where nobody who is known did it. */
+  readonly happened: string;
+};
 
-/** What each kind of event is called, and its sign. */
+/** What each kind of event is called, its sign, and its sentence. */
 export const eventKinds: Readonly<Record<SecurityEventKind, Appearance>> = {
-  sign_in: { label: 'Signed in', icon: IconLogin2 },
-  sign_in_refused: { label: 'Sign-in refused', icon: IconX },
-  sign_out: { label: 'Signed out', icon: IconLogout },
-  session_ended: { label: 'Session ended', icon: IconPlugConnectedX },
-  refused: { label: 'Refused', icon: IconBan },
-  record_read: { label: 'Record opened', icon: IconEye },
-  export: { label: 'Exported', icon: IconDownload },
-  key_created: { label: 'Key made', icon: IconKey },
-  key_revoked: { label: 'Key revoked', icon: IconKeyOff },
-  forgotten: { label: 'Forgotten', icon: IconUserX },
-  erasure_notice: { label: 'Notice of erasure', icon: IconMailExclamation },
-  settings_changed: { label: 'Settings changed', icon: IconSettings },
-  backup: { label: 'Backup', icon: IconDatabaseExport },
-  restore: { label: 'Restore', icon: IconDatabaseImport },
+  sign_in: { label: 'Signed in', icon: IconLogin2, did: 'signed in', happened: 'A person signed in' },
+  sign_in_refused: {
+    label: 'Sign-in rejected',
+    icon: IconX,
+    did: 'could not sign in',
+    happened: 'A sign-in was rejected',
+  },
+  sign_out: { label: 'Signed out', icon: IconLogout, did: 'signed out', happened: 'A person signed out' },
+  session_ended: {
+    label: 'Session ended',
+    icon: IconPlugConnectedX,
+    did: 'ended the sessions of',
+    happened: 'A session ended',
+  },
+  refused: {
+    label: 'Not allowed',
+    icon: IconBan,
+    did: 'was not allowed',
+    happened: 'A request was rejected',
+  },
+  record_read: {
+    label: 'Record opened',
+    icon: IconEye,
+    did: 'opened the record of',
+    happened: 'A record was opened',
+  },
+  export: { label: 'Exported', icon: IconDownload, did: 'exported', happened: 'Data was exported' },
+  key_created: {
+    label: 'Key created',
+    icon: IconKey,
+    did: 'created an API key',
+    happened: 'An API key was created',
+  },
+  key_revoked: {
+    label: 'Key revoked',
+    icon: IconKeyOff,
+    did: 'revoked an API key',
+    happened: 'An API key was revoked',
+  },
+  forgotten: { label: 'Erased', icon: IconUserX, did: 'erased a member', happened: 'Members were erased' },
+  erasure_notice: {
+    label: 'Erasure request',
+    icon: IconMailExclamation,
+    did: 'decided on an erasure request',
+    happened: 'Roblox asked for an erasure',
+  },
+  settings_changed: {
+    label: 'Settings changed',
+    icon: IconSettings,
+    did: 'changed settings',
+    happened: 'Settings were changed',
+  },
+  backup: {
+    label: 'Backup',
+    icon: IconDatabaseExport,
+    did: 'made a backup',
+    happened: 'A backup was made',
+  },
+  restore: {
+    label: 'Restore',
+    icon: IconDatabaseImport,
+    did: 'restored a backup',
+    happened: 'A backup was restored',
+  },
 };
 
 const exported = { own_data: 'their own data', security_log: 'the security log' } as const;
-const decisions = { now: 'carried out now', refuse: 'refused' } as const;
+const decisions = { now: 'executed', refuse: 'rejected' } as const;
+
+/** The codes that are common, in words; a rare one is shown as it is. */
+const reasons: Readonly<Record<string, string>> = {
+  access_denied: 'cancelled at Roblox',
+  insufficient_rank: 'rank too low',
+  not_in_group: 'not in the group',
+  roblox_unavailable: 'Roblox did not respond',
+  suspended: 'suspended',
+  invalid_key: 'unknown API key',
+};
 
 /** What there is to say of an event beside its kind, in a line; empty where there is nothing. */
 export function detailsInWords({ details }: Pick<SecurityEvent, 'details'>): string {
   const { code, call, what, settings, sessions, named, forgotten, searched, decision, ok, rows } = details;
   const { table, from, to } = details;
   const parts = [
-    code,
+    code && (reasons[code] ?? code),
     call,
     what && exported[what],
     table && `the table ${exportWords[table].title}`,
@@ -58,8 +125,8 @@ export function detailsInWords({ details }: Pick<SecurityEvent, 'details'>): str
     settings?.map(settingLabel).join(', '),
     sessions !== undefined && counted(sessions, 'session'),
     named !== undefined && `${counted(named, 'person', 'people')} named`,
-    forgotten !== undefined && `${forgotten} forgotten`,
-    searched !== undefined && `search for the names of ${searched} ended`,
+    forgotten !== undefined && `${forgotten} erased`,
+    searched !== undefined && `${counted(searched, 'name')} searched for and removed`,
     decision && decisions[decision],
     ok === false && 'failed',
     rows !== undefined && counted(rows, 'row'),

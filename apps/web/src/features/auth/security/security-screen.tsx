@@ -8,12 +8,13 @@ import { DayFilter } from '../../../components/day-filter.tsx';
 import { PendingErasures } from '../../../components/erasures/pending-erasures.tsx';
 import { PersonSearchField } from '../../../components/person-search-field.tsx';
 import { ToAdmin } from '../../../components/to-admin.tsx';
-import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/cards.tsx';
-import { SelectField } from '../../../components/ui/field.tsx';
+import { Disclosure } from '../../../components/ui/disclosure.tsx';
+import { Menu, menuEntryLook } from '../../../components/ui/menu.tsx';
 import { PagedQuery } from '../../../components/ui/page-buttons.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { ToggleChip } from '../../../components/ui/toggle-chip.tsx';
 import { narrowedToDay } from '../../../lib/dates.ts';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
 import { useSearchText } from '../../../lib/use-search-text.ts';
@@ -25,17 +26,56 @@ import { readSecuritySearch, type SecuritySearch } from './security-search.ts';
 
 const route = getRouteApi('/portal/admin/security');
 
-const kinds = [
-  { value: '', label: 'All events' },
-  ...securityEventKinds.map((kind) => ({ value: kind, label: eventKinds[kind].label })),
-];
+/** The kinds that are asked for most. The others are in a menu. */
+const commonKinds = ['sign_in', 'sign_in_refused', 'record_read', 'export', 'settings_changed'] as const;
+const otherKinds = securityEventKinds.filter((kind) => !commonKinds.some((common) => common === kind));
 
 type Change = { readonly [Name in keyof SecuritySearch]: string };
 
 type FiltersProps = { readonly search: SecuritySearch; readonly onNarrow: (uow: Change) => void };
 
+/** Narrows the log to one kind of event, or to none with a second press. */
+function KindChips({ search: { kind }, onNarrow }: FiltersProps) {
+  const other = otherKinds.find((one) => one === kind);
+  return (
+    <fieldset
+      className="flex flex-wrap gap-2 items-center min-w-0 p-0 m-0 border-0"
+      aria-label="Kind of event"
+    >
+      <ToggleChip isOn={kind === undefined} onClick={() => onNarrow({ kind: '' })}>
+        All
+      </ToggleChip>
+      {[...commonKinds, ...(other === undefined ? [] : [other])].map((one) => (
+        <ToggleChip key={one} isOn={kind === one} onClick={() => onNarrow({ kind: kind === one ? '' : one })}>
+          {eventKinds[one].label}
+        </ToggleChip>
+      ))}
+      <Menu label="More kinds">
+        <ul className="p-0 list-none">
+          {otherKinds.map((one) => {
+            const { label, icon: Icon } = eventKinds[one];
+            return (
+              <li key={one}>
+                <button
+                  type="button"
+                  className={menuEntryLook}
+                  aria-pressed={kind === one}
+                  onClick={() => onNarrow({ kind: one })}
+                >
+                  <Icon size={18} stroke={1.75} aria-hidden />
+                  {label}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      </Menu>
+    </fieldset>
+  );
+}
+
 /** Narrows the log to a day by one press, today or one before. */
-function DayButton({
+function DayChip({
   ago,
   label,
   search: { from, to },
@@ -45,40 +85,46 @@ function DayButton({
   const isChosen = from === day && to === day;
   const chosen = isChosen ? '' : day;
   return (
-    <Button aria-pressed={isChosen} onClick={() => onNarrow({ from: chosen, to: chosen })}>
+    <ToggleChip isOn={isChosen} onClick={() => onNarrow({ from: chosen, to: chosen })}>
       {label}
-    </Button>
+    </ToggleChip>
+  );
+}
+
+function DayFilters({ search, onNarrow }: FiltersProps) {
+  const { from, to } = search;
+  const narrowDay = (end: 'from' | 'to') => (day: string) => onNarrow(narrowedToDay(from, end, day));
+  const isPeriod = (from ?? to) !== undefined && from !== to;
+  return (
+    <div className="flex flex-wrap gap-x-4 gap-y-2 items-center">
+      <fieldset className="flex flex-wrap gap-2 min-w-0 p-0 m-0 border-0" aria-label="Day (Zulu)">
+        <DayChip ago={0} label="Today" search={search} onNarrow={onNarrow} />
+        <DayChip ago={1} label="Yesterday" search={search} onNarrow={onNarrow} />
+      </fieldset>
+      <Disclosure className="open:basis-full" summary="Choose a period" isForced={isPeriod}>
+        <div className="flex flex-wrap gap-3 pt-1">
+          <DayFilter label="From day (Zulu)" sent={from} onSend={narrowDay('from')} />
+          <DayFilter label="To day (Zulu)" sent={to} onSend={narrowDay('to')} />
+        </div>
+      </Disclosure>
+    </div>
   );
 }
 
 function Filters({ search, onNarrow }: FiltersProps) {
-  const { kind, user = '', from, to } = search;
+  const { user = '' } = search;
   const person = useSearchText({ sent: user, onSend: (text) => onNarrow({ user: text }) });
-  const narrowDay = (end: 'from' | 'to') => (day: string) => onNarrow(narrowedToDay(from, end, day));
   return (
-    <search className="flex flex-wrap gap-3 mb-4">
-      <SelectField
-        className="flex-[1_1_160px]"
-        label="Event"
-        options={kinds}
-        value={kind ?? ''}
-        onChange={({ currentTarget }) => onNarrow({ kind: currentTarget.value })}
-      />
+    <search className="grid gap-3 mb-5">
       <PersonSearchField
-        className="flex-[2_1_200px]"
+        className="max-w-[28rem]"
         label="Who did it, or whom it was about"
         placeholder="Username or id"
         icon={<IconUserSearch size={18} stroke={2} aria-hidden />}
         sought={person}
       />
-      <div className="flex basis-full flex-wrap gap-3 items-end min-w-0">
-        <DayFilter label="From day (Zulu)" sent={from} onSend={narrowDay('from')} />
-        <DayFilter label="To day (Zulu)" sent={to} onSend={narrowDay('to')} />
-        <div className="flex gap-2">
-          <DayButton ago={0} label="Today" search={search} onNarrow={onNarrow} />
-          <DayButton ago={1} label="Yesterday" search={search} onNarrow={onNarrow} />
-        </div>
-      </div>
+      <KindChips search={search} onNarrow={onNarrow} />
+      <DayFilters search={search} onNarrow={onNarrow} />
     </search>
   );
 }
@@ -106,7 +152,7 @@ function SecurityLog({ search, onGo }: LogProps) {
       unit="events"
       failure="Failed to load the security log"
       skeleton={eventsSkeleton}
-      empty={isNarrowed ? 'Nothing of that kind is in the log.' : 'Nothing has happened yet.'}
+      empty={isNarrowed ? 'No event matches these filters.' : 'Nothing has happened yet.'}
       className="gap-4"
       onPage={(turnedTo, replace) => onGo({ page: turnedTo }, replace)}
     >
@@ -115,7 +161,7 @@ function SecurityLog({ search, onGo }: LogProps) {
   );
 }
 
-/** What the owner sees of the airline's security: notices of erasing that wait, and who did, read and was rejected what. */
+/** What the owner sees of the airline's security: pending erasure requests, and who did, read or was not allowed what. */
 export function SecurityScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
