@@ -31,8 +31,9 @@ const tabLook =
 
 const looks = {
   card: {
-    whole: 'min-w-0 rounded-card border border-line bg-card shadow-card',
-    list: 'flex flex-wrap border-b-2 border-line px-2 pt-1 max-md:px-1',
+    whole: '@container min-w-0 rounded-card border border-line bg-card shadow-card',
+    // Several rows of tabs are in columns, as many as fit beside each other with the longest names.
+    list: 'flex flex-wrap border-b-2 border-line px-2 pt-1 max-md:px-1 max-md:@min-[17rem]:grid max-md:@min-[17rem]:grid-cols-[repeat(3,auto)] max-md:@min-[22rem]:grid-cols-[repeat(4,auto)]',
     tab: `${tabLook} px-3 py-2.5 text-14 leading-none whitespace-nowrap touch:min-h-11 max-md:grow max-md:px-1.5 max-md:py-2 max-md:text-13`,
     panel: '@container px-6 pt-5 pb-6 max-md:p-4',
   },

@@ -26,7 +26,7 @@ export function EndSessions({ member, heading }: EndSessionsProps) {
   });
   return (
     <>
-      <Button kind="quiet" preloads={Confirm} onClick={() => asking.open(true)}>
+      <Button preloads={Confirm} onClick={() => asking.open(true)}>
         Sign out everywhere
       </Button>
       <Confirm

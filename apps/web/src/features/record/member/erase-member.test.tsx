@@ -4,7 +4,7 @@ import { click, findDialog, toastTexts, type } from '../../../testing/page-actio
 import { exampleRecord } from '../testing/example-record.ts';
 import { OLIVIA, renderRecord } from '../testing/render-record.tsx';
 
-const OPENER = 'Forget this member';
+const OPENER = 'Erase this member';
 
 async function renderQuestion() {
   const rendered = await renderRecord(exampleRecord(), {

@@ -48,7 +48,7 @@ export function EraseMember({ member, opened, onClose }: RecordDialogProps) {
       opened={opened}
       title="Forget"
       whom={name}
-      action="Forget this member"
+      action="Erase this member"
       isDangerous
       asksOnCancel={false}
       form={form}

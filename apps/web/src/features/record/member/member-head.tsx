@@ -3,14 +3,15 @@ import { daysInWords } from '@crewroom/domain/days';
 import { DEFAULT_ROLE, UNKNOWN_RANK } from '@crewroom/domain/members/rules';
 import type { AdminUser } from '@crewroom/domain/record/endpoints';
 import type { Leave } from '@crewroom/domain/record/schemas';
-import { IconArrowLeft, IconLock, IconX } from '@tabler/icons-react';
+import { IconArrowLeft, IconEye, IconLock, IconTrash, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type Ref, type RefObject, useRef } from 'react';
 import { Epaulette } from '../../../components/rank.tsx';
 import { stripesOf } from '../../../components/rank-stripes.ts';
-import { Button, buttonLook } from '../../../components/ui/button.tsx';
+import { Button } from '../../../components/ui/button.tsx';
 import { DateTime } from '../../../components/ui/date-time.tsx';
-import { lazyDialog } from '../../../components/ui/lazy.tsx';
+import { lazyDialog, preloadOnIntent } from '../../../components/ui/lazy.tsx';
+import { Menu, menuEntryLook } from '../../../components/ui/menu.tsx';
 import { PersonName, Username } from '../../../components/ui/person-name.tsx';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { UserAvatar } from '../../../components/ui/user-avatar.tsx';
@@ -32,20 +33,20 @@ const EditRole = lazyDialog(async () => (await import('./edit-role.tsx')).EditRo
 
 type DetailProps = RecordSectionProps & { readonly heading: RefObject<HTMLElement | null> };
 
-/** A member's role text. */
-function RoleDetail({ member, mayChange, heading }: DetailProps) {
+type ActionProps = Pick<DetailProps, 'member' | 'heading'>;
+
+/** Changes a member's role text. */
+function EditRoleButton({ member, mayChange, heading }: DetailProps) {
   const editing = useDialog<true>(heading);
-  const role = member.role?.trim() ?? '';
   return (
-    <div className={line}>
-      <span className={wordsLook}>{role === '' ? DEFAULT_ROLE : role}</span>
+    <>
       {mayChange && (
-        <Button kind="quiet" aria-label="Edit role" preloads={EditRole} onClick={() => editing.open(true)}>
-          Edit
+        <Button preloads={EditRole} onClick={() => editing.open(true)}>
+          Edit role
         </Button>
       )}
       <EditRole {...editing.props} member={member} />
-    </div>
+    </>
   );
 }
 
@@ -93,29 +94,19 @@ function LeaveList({ leaves, onEnd }: LeaveListProps) {
 /** A member's approved leaves; past ones are folded. */
 function LeaveDetail({ member, mayChange, heading }: DetailProps) {
   const now = useCurrentMinute();
-  const adding = useDialog<true>(heading);
   const ending = useDialog<Leave>(heading);
   const over = member.leaves.filter((leave) => leavePhase(leave, now) === 'over');
   const current = member.leaves.filter((leave) => leavePhase(leave, now) !== 'over');
   const onEnd = mayChange ? ending.open : null;
   return (
     <>
-      {current.length > 0 && <LeaveList leaves={current} onEnd={onEnd} />}
-      <div className={line}>
-        {current.length === 0 && <span className={wordsLook}>None</span>}
-        {mayChange && (
-          <Button kind="quiet" preloads={AddLeave} onClick={() => adding.open(true)}>
-            Add leave
-          </Button>
-        )}
-      </div>
+      {current.length > 0 ? <LeaveList leaves={current} onEnd={onEnd} /> : 'None'}
       {over.length > 0 && (
         <details>
           <summary className="min-h-8 text-dim text-14 leading-8 cursor-pointer">Over: {over.length}</summary>
           <LeaveList leaves={over} onEnd={onEnd} />
         </details>
       )}
-      <AddLeave {...adding.props} member={member} />
       {ending.subject && (
         <EndLeave key={ending.subject._id} {...ending.props} member={member} leave={ending.subject} />
       )}
@@ -123,17 +114,68 @@ function LeaveDetail({ member, mayChange, heading }: DetailProps) {
   );
 }
 
+function AddLeaveButton({ member, mayChange, heading }: DetailProps) {
+  const adding = useDialog<true>(heading);
+  return (
+    <>
+      {mayChange && (
+        <Button preloads={AddLeave} onClick={() => adding.open(true)}>
+          Add leave
+        </Button>
+      )}
+      <AddLeave {...adding.props} member={member} />
+    </>
+  );
+}
+
 const EraseMember = lazyDialog(async () => (await import('./erase-member.tsx')).EraseMember);
 
-/** The owner's way to erase a member. */
-function EraseButton({ member, heading }: Pick<DetailProps, 'member' | 'heading'>) {
+/** What only owners do: see who read the record, and erase the member. */
+function OwnerMenu({ member, heading }: ActionProps) {
   const erasing = useDialog<true>(heading);
   return (
-    <div className={line}>
-      <Button kind="quiet" preloads={EraseMember} onClick={() => erasing.open(true)}>
-        Forget this member
-      </Button>
+    <>
+      <Menu label="More">
+        <ul className="p-0 list-none">
+          <li>
+            <Link
+              className={menuEntryLook}
+              to="/admin/security"
+              search={{ kind: 'record_read', user: member.robloxUsername }}
+            >
+              <IconEye size={18} stroke={1.75} aria-hidden />
+              Who opened this record
+            </Link>
+          </li>
+          <li>
+            <button
+              type="button"
+              className={menuEntryLook}
+              onClick={() => erasing.open(true)}
+              {...preloadOnIntent(EraseMember)}
+            >
+              <IconTrash size={18} stroke={1.75} aria-hidden />
+              Erase this member
+            </button>
+          </li>
+        </ul>
+      </Menu>
       <EraseMember {...erasing.props} member={member} />
+    </>
+  );
+}
+
+/** What can be done with the whole record; nothing where the viewer may change nothing. */
+function Actions({ member, mayChange, heading }: DetailProps) {
+  const isOwner = hasRequiredRank('owner', useViewer()?.rank ?? null);
+  const of = { member, heading };
+  return (
+    <div className="flex flex-wrap gap-2 items-center not-empty:pt-4 not-empty:mt-4 not-empty:border-t not-empty:border-t-line">
+      {/* What is typed in an open dialog stays when the viewer may no longer send it. */}
+      <EditRoleButton {...of} mayChange={mayChange} />
+      <AddLeaveButton {...of} mayChange={mayChange} />
+      {mayChange && <EndSessions {...of} />}
+      {isOwner && <OwnerMenu {...of} />}
     </div>
   );
 }
@@ -201,12 +243,13 @@ function CloseRecord() {
   );
 }
 
-/** The head of a record: who the member is, their role, leave and sessions, and why the viewer may not change it. */
+/** The head of a record: who the member is, their role and leave, then what can be done, or why the viewer may not change it. */
 export function MemberHead({ member }: MemberProps) {
   const viewer = useViewer();
   const { why, mayChange } = limitsOf(viewer, member);
   const heading = useRef<HTMLHeadingElement>(null);
   const detail = { member, mayChange, heading };
+  const role = member.role?.trim() ?? '';
   return (
     <section
       className="relative min-w-0 py-5 px-6 mb-4 border border-line rounded-card bg-card shadow-card max-md:p-4"
@@ -218,44 +261,17 @@ export function MemberHead({ member }: MemberProps) {
       <p className="flex flex-wrap gap-2 not-empty:mt-3">
         <MemberBadges member={member} />
       </p>
-      <dl className="grid grid-cols-[minmax(min-content,min(5rem,40%))_minmax(0,1fr)] gap-x-3 gap-y-0.5 items-baseline mt-3">
+      <dl className="grid grid-cols-[minmax(min-content,min(5rem,40%))_minmax(0,1fr)] gap-x-3 gap-y-1.5 items-baseline mt-3">
         <dt>Role</dt>
-        <dd>
-          <RoleDetail {...detail} />
-        </dd>
+        <dd className={wordsLook}>{role === '' ? DEFAULT_ROLE : role}</dd>
         <dt>Leave</dt>
         <dd>
           <LeaveDetail {...detail} />
         </dd>
         <dt>Last login</dt>
         <dd>{member.lastLogin === null ? 'Never' : <DateTime value={member.lastLogin} />}</dd>
-        {mayChange && (
-          <>
-            <dt>Sessions</dt>
-            <dd className={line}>
-              <EndSessions member={member} heading={heading} />
-            </dd>
-          </>
-        )}
-        {hasRequiredRank('owner', viewer?.rank ?? null) && (
-          <>
-            <dt>Read by</dt>
-            <dd className={line}>
-              <Link
-                className={buttonLook({ kind: 'quiet' })}
-                to="/admin/security"
-                search={{ kind: 'record_read', user: member.robloxUsername }}
-              >
-                Who opened this record
-              </Link>
-            </dd>
-            <dt>Data</dt>
-            <dd>
-              <EraseButton member={member} heading={heading} />
-            </dd>
-          </>
-        )}
       </dl>
+      <Actions {...detail} />
       {why !== null && (
         <p className="flex gap-2.5 items-start py-2.5 px-3 mt-4 rounded bg-sunken text-15 leading-5.5">
           <IconLock className="flex-none mt-0.5 text-dim" size={18} stroke={2} aria-hidden />

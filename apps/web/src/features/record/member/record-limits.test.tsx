@@ -85,7 +85,7 @@ describe('MemberDetail', () => {
     ['an administrator below the owner', false, AMIR],
   ])('offers %s to forget the member and to see who read the record: %s', async (_, isOffered, viewer) => {
     await renderRecord(recordOf(240), { viewer });
-    expect(screen.queryByRole('button', { name: 'Forget this member' }) !== null).toBe(isOffered);
+    expect(screen.queryByRole('button', { name: 'Erase this member' }) !== null).toBe(isOffered);
     expect(screen.queryByRole('link', { name: 'Who opened this record' }) !== null).toBe(isOffered);
   });
 
