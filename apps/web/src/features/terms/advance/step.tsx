@@ -10,7 +10,7 @@ type StepProps = {
   readonly isDangerous?: boolean;
 };
 
-/** One step of a dialog. Its heading gets the focus and is scrolled into view. */
+/** One step of a dialog. Its heading gets the focus and is scrolled into view. Its buttons are always in view. */
 export function Step({ title, children, actions, isDangerous = false }: StepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -27,7 +27,7 @@ export function Step({ title, children, actions, isDangerous = false }: StepProp
         {title}
       </h3>
       {children}
-      <div className="flex flex-wrap gap-3 justify-end pt-4 border-t border-t-line @max-[24rem]:[&>*]:basis-full">
+      <div className="sticky bottom-0 z-5 flex flex-wrap gap-3 justify-end py-4 -mx-6 -mb-6 px-6 border-t border-t-line bg-card max-md:-mx-4 max-md:-mb-[calc(16px+env(safe-area-inset-bottom))] max-md:px-4 max-md:pb-[calc(16px+env(safe-area-inset-bottom))] @max-[24rem]:[&>*]:flex-auto">
         {actions}
       </div>
     </div>

@@ -193,7 +193,7 @@ function Figures({ preview }: { readonly preview: TermPreview }) {
   );
 }
 
-/** Everything that advancing the term would do, the most serious first. */
+/** Everything that advancing the term would do: the flights and people by name, then the rest in a list. */
 export function TermConsequences({ preview }: { readonly preview: TermPreview }) {
   const now = useCurrentMinute();
   const { termUndoMinutes } = useStartData();
@@ -204,6 +204,7 @@ export function TermConsequences({ preview }: { readonly preview: TermPreview })
       <Figures preview={preview} />
       <UnreviewedFlights flights={preview.unreviewedFlights} />
       <UnclosedFlights preview={preview} />
+      <BelowQuota belowQuota={preview.belowQuota} exempt={preview.exempt} />
       <ul className="grid gap-1.5 ps-5">
         {consequences(preview).map((effect) => (
           <li key={effect}>{effect}</li>
@@ -213,7 +214,6 @@ export function TermConsequences({ preview }: { readonly preview: TermPreview })
         <IconAlertTriangle size={20} aria-hidden />
         {undoInWords(termUndoMinutes)}
       </p>
-      <BelowQuota belowQuota={preview.belowQuota} exempt={preview.exempt} />
     </div>
   );
 }
