@@ -72,7 +72,7 @@ export function eventContent(flight: EventFlight): EventContent {
   return {
     name: asLabel(`${flightCode} ${departure} → ${arrival}`),
     description: lines.join('\n'),
-    location: fitsLocation(url) ? url : asLabel(new URL(url).host),
+    location: fitsLocation(url) ? url : asLabel(url.replace(/^https?:\/\//, '').split('/')[0] ?? ''),
     start: instantBeforeDeparture(staffJoining, scheduledDate),
     end: eventEnd(scheduledDate),
   };

@@ -113,7 +113,7 @@ export const settingTable = {
     environment: 'AIRLINE_NAME',
     section: 'airline',
     label: 'Name of the airline',
-    help: 'Stands on every page and in its title.',
+    help: 'Shown on every page and in its title.',
     default: 'Our Airline',
     defaultInWords: '`Our Airline` (sandbox: `Aurora Air`)',
   },

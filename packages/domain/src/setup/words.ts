@@ -71,8 +71,8 @@ const clientWords: Readonly<Record<ClientCheck['kind'], string>> = {
   refused:
     'Roblox does not take this id with this secret. Copy both from the app’s own page; the secret is shown once, so make a new one there if you no longer have it.',
   swapped: 'The id and the secret are swapped: put each into the other field.',
-  secret_is_key: 'This secret is the API key. The app’s secret stands on the app’s own page, below its id.',
-  id_is_group: 'This id is the number of the group. The app’s id stands on the app’s own page.',
+  secret_is_key: 'This secret is the API key. You find the app’s secret on the app’s own page, below its id.',
+  id_is_group: 'This id is the number of the group. You find the app’s id on the app’s own page.',
   no_id: 'Paste the id too: Roblox tests the two together.',
   no_secret: 'Paste the secret too: Roblox tests the two together.',
   away: AWAY,

@@ -32,7 +32,7 @@ export function AirlineStep({ typed, type, next, back }: StepProps) {
     >
       <TextField
         label="Name of the airline"
-        description="Stands on every page."
+        description="Shown on every page."
         required
         autoComplete="organization"
         value={airlineName}

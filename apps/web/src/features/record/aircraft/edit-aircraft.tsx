@@ -54,7 +54,7 @@ export function AircraftForm({ type, opened, onClose }: AircraftFormProps) {
     >
       <TextField
         label="Name"
-        description="As it stands on flights."
+        description="As flights show it."
         required
         autoComplete="off"
         {...form.getInputProps('name')}
