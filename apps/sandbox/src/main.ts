@@ -21,7 +21,9 @@ const sandbox = await startSandbox({
   clientSecret: SANDBOX_CLIENT_SECRET,
   apiKey: SANDBOX_API_KEY,
   groupId: SANDBOX_GROUP_ID,
-  redirectUris: [new URL(sandboxDefaults.callbackPath, PUBLIC_URL).href],
+  redirectUris: [sandboxDefaults.callbackPath, sandboxDefaults.hostCallbackPath].map(
+    (path) => new URL(path, PUBLIC_URL).href,
+  ),
   interactionsUrl: new URL(sandboxDefaults.interactionsPath, PUBLIC_URL).href,
   airlineName: SANDBOX_AIRLINE_NAME,
 });

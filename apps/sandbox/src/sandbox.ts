@@ -47,6 +47,8 @@ export const sandboxDefaults = {
   portalPort: 3000,
   dataDir: './data',
   callbackPath: '/api/auth/roblox/callback',
+  /** Where a host of many airlines takes the browser back. */
+  hostCallbackPath: '/api/auth/callback',
   interactionsPath: '/discord/interactions',
 } as const;
 
@@ -67,7 +69,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     throw new Error('The sandbox lets anybody be anybody: it does not start in production');
   }
   const clock = options.clock ?? (() => new Date());
-  const airline = await openAirline(options.dataDir, clock);
+  const airline = await openAirline(options.dataDir, clock, {
+    id: options.groupId,
+    name: options.airlineName,
+  });
   const chat = await openChat(options.dataDir, clock);
   const events = await openEvents(options.dataDir, clock);
   // The issuer contains the port, so the server listens first; calls wait until the app is ready.
@@ -104,7 +109,7 @@ interface AppServices {
 
 function buildApp(services: AppServices): FastifyInstance {
   const { options, airline, chat, events, baseUrl, clock } = services;
-  const { airlineName, groupId, apiKey, interactionsUrl = null } = options;
+  const { airlineName, apiKey, interactionsUrl = null } = options;
   const interactions = createInteractions(chat, interactionsUrl, clock);
   const faults = createFaults();
   const provider = createProvider(services);
@@ -136,10 +141,10 @@ function buildApp(services: AppServices): FastifyInstance {
   inScope((scope) => oauthRoutes(scope, provider, faults));
   inScope((scope) => {
     faults.applyTo(scope, 'groups');
-    const keys = apiKeys(apiKey, groupId);
-    openCloudRoutes(scope, { airline, airlineName, groupId, keys });
+    const keys = apiKeys(apiKey, options.groupId);
+    openCloudRoutes(scope, { airline, keys });
     apiKeyRoutes(scope, keys);
-    groupRoutes(scope, { airline, airlineName, groupId });
+    groupRoutes(scope, airline);
   });
   inScope((scope) => {
     faults.applyTo(scope, 'users');

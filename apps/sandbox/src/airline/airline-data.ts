@@ -38,14 +38,35 @@ export const signingKeySchema = z.strictObject({
   use: z.literal('sig'),
 });
 
+const memberSchema = z.strictObject({
+  userId: robloxIdSchema,
+  /** Every member has the base role of rank 1. */
+  roleIds: z.array(robloxIdSchema).min(1),
+  joinedAt: z.iso.datetime(),
+});
+
+/** A further group at Roblox, next to the sandbox's own. */
+const groupSchema = z.strictObject({
+  id: robloxIdSchema,
+  name: z.string(),
+  ownerId: robloxIdSchema,
+  roles: z.array(roleSchema),
+  members: z.array(memberSchema),
+});
+
 export const airlineSchema = z.strictObject({
   version: z.literal(1),
   signingKey: signingKeySchema,
   roles: z.array(roleSchema),
   people: z.array(personSchema),
+  /** What was changed of the sandbox's own group; null as long as it is as the sandbox was started with. */
+  ownGroup: z.strictObject({ name: z.string(), ownerId: robloxIdSchema }).nullable().optional(),
+  /** The further groups; a file of an older sandbox has none. */
+  groups: z.array(groupSchema).optional(),
 });
 
 export type Role = z.infer<typeof roleSchema>;
 export type Person = z.infer<typeof personSchema>;
 export type SigningKey = z.infer<typeof signingKeySchema>;
+export type GroupData = z.infer<typeof groupSchema>;
 export type AirlineData = z.infer<typeof airlineSchema>;

@@ -9,8 +9,15 @@ import {
   type SigningKey,
   signingKeySchema,
 } from './airline-data.ts';
-import { demoAirline } from './demo-airline.ts';
+import { demoAirline, demoGroups } from './demo-airline.ts';
+import { type Group, newGroup, viewGroup, withOwner, withRank } from './group.ts';
 import { type ChangeOutcome, changePeople, type PersonChange } from './person-change.ts';
+
+/** The group that the sandbox was started with. */
+export interface OwnGroup {
+  readonly id: string;
+  readonly name: string;
+}
 
 export interface Airline {
   readonly signingKey: SigningKey;
@@ -22,6 +29,11 @@ export interface Airline {
   rolesOf(person: Person): readonly Role[];
   /** The person with the username now, or else somebody who had it: of several, the last in the list. Case is ignored. */
   findByUsername(username: string): Person | undefined;
+  /** A group by its id: the sandbox's own, or a further one. */
+  group(id: string): Group | undefined;
+  groups(): readonly Group[];
+  /** Makes a group, or gives one another name and owner. Resolves when it is on disk; undefined for an owner who does not exist. */
+  setGroup(id: string, name: string, ownerId: string): Promise<Group | undefined>;
   /** Makes all changes or none. Resolves when they are on disk. */
   change(changes: readonly PersonChange[]): Promise<ChangeOutcome>;
   /** Resolves when every change is on disk. */
@@ -29,36 +41,111 @@ export interface Airline {
 }
 
 /** Opens the people in the data folder, or creates the demo airline's. */
-export async function openAirline(dataDir: string, clock: () => Date): Promise<Airline> {
+export async function openAirline(dataDir: string, clock: () => Date, own: OwnGroup): Promise<Airline> {
   const path = join(dataDir, 'sandbox.json');
   const stored = await readJsonFile(path, airlineSchema);
   const { signingKey, ...data } = stored ?? { ...demoAirline(), signingKey: await createSigningKey() };
   let people: ReadonlyMap<string, Person> = new Map(data.people.map((person) => [person.id, person]));
   let roles: ReadonlyMap<string, Role> = new Map(data.roles.map((role) => [role.id, role]));
-  const save = createJsonWriter(path, (): AirlineData => {
-    return { version: 1, signingKey, roles: [...roles.values()], people: [...people.values()] };
-  });
+  let ownGroup = data.ownGroup ?? null;
+  const startedAt = clock();
+  const further = data.groups ?? demoGroups(startedAt).filter(({ id }) => id !== own.id);
+  const groups = new Map(further.map((group) => [group.id, group]));
+  const save = createJsonWriter(
+    path,
+    (): AirlineData => ({
+      version: 1,
+      signingKey,
+      roles: [...roles.values()],
+      people: [...people.values()],
+      ownGroup,
+      groups: [...groups.values()],
+    }),
+  );
   if (!stored) await save();
+
+  const person = (id: string) => people.get(id);
+  const rolesOf = ({ roleIds }: Person) =>
+    roleIds.flatMap((id) => roles.get(id) ?? []).toSorted((a, b) => b.rank - a.rank);
+  const rolesInOrder = () => [...roles.values()].toSorted((a, b) => a.rank - b.rank);
+  const everyone = () => [...people.values()];
+  const ownerId = () => ownGroup?.ownerId ?? everyone().find((one) => rolesOf(one)[0]?.rank === 255)?.id;
+
+  const viewOwn = (): Group => ({
+    id: own.id,
+    name: ownGroup?.name ?? own.name,
+    ownerId: ownerId() ?? '',
+    people: () => everyone().filter(({ roleIds }) => roleIds.length > 0),
+    person,
+    roles: rolesInOrder,
+    rolesOf,
+  });
+
+  function viewOf(id: string): Group | undefined {
+    if (id === own.id) return viewOwn();
+    const found = groups.get(id);
+    return found && viewGroup(found, person);
+  }
+
+  async function changeAll(changes: readonly PersonChange[]): Promise<ChangeOutcome> {
+    const asOwn = changes.map((change) => withOwnRank(change, own.id));
+    const known = (groupId: string) => groupId === own.id || groups.has(groupId);
+    const outcome = changePeople({ people, roles }, asOwn, clock(), known);
+    if (outcome.kind === 'refused') return outcome;
+    people = outcome.people;
+    roles = outcome.roles;
+    for (const { id, memberships = [] } of changes) {
+      for (const { groupId, ...rank } of memberships) {
+        const group = groups.get(groupId);
+        if (group !== undefined) groups.set(groupId, withRank(group, id, rank, clock()));
+      }
+    }
+    await save();
+    return outcome;
+  }
+
+  /** The next lower rank for who owned the sandbox's own group, and the owner's for who does now. */
+  async function setOwnGroup(name: string, nextOwnerId: string): Promise<void> {
+    const before = ownerId();
+    const stepDown = before === undefined || before === nextOwnerId ? [] : [{ id: before, rank: 254 }];
+    await changeAll([...stepDown, { id: nextOwnerId, rank: 255 }]);
+    ownGroup = { name, ownerId: nextOwnerId };
+    await save();
+  }
 
   return {
     signingKey,
-    people: () => [...people.values()],
-    person: (id) => people.get(id),
-    roles: () => [...roles.values()].toSorted((a, b) => a.rank - b.rank),
-    rolesOf: (person) =>
-      person.roleIds.flatMap((id) => roles.get(id) ?? []).toSorted((a, b) => b.rank - a.rank),
-    findByUsername: (username) => findByUsername([...people.values()], username),
-    change: async (changes) => {
-      const outcome = changePeople({ people, roles }, changes, clock());
-      if (outcome.kind === 'changed') {
-        people = outcome.people;
-        roles = outcome.roles;
+    people: everyone,
+    person,
+    roles: rolesInOrder,
+    rolesOf,
+    findByUsername: (username) => findByUsername(everyone(), username),
+    group: viewOf,
+    groups: () => [viewOwn(), ...groups.values().map((group) => viewGroup(group, person))],
+    setGroup: async (id, name, nextOwnerId) => {
+      if (!people.has(nextOwnerId)) return undefined;
+      if (id === own.id) await setOwnGroup(name, nextOwnerId);
+      else {
+        const before = groups.get(id);
+        const now = clock();
+        const group = before
+          ? withOwner(before, name, nextOwnerId, now)
+          : newGroup(id, name, nextOwnerId, now);
+        groups.set(id, group);
         await save();
       }
-      return outcome;
+      return viewOf(id);
     },
+    change: changeAll,
     settled: save,
   };
+}
+
+/** A change whose rank in the sandbox's own group may stand among the memberships. */
+function withOwnRank(change: PersonChange, ownId: string): PersonChange {
+  const own = change.memberships?.find(({ groupId }) => groupId === ownId);
+  if (own === undefined) return change;
+  return { ...change, rank: own.rank, roleName: own.roleName };
 }
 
 function findByUsername(everyone: readonly Person[], username: string): Person | undefined {

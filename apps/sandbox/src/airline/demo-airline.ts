@@ -1,5 +1,6 @@
-import type { AirlineData, Person, Role } from './airline-data.ts';
+import type { AirlineData, GroupData, Person, Role } from './airline-data.ts';
 import { awkwardPersonas, type DemoPerson, demoStaff, namedPersonas } from './demo-people.ts';
+import { newGroup } from './group.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const OLDEST_ACCOUNT = Date.UTC(2012, 2, 4, 9, 30);
@@ -58,6 +59,12 @@ export function demoAirline(): Omit<AirlineData, 'signingKey'> {
   ];
   return { version: 1, roles: [...demoRoles], people };
 }
+
+/** The groups next to the demo airline's own, each with an owner who is also a persona. */
+export const demoGroups = (now: Date): GroupData[] => [
+  newGroup('4251', 'Borealis Air', '88410293', now),
+  newGroup('4252', 'Cirrus Air', '310557281', now),
+];
 
 function toPerson(demo: DemoPerson, kind: 'named' | 'awkward' | null): Person {
   const createdAt = accountCreation(demo.id);

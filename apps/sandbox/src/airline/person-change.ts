@@ -8,6 +8,15 @@ export interface PersonChange {
   /** Null: the person leaves the group. */
   readonly rank?: number | null | undefined;
   readonly roleName?: string | null | undefined;
+  /** The ranks in groups, the sandbox's own included. Groups that are left out stay the same. */
+  readonly memberships?: readonly GroupRank[] | undefined;
+}
+
+/** A person's rank in a group; null takes the person out of it. */
+export interface GroupRank {
+  readonly groupId: string;
+  readonly rank: number | null;
+  readonly roleName?: string | null | undefined;
 }
 
 type Field = Exclude<keyof PersonChange, 'id'>;
@@ -38,13 +47,29 @@ interface Draft {
 }
 
 /** Applies all changes in order, or none of them. `before` is not modified. */
-export function changePeople(before: Group, changes: readonly PersonChange[], now: Date): ChangeOutcome {
+export function changePeople(
+  before: Group,
+  changes: readonly PersonChange[],
+  now: Date,
+  isGroup: (groupId: string) => boolean = () => false,
+): ChangeOutcome {
   const draft: Draft = { people: new Map(before.people), roles: new Map(before.roles), now };
   const problems = changes.flatMap((change, index) =>
-    changePerson(draft, change).map((problem) => ({ ...problem, index })),
+    [...changePerson(draft, change), ...unknownGroups(change, isGroup)].map((problem) => ({
+      ...problem,
+      index,
+    })),
   );
   if (problems.length > 0) return { kind: 'refused', problems };
   return { kind: 'changed', people: draft.people, roles: draft.roles };
+}
+
+function unknownGroups({ memberships = [] }: PersonChange, isGroup: (groupId: string) => boolean): Problem[] {
+  const unknown = memberships.filter(({ groupId }) => !isGroup(groupId));
+  return unknown.map(({ groupId }) => ({
+    field: 'memberships',
+    message: `There is no group ${groupId}: make it with PUT /control/groups/${groupId}`,
+  }));
 }
 
 function changePerson(draft: Draft, change: PersonChange): Problem[] {

@@ -13,6 +13,7 @@ import { chatControls } from './chat-controls.ts';
 import { erasureSchema, sendErasure } from './erasure.ts';
 import { eventControls } from './event-controls.ts';
 import { type Faults, faultSchema } from './faults.ts';
+import { groupControls } from './group-controls.ts';
 import { pushControls } from './push-controls.ts';
 
 export interface ControlServices {
@@ -33,6 +34,15 @@ const accountChangeSchema = z.strictObject({
   displayName: nameSchema.optional(),
   rank: z.int().min(1).max(255).nullable().optional(),
   roleName: nameSchema.nullable().optional(),
+  memberships: z
+    .array(
+      z.strictObject({
+        groupId: robloxIdSchema,
+        rank: z.int().min(1).max(255).nullable(),
+        roleName: nameSchema.nullable().optional(),
+      }),
+    )
+    .optional(),
 });
 
 /** A change in the body of a request; a null rank removes the person from the group. */
@@ -52,6 +62,7 @@ export function controlRoutes(app: FastifyInstance, services: ControlServices): 
     else reply.code(403).send({ message: 'The controls answer callers on this machine only' });
   });
   accountControls(app, services.airline);
+  groupControls(app, services.airline);
   faultControls(app, services.faults);
 
   chatControls(app, services.chat, services.interactions);

@@ -14,6 +14,8 @@ interface ApiKey {
   readonly name: string;
   /** The groups it may read; null where it may read none at all. */
   readonly groupIds: readonly string[] | null;
+  /** Whether it reads every group of the sandbox too, which Roblox lets it do without naming them. */
+  readonly readsEveryGroup?: boolean;
   readonly enabled: boolean;
   readonly expired: boolean;
 }
@@ -22,7 +24,7 @@ interface ApiKey {
 export function apiKeys(key: string, groupId: string): readonly ApiKey[] {
   const right: ApiKey = { key, name: 'Crewroom', groupIds: [groupId], enabled: true, expired: false };
   return [
-    right,
+    { ...right, readsEveryGroup: true },
     { ...right, key: `${key}-without-groups`, name: 'Without groups', groupIds: null },
     { ...right, key: `${key}-of-another-group`, name: 'Of another group', groupIds: [OTHER_GROUP.id] },
     { ...right, key: `${key}-expired`, name: 'Expired', expired: true },
@@ -35,10 +37,12 @@ export function judgeKey(
   keys: readonly ApiKey[],
   sent: unknown,
   groupId: string,
+  isGroup: (groupId: string) => boolean,
 ): 'reads' | 'invalid' | 'forbidden' {
   const found = keys.find(({ key }) => key === sent);
   if (found === undefined || !found.enabled || found.expired) return 'invalid';
-  return found.groupIds?.includes(groupId) === true ? 'reads' : 'forbidden';
+  const reads = found.groupIds?.includes(groupId) === true || (found.readsEveryGroup && isGroup(groupId));
+  return reads === true ? 'reads' : 'forbidden';
 }
 
 const introspectionSchema = z.object({ apiKey: z.string() });

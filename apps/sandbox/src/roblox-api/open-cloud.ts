@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { z } from 'zod';
 import type { Airline } from '../airline/airline.ts';
 import type { Person, Role } from '../airline/airline-data.ts';
+import type { Group } from '../airline/group.ts';
 import { type apiKeys, judgeKey, OTHER_GROUP } from './api-keys.ts';
 
 const DEFAULT_PAGE_SIZE = 10;
@@ -23,8 +24,6 @@ const ERROR_CODES: Readonly<Record<number, string>> = {
 
 export interface OpenCloudServices {
   readonly airline: Airline;
-  readonly airlineName: string;
-  readonly groupId: string;
   readonly keys: ReturnType<typeof apiKeys>;
 }
 
@@ -32,23 +31,41 @@ type GroupRoute = { Params: { group: string } };
 type UserRoute = { Params: { id: string } };
 type GroupRequest = FastifyRequest<GroupRoute>;
 
-/** Open Cloud v2, as far as reading a group, its members and roles, and one user, goes. */
+/** Stands for every group in the address of a list of memberships. */
+const EVERY_GROUP = '-';
+
+/** Open Cloud v2, as far as reading groups, their members and roles, and one user, goes. */
 export function openCloudRoutes(app: FastifyInstance, services: OpenCloudServices): void {
-  const forKeyHolders = guardByKey(services, () => services.groupId);
-  const forGroup = guardByKey(services, ({ params }) => z.object({ group: z.string() }).parse(params).group);
-  app.get<GroupRoute>('/cloud/v2/groups/:group', forGroup, (request, reply) => {
-    const { airlineName, groupId } = services;
-    if (request.params.group !== groupId) return sendCloudError(reply, 404, 'The group was not found.');
-    return reply.send({ path: `groups/${groupId}`, id: groupId, displayName: airlineName });
+  const { airline } = services;
+  const forKeyHolders = guardByKey(services, () => airline.groups()[0]?.id ?? '');
+  const forGroup = guardByKey(services, ({ params }) => {
+    const { group } = z.object({ group: z.string() }).parse(params);
+    return group === EVERY_GROUP ? (airline.groups()[0]?.id ?? '') : group;
   });
+
+  /** Answers about a group, or that there is none. */
+  const about =
+    (send: (group: Group, request: GroupRequest, reply: FastifyReply) => FastifyReply) =>
+    (request: GroupRequest, reply: FastifyReply) => {
+      const group = airline.group(request.params.group);
+      return group === undefined
+        ? sendCloudError(reply, 404, 'The group was not found.')
+        : send(group, request, reply);
+    };
+
+  app.get<GroupRoute>(
+    '/cloud/v2/groups/:group',
+    forGroup,
+    about(({ id, name }, _request, reply) => reply.send({ path: `groups/${id}`, id, displayName: name })),
+  );
   app.get<GroupRoute>('/cloud/v2/groups/:group/memberships', forGroup, (request, reply) =>
-    memberships(services, request, reply),
+    request.params.group === EVERY_GROUP
+      ? membershipsOfUsers(airline, request, reply)
+      : about(memberships)(request, reply),
   );
-  app.get<GroupRoute>('/cloud/v2/groups/:group/roles', forGroup, (request, reply) =>
-    roles(services, request, reply),
-  );
+  app.get<GroupRoute>('/cloud/v2/groups/:group/roles', forGroup, about(roles));
   app.get<UserRoute>('/cloud/v2/users/:id', forKeyHolders, (request, reply) => {
-    const person = services.airline.person(request.params.id);
+    const person = airline.person(request.params.id);
     return person ? reply.send(cloudUser(person)) : sendCloudError(reply, 404, 'The user was not found.');
   });
   app.all('/cloud/*', (_request, reply) => sendCloudError(reply, 404, 'Resource not found.'));
@@ -56,14 +73,15 @@ export function openCloudRoutes(app: FastifyInstance, services: OpenCloudService
 
 /** Lets in who has a key for the group that is asked for; a group that does not exist is rejected as that, not for its key. */
 function guardByKey(
-  { groupId, keys }: OpenCloudServices,
+  { airline, keys }: OpenCloudServices,
   groupOf: (request: FastifyRequest) => string,
 ): RouteShorthandOptions {
   return {
     preHandler: (request, reply, done) => {
       const group = groupOf(request);
-      const isKnown = group === groupId || group === OTHER_GROUP.id;
-      const judged = judgeKey(keys, request.headers['x-api-key'], group);
+      const isGroup = (id: string) => airline.group(id) !== undefined;
+      const isKnown = isGroup(group) || group === OTHER_GROUP.id;
+      const judged = judgeKey(keys, request.headers['x-api-key'], group, isGroup);
       if (judged === 'invalid') sendInvalidKey(reply);
       else if (judged === 'forbidden' && isKnown)
         sendCloudError(reply, 403, 'Insufficient permission for the resource.');
@@ -82,30 +100,47 @@ export function sendInvalidKey(reply: FastifyReply): FastifyReply {
   return reply.code(401).send({ errors: [{ code: 0, message: 'Invalid API Key' }] });
 }
 
-function memberships(services: OpenCloudServices, request: GroupRequest, reply: FastifyReply): FastifyReply {
-  const { airline, groupId } = services;
-  if (request.params.group !== groupId) return sendCloudError(reply, 404, 'The group was not found.');
+function memberships(group: Group, request: GroupRequest, reply: FastifyReply): FastifyReply {
   const query = parsePageQuery(request);
   if (!query) return sendCloudError(reply, 400, 'maxPageSize must be a whole number');
-  const filter = parseMembershipFilter(query.filter.trim(), groupId);
+  const filter = parseMembershipFilter(query.filter.trim(), group.id);
   if (!filter) return sendCloudError(reply, 400, 'The filter is invalid.');
-  const candidates = filter.userIds?.flatMap((id) => airline.person(id) ?? []) ?? airline.people();
+  const candidates = filter.userIds?.flatMap((id) => group.person(id) ?? []) ?? group.people();
   const found = candidates.filter(
     // Roblox does not say whether a role filter finds those who hold a higher role too; here it does.
     ({ roleIds }) => roleIds.length > 0 && (filter.roleId === undefined || roleIds.includes(filter.roleId)),
   );
-  const page = pageOf(found, query, 'memberships', MAX_MEMBERSHIP_PAGE);
-  if (!page) return sendCloudError(reply, 400, 'The pageToken is invalid for this request');
-  return reply.send({
-    groupMemberships: page.items.map((person) => membership(airline, groupId, person)),
-    nextPageToken: page.nextPageToken,
-  });
+  const listed = found.map((person) => membership(group, person));
+  return sendMemberships(reply, listed, query);
 }
 
-function membership(airline: Airline, groupId: string, person: Person): Record<string, unknown> {
-  const paths = airline.rolesOf(person).map((role) => `groups/${groupId}/roles/${role.id}`);
+/** The memberships of some users in every group. Without a filter for users, Roblox rejects it. */
+function membershipsOfUsers(airline: Airline, request: GroupRequest, reply: FastifyReply): FastifyReply {
+  const query = parsePageQuery(request);
+  if (!query) return sendCloudError(reply, 400, 'maxPageSize must be a whole number');
+  const userIds = parseMembershipFilter(query.filter.trim(), '')?.userIds;
+  if (!userIds) return sendCloudError(reply, 400, 'The filter is invalid.');
+  const listed = airline.groups().flatMap((group) => {
+    const people = userIds.flatMap((id) => group.person(id) ?? []);
+    return people.filter(({ roleIds }) => roleIds.length > 0).map((person) => membership(group, person));
+  });
+  return sendMemberships(reply, listed, query);
+}
+
+function sendMemberships(
+  reply: FastifyReply,
+  listed: readonly Record<string, unknown>[],
+  query: PageQuery,
+): FastifyReply {
+  const page = pageOf(listed, query, 'memberships', MAX_MEMBERSHIP_PAGE);
+  if (!page) return sendCloudError(reply, 400, 'The pageToken is invalid for this request');
+  return reply.send({ groupMemberships: page.items, nextPageToken: page.nextPageToken });
+}
+
+function membership(group: Group, person: Person): Record<string, unknown> {
+  const paths = group.rolesOf(person).map((role) => `groups/${group.id}/roles/${role.id}`);
   return {
-    path: `groups/${groupId}/memberships/${Buffer.from(person.id).toString('base64url')}`,
+    path: `groups/${group.id}/memberships/${Buffer.from(person.id).toString('base64url')}`,
     createTime: person.joinedAt,
     updateTime: person.joinedAt,
     user: `users/${person.id}`,
@@ -114,16 +149,14 @@ function membership(airline: Airline, groupId: string, person: Person): Record<s
   };
 }
 
-function roles(services: OpenCloudServices, request: GroupRequest, reply: FastifyReply): FastifyReply {
-  const { airline, groupId } = services;
-  if (request.params.group !== groupId) return sendCloudError(reply, 404, 'The group was not found.');
+function roles(group: Group, request: GroupRequest, reply: FastifyReply): FastifyReply {
   const query = parsePageQuery(request);
   if (!query) return sendCloudError(reply, 400, 'maxPageSize must be a whole number');
-  const page = pageOf(airline.roles(), query, 'roles', MAX_ROLE_PAGE);
+  const page = pageOf(group.roles(), query, 'roles', MAX_ROLE_PAGE);
   if (!page) return sendCloudError(reply, 400, 'The pageToken is invalid for this request');
-  const people = airline.people();
+  const people = group.people();
   return reply.send({
-    groupRoles: page.items.map((role) => groupRole(groupId, role, people)),
+    groupRoles: page.items.map((role) => groupRole(group.id, role, people)),
     nextPageToken: page.nextPageToken,
   });
 }
