@@ -39,8 +39,9 @@ export const processSettings = {
   }),
 } as const;
 
-const beginApp = (
-  app: 'server' | 'demo' | 'sandbox',
+/** Begins to start a process of the product; `ready` is what it prints when it is. */
+export const beginApp = (
+  app: 'server' | 'demo' | 'host' | 'sandbox',
   ready: RegExp,
   { root, env, print }: Omit<StartContext, 'started'>,
 ): ManagedChild => {

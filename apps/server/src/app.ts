@@ -17,6 +17,7 @@ import {
   memberSessionRoutes,
   meRoutes,
   sessionRoutes,
+  type SignInDoor,
   signInRoutes,
 } from './features/auth/routes.ts';
 import { securityRoutes } from './features/auth/security-routes.ts';
@@ -101,6 +102,8 @@ export type AppOptions = {
   readonly securityLogMs?: number;
   /** After how many milliseconds an answer to Discord that is not there yet is promised. */
   readonly deferAfterMs?: number;
+  /** Where people are signed in; Roblox itself without it. */
+  readonly signInDoor?: SignInDoor | undefined;
   /** Shows the code for the set-up to whoever runs the portal. */
   readonly showSetupCode?: (code: string) => void;
   /** Runs before the app's own routes are added. Tests watch routes here, and add routes of their own. */
@@ -156,7 +159,7 @@ async function addGuards(
 /** Builds the app from its dependencies; it does not listen. Closing it waits for work in the background. */
 export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
   const { config } = deps;
-  const { logger, metrics, overload, extend, showSetupCode: show = () => undefined } = options;
+  const { logger, metrics, overload, extend, signInDoor, showSetupCode: show = () => undefined } = options;
   const { securityLogMs = WRITTEN_WITHIN_MS, deferAfterMs = DEFER_AFTER_MS } = options;
   const webRoot = resolve(config.webRoot ?? WEB_ROOT);
   const app = createServer(config, logger);
@@ -197,7 +200,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
 
   extend?.(app, open);
   open('public', (scope) => {
-    signInRoutes(scope, deps);
+    signInRoutes(scope, deps, signInDoor);
     noticeRoutes(scope, deps);
     ownCalendarRoute(scope, deps);
     apiReferenceRoutes(scope, deps);

@@ -2,6 +2,7 @@ import { signInPaths } from '@crewroom/domain/contract/routes';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from './app.ts';
 import type { Config } from './config/config.ts';
+import { isWorkDone, nextDueWork } from './due-work.ts';
 import { startRegistration } from './features/discord/interactions/register-commands.ts';
 import { startDelivery } from './features/discord/posts/delivery.ts';
 import { startEvents } from './features/discord/posts/events/event-delivery.ts';
@@ -40,7 +41,7 @@ import { reportBackup } from './report-backup.ts';
 export type Prepare = (deps: Pick<Dependencies, 'config' | 'database' | 'clock'>) => Promise<unknown>;
 
 /** What a portal is opened with, beside its settings and its database. */
-export type PortalOptions = Pick<AppOptions, 'logger' | 'showSetupCode'> & {
+export type PortalOptions = Pick<AppOptions, 'logger' | 'showSetupCode' | 'signInDoor' | 'extend'> & {
   readonly prepare?: Prepare;
   readonly clock?: () => Date;
 };
@@ -52,6 +53,12 @@ export type Portal = {
   readonly metrics: Metrics | undefined;
   /** Starts jobs and deliveries, once requests can reach the portal. */
   readonly start: () => void;
+  /** When it next has something to do by itself, as an ISO instant. */
+  readonly nextDueWork: () => Promise<string>;
+  /** Whether it has nothing to do by itself now. */
+  readonly isWorkDone: () => Promise<boolean>;
+  /** Calls back after each change that was committed, here or in another process. */
+  readonly onChange: (listener: () => void) => void;
   /** Ends everything the portal does, and closes its database. */
   readonly close: () => Promise<void>;
 };
@@ -159,6 +166,9 @@ export async function openPortal(
       start: () => {
         work ??= startOnceSetUp(deps, app);
       },
+      nextDueWork: () => nextDueWork(deps),
+      isWorkDone: () => isWorkDone(deps),
+      onChange: (listener) => void deps.live.subscribe(listener),
       close: async () => {
         await Promise.all([work?.stop(), listener.stop(), app.close()]);
         // A job may have ended after the app did.

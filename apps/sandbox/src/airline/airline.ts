@@ -87,10 +87,11 @@ export async function openAirline(dataDir: string, clock: () => Date, own: OwnGr
     return found && viewGroup(found, person);
   }
 
+  const isGroup = (id: string) => viewOf(id) !== undefined;
+
   async function changeAll(changes: readonly PersonChange[]): Promise<ChangeOutcome> {
     const asOwn = changes.map((change) => withOwnRank(change, own.id));
-    const known = (groupId: string) => groupId === own.id || groups.has(groupId);
-    const outcome = changePeople({ people, roles }, asOwn, clock(), known);
+    const outcome = changePeople({ people, roles }, asOwn, clock(), isGroup);
     if (outcome.kind === 'refused') return outcome;
     people = outcome.people;
     roles = outcome.roles;

@@ -97,12 +97,13 @@ async function finish(
 
 function chooserPage({ airline, airlineName }: ChooserServices, { uid, params }: Interaction): Page {
   const { redirect_uri: redirectUri } = params;
-  const { host, origin } = new URL(String(redirectUri));
+  const { host, origin, protocol } = new URL(String(redirectUri));
   const people = airline.people();
   const others = people.filter((person) => !person.persona);
   return {
     title: 'Choose an account · Roblox sandbox',
-    formOrigins: origin === 'null' ? [] : [origin],
+    // A host of many airlines leads on to the airline's own address, which browsers hold to the same policy.
+    formOrigins: origin === 'null' ? [] : [origin, `${protocol}//*.${host}`],
     main: html`<form class="chooser" method="post" action="/oauth/choose/${uid}">
 <input type="hidden" name="interaction" value="${uid}">
 <div class="chooser-head">

@@ -76,10 +76,10 @@ function guardByKey(
   { airline, keys }: OpenCloudServices,
   groupOf: (request: FastifyRequest) => string,
 ): RouteShorthandOptions {
+  const isGroup = (id: string) => airline.group(id) !== undefined;
   return {
     preHandler: (request, reply, done) => {
       const group = groupOf(request);
-      const isGroup = (id: string) => airline.group(id) !== undefined;
       const isKnown = isGroup(group) || group === OTHER_GROUP.id;
       const judged = judgeKey(keys, request.headers['x-api-key'], group, isGroup);
       if (judged === 'invalid') sendInvalidKey(reply);

@@ -16,7 +16,7 @@ import {
 } from '@crewroom/domain/settings/table';
 import { discordApiUrl, isDiscordUrl, sandboxDiscord } from '../integrations/discord/settings.ts';
 import { RobloxConnection } from '../integrations/roblox/connection.ts';
-import { foreignUrls, realRoblox, sandboxRoblox } from '../integrations/roblox/settings.ts';
+import { foreignUrls, type RobloxSettings, realRoblox, sandboxRoblox } from '../integrations/roblox/settings.ts';
 import { AirlineSettings, hasRanksInOrder, type InForce } from './airline-settings.ts';
 import { type Environment, environmentSchema } from './environment.ts';
 import { withSecretsFromFiles } from './secret-files.ts';
@@ -181,11 +181,17 @@ function connectionOf(env: Environment): RobloxConnection {
   return new RobloxConnection((credentials) => ({ ...demo, ...credentials }), env.SETUP ? null : demo);
 }
 
+/** What counts where nothing is set of an airline's settings. */
+function ownDefaults(): SettingValues {
+  const defaults = Object.fromEntries(settingKeys.map((key) => [key, settingTable[key].default]));
+  // The table says the kind of each.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return defaults as unknown as SettingValues;
+}
+
 /** The defaults of the airline's settings; with the sandbox it has a name, example documents, a chat and an application there. */
 function defaultsOf(sandboxOrigin: string | null): SettingValues {
-  const defaults: Record<string, unknown> = Object.fromEntries(
-    settingKeys.map((key) => [key, settingTable[key].default]),
-  );
+  const defaults: Record<string, unknown> = { ...ownDefaults() };
   if (sandboxOrigin !== null) {
     defaults['airlineName'] = 'Aurora Air';
     defaults['publicDepartures'] = true;
@@ -199,9 +205,12 @@ function defaultsOf(sandboxOrigin: string | null): SettingValues {
   return defaults as SettingValues;
 }
 
-function withDefaults(env: Environment, given: SomeSettings): AirlineSettings {
+function withDefaults(
+  env: Environment,
+  given: SomeSettings,
+  defaults = defaultsOf(sandboxOriginOf(env)),
+): AirlineSettings {
   const sandboxOrigin = sandboxOriginOf(env);
-  const defaults = defaultsOf(sandboxOrigin);
   return new AirlineSettings({
     given,
     defaults,
@@ -223,12 +232,9 @@ function withGetters<Own extends object>(own: Own, settings: AirlineSettings): O
   return Object.defineProperties(own, Object.fromEntries(getters)) as Own & InForce;
 }
 
-/** Reads the settings, of the process unless others are given. Throws a `ConfigError` with a line for each mistake. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env) {
-  const { env, airline } = readEnvironment(givenSettings(environment));
-  const connection = connectionOf(env);
+/** The settings of a portal over its environment, its connection to Roblox and the airline's settings. */
+function configOf(env: Environment, connection: RobloxConnection, settings: AirlineSettings) {
   const { mode } = connection.settings;
-  const settings = withDefaults(env, airline);
   const own = {
     /** The airline's settings, of which the cached queries say what is in force now. */
     settings,
@@ -278,5 +284,65 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return withGetters(own, settings);
 }
 
+/** Reads the settings, of the process unless others are given. Throws a `ConfigError` with a line for each mistake. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env) {
+  const { env, airline } = readEnvironment(givenSettings(environment));
+  return configOf(env, connectionOf(env), withDefaults(env, airline));
+}
+
+/** What one airline of several in a process has for itself. */
+export type OwnOfAirline = {
+  readonly name: string;
+  readonly groupId: string;
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  readonly secretKey: string;
+};
+
+/**
+ * Reads the settings of a process that serves several airlines, of the process unless others are given: `configOf` returns those
+ * of one airline. Limits and ranks of the environment hold for each. The app and the key at Roblox are the same for all, so no group
+ * is set. Throws a `ConfigError` with a line for each mistake.
+ */
+export function readSharedConfig(environment: Readonly<Record<string, string | undefined>> = process.env) {
+  const { ROBLOX_GROUP_ID: _group, ...given } = givenSettings(environment);
+  const hasApp = credentialNames.some((name) => given[name] !== undefined);
+  const names = new Set(Object.keys(environmentSchema.shape));
+  const shared = Object.entries(given).filter(([name]) => names.has(name) || ranks.has(name));
+  const settings = Object.fromEntries(shared.filter(([name]) => !ownOfPortal.has(name)));
+  const { env, airline } = readEnvironment({ ...settings, ...(hasApp && { ROBLOX_GROUP_ID: '1' }) });
+  const shown = connectionOf(env).settings;
+  return {
+    env,
+    /** How Roblox is asked about a group. */
+    robloxFor: (groupId: string): RobloxSettings => ({ ...shown, groupId }),
+    configOf: ({ name, groupId, publicUrl, dataDir, secretKey }: OwnOfAirline): Config => {
+      const connection = new RobloxConnection((credentials) => ({ ...shown, ...credentials }), {
+        ...shown,
+        groupId,
+      });
+      const defaults = { ...ownDefaults(), airlineName: name, rosterSyncMinutes: HOSTED_SYNC_MINUTES };
+      const own = { ...env, DATA_DIR: dataDir, PUBLIC_URL: publicUrl, SECRET_KEY: secretKey };
+      return configOf(own, connection, withDefaults(own, airline, defaults));
+    },
+  };
+}
+
+/** The roster of an airline is read less often where many share one limit of Roblox. */
+const HOSTED_SYNC_MINUTES = 60;
+
+/** The settings of an airline that hold for all of several. */
+const ranks = new Set(['RANK_STAFF', 'RANK_DISPATCH', 'RANK_ADMIN']);
+
+/** The settings of a portal that runs alone. */
+const ownOfPortal = new Set([
+  'PUBLIC_URL',
+  'SETUP',
+  'BACKUP_DIR',
+  'BACKUP_KEY',
+  'METRICS_PORT',
+  'AIRLINE_LOGO_URL',
+]);
+
 /** The settings as `readConfig` answers them. */
-export type Config = ReturnType<typeof readConfig>;
+export type Config = ReturnType<typeof configOf>;

@@ -5,6 +5,7 @@ import { signInPaths } from '@crewroom/domain/contract/routes';
 import { avatarUrl } from '@crewroom/domain/members/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Roblox } from '../../integrations/roblox/roblox.ts';
 import { blockErasures } from '../../platform/changes/admit-mutation.ts';
 import { Refusal, refuse } from '../../platform/changes/refusal.ts';
 import { runInUnitOfWork, type UnitOfWork } from '../../platform/changes/unit-of-work.ts';
@@ -35,7 +36,6 @@ const startQuery = z.object({
   again: z.string().optional().catch(undefined),
 });
 const callbackQuery = z.object({
-  state: z.string().catch(''),
   error: z.string().optional().catch(undefined),
 });
 
@@ -62,15 +62,40 @@ function redirectFailureToLogin(
   return redirectToLogin(reply, 'oauth_failed', returnTo);
 }
 
+/**
+ * Where people are signed in, and how the browser comes back from there. It is Roblox itself unless something stands between the two,
+ * such as a host of many airlines.
+ */
+export type SignInDoor = Pick<Roblox, 'startSignIn' | 'finishSignIn'> & {
+  /** The path at which the browser comes back. */
+  readonly callbackPath: string;
+  /** The state that a returning browser stands for, of its query. Empty where it stands for none. */
+  readonly stateOf: (query: URLSearchParams) => Promise<string>;
+};
+
+/** The door of a portal that runs alone. */
+const directDoor = ({ roblox: { startSignIn, finishSignIn } }: Dependencies): SignInDoor => ({
+  startSignIn,
+  finishSignIn,
+  callbackPath: signInPaths.callback,
+  stateOf: async (query) => (query.getAll('state').length === 1 ? (query.get('state') ?? '') : ''),
+});
+
 // Only the query is taken from the request: a caller can put any address into the Host header or the request line.
-function readCallbackUrl({ url }: FastifyRequest, publicUrl: string): URL {
-  const callback = new URL(signInPaths.callback, publicUrl);
+function readCallbackUrl({ url }: FastifyRequest, path: string, publicUrl: string): URL {
+  const callback = new URL(path, publicUrl);
   callback.search = URL.parse(url, publicUrl)?.search ?? '';
   return callback;
 }
 
 /** The two addresses that the browser opens: the start, which redirects to Roblox, and the callback. */
-export function signInRoutes(scope: FastifyInstance, deps: Dependencies): void {
+export function signInRoutes(
+  scope: FastifyInstance,
+  direct: Dependencies,
+  door: SignInDoor = directDoor(direct),
+): void {
+  const { startSignIn, finishSignIn, callbackPath } = door;
+  const deps = { ...direct, roblox: { ...direct.roblox, startSignIn, finishSignIn } };
   const jar = cookieJar(deps.config.publicUrl);
   const signInCookie = { ...jar.options, maxAge: SIGN_IN_MS / 1000 };
   const { signInPerMinute } = deps.config.limits;
@@ -96,12 +121,13 @@ export function signInRoutes(scope: FastifyInstance, deps: Dependencies): void {
   }
 
   async function finish(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { state, error } = callbackQuery.parse(request.query);
+    const { error } = callbackQuery.parse(request.query);
+    const callbackUrl = readCallbackUrl(request, callbackPath, deps.config.publicUrl);
     const result = await completeSignIn(deps, {
-      state,
+      state: await door.stateOf(callbackUrl.searchParams),
       error,
       browserToken: request.cookies[jar.signIn] ?? '',
-      callbackUrl: readCallbackUrl(request, deps.config.publicUrl),
+      callbackUrl,
       previousToken: request.cookies[jar.session],
       ...originOf(request),
       log: request.log,
@@ -121,7 +147,7 @@ export function signInRoutes(scope: FastifyInstance, deps: Dependencies): void {
     errorHandler: redirectFailureToLogin,
   });
   scope.get(signInPaths.start, limited('sign-in'), start);
-  scope.get(signInPaths.callback, limited('sign-in-callback'), finish);
+  scope.get(callbackPath, limited('sign-in-callback'), finish);
 }
 
 /** Takes the session's cookie back, and has the browser erase what it kept. */

@@ -32,6 +32,12 @@ export function openSqlite(file: string, onStatement?: OnStatement): SqliteDatab
   };
 }
 
+/** Creates the query builder for a file with tables of another kind, which is opened, or created, at the first statement. */
+export function openOtherSqlite<OtherTables>(file: string): Kysely<OtherTables> {
+  const readTurns = new ReadTurns();
+  return new Kysely<OtherTables>({ dialect: sqliteDialect(() => openHandles(file, readTurns)) });
+}
+
 async function openSnapshot(db: Kysely<Tables>): Promise<Snapshot> {
   // The transaction sees the database as it is at its first read.
   await sql`select name from sqlite_schema limit 1`.execute(db);

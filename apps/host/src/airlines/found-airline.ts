@@ -1,0 +1,149 @@
+import { rm } from 'node:fs/promises';
+import { DAY_MS, HOUR_MS } from '@crewroom/domain/days';
+import { MAX_AIRLINES_OF_OWNER } from '@crewroom/domain/hosting/airlines';
+import { hostMessages } from '@crewroom/domain/hosting/messages';
+import { Refusal, refuse } from '@crewroom/server/platform/changes/refusal';
+import { instantAfter, newId, toInstant } from '@crewroom/server/platform/database/stored-values';
+import { hashToken } from '@crewroom/server/platform/secrets/tokens';
+import type { HostDeps } from '../deps.ts';
+import { isSlugTaken, recordEvent } from '../registry/airlines.ts';
+import type { AirlineRow, Registry, RegistryTransaction } from '../registry/tables.ts';
+import { folderOf, SCHEMA_VERSION } from './open-airline.ts';
+
+/** Who founds an airline, from which network address, and what it is to be. */
+export type Founding = {
+  readonly founder: string;
+  readonly address: string;
+  readonly groupId: string;
+  readonly name: string;
+  readonly slug: string;
+};
+
+type Deps = Pick<HostDeps, 'registry' | 'config' | 'clock' | 'directory' | 'airlines'>;
+
+/** Returns why somebody may found no further airline now: too many of theirs, of their network or of all. Failed ones do not count. */
+export async function tooManyFoundings(
+  { config: { foundings }, clock }: Pick<Deps, 'config' | 'clock'>,
+  db: Registry | RegistryTransaction,
+  { founder, address }: Pick<Founding, 'founder' | 'address'>,
+): Promise<Refusal | null> {
+  const recent = await db
+    .selectFrom('foundings')
+    .where('at', '>', instantAfter(clock(), -DAY_MS))
+    .select(['at', 'roblox_id', 'address_hash'])
+    .execute();
+  const hourAgo = instantAfter(clock(), -HOUR_MS);
+  const addressHash = hashToken(address);
+  const isTooMany =
+    recent.filter(({ at }) => at > hourAgo).length >= foundings.perHour ||
+    recent.filter(({ roblox_id: by }) => by === founder).length >= foundings.perPerson ||
+    recent.filter(({ address_hash: from }) => from === addressHash).length >= foundings.perAddress;
+  return isTooMany ? refuse('too_many_foundings', hostMessages.too_many_foundings) : null;
+}
+
+/** Why an airline cannot be founded in the state that the registry is in. */
+async function conflictOf(
+  trx: RegistryTransaction,
+  { slug, groupId, founder }: Founding,
+  now: Date,
+): Promise<Refusal | null> {
+  if (await isSlugTaken(trx, slug, now)) return refuse('slug_taken', hostMessages.slug_taken);
+  const ofGroup = await trx.selectFrom('airlines').where('group_id', '=', groupId).select('id').executeTakeFirst();
+  if (ofGroup !== undefined) return refuse('group_taken', hostMessages.group_taken);
+  const owned = await trx
+    .selectFrom('airlines')
+    .where('owner_roblox_id', '=', founder)
+    .select('id')
+    .execute();
+  return owned.length >= MAX_AIRLINES_OF_OWNER
+    ? refuse('too_many_airlines', hostMessages.too_many_airlines)
+    : null;
+}
+
+/** Takes slug and group for an airline that is being founded. Two at once take turns, so the second finds the first. */
+async function reserve(deps: Deps, founding: Founding): Promise<AirlineRow | Refusal> {
+  const { registry, clock } = deps;
+  return await registry.transaction().execute(async (trx) => {
+    const now = clock();
+    const refusal =
+      (await tooManyFoundings(deps, trx, founding)) ?? (await conflictOf(trx, founding, now));
+    if (refusal !== null) return refusal;
+    const id = newId();
+    const at = toInstant(now);
+    await trx.deleteFrom('former_slugs').where('slug', '=', founding.slug).execute();
+    const { founder, address } = founding;
+    await trx
+      .insertInto('foundings')
+      .values({ id, at, roblox_id: founder, address_hash: hashToken(address) })
+      .execute();
+    return await trx
+      .insertInto('airlines')
+      .values({
+        id,
+        slug: founding.slug,
+        group_id: founding.groupId,
+        name: founding.name,
+        owner_roblox_id: founder,
+        state: 'founding',
+        reason: null,
+        closes_at: null,
+        created_at: at,
+        last_used_at: at,
+        due_at: null,
+        schema_version: SCHEMA_VERSION,
+        is_open: 0,
+        problem: null,
+        members: 0,
+        bytes: 0,
+        errors_on: null,
+        errors: 0,
+        is_support_allowed: 0,
+        claimed_by: null,
+        object_by: null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+}
+
+/** Removes what a founding that failed has left, so that slug and group are free and it does not count. */
+async function undo({ registry, config }: Pick<Deps, 'registry' | 'config'>, id: string): Promise<void> {
+  await registry.deleteFrom('airlines').where('id', '=', id).execute();
+  await registry.deleteFrom('foundings').where('id', '=', id).execute();
+  await rm(folderOf(config, id), { recursive: true, force: true });
+}
+
+/** Founds an airline and opens it. Rejects what another airline has, and too many. */
+export async function foundAirline(
+  deps: Deps,
+  founding: Founding,
+  action: 'found' | 'restore' = 'found',
+): Promise<AirlineRow | Refusal> {
+  const { registry, airlines, clock, directory } = deps;
+  const row = await reserve(deps, founding);
+  if (row instanceof Refusal) return row;
+  try {
+    await airlines.open(row);
+    const founded = await registry.transaction().execute(async (trx) => {
+      await recordEvent(trx, { action, airlineId: row.id, robloxId: founding.founder, now: clock() });
+      return await trx
+        .updateTable('airlines')
+        .set({ state: 'active' })
+        .where('id', '=', row.id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    });
+    directory.forget();
+    return founded;
+  } catch (error) {
+    await airlines.close(row.id);
+    await undo(deps, row.id);
+    throw error;
+  }
+}
+
+/** Removes what foundings have left that a crash broke off. */
+export async function undoBrokenFoundings(deps: Pick<Deps, 'registry' | 'config'>): Promise<void> {
+  const broken = await deps.registry.selectFrom('airlines').where('state', '=', 'founding').select('id').execute();
+  for (const { id } of broken) await undo(deps, id);
+}

@@ -1,0 +1,150 @@
+import { hkdfSync } from 'node:crypto';
+import { existsSync, statSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '@crewroom/server/config/config';
+import type { SignInDoor } from '@crewroom/server/features/auth/routes';
+import { openPortal, type Portal } from '@crewroom/server/open-portal';
+import { DATABASE_FILE, type Database, openDatabase } from '@crewroom/server/platform/database/database';
+import { stepNames } from '@crewroom/server/platform/database/migrations/migrate';
+import { logSettings } from '@crewroom/server/platform/http/request-log';
+import type { HostConfig } from '../host-config.ts';
+import type { AirlineRow } from '../registry/tables.ts';
+
+/** The newest migration of an airline's database. */
+export const SCHEMA_VERSION = stepNames.at(-1) ?? '';
+
+/** The folder with an airline's database. */
+export const folderOf = ({ dataDir }: Pick<HostConfig, 'dataDir'>, id: string): string =>
+  join(dataDir, 'airlines', id);
+
+/** The key by which an airline's secrets are sealed, derived from the host's. */
+const keyOf = (hostKey: string, id: string): string =>
+  Buffer.from(hkdfSync('sha256', hostKey, id, 'crewroom airline', 32)).toString('base64url');
+
+/** What an airline is opened with, besides its row in the registry. */
+export type Opening = {
+  readonly config: HostConfig;
+  readonly hostKey: string;
+  readonly doorOf: (airlineId: string) => SignInDoor;
+  readonly clock: () => Date;
+  /** Told of each request that failed with 500. */
+  readonly onFailure: (airlineId: string) => void;
+};
+
+/** How much an airline holds, and when it next has something to do. */
+export type Measured = {
+  readonly dueAt: string;
+  readonly members: number;
+  readonly bytes: number;
+  readonly name: string;
+};
+
+/** An airline that is open in this process. */
+export class OpenAirline {
+  readonly id: string;
+  readonly portal: Portal;
+  readonly folder: string;
+  readonly #database: Database;
+  readonly #settings: Config;
+  requests = 0;
+  streams = 0;
+  lastUsedAt: number;
+  /** Whether due work alone opened it, and no request has come since. */
+  isForWork: boolean;
+  #whenUnused: (() => void)[] = [];
+
+  constructor(
+    id: string,
+    opened: { portal: Portal; database: Database; settings: Config; folder: string },
+    use: { isForWork: boolean; now: number },
+  ) {
+    this.id = id;
+    this.portal = opened.portal;
+    this.folder = opened.folder;
+    this.#database = opened.database;
+    this.#settings = opened.settings;
+    this.isForWork = use.isForWork;
+    this.lastUsedAt = use.now;
+  }
+
+  /** Takes note that a request or a stream has ended. */
+  left(kind: 'requests' | 'streams', now: number): void {
+    this[kind] -= 1;
+    this.lastUsedAt = now;
+    if (this.requests > 0) return;
+    for (const resolve of this.#whenUnused.splice(0)) resolve();
+  }
+
+  /** Resolves once no request is under way, or after `longestMs`. Streams do not count. */
+  async unused(longestMs: number): Promise<void> {
+    if (this.requests === 0) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, longestMs);
+    this.#whenUnused.push(resolve);
+    await promise;
+    clearTimeout(timer);
+  }
+
+  async measure(): Promise<Measured> {
+    const { count } = await this.#database.db
+      .selectFrom('users')
+      .where('rank', '>=', this.#settings.thresholds.staff)
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .executeTakeFirstOrThrow();
+    return {
+      dueAt: await this.portal.nextDueWork(),
+      members: Number(count),
+      bytes: bytesOf(this.folder),
+      name: this.#settings.airline.name,
+    };
+  }
+}
+
+/** The size of an airline's database with its log. */
+export function bytesOf(folder: string): number {
+  const sizes = ['', '-wal'].map(
+    (suffix) => statSync(join(folder, DATABASE_FILE + suffix), { throwIfNoEntry: false })?.size ?? 0,
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** Copies the database before a newer version changes its schema. */
+async function keepCopy(folder: string, { schema_version: version }: AirlineRow): Promise<void> {
+  const file = join(folder, DATABASE_FILE);
+  if (version === SCHEMA_VERSION || !existsSync(file)) return;
+  await copyFile(file, join(folder, `before-${SCHEMA_VERSION}.sqlite`));
+}
+
+/** Opens an airline over its own database, and starts its jobs and deliveries. Throws where it cannot be opened. */
+export async function openAirline(
+  { config, hostKey, doorOf, clock, onFailure }: Opening,
+  row: AirlineRow,
+  isForWork: boolean,
+): Promise<OpenAirline> {
+  const folder = folderOf(config, row.id);
+  await keepCopy(folder, row);
+  const settings = config.configOf({
+    name: row.name,
+    groupId: row.group_id,
+    publicUrl: config.urlOf(row.slug),
+    dataDir: folder,
+    secretKey: keyOf(hostKey, row.id),
+  });
+  const database = await openDatabase({ engine: 'sqlite', dataDir: folder });
+  const portal = await openPortal(settings, database, {
+    clock,
+    logger: { ...logSettings(config.logLevel), base: { airline: row.id } },
+    signInDoor: doorOf(row.id),
+    extend: (app) => {
+      app.addHook('onResponse', (_request, reply, done) => {
+        if (reply.statusCode === 500) onFailure(row.id);
+        done();
+      });
+    },
+  });
+  portal.start();
+  const opened = { portal, database, settings, folder };
+  return new OpenAirline(row.id, opened, { isForWork, now: clock().getTime() });
+}
+

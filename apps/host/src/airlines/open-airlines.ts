@@ -1,0 +1,242 @@
+import { RETRY_OPENING_MS } from '@crewroom/domain/hosting/airlines';
+import { toInstant } from '@crewroom/server/platform/database/stored-values';
+import type { Registry, AirlineRow } from '../registry/tables.ts';
+import { bytesOf, type OpenAirline, type Opening, openAirline, SCHEMA_VERSION } from './open-airline.ts';
+
+/** Why an airline cannot be opened, and from when on it is tried again. */
+type Failure = { readonly error: unknown; readonly retryAt: number };
+
+/** Thrown for an airline that cannot be opened now. */
+export class AirlineUnavailable extends Error {
+  override name = 'AirlineUnavailable';
+}
+
+type Log = Readonly<Record<'error' | 'warn', (payload: object, message: string) => void>>;
+
+type Deps = Opening & { readonly registry: Registry; readonly log: Log };
+
+/** How long the end of an airline waits for requests that are under way. */
+const LONGEST_REQUEST_MS = 5_000;
+/** How long changes are gathered before the registry is told when an airline next has something to do. */
+const NOTE_WITHIN_MS = 500;
+const LONGEST_SWEEP_MS = 5_000;
+const SHORTEST_SWEEP_MS = 100;
+/** How many airlines due work opens at a time. */
+const DUE_AT_ONCE = 4;
+
+/**
+ * The airlines that are open in this process. An airline opens when it is first asked for, and when it has something to do by itself.
+ * It closes when it is idle, and the least recently used one when too many are open.
+ */
+export class OpenAirlines {
+  readonly #deps: Deps;
+  readonly #open = new Map<string, OpenAirline>();
+  readonly #opening = new Map<string, Promise<OpenAirline>>();
+  readonly #closing = new Map<string, Promise<void>>();
+  readonly #failures = new Map<string, Failure>();
+  readonly #noting = new Map<string, NodeJS.Timeout>();
+  #sweeping: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | null = null;
+  #isEnding = false;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** The airline, where it is open already. */
+  get(id: string): OpenAirline | undefined {
+    return this.#open.get(id);
+  }
+
+  /** Whether it is open, or being opened. */
+  isOpen(id: string): boolean {
+    return this.#open.has(id) || this.#opening.has(id);
+  }
+
+  /** Opens an airline, once for all who ask at the same time. Throws `AirlineUnavailable`. */
+  async open(row: AirlineRow, isForWork = false): Promise<OpenAirline> {
+    await this.#closing.get(row.id);
+    const found = this.#open.get(row.id);
+    if (found !== undefined) return found;
+    const running = this.#opening.get(row.id) ?? this.#begin(row, isForWork);
+    return await running;
+  }
+
+  #begin(row: AirlineRow, isForWork: boolean): Promise<OpenAirline> {
+    const opening = this.#openNow(row, isForWork).finally(() => this.#opening.delete(row.id));
+    this.#opening.set(row.id, opening);
+    return opening;
+  }
+
+  async #openNow(row: AirlineRow, isForWork: boolean): Promise<OpenAirline> {
+    const { registry, clock, log } = this.#deps;
+    const failure = this.#failures.get(row.id);
+    if (this.#isEnding) throw new AirlineUnavailable('The host is ending');
+    if (failure !== undefined && clock().getTime() < failure.retryAt) {
+      throw new AirlineUnavailable('It could not be opened a moment ago', { cause: failure.error });
+    }
+    // Before anything is opened: after a crash the airline counts as not closed cleanly.
+    await this.#set(row.id, { is_open: 1, last_used_at: toInstant(clock()) });
+    try {
+      const airline = await openAirline(this.#deps, row, isForWork);
+      this.#failures.delete(row.id);
+      await this.#set(row.id, { problem: null, schema_version: SCHEMA_VERSION });
+      this.#open.set(row.id, airline);
+      airline.portal.onChange(() => this.#noteSoon(airline));
+      this.#noteSoon(airline);
+      this.#evict(row.id);
+      return airline;
+    } catch (error) {
+      log.error({ err: error, airline: row.id }, 'an airline could not be opened');
+      this.#failures.set(row.id, { error, retryAt: clock().getTime() + RETRY_OPENING_MS });
+      const problem = error instanceof Error ? error.message.slice(0, 500) : 'It could not be opened.';
+      await registry
+        .updateTable('airlines')
+        .set({ is_open: 0, problem })
+        .where('id', '=', row.id)
+        .execute();
+      throw new AirlineUnavailable('It cannot be opened', { cause: error });
+    }
+  }
+
+  /** Closes an airline when nobody is being answered any more, and notes when it next has something to do. */
+  close(id: string): Promise<void> {
+    const running = this.#closing.get(id);
+    if (running !== undefined) return running;
+    const closing = this.#closeNow(id).finally(() => this.#closing.delete(id));
+    this.#closing.set(id, closing);
+    return closing;
+  }
+
+  async #closeNow(id: string): Promise<void> {
+    await this.#opening.get(id)?.catch(() => undefined);
+    const airline = this.#open.get(id);
+    if (airline === undefined) return;
+    this.#open.delete(id);
+    clearTimeout(this.#noting.get(id));
+    this.#noting.delete(id);
+    await airline.unused(LONGEST_REQUEST_MS);
+    const { log } = this.#deps;
+    const measured = await airline.measure().catch((error: unknown) => {
+      log.error({ err: error, airline: id }, 'an airline could not be measured');
+      return null;
+    });
+    try {
+      await airline.portal.close();
+    } catch (error) {
+      log.error({ err: error, airline: id }, 'an airline could not be closed');
+    }
+    const { dueAt: due_at, ...rest } = measured ?? { dueAt: toInstant(this.#deps.clock()) };
+    await this.#set(id, {
+      is_open: 0,
+      due_at,
+      last_used_at: toInstant(new Date(airline.lastUsedAt)),
+      ...rest,
+      bytes: bytesOf(airline.folder),
+    });
+  }
+
+  async #set(id: string, values: Partial<AirlineRow>): Promise<void> {
+    await this.#deps.registry.updateTable('airlines').set(values).where('id', '=', id).execute();
+  }
+
+  #noteSoon(airline: OpenAirline): void {
+    if (this.#noting.has(airline.id)) return;
+    const timer = setTimeout(() => {
+      this.#noting.delete(airline.id);
+      void this.#note(airline);
+    }, NOTE_WITHIN_MS);
+    timer.unref();
+    this.#noting.set(airline.id, timer);
+  }
+
+  /** Tells the registry when an open airline next has something to do, so that a crash loses nothing. */
+  async #note(airline: OpenAirline): Promise<void> {
+    if (this.#open.get(airline.id) !== airline) return;
+    try {
+      const { dueAt, ...rest } = await airline.measure();
+      const last_used_at = toInstant(new Date(airline.lastUsedAt));
+      await this.#set(airline.id, { due_at: dueAt, last_used_at, ...rest });
+    } catch (error) {
+      this.#deps.log.warn({ err: error, airline: airline.id }, 'the due time of an airline was not noted');
+    }
+  }
+
+  /** Has the registry know of each open airline what is so now. */
+  async noteAll(): Promise<void> {
+    await Promise.all([...this.#open.values()].map((airline) => this.#note(airline)));
+  }
+
+  /** Closes the least recently used airlines while too many are open. Those that serve somebody stay. */
+  #evict(justOpened: string): void {
+    const { openAirlines } = this.#deps.config;
+    const closable = [...this.#open.values()]
+      .filter(({ id, requests, streams }) => id !== justOpened && requests === 0 && streams === 0)
+      .toSorted((a, b) => a.lastUsedAt - b.lastUsedAt);
+    const surplus = this.#open.size - openAirlines;
+    for (const { id } of closable.slice(0, Math.max(0, surplus))) void this.close(id);
+  }
+
+  /** Begins to open airlines that have something to do, and to close idle ones. */
+  async start(): Promise<void> {
+    const { config, registry, clock } = this.#deps;
+    // What a crash left open may have had something to do.
+    await registry
+      .updateTable('airlines')
+      .set({ is_open: 0, due_at: toInstant(clock()) })
+      .where('is_open', '=', 1)
+      .execute();
+    const everyMs = Math.min(LONGEST_SWEEP_MS, Math.max(SHORTEST_SWEEP_MS, config.idleMs / 4));
+    const next = () => {
+      this.#timer = setTimeout(() => {
+        this.#sweeping = this.#sweep()
+          .catch((error: unknown) => this.#deps.log.error({ err: error }, 'airlines could not be looked after'))
+          .finally(() => {
+            if (!this.#isEnding) next();
+          });
+      }, everyMs);
+      this.#timer.unref();
+    };
+    next();
+  }
+
+  async #sweep(): Promise<void> {
+    for (const airline of this.#open.values()) if (await this.#mayClose(airline)) void this.close(airline.id);
+    await this.#openDue();
+  }
+
+  async #mayClose(airline: OpenAirline): Promise<boolean> {
+    if (airline.requests > 0 || airline.streams > 0) return false;
+    const idle = this.#deps.clock().getTime() - airline.lastUsedAt;
+    if (!airline.isForWork && idle < this.#deps.config.idleMs) return false;
+    const isDone = await airline.portal.isWorkDone().catch(() => true);
+    // What never ends must not keep it open for ever.
+    return (isDone || idle >= 2 * this.#deps.config.idleMs) && airline.requests === 0;
+  }
+
+  async #openDue(): Promise<void> {
+    const { registry, clock } = this.#deps;
+    const due = await registry
+      .selectFrom('airlines')
+      .where('state', '=', 'active')
+      .where('due_at', '<=', toInstant(clock()))
+      .where('is_open', '=', 0)
+      .orderBy('due_at')
+      .limit(DUE_AT_ONCE)
+      .selectAll()
+      .execute();
+    const now = clock().getTime();
+    const mayOpen = due.filter(({ id }) => !this.isOpen(id) && (this.#failures.get(id)?.retryAt ?? 0) <= now);
+    await Promise.all(mayOpen.map((row) => this.open(row, true).catch(() => undefined)));
+  }
+
+  /** Closes all, for the end of the process. */
+  async end(): Promise<void> {
+    this.#isEnding = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    await this.#sweeping;
+    await Promise.all([...this.#opening.values()].map((opening) => opening.catch(() => undefined)));
+    await Promise.all([...this.#open.keys()].map((id) => this.close(id)));
+    await Promise.all(this.#closing.values());
+  }
+}

@@ -1,0 +1,138 @@
+import { CLOSING_MS, type HostAction, stateAfter, type Transition } from '@crewroom/domain/hosting/airlines';
+import { hostEndpoints, type OperatedAirline } from '@crewroom/domain/hosting/endpoints';
+import { hostMessages } from '@crewroom/domain/hosting/messages';
+import { type Refusal, refuse, refuseField } from '@crewroom/server/platform/changes/refusal';
+import { instantAfter, toInstant } from '@crewroom/server/platform/database/stored-values';
+import type { FastifyInstance } from 'fastify';
+import type { HostDeps } from '../deps.ts';
+import { registerHostEndpoint } from '../http/register-endpoint.ts';
+import { findAirline, hostedAirline, recordEvent } from '../registry/airlines.ts';
+import type { AirlineRow } from '../registry/tables.ts';
+
+const noAirline = refuse('not_found', hostMessages.no_airline);
+const otherState = refuse('other_state', hostMessages.other_state);
+
+/** What is done to an airline, by whom. */
+type Change = {
+  readonly transition: Transition;
+  readonly airlineId: string;
+  readonly robloxId: string;
+  readonly reason?: string;
+};
+
+function operated(row: AirlineRow, { config, airlines, clock }: HostDeps): OperatedAirline {
+  const isToday = row.errors_on === toInstant(clock()).slice(0, 10);
+  return {
+    ...hostedAirline(row, config),
+    members: row.members,
+    bytes: Number(row.bytes),
+    lastUsedAt: row.last_used_at,
+    dueAt: row.due_at,
+    isOpen: airlines.isOpen(row.id),
+    schemaVersion: row.schema_version,
+    errorsToday: isToday ? row.errors : 0,
+    problem: row.problem,
+  };
+}
+
+/** What an operator sees and does. No airline's records are among it. */
+export function operatorRoutes(app: FastifyInstance, deps: HostDeps): void {
+  const { config, registry, clock, directory, airlines } = deps;
+
+  /** Brings an airline to another state and closes it. Rejects where its state does not allow it. */
+  async function change({ transition, airlineId, robloxId, reason = '' }: Change): Promise<AirlineRow | Refusal> {
+    const changed = await registry.transaction().execute(async (trx) => {
+      const row = await trx
+        .selectFrom('airlines')
+        .where('id', '=', airlineId)
+        .where('state', '<>', 'founding')
+        .selectAll()
+        .executeTakeFirst();
+      if (row === undefined) return noAirline;
+      const state = row.state === 'founding' ? null : stateAfter(row.state, transition);
+      if (state === null) return otherState;
+      const action: HostAction = transition;
+      await recordEvent(trx, { action, airlineId, robloxId, now: clock() });
+      return await trx
+        .updateTable('airlines')
+        .set({
+          state,
+          reason: state === 'suspended' ? reason : null,
+          closes_at: state === 'closing' ? instantAfter(clock(), CLOSING_MS) : null,
+          // It catches up on what was due meanwhile.
+          ...(state === 'active' && { due_at: toInstant(clock()) }),
+        })
+        .where('id', '=', airlineId)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    });
+    directory.forget();
+    if ('id' in changed && changed.state !== 'active') await airlines.close(airlineId);
+    return changed;
+  }
+
+  const answer = (changed: AirlineRow | Refusal) => ('id' in changed ? hostedAirline(changed, config) : changed);
+
+  registerHostEndpoint(app, deps, hostEndpoints.operatedAirlines, async () => {
+    await airlines.noteAll();
+    const rows = await registry
+      .selectFrom('airlines')
+      .where('state', '<>', 'founding')
+      .orderBy('created_at')
+      .orderBy('id')
+      .selectAll()
+      .execute();
+    return { airlines: rows.map((row) => operated(row, deps)) };
+  });
+
+  registerHostEndpoint(app, deps, hostEndpoints.suspendAirline, async ({ params, body, viewer }) =>
+    answer(
+      await change({
+        transition: 'suspend',
+        airlineId: params.id,
+        robloxId: viewer.robloxId,
+        reason: body.reason,
+      }),
+    ),
+  );
+
+  registerHostEndpoint(app, deps, hostEndpoints.resumeAirline, async ({ params, viewer }) =>
+    answer(await change({ transition: 'resume', airlineId: params.id, robloxId: viewer.robloxId })),
+  );
+
+  registerHostEndpoint(app, deps, hostEndpoints.closeAirline, async ({ params, body, viewer }) => {
+    const row = await findAirline(registry, params.id);
+    if (row === undefined) return noAirline;
+    if (row.slug !== body.slug) return refuseField('slug', hostMessages.wrong_slug);
+    return answer(await change({ transition: 'close', airlineId: row.id, robloxId: viewer.robloxId }));
+  });
+
+  registerHostEndpoint(app, deps, hostEndpoints.enterAirline, async ({ params }) => {
+    const row = await findAirline(registry, params.id);
+    return row === undefined ? noAirline : refuse('no_consent', hostMessages.no_consent);
+  });
+
+  registerHostEndpoint(app, deps, hostEndpoints.hostEvents, async ({ query: { page, limit } }) => {
+    const { total } = await registry
+      .selectFrom('events')
+      .select(({ fn }) => fn.countAll<number | string>().as('total'))
+      .executeTakeFirstOrThrow();
+    const rows = await registry
+      .selectFrom('events')
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .selectAll()
+      .execute();
+    return {
+      events: rows.map((row) => ({
+        at: row.at,
+        robloxId: row.roblox_id,
+        action: row.action,
+        airlineId: row.airline_id,
+      })),
+      pagination: { page, limit, total: Number(total), pages: Math.ceil(Number(total) / limit) },
+    };
+  });
+}

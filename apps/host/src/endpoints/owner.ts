@@ -1,0 +1,159 @@
+import { FORMER_SLUG_MS, OBJECTION_MS } from '@crewroom/domain/hosting/airlines';
+import { hostEndpoints } from '@crewroom/domain/hosting/endpoints';
+import { hostMessages } from '@crewroom/domain/hosting/messages';
+import { slugMistake } from '@crewroom/domain/hosting/slugs';
+import { RobloxUnavailable } from '@crewroom/server/integrations/roblox/fetch';
+import { Refusal, refuse } from '@crewroom/server/platform/changes/refusal';
+import { instantAfter } from '@crewroom/server/platform/database/stored-values';
+import { addressOf } from '@crewroom/server/platform/http/addresses';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { foundAirline, tooManyFoundings } from '../airlines/found-airline.ts';
+import type { HostDeps } from '../deps.ts';
+import { registerHostEndpoint } from '../http/register-endpoint.ts';
+import { findAirline, hostedAirline, isSlugTaken, recordEvent } from '../registry/airlines.ts';
+import type { AirlineRow } from '../registry/tables.ts';
+
+const robloxAway = refuse('roblox_unavailable', hostMessages.roblox_unavailable);
+const noAirline = refuse('not_found', hostMessages.no_airline);
+const notOwner = refuse('not_owner', hostMessages.not_owner);
+
+/** What Roblox says, or the refusal for that it says nothing now. */
+async function askRoblox<T>(ask: Promise<T>): Promise<T | Refusal> {
+  try {
+    return await ask;
+  } catch (error) {
+    if (error instanceof RobloxUnavailable) return robloxAway;
+    throw error;
+  }
+}
+
+/** Groups, addresses and airlines, for who owns or founds one. */
+export function ownerRoutes(app: FastifyInstance, deps: HostDeps): void {
+  const { config, registry, roblox, clock, directory, airlines } = deps;
+  const toJson = (row: AirlineRow) => hostedAirline(row, config);
+
+  /** Null for who owns the group now; the rank is read at this moment. */
+  async function ownerRefusal(groupId: string, robloxId: string): Promise<Refusal | null> {
+    const isOwner = await askRoblox(roblox.isOwner(groupId, robloxId));
+    if (isOwner instanceof Refusal) return isOwner;
+    return isOwner ? null : notOwner;
+  }
+
+  registerHostEndpoint(app, deps, hostEndpoints.groups, async ({ viewer }) => {
+    const owned = await askRoblox(roblox.ownedGroups(viewer.robloxId));
+    if (owned instanceof Refusal) return owned;
+    const rows =
+      owned.length === 0
+        ? []
+        : await registry
+            .selectFrom('airlines')
+            .where(
+              'group_id',
+              'in',
+              owned.map(({ groupId }) => groupId),
+            )
+            .where('state', '<>', 'founding')
+            .selectAll()
+            .execute();
+    const ofGroup = new Map(rows.map((row) => [row.group_id, toJson(row)]));
+    return { groups: owned.map((group) => ({ ...group, airline: ofGroup.get(group.groupId) ?? null })) };
+  });
+
+  registerHostEndpoint(app, deps, hostEndpoints.slug, async ({ params: { slug } }) => {
+    const mistake = slugMistake(slug);
+    if (mistake !== null) return { isFree: false, reason: mistake };
+    const isTaken = await isSlugTaken(registry, slug, clock());
+    return { isFree: !isTaken, reason: isTaken ? ('taken' as const) : null };
+  });
+
+  registerHostEndpoint(app, deps, hostEndpoints.airlines, async ({ viewer }) => {
+    const rows = await registry
+      .selectFrom('airlines')
+      .where('owner_roblox_id', '=', viewer.robloxId)
+      .where('state', '<>', 'founding')
+      .orderBy('created_at')
+      .orderBy('id')
+      .selectAll()
+      .execute();
+    return { airlines: rows.map(toJson) };
+  });
+
+  const founderOf = (request: FastifyRequest) => ({
+    founder: request.hostViewer?.robloxId ?? '',
+    address: addressOf(request),
+  });
+
+  registerHostEndpoint(
+    app,
+    deps,
+    hostEndpoints.foundAirline,
+    async ({ body, viewer, request }) => {
+      const refusal = await ownerRefusal(body.groupId, viewer.robloxId);
+      if (refusal !== null) return refusal;
+      const founded = await foundAirline(deps, { ...founderOf(request), ...body });
+      return founded instanceof Refusal ? founded : toJson(founded);
+    },
+    (request) => tooManyFoundings(deps, registry, founderOf(request)),
+  );
+
+  registerHostEndpoint(app, deps, hostEndpoints.renameAirline, async ({ params, body: { slug }, viewer }) => {
+    const row = await findAirline(registry, params.id);
+    if (row?.owner_roblox_id !== viewer.robloxId) return noAirline;
+    const refusal = await ownerRefusal(row.group_id, viewer.robloxId);
+    if (refusal !== null) return refusal;
+    if (row.state !== 'active') return refuse('other_state', hostMessages.other_state);
+    const renamed = await registry.transaction().execute(async (trx) => {
+      if (await isSlugTaken(trx, slug, clock(), row.id)) {
+        return refuse('slug_taken', hostMessages.slug_taken);
+      }
+      await trx.deleteFrom('former_slugs').where('slug', 'in', [slug, row.slug]).execute();
+      if (slug === row.slug) return row;
+      const until = instantAfter(clock(), FORMER_SLUG_MS);
+      await trx.insertInto('former_slugs').values({ slug: row.slug, airline_id: row.id, until }).execute();
+      const by = { robloxId: viewer.robloxId, now: clock() };
+      await recordEvent(trx, { action: 'rename', airlineId: row.id, ...by });
+      return await trx
+        .updateTable('airlines')
+        .set({ slug })
+        .where('id', '=', row.id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    });
+    if (renamed instanceof Refusal) return renamed;
+    directory.forget();
+    // It opens again under its new address.
+    if (renamed.slug !== row.slug) await airlines.close(row.id);
+    return toJson(renamed);
+  });
+
+  registerHostEndpoint(app, deps, hostEndpoints.claimAirline, async ({ params, viewer }) => {
+    const row = await findAirline(registry, params.id);
+    if (row === undefined || row.owner_roblox_id === viewer.robloxId) return noAirline;
+    const refusal = await ownerRefusal(row.group_id, viewer.robloxId);
+    if (refusal !== null) return refusal === notOwner ? noAirline : refusal;
+    const objectBy =
+      row.claimed_by === viewer.robloxId && row.object_by !== null
+        ? row.object_by
+        : instantAfter(clock(), OBJECTION_MS);
+    await registry
+      .updateTable('airlines')
+      .set({ claimed_by: viewer.robloxId, object_by: objectBy })
+      .where('id', '=', row.id)
+      .execute();
+    const by = { robloxId: viewer.robloxId, now: clock() };
+    await recordEvent(registry, { action: 'claim', airlineId: row.id, ...by });
+    directory.forget();
+    return { objectBy };
+  });
+
+  registerHostEndpoint(app, deps, hostEndpoints.objectToClaim, async ({ params, viewer }) => {
+    const row = await findAirline(registry, params.id);
+    if (row?.owner_roblox_id !== viewer.robloxId) return noAirline;
+    if (row.claimed_by === null) return refuse('other_state', hostMessages.no_claim);
+    // Without an end, the claim waits for the operator.
+    await registry.updateTable('airlines').set({ object_by: null }).where('id', '=', row.id).execute();
+    const by = { robloxId: viewer.robloxId, now: clock() };
+    await recordEvent(registry, { action: 'object', airlineId: row.id, ...by });
+    return toJson(row);
+  });
+}

@@ -1,0 +1,119 @@
+import { MINUTE_MS } from '@crewroom/domain/days';
+import { givenSettings } from '@crewroom/domain/settings/given';
+import { ConfigError, type Config, type OwnOfAirline, readSharedConfig } from '@crewroom/server/config/config';
+import type { RobloxSettings } from '@crewroom/server/integrations/roblox/settings';
+import { z } from 'zod';
+
+const wholeNumber = (least: number) =>
+  z.coerce.number().int(`must be a whole number from ${least} up`).min(least, `must be at least ${least}`);
+const amount = z.coerce.number('must be a number').positive('must be above 0');
+
+const hostSchema = z.object({
+  HOST_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/i, 'must be a host name, with its port if it has one')
+    .transform((domain) => domain.toLowerCase())
+    .optional(),
+  HOST_OPERATORS: z
+    .string()
+    .regex(/^\s*\d+(?:\s*,\s*\d+)*\s*$/, 'must be Roblox ids with commas between them')
+    .transform((ids) => ids.split(',').map((id) => id.trim()))
+    .default([]),
+  HOST_FOUNDINGS_PER_HOUR: wholeNumber(0).default(200),
+  HOST_FOUNDINGS_PER_PERSON: wholeNumber(0).default(3),
+  HOST_FOUNDINGS_PER_ADDRESS: wholeNumber(0).default(10),
+  HOST_OPENINGS_PER_MINUTE: wholeNumber(0).default(30),
+  HOST_IDLE_MINUTES: amount.default(10),
+  HOST_OPEN_AIRLINES: wholeNumber(1).default(200),
+  HOST_AIRLINE_REQUESTS: wholeNumber(1).default(50),
+  HOST_AIRLINE_STREAMS: wholeNumber(0).default(500),
+  HOST_AIRLINE_MB: amount.default(512),
+});
+
+/** The settings of a host. */
+export type HostConfig = {
+  /** The public name, with its port where it has one. */
+  readonly domain: string;
+  readonly publicUrl: string;
+  readonly urlOf: (slug: string) => string;
+  readonly port: number;
+  /** The address that it listens on. */
+  readonly listenOn: string;
+  readonly dataDir: string;
+  readonly secretKey: string | null;
+  readonly trustProxy: number;
+  readonly logLevel: string;
+  readonly webRoot: string | null;
+  readonly isSandbox: boolean;
+  readonly sandboxUrl: string;
+  readonly operators: ReadonlySet<string>;
+  readonly signInsPerMinute: number;
+  readonly foundings: { readonly perHour: number; readonly perPerson: number; readonly perAddress: number };
+  readonly openingsPerMinute: number;
+  readonly idleMs: number;
+  readonly openAirlines: number;
+  readonly airlineRequests: number;
+  readonly airlineStreams: number;
+  readonly airlineBytes: number;
+  readonly robloxFor: (groupId: string) => RobloxSettings;
+  readonly configOf: (own: OwnOfAirline) => Config;
+};
+
+type Given = Readonly<Record<string, string | undefined>>;
+
+function readOwn(given: Given) {
+  const parsed = hostSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new ConfigError(
+    parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'),
+  );
+}
+
+const isLocal = (domain: string) => /^(?:[a-z0-9.-]+\.)?localhost(?::\d+)?$/.test(domain);
+
+/** Reads the settings, of the process unless others are given. Throws a `ConfigError` with a line for each mistake. */
+export function readHostConfig(environment: Given = process.env): HostConfig {
+  const given = givenSettings(environment);
+  const own = readOwn(given);
+  const domain = own.HOST_DOMAIN ?? `localhost:${given['PORT'] ?? 3000}`;
+  const scheme = isLocal(domain) || given['ALLOW_HTTP'] === 'true' ? 'http' : 'https';
+  const publicUrl = `${scheme}://${domain}`;
+  const { env, robloxFor, configOf } = readSharedConfig({ ...given, PUBLIC_URL: publicUrl });
+  const isSandbox = robloxFor('').mode === 'sandbox';
+  const isProduction = env.NODE_ENV === 'production';
+  if (isProduction && env.SECRET_KEY === undefined) throw new ConfigError('Set SECRET_KEY in production.');
+  if (isProduction && !env.ROBLOX_CLIENT_ID) throw new ConfigError('Set ROBLOX_CLIENT_ID, ROBLOX_CLIENT_SECRET and ROBLOX_API_KEY in production.');
+  if (env.DATABASE_URL !== undefined) {
+    throw new ConfigError('DATABASE_URL: a host stores its airlines in files below DATA_DIR. Leave it out.');
+  }
+  return {
+    domain,
+    publicUrl,
+    urlOf: (slug) => `${scheme}://${slug}.${domain}`,
+    port: env.PORT,
+    // With the sandbox anybody can sign in as anybody, so the host is then open to this machine alone.
+    listenOn: isSandbox ? 'localhost' : (env.HOST ?? '0.0.0.0'),
+    dataDir: env.DATA_DIR,
+    secretKey: env.SECRET_KEY ?? null,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    webRoot: env.WEB_ROOT ?? null,
+    isSandbox,
+    sandboxUrl: robloxFor('').apisUrl,
+    operators: new Set(own.HOST_OPERATORS),
+    signInsPerMinute: env.SIGN_IN_LIMIT_PER_MINUTE,
+    foundings: {
+      perHour: own.HOST_FOUNDINGS_PER_HOUR,
+      perPerson: own.HOST_FOUNDINGS_PER_PERSON,
+      perAddress: own.HOST_FOUNDINGS_PER_ADDRESS,
+    },
+    openingsPerMinute: own.HOST_OPENINGS_PER_MINUTE,
+    idleMs: own.HOST_IDLE_MINUTES * MINUTE_MS,
+    openAirlines: own.HOST_OPEN_AIRLINES,
+    airlineRequests: own.HOST_AIRLINE_REQUESTS,
+    airlineStreams: own.HOST_AIRLINE_STREAMS,
+    airlineBytes: own.HOST_AIRLINE_MB * 1024 * 1024,
+    robloxFor,
+    configOf,
+  };
+}

@@ -1,0 +1,123 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { MINUTE_MS } from '@crewroom/domain/days';
+import { chooseAddress, pathOfTarget } from '@crewroom/domain/hosting/addresses';
+import { hostMessages, suspendedMessage } from '@crewroom/domain/hosting/messages';
+import { addressOf } from '@crewroom/server/platform/http/addresses';
+import { countInMemory } from '@crewroom/server/platform/http/limits';
+import type { FastifyInstance } from 'fastify';
+import type { OpenAirline } from '../airlines/open-airline.ts';
+import { AirlineUnavailable } from '../airlines/open-airlines.ts';
+import type { HostDeps } from '../deps.ts';
+import type { AirlineRow } from '../registry/tables.ts';
+import { type Rejection, reject } from './reject.ts';
+
+type Deps = Pick<HostDeps, 'config' | 'directory' | 'airlines' | 'clock'> & { readonly app: FastifyInstance };
+
+const rejections = {
+  malformed: { code: 'invalid_input', message: 'The request could not be read.', title: 'Unreadable request' },
+  unknown: { code: 'unknown_airline', message: hostMessages.unknown_airline, title: 'No airline here' },
+  unavailable: {
+    code: 'airline_unavailable',
+    message: hostMessages.airline_unavailable,
+    title: 'Airline unavailable',
+    retryAfterSeconds: 30,
+  },
+  busy: {
+    code: 'airline_busy',
+    message: hostMessages.airline_busy,
+    title: 'Airline busy',
+    retryAfterSeconds: 5,
+  },
+  closing: { code: 'airline_closing', message: hostMessages.airline_closing, title: 'Airline closing' },
+  tooMany: {
+    code: 'too_many',
+    message: hostMessages.too_many,
+    title: 'Too many airlines',
+    retryAfterSeconds: 60,
+  },
+  internal: { code: 'internal', message: 'Something went wrong on our side. Please try again.', title: 'Error' },
+} as const satisfies Record<string, Rejection>;
+
+/** Every `Host` header of a request. Node.js itself would hand on the first of two. */
+function hostsOf({ rawHeaders }: IncomingMessage): string[] {
+  return rawHeaders.filter((_value, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host');
+}
+
+/** The address that a request comes from: that of the connection, or as so many trusted proxies name it. */
+export function networkAddressOf({ socket, headers }: IncomingMessage, trustProxy: number): string {
+  const named = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((address) => address.trim())
+    .filter((address) => address !== '');
+  const addresses = [socket.remoteAddress ?? '', ...named.toReversed()];
+  return addressOf({ ip: addresses[Math.min(trustProxy, addresses.length - 1)] ?? '' });
+}
+
+/** Why an airline in its state serves nobody; null where it does. */
+function closedBy({ state, reason }: AirlineRow): Rejection | null {
+  if (state === 'closing') return rejections.closing;
+  if (state !== 'suspended') return null;
+  return { code: 'airline_suspended', message: suspendedMessage(reason ?? ''), title: 'Airline suspended' };
+}
+
+const isStreamPath = (url: string): boolean => url.split('?', 1)[0] === '/api/events';
+
+/**
+ * Makes the function that takes every request of the process, and hands it by its `Host` header to the host's own app or to an
+ * airline's, which it opens first where needed.
+ */
+export function createDoor({ config, directory, airlines, clock, app }: Deps) {
+  const countOpenings = countInMemory(clock);
+
+  function pass(airline: OpenAirline, request: IncomingMessage, response: ServerResponse): void {
+    const kind = isStreamPath(request.url ?? '') ? 'streams' : 'requests';
+    const most = kind === 'streams' ? config.airlineStreams : config.airlineRequests;
+    if (airline[kind] >= most) return reject(request, response, rejections.busy);
+    airline[kind] += 1;
+    airline.isForWork = false;
+    airline.lastUsedAt = clock().getTime();
+    response.once('close', () => airline.left(kind, clock().getTime()));
+    airline.portal.app.routing(request, response);
+  }
+
+  /** Whether an address has opened too many closed airlines lately. */
+  const isOpeningTooMany = (request: IncomingMessage): boolean =>
+    countOpenings(networkAddressOf(request, config.trustProxy), MINUTE_MS).current > config.openingsPerMinute;
+
+  async function toAirline(slug: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const found = await directory.find(slug);
+    if (found.kind === 'nothing') return reject(request, response, rejections.unknown);
+    if (found.kind === 'former') {
+      request.resume();
+      const location = config.urlOf(found.slug) + (request.url ?? '/');
+      response.writeHead(308, { location, 'cache-control': 'no-store', 'content-length': 0 }).end();
+      return;
+    }
+    const rejection = closedBy(found.airline);
+    if (rejection !== null) return reject(request, response, rejection);
+    const open = airlines.get(found.airline.id);
+    if (open !== undefined) return pass(open, request, response);
+    if (!airlines.isOpen(found.airline.id) && isOpeningTooMany(request)) {
+      return reject(request, response, rejections.tooMany);
+    }
+    pass(await airlines.open(found.airline), request, response);
+  }
+
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const target = request.url ?? '/';
+    const address = chooseAddress({ hosts: hostsOf(request), target }, config.domain);
+    request.url = pathOfTarget(target);
+    if (address.kind === 'host') return app.routing(request, response);
+    if (address.kind === 'airline') return await toAirline(address.slug, request, response);
+    reject(request, response, rejections[address.kind]);
+  }
+
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    take(request, response).catch((error: unknown) => {
+      const isKnown = error instanceof AirlineUnavailable;
+      if (!isKnown) app.log.error({ err: error }, 'a request could not be handed on');
+      if (response.headersSent) response.destroy();
+      else reject(request, response, isKnown ? rejections.unavailable : rejections.internal);
+    });
+  };
+}

@@ -1,0 +1,60 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { StartRefusal } from '@crewroom/server/platform/database/errors';
+import { sendUnreadableRequest } from '@crewroom/server/platform/http/errors';
+
+const REQUEST_TIMEOUT_MS = 30_000;
+const KEEP_ALIVE_MS = 72_000;
+const CLOSING_WAIT_MS = 6_000;
+
+function listenOn(address: string, port: number, listener: RequestListener): Promise<Server> {
+  const { promise, resolve, reject } = Promise.withResolvers<Server>();
+  // A request without a host is answered by the listener, as one with a wrong host is.
+  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, requireHostHeader: false }, listener);
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.on('clientError', (error, socket) => {
+    if ('remoteAddress' in socket) sendUnreadableRequest(error, socket as never);
+    else socket.destroy();
+  });
+  server.once('error', reject);
+  server.listen({ host: address, port, ipv6Only: address === '::1' }, () => resolve(server));
+  return promise;
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
+
+/** `localhost` may mean either of two addresses, and browsers try both. */
+const addressesOf = (name: string): readonly string[] => (name === 'localhost' ? ['127.0.0.1', '::1'] : [name]);
+
+export type Listening = { readonly close: () => Promise<void> };
+
+/** Listens on a port. Throws StartRefusal where the port is taken. */
+export async function listen(name: string, port: number, listener: RequestListener): Promise<Listening> {
+  const servers: Server[] = [];
+  const close = async () => {
+    await Promise.all(
+      servers.map((server) => {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        server.close(() => resolve());
+        server.closeIdleConnections();
+        // A connection that stays open must not hold up the end of the process.
+        setTimeout(() => server.closeAllConnections(), CLOSING_WAIT_MS).unref();
+        return promise;
+      }),
+    );
+  };
+  for (const address of addressesOf(name)) {
+    try {
+      servers.push(await listenOn(address, port, listener));
+    } catch (error) {
+      const code = codeOf(error);
+      // A machine without IPv6 has the other address.
+      if (servers.length > 0 && (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT')) continue;
+      await close();
+      if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error;
+      throw new StartRefusal(`Port ${port} of ${name} is in use or may not be opened; set PORT to another one.`, {
+        cause: error,
+      });
+    }
+  }
+  return { close };
+}

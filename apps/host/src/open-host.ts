@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { lockDataFolder } from '@crewroom/server/platform/database/data-folder';
+import { toInstant } from '@crewroom/server/platform/database/stored-values';
+import { logSettings } from '@crewroom/server/platform/http/request-log';
+import { Secrets } from '@crewroom/server/platform/secrets/secret-key';
+import { systemRandomness } from '@crewroom/server/platform/secrets/tokens';
+import { sql } from 'kysely';
+import { undoBrokenFoundings } from './airlines/found-airline.ts';
+import { OpenAirlines } from './airlines/open-airlines.ts';
+import type { HostDeps } from './deps.ts';
+import { buildHostApp } from './host-app.ts';
+import type { HostConfig } from './host-config.ts';
+import { createDoor } from './http/door.ts';
+import { type Listening, listen } from './http/listen.ts';
+import { Directory } from './registry/directory.ts';
+import { openRegistry } from './registry/open-registry.ts';
+import type { Registry } from './registry/tables.ts';
+import { createHostRoblox } from './roblox/host-roblox.ts';
+import { CALLBACK_PATH } from './sign-in/routes.ts';
+import { sealedStates } from './sign-in/sealed-states.ts';
+import { airlineDoor } from './sign-in/tickets.ts';
+
+/** The key of a host that was given none: made once and kept in the registry. */
+async function storedKey(registry: Registry): Promise<string> {
+  await registry
+    .insertInto('host_settings')
+    .values({ key: 'secret', value: randomBytes(32).toString('base64url') })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  const { value } = await registry
+    .selectFrom('host_settings')
+    .where('key', '=', 'secret')
+    .select('value')
+    .executeTakeFirstOrThrow();
+  return value;
+}
+
+/** Counts a failed request of an airline, for the operator. */
+async function countFailure(registry: Registry, airlineId: string, now: Date): Promise<void> {
+  const day = toInstant(now).slice(0, 10);
+  await registry
+    .updateTable('airlines')
+    .set({ errors: sql`case when errors_on = ${day} then errors + 1 else 1 end`, errors_on: day })
+    .where('id', '=', airlineId)
+    .execute();
+}
+
+/** A host that serves. */
+export type Host = { readonly airlines: OpenAirlines; readonly close: () => Promise<void> };
+
+/** Opens a host: its registry and its app, and listens. Airlines open when they are asked for. */
+export async function openHost(config: HostConfig, clock = () => new Date()): Promise<Host> {
+  const folder = lockDataFolder(config.dataDir);
+  const opened: (() => unknown)[] = [() => folder.release()];
+  const closeAll = async () => {
+    for (const close of opened.toReversed()) await close();
+  };
+  try {
+    const registry = await openRegistry(folder.path);
+    opened.push(() => registry.destroy());
+    await undoBrokenFoundings({ registry, config });
+    const hostKey = config.secretKey ?? (await storedKey(registry));
+    const secrets = new Secrets({ secretKey: hostKey, dataDir: config.dataDir });
+    const randomness = systemRandomness;
+    const states = sealedStates(secrets, clock);
+    const tickets = { registry, clock, randomness };
+    const roblox = createHostRoblox(config.robloxFor, config.publicUrl + CALLBACK_PATH, clock);
+    const directory = new Directory(registry, clock);
+    // The log is the app's, which is built from what it logs for.
+    const failed = (airlineId: string) => {
+      countFailure(registry, airlineId, clock()).catch((error: unknown) => app.log.error({ err: error }, 'a failure was not counted'));
+    };
+    const airlines: OpenAirlines = new OpenAirlines({
+      config,
+      hostKey,
+      clock,
+      registry,
+      doorOf: (airlineId) => airlineDoor(tickets, states, { airlineId, hostUrl: config.publicUrl }),
+      onFailure: failed,
+      log: { error: (...line: [object, string]) => app.log.error(...line), warn: (...line: [object, string]) => app.log.warn(...line) },
+    });
+    const deps: HostDeps = { config, registry, directory, airlines, roblox, secrets, clock, randomness };
+    const app = await buildHostApp(deps, logSettings(config.logLevel));
+    opened.push(() => app.close());
+    await airlines.start();
+    opened.push(() => airlines.end());
+    const server: Listening = await listen(config.listenOn, config.port, createDoor({ ...deps, app }));
+    return {
+      airlines,
+      close: async () => {
+        // Streams end with their airlines, and the server is closed once no connection is left.
+        await Promise.all([server.close(), airlines.end()]);
+        await closeAll();
+      },
+    };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+import type { AirlineState, HostAction } from '@crewroom/domain/hosting/airlines';
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
+
+/** Instants are ISO texts, as in an airline's own database. */
+type Instant = string;
+
+/** Every live airline. An erased one has no row. */
+type AirlinesTable = {
+  id: string;
+  slug: string;
+  group_id: string;
+  name: string;
+  /** Whom Roblox named as the group's owner last. */
+  owner_roblox_id: string;
+  /** `founding` until its database is ready. */
+  state: AirlineState | 'founding';
+  reason: string | null;
+  closes_at: Instant | null;
+  created_at: Instant;
+  last_used_at: Instant;
+  due_at: Instant | null;
+  schema_version: string;
+  /** Whether a process has it open, or had when it ended. */
+  is_open: number;
+  problem: string | null;
+  /** As they were when it was closed last. */
+  members: number;
+  bytes: number;
+  errors_on: string | null;
+  errors: number;
+  /** Until when the owner allows support access; null without consent. */
+  is_support_allowed: number;
+  claimed_by: string | null;
+  object_by: Instant | null;
+};
+
+type RegistryTables = {
+  airlines: AirlinesTable;
+  former_slugs: { slug: string; airline_id: string; until: Instant };
+  /** Ways from the host into an airline, by the hash of what the browser carries. */
+  tickets: { hash: string; airline_id: string; state: string; person: string; expires_at: Instant };
+  /** Sign-ins that wait for the browser to come back from Roblox. */
+  sign_ins: {
+    state_hash: string;
+    browser_hash: string;
+    nonce: string;
+    code_verifier: string;
+    /** Where it leads, as JSON. */
+    goal: string;
+    expires_at: Instant;
+  };
+  sessions: {
+    token_hash: string;
+    roblox_id: string;
+    username: string;
+    display_name: string;
+    signed_in_at: Instant;
+    expires_at: Instant;
+  };
+  events: { id: string; at: Instant; roblox_id: string | null; action: HostAction; airline_id: string };
+  /** Foundings of the last day, by whom and from where. */
+  foundings: { id: string; at: Instant; roblox_id: string; address_hash: string };
+  host_settings: { key: string; value: string };
+};
+
+/** The registry's query builder, or a transaction on it. */
+export type Registry = Kysely<RegistryTables>;
+export type RegistryTransaction = Transaction<RegistryTables>;
+
+export type AirlineRow = Selectable<AirlinesTable>;
+export type NewAirline = Insertable<AirlinesTable>;

@@ -1,0 +1,56 @@
+import { OWNER_RANK } from '@crewroom/domain/contract/access';
+import { createGroupRanks } from '@crewroom/server/integrations/roblox/group-ranks';
+import { RobloxUnavailable } from '@crewroom/server/integrations/roblox/fetch';
+import { readGroupName, readGroupsOf } from '@crewroom/server/integrations/roblox/groups-of-person';
+import type { RobloxSettings } from '@crewroom/server/integrations/roblox/settings';
+import { createSignIn } from '@crewroom/server/integrations/roblox/sign-in';
+
+/** A group of which somebody is the owner. */
+export type OwnedGroup = { readonly groupId: string; readonly name: string };
+
+/** What the host asks Roblox. All but the sign-in throw `RobloxUnavailable` where Roblox does not say. */
+export type HostRoblox = ReturnType<typeof createHostRoblox>;
+
+/** The group does not exist, or shows nothing to this host's key: nobody owns it here. */
+const saysNothing = (error: unknown) =>
+  error instanceof RobloxUnavailable && (error.status === 404 || error.status === 403);
+
+/** More groups than anybody owns; the list is asked for by a page, and each group costs requests. */
+const MAX_GROUPS = 100;
+const AT_ONCE = 5;
+
+/** Makes the host's client for Roblox, with one app and one key for all airlines. */
+export function createHostRoblox(
+  robloxFor: (groupId: string) => RobloxSettings,
+  redirectUri: string,
+  clock: () => Date,
+) {
+  const settings = robloxFor('');
+
+  async function isOwner(groupId: string, robloxId: string): Promise<boolean> {
+    try {
+      const found = await createGroupRanks(robloxFor(groupId), clock).readMembership(robloxId);
+      return found.isMember && found.top.rank === OWNER_RANK;
+    } catch (error) {
+      if (saysNothing(error)) return false;
+      throw error;
+    }
+  }
+
+  async function ownedGroups(robloxId: string): Promise<OwnedGroup[]> {
+    const groupIds = (await readGroupsOf(settings, robloxId)).slice(0, MAX_GROUPS);
+    const read = async (groupId: string): Promise<OwnedGroup | null> =>
+      (await isOwner(groupId, robloxId)) ? { groupId, name: await readGroupName(settings, groupId) } : null;
+    const results: PromiseSettledResult<OwnedGroup | null>[] = [];
+    for (let from = 0; from < groupIds.length; from += AT_ONCE) {
+      results.push(...(await Promise.allSettled(groupIds.slice(from, from + AT_ONCE).map(read))));
+    }
+    const answered = results.filter((result) => result.status === 'fulfilled');
+    const [failed] = results.filter((result) => result.status === 'rejected');
+    // One group that cannot be read now is left out: its number can still be typed.
+    if (answered.length === 0 && failed !== undefined) throw failed.reason;
+    return answered.flatMap(({ value }) => value ?? []);
+  }
+
+  return { ...createSignIn(settings, redirectUri), isOwner, ownedGroups };
+}

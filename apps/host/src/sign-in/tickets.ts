@@ -1,0 +1,93 @@
+import { TICKET_MS } from '@crewroom/domain/hosting/airlines';
+import type { SignInDoor } from '@crewroom/server/features/auth/routes';
+import { personOf, type Person } from '@crewroom/server/integrations/roblox/names';
+import { instantAfter, toInstant } from '@crewroom/server/platform/database/stored-values';
+import { hashToken, newToken, type Randomness } from '@crewroom/server/platform/secrets/tokens';
+import { z } from 'zod';
+import type { Registry } from '../registry/tables.ts';
+import type { SealedStates } from './sealed-states.ts';
+
+/** Where a browser enters the host, and where an airline takes it back. */
+export const ticketPaths = { enter: '/api/auth/enter', arrive: '/api/auth/arrive' } as const;
+
+type Deps = { readonly registry: Registry; readonly clock: () => Date; readonly randomness: Randomness };
+
+const personSchema = z.object({ robloxId: z.string(), username: z.string(), displayName: z.string() });
+
+/** Makes a ticket with which one browser arrives at one airline as a person, once and within a minute. */
+export async function makeTicket(
+  { registry, clock, randomness }: Deps,
+  airlineId: string,
+  state: string,
+  person: Person,
+): Promise<string> {
+  const ticket = newToken(randomness);
+  const { robloxId, username, displayName } = person;
+  await registry
+    .insertInto('tickets')
+    .values({
+      hash: hashToken(ticket),
+      airline_id: airlineId,
+      state,
+      person: JSON.stringify({ robloxId, username, displayName }),
+      expires_at: instantAfter(clock(), TICKET_MS),
+    })
+    .execute();
+  return ticket;
+}
+
+/** Takes a ticket, which is spent then. Throws for one that is none for this airline and state. */
+async function takeTicket(
+  { registry, clock }: Deps,
+  airlineId: string,
+  ticket: string,
+  state: string,
+): Promise<Person> {
+  const row = await registry
+    .deleteFrom('tickets')
+    .where('hash', '=', hashToken(ticket))
+    .where('airline_id', '=', airlineId)
+    .where('state', '=', state)
+    .where('expires_at', '>', toInstant(clock()))
+    .returning('person')
+    .executeTakeFirst();
+  if (row === undefined) throw new Error('The ticket is spent, too old or of another airline');
+  const { robloxId, username, displayName } = personSchema.parse(JSON.parse(row.person));
+  return personOf(robloxId, username, displayName);
+}
+
+/** The one ticket in a query; empty where there is none or more than one. */
+const ticketIn = (query: URLSearchParams): string =>
+  query.getAll('ticket').length === 1 ? (query.get('ticket') ?? '') : '';
+
+/** The door by which an airline's members sign in at the host and come back with a ticket. */
+export function airlineDoor(
+  deps: Deps,
+  states: SealedStates,
+  { airlineId, hostUrl }: { readonly airlineId: string; readonly hostUrl: string },
+): SignInDoor {
+  return {
+    callbackPath: ticketPaths.arrive,
+    startSignIn: async (again = false) => {
+      const state = newToken(deps.randomness);
+      const url = new URL(ticketPaths.enter, hostUrl);
+      url.searchParams.set('state', states.seal({ airlineId, state, again }));
+      // Roblox's own nonce and verifier are kept by the host.
+      return { url, state, nonce: '-', codeVerifier: '-' };
+    },
+    stateOf: async (query) => {
+      const ticket = ticketIn(query);
+      if (ticket === '') return query.has('error') ? (query.get('state') ?? '') : '';
+      const row = await deps.registry
+        .selectFrom('tickets')
+        .where('hash', '=', hashToken(ticket))
+        .where('airline_id', '=', airlineId)
+        .where('expires_at', '>', toInstant(deps.clock()))
+        .select('state')
+        .executeTakeFirst();
+      return row?.state ?? '';
+    },
+    finishSignIn: ({ callbackUrl, state }) =>
+      takeTicket(deps, airlineId, ticketIn(callbackUrl.searchParams), state),
+  };
+}

@@ -1,0 +1,53 @@
+import { slugMistake } from './slugs.ts';
+
+/** What a request names as its address: every `Host` header that it has, and the target of its first line. */
+export type Addressed = { readonly hosts: readonly string[]; readonly target: string };
+
+/** Whom a request is for. `unknown` is a well-formed address that belongs to nobody here. */
+export type Address =
+  | { readonly kind: 'host' }
+  | { readonly kind: 'airline'; readonly slug: string }
+  | { readonly kind: 'unknown' | 'malformed' };
+
+const HOST = /^(?<name>\[[0-9a-f:.]{2,45}\]|[a-z0-9](?:[a-z0-9.-]{0,252}))(?::\d{1,5})?$/;
+const ABSOLUTE = /^https?:\/\//i;
+
+/** The name in a `Host` header, without its port and one dot at its end; null for what is no host. */
+function nameOf(host: string): string | null {
+  const name = HOST.exec(host.toLowerCase())?.groups?.['name'];
+  if (name === undefined) return null;
+  const plain = name.endsWith('.') ? name.slice(0, -1) : name;
+  return plain === '' || plain.includes('..') || plain.endsWith('.') ? null : plain;
+}
+
+/** The host that an absolute target names; null for any other target. */
+function hostOfTarget(target: string): string | null {
+  if (!ABSOLUTE.test(target)) return null;
+  const [authority = ''] = target.replace(ABSOLUTE, '').split(/[/?#]/, 1);
+  return authority;
+}
+
+/**
+ * Chooses whom a request is for, by its one `Host` header alone. `domain` is the host's public name, with or without a port. Case,
+ * the port and one dot at the end do not count. A request without a host, with two, or with another one in its target is malformed.
+ */
+export function chooseAddress({ hosts, target }: Addressed, domain: string): Address {
+  const [host = ''] = hosts;
+  const name = hosts.length === 1 ? nameOf(host) : null;
+  if (name === null) return { kind: 'malformed' };
+  const targetHost = hostOfTarget(target);
+  if (targetHost !== null && nameOf(targetHost) !== name) return { kind: 'malformed' };
+  const home = nameOf(domain);
+  if (name === home) return { kind: 'host' };
+  if (home === null || !name.endsWith(`.${home}`)) return { kind: 'unknown' };
+  const slug = name.slice(0, -home.length - 1);
+  return slugMistake(slug) === null ? { kind: 'airline', slug } : { kind: 'unknown' };
+}
+
+/** The path and query of a request's target, which may be absolute. */
+export function pathOfTarget(target: string): string {
+  if (!ABSOLUTE.test(target)) return target;
+  const rest = target.replace(ABSOLUTE, '');
+  const path = rest.slice(rest.search(/[/?#]|$/));
+  return path.startsWith('/') ? path : `/${path}`;
+}

@@ -1,0 +1,56 @@
+import { DAY_MS, MINUTE_MS } from '../days.ts';
+
+/** The states of a hosted airline, as its owner and the operator see them. */
+export const airlineStates = ['active', 'suspended', 'closing'] as const;
+
+export type AirlineState = (typeof airlineStates)[number];
+
+/** What an operator does to an airline, and from which states. */
+const transitions = {
+  suspend: { from: ['active'], to: 'suspended' },
+  resume: { from: ['suspended', 'closing'], to: 'active' },
+  close: { from: ['active', 'suspended'], to: 'closing' },
+} as const satisfies Record<string, { from: readonly AirlineState[]; to: AirlineState }>;
+
+export type Transition = keyof typeof transitions;
+
+/** Returns the state that an airline has after a transition; null where its state does not allow it. */
+export function stateAfter(state: AirlineState, transition: Transition): AirlineState | null {
+  const { from, to } = transitions[transition];
+  return from.some((one) => one === state) ? to : null;
+}
+
+/** How long a closing airline is kept before it is erased. */
+export const CLOSING_MS = 30 * DAY_MS;
+
+/** How long a former slug leads to the new one, and is taken. */
+export const FORMER_SLUG_MS = 365 * DAY_MS;
+
+/** How many live airlines one person may own. */
+export const MAX_AIRLINES_OF_OWNER = 3;
+
+/** How long a ticket from the host to an airline is good. */
+export const TICKET_MS = MINUTE_MS;
+
+/** How long the former owner of a group may object to a claim. */
+export const OBJECTION_MS = 7 * DAY_MS;
+
+/** How long a corrupt airline is left alone before it is opened again. */
+export const RETRY_OPENING_MS = MINUTE_MS / 2;
+
+/** What may be written down that was done to an airline. */
+export const hostActions = [
+  'found',
+  'restore',
+  'rename',
+  'suspend',
+  'resume',
+  'close',
+  'erase',
+  'claim',
+  'object',
+  'enter',
+  'consent',
+] as const;
+
+export type HostAction = (typeof hostActions)[number];

@@ -1,0 +1,245 @@
+import { z } from 'zod';
+import { textLike, withSample } from '../contract/samples.ts';
+import { countSchema, idParamsSchema, idSchema, instantSchema, paginationSchema } from '../contract/schemas.ts';
+import { airlineStates, hostActions } from './airlines.ts';
+import { defineHostEndpoint } from './define-endpoint.ts';
+import { slugMessages } from './messages.ts';
+import { slugMistake } from './slugs.ts';
+
+const robloxIdSchema = textLike('1207744');
+const groupIdSchema = withSample(
+  z.string().regex(/^[1-9]\d{0,18}$/, 'Give the number of the group, which has digits only.'),
+  '4251',
+);
+
+const slugSchema = withSample(z.string(), 'borealis').superRefine((slug, context) => {
+  const mistake = slugMistake(slug);
+  if (mistake !== null) context.addIssue({ code: 'custom', message: slugMessages[mistake] });
+});
+
+const nameSchema = withSample(
+  z.string().trim().min(1, 'Give the name of the airline.').max(60, 'Use at most 60 characters.'),
+  'Borealis Air',
+);
+
+const airlineFields = {
+  _id: idSchema,
+  slug: textLike('borealis'),
+  name: textLike('Borealis Air'),
+  groupId: textLike('4251'),
+  ownerRobloxId: robloxIdSchema,
+  url: textLike('https://borealis.example.org'),
+  state: z.enum(airlineStates),
+  /** Why an operator suspended it; null otherwise. */
+  reason: textLike('Breaks the terms.').nullable(),
+  /** When it is erased; null unless it is closing. */
+  closesAt: instantSchema.nullable(),
+  createdAt: instantSchema,
+};
+
+export const hostedAirlineSchema = z.strictObject(airlineFields);
+
+/** An airline of the host, as its owner sees it. */
+export type HostedAirline = z.infer<typeof hostedAirlineSchema>;
+
+export const operatedAirlineSchema = z.strictObject({
+  ...airlineFields,
+  members: countSchema,
+  bytes: countSchema,
+  lastUsedAt: instantSchema,
+  /** When it next has something to do by itself. */
+  dueAt: instantSchema.nullable(),
+  isOpen: z.boolean(),
+  schemaVersion: textLike('0001_create_schema'),
+  errorsToday: countSchema,
+  /** Why it cannot be opened; null when it can. */
+  problem: textLike('The file is damaged.').nullable(),
+});
+
+/** An airline of the host, as an operator sees it. */
+export type OperatedAirline = z.infer<typeof operatedAirlineSchema>;
+
+const pageQuerySchema = z.strictObject({
+  page: z.coerce.number<string>().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number<string>().int().min(1).max(100).default(50),
+});
+
+export const hostEndpoints = {
+  me: defineHostEndpoint({
+    method: 'GET',
+    path: '/api/auth/me',
+    access: 'signed-in',
+    summary: 'Returns who is signed in at the host.',
+    status: 200,
+    response: z.strictObject({
+      user: z.strictObject({
+        robloxId: robloxIdSchema,
+        robloxUsername: textLike('OwnerOlivia'),
+        isOperator: z.boolean(),
+      }),
+    }),
+  }),
+  logout: defineHostEndpoint({
+    method: 'POST',
+    path: '/api/auth/logout',
+    access: 'signed-in',
+    summary: 'Ends the session at the host.',
+    status: 204,
+    response: z.undefined(),
+  }),
+  groups: defineHostEndpoint({
+    method: 'GET',
+    path: '/api/groups',
+    access: 'signed-in',
+    summary: 'Lists the Roblox groups that the caller owns now, each with its airline here.',
+    refusals: ['roblox_unavailable'],
+    status: 200,
+    response: z.strictObject({
+      groups: z.array(
+        z.strictObject({
+          groupId: textLike('4251'),
+          name: textLike('Borealis Air'),
+          airline: hostedAirlineSchema.nullable(),
+        }),
+      ),
+    }),
+  }),
+  slug: defineHostEndpoint({
+    method: 'GET',
+    path: '/api/slugs/:slug',
+    access: 'public',
+    summary: 'Tells whether an address is free for an airline.',
+    params: z.strictObject({ slug: z.string() }),
+    status: 200,
+    response: z.strictObject({
+      isFree: z.boolean(),
+      reason: z.enum(['malformed', 'reserved', 'taken']).nullable(),
+    }),
+  }),
+  airlines: defineHostEndpoint({
+    method: 'GET',
+    path: '/api/airlines',
+    access: 'signed-in',
+    summary: 'Lists the airlines of the caller.',
+    status: 200,
+    response: z.strictObject({ airlines: z.array(hostedAirlineSchema) }),
+  }),
+  foundAirline: defineHostEndpoint({
+    method: 'POST',
+    path: '/api/airlines',
+    access: 'signed-in',
+    summary: 'Founds the airline of a group that the caller owns.',
+    refusals: [
+      'not_owner',
+      'slug_taken',
+      'group_taken',
+      'too_many_airlines',
+      'too_many_foundings',
+      'roblox_unavailable',
+    ],
+    body: z.strictObject({ groupId: groupIdSchema, name: nameSchema, slug: slugSchema }),
+    status: 201,
+    response: hostedAirlineSchema,
+  }),
+  renameAirline: defineHostEndpoint({
+    method: 'PUT',
+    path: '/api/airlines/:id',
+    access: 'signed-in',
+    summary: 'Gives an airline another address. The former one leads to it for a year.',
+    refusals: ['not_owner', 'slug_taken', 'other_state', 'roblox_unavailable'],
+    params: idParamsSchema,
+    body: z.strictObject({ slug: slugSchema }),
+    status: 200,
+    response: hostedAirlineSchema,
+  }),
+  claimAirline: defineHostEndpoint({
+    method: 'POST',
+    path: '/api/airlines/:id/claim',
+    access: 'signed-in',
+    summary: 'Claims the airline of a group that has the caller as its new owner.',
+    refusals: ['roblox_unavailable'],
+    params: idParamsSchema,
+    status: 201,
+    response: z.strictObject({ objectBy: instantSchema }),
+  }),
+  objectToClaim: defineHostEndpoint({
+    method: 'POST',
+    path: '/api/airlines/:id/claim/objection',
+    access: 'signed-in',
+    summary: 'Objects to a claim, so that the operator decides.',
+    params: idParamsSchema,
+    status: 200,
+    response: hostedAirlineSchema,
+  }),
+  operatedAirlines: defineHostEndpoint({
+    method: 'GET',
+    path: '/api/host/airlines',
+    access: 'operator',
+    summary: 'Lists all airlines with their size, use and problems.',
+    status: 200,
+    response: z.strictObject({ airlines: z.array(operatedAirlineSchema) }),
+  }),
+  suspendAirline: defineHostEndpoint({
+    method: 'POST',
+    path: '/api/host/airlines/:id/suspend',
+    access: 'operator',
+    summary: 'Suspends an airline, whose visitors see the reason.',
+    refusals: ['other_state'],
+    params: idParamsSchema,
+    body: z.strictObject({
+      reason: withSample(z.string().trim().min(1, 'Give a reason.').max(500), 'Breaks the terms.'),
+    }),
+    status: 200,
+    response: hostedAirlineSchema,
+  }),
+  resumeAirline: defineHostEndpoint({
+    method: 'POST',
+    path: '/api/host/airlines/:id/resume',
+    access: 'operator',
+    summary: 'Resumes a suspended airline, or keeps one that is closing.',
+    refusals: ['other_state'],
+    params: idParamsSchema,
+    status: 200,
+    response: hostedAirlineSchema,
+  }),
+  closeAirline: defineHostEndpoint({
+    method: 'POST',
+    path: '/api/host/airlines/:id/close',
+    access: 'operator',
+    summary: 'Closes an airline, which is erased 30 days later.',
+    refusals: ['other_state'],
+    params: idParamsSchema,
+    body: z.strictObject({ slug: textLike('borealis') }),
+    status: 200,
+    response: hostedAirlineSchema,
+  }),
+  enterAirline: defineHostEndpoint({
+    method: 'POST',
+    path: '/api/host/airlines/:id/enter',
+    access: 'operator',
+    summary: 'Opens support access to an airline whose owner allows it.',
+    refusals: ['no_consent'],
+    params: idParamsSchema,
+    status: 200,
+    response: z.strictObject({ url: textLike('https://borealis.example.org/api/auth/arrive?ticket=…') }),
+  }),
+  hostEvents: defineHostEndpoint({
+    method: 'GET',
+    path: '/api/host/events',
+    access: 'operator',
+    summary: 'Lists who did what to which airline, newest first.',
+    query: pageQuerySchema,
+    status: 200,
+    response: z.strictObject({
+      events: z.array(
+        z.strictObject({
+          at: instantSchema,
+          robloxId: robloxIdSchema.nullable(),
+          action: z.enum(hostActions),
+          airlineId: idSchema,
+        }),
+      ),
+      pagination: paginationSchema,
+    }),
+  }),
+} as const;

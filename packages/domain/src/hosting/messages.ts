@@ -1,0 +1,35 @@
+import type { ErrorCode } from '../contract/errors.ts';
+import type { SlugMistake } from './slugs.ts';
+
+/** What is wrong with the address that somebody wants for an airline. */
+export const slugMessages: Readonly<Record<SlugMistake | 'taken', string>> = {
+  malformed:
+    'Use 3 to 30 small letters, digits and single hyphens. Begin with a letter, and do not end with a hyphen.',
+  reserved: 'This address is not given out. Choose another one.',
+  taken: 'Another airline has this address. Choose another one.',
+};
+
+/** What the host and its door say, by the code of the error. */
+export const hostMessages = {
+  unknown_airline: 'There is no airline at this address. Check the address, or ask your airline for it.',
+  airline_unavailable: 'This airline cannot be opened right now. The operator knows. Try again in a minute.',
+  airline_busy: 'This airline has more visitors than it can serve right now. Try again in a few seconds.',
+  airline_closing: 'This airline is closing. Its owner can still download it from the host.',
+  not_owner: 'Only the owner of the Roblox group may do this. Sign in as the owner, or ask them to do it.',
+  not_operator: 'Only an operator of this host may do this.',
+  no_consent: 'The owner of this airline has not allowed support access. Ask them to allow it in the portal.',
+  slug_taken: slugMessages.taken,
+  group_taken: 'This group has an airline already. Open that one, or choose another group.',
+  too_many_airlines: 'You own three airlines, which is the most. Ask the operator to close one first.',
+  too_many_foundings: 'Too many airlines were started. Try again tomorrow.',
+  roblox_unavailable: 'Roblox does not answer right now. Nothing was changed. Try again in a minute.',
+  other_state: 'The airline is in another state by now. Load the page again to see it.',
+  too_many: 'Too many closed airlines were opened from your network. Try again in a minute.',
+  no_session: 'Please sign in.',
+  no_airline: 'There is no such airline.',
+  no_claim: 'Nobody has claimed this airline.',
+  wrong_slug: 'Type the address of the airline to confirm that you mean this one.',
+} as const satisfies Partial<Record<ErrorCode, string>> & Record<string, string>;
+
+/** What is said at an airline that an operator has suspended. */
+export const suspendedMessage = (reason: string): string => `This airline is suspended: ${reason}`;
