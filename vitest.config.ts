@@ -24,16 +24,23 @@ const shared = {
 };
 
 const everyFile = ['apps/server/src/**/*.test.ts', 'apps/demo/src/**/*.test.ts', 'integrations/**/*.test.ts'];
+/** The host keeps its airlines in files. */
+const filesOnSqlite = 'apps/host/src/**/*.test.ts';
 
 /** What runs at night alone. */
 const nightly = testRun === 'full' ? [] : [exhaustiveFiles];
 
-/** The tests of the server, the demo and the integrations on one engine. `x.sqlite.test.ts` is for that engine alone. */
+const filesOn = (engine: 'sqlite' | 'postgres') => {
+  if (engine === 'sqlite') return [...everyFile, filesOnSqlite];
+  return testRun === 'full' ? everyFile : [...postgresFilesOf[testRun]];
+};
+
+/** The tests of the server, the host, the demo and the integrations on one engine. `x.sqlite.test.ts` is for that engine alone. */
 const server = (engine: 'sqlite' | 'postgres') => ({
   test: {
     ...shared,
     name: `server-${engine}`,
-    include: engine === 'postgres' && testRun !== 'full' ? [...postgresFilesOf[testRun]] : everyFile,
+    include: filesOn(engine),
     exclude: [
       `**/*.${engine === 'sqlite' ? 'postgres' : 'sqlite'}.test.ts`,
       ...(engine === 'postgres' ? filesWithoutSql : []),

@@ -9,7 +9,10 @@ export const startHost = async (context: StartContext): Promise<void> => {
   const { publicUrl, isSandbox, dataDir, sandboxUrl } = readHostConfig(env);
   const startSandbox = async (): Promise<void> => {
     if (!isSandbox || env['SANDBOX_URL'] !== undefined) return;
-    const child = beginApp('sandbox', /^Sandbox ready/, { ...context, env: { ...env, PUBLIC_URL: publicUrl } });
+    const child = beginApp('sandbox', /^Sandbox ready/, {
+      ...context,
+      env: { ...env, PUBLIC_URL: publicUrl },
+    });
     started(child);
     await child.ready;
   };

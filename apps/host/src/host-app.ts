@@ -1,5 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { refuse } from '@crewroom/server/platform/changes/refusal';
 import { newId } from '@crewroom/server/platform/database/stored-values';
 import { readBodies, sendError, sendUnreadableUrl } from '@crewroom/server/platform/http/errors';
@@ -63,8 +63,10 @@ export async function buildHostApp(
   ownerRoutes(app, deps);
   operatorRoutes(app, deps);
   const page = await serveHostPages(app, config, resolve(config.webRoot ?? WEB_ROOT));
-  app.setNotFoundHandler(async (request, reply) =>
-    (await page(request, reply)) ?? sendRefusal(reply, refuse('not_found', 'There is nothing at this address.')),
+  app.setNotFoundHandler(
+    async (request, reply) =>
+      (await page(request, reply)) ??
+      sendRefusal(reply, refuse('not_found', 'There is nothing at this address.')),
   );
   await app.ready();
   return app;

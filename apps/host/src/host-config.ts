@@ -1,6 +1,11 @@
 import { MINUTE_MS } from '@crewroom/domain/days';
 import { givenSettings } from '@crewroom/domain/settings/given';
-import { ConfigError, type Config, type OwnOfAirline, readSharedConfig } from '@crewroom/server/config/config';
+import {
+  type Config,
+  ConfigError,
+  type OwnOfAirline,
+  readSharedConfig,
+} from '@crewroom/server/config/config';
 import type { RobloxSettings } from '@crewroom/server/integrations/roblox/settings';
 import { z } from 'zod';
 
@@ -11,7 +16,10 @@ const amount = z.coerce.number('must be a number').positive('must be above 0');
 const hostSchema = z.object({
   HOST_DOMAIN: z
     .string()
-    .regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/i, 'must be a host name, with its port if it has one')
+    .regex(
+      /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/i,
+      'must be a host name, with its port if it has one',
+    )
     .transform((domain) => domain.toLowerCase())
     .optional(),
   HOST_OPERATORS: z
@@ -82,7 +90,8 @@ export function readHostConfig(environment: Given = process.env): HostConfig {
   const isSandbox = robloxFor('').mode === 'sandbox';
   const isProduction = env.NODE_ENV === 'production';
   if (isProduction && env.SECRET_KEY === undefined) throw new ConfigError('Set SECRET_KEY in production.');
-  if (isProduction && !env.ROBLOX_CLIENT_ID) throw new ConfigError('Set ROBLOX_CLIENT_ID, ROBLOX_CLIENT_SECRET and ROBLOX_API_KEY in production.');
+  if (isProduction && !env.ROBLOX_CLIENT_ID)
+    throw new ConfigError('Set ROBLOX_CLIENT_ID, ROBLOX_CLIENT_SECRET and ROBLOX_API_KEY in production.');
   if (env.DATABASE_URL !== undefined) {
     throw new ConfigError('DATABASE_URL: a host stores its airlines in files below DATA_DIR. Leave it out.');
   }

@@ -5,6 +5,7 @@ import { logSettings } from '@crewroom/server/platform/http/request-log';
 import { Secrets } from '@crewroom/server/platform/secrets/secret-key';
 import { systemRandomness } from '@crewroom/server/platform/secrets/tokens';
 import { sql } from 'kysely';
+import { eraseClosed, removeExpired, settleClaims } from './airlines/erase-airlines.ts';
 import { undoBrokenFoundings } from './airlines/found-airline.ts';
 import { OpenAirlines } from './airlines/open-airlines.ts';
 import type { HostDeps } from './deps.ts';
@@ -68,7 +69,9 @@ export async function openHost(config: HostConfig, clock = () => new Date()): Pr
     const directory = new Directory(registry, clock);
     // The log is the app's, which is built from what it logs for.
     const failed = (airlineId: string) => {
-      countFailure(registry, airlineId, clock()).catch((error: unknown) => app.log.error({ err: error }, 'a failure was not counted'));
+      countFailure(registry, airlineId, clock()).catch((error: unknown) =>
+        app.log.error({ err: error }, 'a failure was not counted'),
+      );
     };
     const airlines: OpenAirlines = new OpenAirlines({
       config,
@@ -77,7 +80,16 @@ export async function openHost(config: HostConfig, clock = () => new Date()): Pr
       registry,
       doorOf: (airlineId) => airlineDoor(tickets, states, { airlineId, hostUrl: config.publicUrl }),
       onFailure: failed,
-      log: { error: (...line: [object, string]) => app.log.error(...line), warn: (...line: [object, string]) => app.log.warn(...line) },
+      lookAfter: async () => {
+        const work = { registry, config, clock, directory };
+        await eraseClosed(work);
+        await settleClaims(work);
+        await removeExpired(work);
+      },
+      log: {
+        error: (...line: [object, string]) => app.log.error(...line),
+        warn: (...line: [object, string]) => app.log.warn(...line),
+      },
     });
     const deps: HostDeps = { config, registry, directory, airlines, roblox, secrets, clock, randomness };
     const app = await buildHostApp(deps, logSettings(config.logLevel));

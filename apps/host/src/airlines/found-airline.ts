@@ -48,7 +48,11 @@ async function conflictOf(
   now: Date,
 ): Promise<Refusal | null> {
   if (await isSlugTaken(trx, slug, now)) return refuse('slug_taken', hostMessages.slug_taken);
-  const ofGroup = await trx.selectFrom('airlines').where('group_id', '=', groupId).select('id').executeTakeFirst();
+  const ofGroup = await trx
+    .selectFrom('airlines')
+    .where('group_id', '=', groupId)
+    .select('id')
+    .executeTakeFirst();
   if (ofGroup !== undefined) return refuse('group_taken', hostMessages.group_taken);
   const owned = await trx
     .selectFrom('airlines')
@@ -65,8 +69,7 @@ async function reserve(deps: Deps, founding: Founding): Promise<AirlineRow | Ref
   const { registry, clock } = deps;
   return await registry.transaction().execute(async (trx) => {
     const now = clock();
-    const refusal =
-      (await tooManyFoundings(deps, trx, founding)) ?? (await conflictOf(trx, founding, now));
+    const refusal = (await tooManyFoundings(deps, trx, founding)) ?? (await conflictOf(trx, founding, now));
     if (refusal !== null) return refusal;
     const id = newId();
     const at = toInstant(now);
@@ -144,6 +147,10 @@ export async function foundAirline(
 
 /** Removes what foundings have left that a crash broke off. */
 export async function undoBrokenFoundings(deps: Pick<Deps, 'registry' | 'config'>): Promise<void> {
-  const broken = await deps.registry.selectFrom('airlines').where('state', '=', 'founding').select('id').execute();
+  const broken = await deps.registry
+    .selectFrom('airlines')
+    .where('state', '=', 'founding')
+    .select('id')
+    .execute();
   for (const { id } of broken) await undo(deps, id);
 }

@@ -147,4 +147,3 @@ export async function openAirline(
   const opened = { portal, database, settings, folder };
   return new OpenAirline(row.id, opened, { isForWork, now: clock().getTime() });
 }
-

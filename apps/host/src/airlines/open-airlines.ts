@@ -1,6 +1,6 @@
 import { RETRY_OPENING_MS } from '@crewroom/domain/hosting/airlines';
 import { toInstant } from '@crewroom/server/platform/database/stored-values';
-import type { Registry, AirlineRow } from '../registry/tables.ts';
+import type { AirlineRow, Registry } from '../registry/tables.ts';
 import { bytesOf, type OpenAirline, type Opening, openAirline, SCHEMA_VERSION } from './open-airline.ts';
 
 /** Why an airline cannot be opened, and from when on it is tried again. */
@@ -13,7 +13,12 @@ export class AirlineUnavailable extends Error {
 
 type Log = Readonly<Record<'error' | 'warn', (payload: object, message: string) => void>>;
 
-type Deps = Opening & { readonly registry: Registry; readonly log: Log };
+type Deps = Opening & {
+  readonly registry: Registry;
+  readonly log: Log;
+  /** Further work of the host, done each time it looks after its airlines. */
+  readonly lookAfter: () => Promise<unknown>;
+};
 
 /** How long the end of an airline waits for requests that are under way. */
 const LONGEST_REQUEST_MS = 5_000;
@@ -48,9 +53,9 @@ export class OpenAirlines {
     return this.#open.get(id);
   }
 
-  /** Whether it is open, or being opened. */
+  /** Whether it is open, or being opened or closed. */
   isOpen(id: string): boolean {
-    return this.#open.has(id) || this.#opening.has(id);
+    return this.#open.has(id) || this.#opening.has(id) || this.#closing.has(id);
   }
 
   /** Opens an airline, once for all who ask at the same time. Throws `AirlineUnavailable`. */
@@ -90,11 +95,7 @@ export class OpenAirlines {
       log.error({ err: error, airline: row.id }, 'an airline could not be opened');
       this.#failures.set(row.id, { error, retryAt: clock().getTime() + RETRY_OPENING_MS });
       const problem = error instanceof Error ? error.message.slice(0, 500) : 'It could not be opened.';
-      await registry
-        .updateTable('airlines')
-        .set({ is_open: 0, problem })
-        .where('id', '=', row.id)
-        .execute();
+      await registry.updateTable('airlines').set({ is_open: 0, problem }).where('id', '=', row.id).execute();
       throw new AirlineUnavailable('It cannot be opened', { cause: error });
     }
   }
@@ -190,7 +191,9 @@ export class OpenAirlines {
     const next = () => {
       this.#timer = setTimeout(() => {
         this.#sweeping = this.#sweep()
-          .catch((error: unknown) => this.#deps.log.error({ err: error }, 'airlines could not be looked after'))
+          .catch((error: unknown) =>
+            this.#deps.log.error({ err: error }, 'airlines could not be looked after'),
+          )
           .finally(() => {
             if (!this.#isEnding) next();
           });
@@ -203,6 +206,7 @@ export class OpenAirlines {
   async #sweep(): Promise<void> {
     for (const airline of this.#open.values()) if (await this.#mayClose(airline)) void this.close(airline.id);
     await this.#openDue();
+    await this.#deps.lookAfter();
   }
 
   async #mayClose(airline: OpenAirline): Promise<boolean> {

@@ -1,4 +1,10 @@
-import { CLOSING_MS, type HostAction, stateAfter, type Transition } from '@crewroom/domain/hosting/airlines';
+import {
+  type AirlineState,
+  CLOSING_MS,
+  type HostAction,
+  stateAfter,
+  type Transition,
+} from '@crewroom/domain/hosting/airlines';
 import { hostEndpoints, type OperatedAirline } from '@crewroom/domain/hosting/endpoints';
 import { hostMessages } from '@crewroom/domain/hosting/messages';
 import { type Refusal, refuse, refuseField } from '@crewroom/server/platform/changes/refusal';
@@ -25,7 +31,7 @@ function operated(row: AirlineRow, { config, airlines, clock }: HostDeps): Opera
   return {
     ...hostedAirline(row, config),
     members: row.members,
-    bytes: Number(row.bytes),
+    bytes: row.bytes,
     lastUsedAt: row.last_used_at,
     dueAt: row.due_at,
     isOpen: airlines.isOpen(row.id),
@@ -35,12 +41,26 @@ function operated(row: AirlineRow, { config, airlines, clock }: HostDeps): Opera
   };
 }
 
+/** What the registry holds of an airline in a state. */
+const stateValues = (state: AirlineState, reason: string, now: Date) => ({
+  state,
+  reason: state === 'suspended' ? reason : null,
+  closes_at: state === 'closing' ? instantAfter(now, CLOSING_MS) : null,
+  // It catches up on what was due meanwhile.
+  ...(state === 'active' && { due_at: toInstant(now) }),
+});
+
 /** What an operator sees and does. No airline's records are among it. */
 export function operatorRoutes(app: FastifyInstance, deps: HostDeps): void {
   const { config, registry, clock, directory, airlines } = deps;
 
   /** Brings an airline to another state and closes it. Rejects where its state does not allow it. */
-  async function change({ transition, airlineId, robloxId, reason = '' }: Change): Promise<AirlineRow | Refusal> {
+  async function change({
+    transition,
+    airlineId,
+    robloxId,
+    reason = '',
+  }: Change): Promise<AirlineRow | Refusal> {
     const changed = await registry.transaction().execute(async (trx) => {
       const row = await trx
         .selectFrom('airlines')
@@ -55,13 +75,7 @@ export function operatorRoutes(app: FastifyInstance, deps: HostDeps): void {
       await recordEvent(trx, { action, airlineId, robloxId, now: clock() });
       return await trx
         .updateTable('airlines')
-        .set({
-          state,
-          reason: state === 'suspended' ? reason : null,
-          closes_at: state === 'closing' ? instantAfter(clock(), CLOSING_MS) : null,
-          // It catches up on what was due meanwhile.
-          ...(state === 'active' && { due_at: toInstant(clock()) }),
-        })
+        .set(stateValues(state, reason, clock()))
         .where('id', '=', airlineId)
         .returningAll()
         .executeTakeFirstOrThrow();
@@ -71,7 +85,8 @@ export function operatorRoutes(app: FastifyInstance, deps: HostDeps): void {
     return changed;
   }
 
-  const answer = (changed: AirlineRow | Refusal) => ('id' in changed ? hostedAirline(changed, config) : changed);
+  const answer = (changed: AirlineRow | Refusal) =>
+    'id' in changed ? hostedAirline(changed, config) : changed;
 
   registerHostEndpoint(app, deps, hostEndpoints.operatedAirlines, async () => {
     await airlines.noteAll();

@@ -27,6 +27,11 @@ async function askRoblox<T>(ask: Promise<T>): Promise<T | Refusal> {
   }
 }
 
+const founderOf = (request: FastifyRequest) => ({
+  founder: request.hostViewer?.robloxId ?? '',
+  address: addressOf(request),
+});
+
 /** Groups, addresses and airlines, for who owns or founds one. */
 export function ownerRoutes(app: FastifyInstance, deps: HostDeps): void {
   const { config, registry, roblox, clock, directory, airlines } = deps;
@@ -76,11 +81,6 @@ export function ownerRoutes(app: FastifyInstance, deps: HostDeps): void {
       .selectAll()
       .execute();
     return { airlines: rows.map(toJson) };
-  });
-
-  const founderOf = (request: FastifyRequest) => ({
-    founder: request.hostViewer?.robloxId ?? '',
-    address: addressOf(request),
   });
 
   registerHostEndpoint(

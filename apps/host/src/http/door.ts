@@ -14,7 +14,11 @@ import { type Rejection, reject } from './reject.ts';
 type Deps = Pick<HostDeps, 'config' | 'directory' | 'airlines' | 'clock'> & { readonly app: FastifyInstance };
 
 const rejections = {
-  malformed: { code: 'invalid_input', message: 'The request could not be read.', title: 'Unreadable request' },
+  malformed: {
+    code: 'invalid_input',
+    message: 'The request could not be read.',
+    title: 'Unreadable request',
+  },
   unknown: { code: 'unknown_airline', message: hostMessages.unknown_airline, title: 'No airline here' },
   unavailable: {
     code: 'airline_unavailable',
@@ -35,12 +39,18 @@ const rejections = {
     title: 'Too many airlines',
     retryAfterSeconds: 60,
   },
-  internal: { code: 'internal', message: 'Something went wrong on our side. Please try again.', title: 'Error' },
+  internal: {
+    code: 'internal',
+    message: 'Something went wrong on our side. Please try again.',
+    title: 'Error',
+  },
 } as const satisfies Record<string, Rejection>;
 
 /** Every `Host` header of a request. Node.js itself would hand on the first of two. */
 function hostsOf({ rawHeaders }: IncomingMessage): string[] {
-  return rawHeaders.filter((_value, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host');
+  return rawHeaders.filter(
+    (_value, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host',
+  );
 }
 
 /** The address that a request comes from: that of the connection, or as so many trusted proxies name it. */
@@ -72,7 +82,10 @@ export function createDoor({ config, directory, airlines, clock, app }: Deps) {
   function pass(airline: OpenAirline, request: IncomingMessage, response: ServerResponse): void {
     const kind = isStreamPath(request.url ?? '') ? 'streams' : 'requests';
     const most = kind === 'streams' ? config.airlineStreams : config.airlineRequests;
-    if (airline[kind] >= most) return reject(request, response, rejections.busy);
+    if (airline[kind] >= most) {
+      reject(request, response, rejections.busy);
+      return;
+    }
     airline[kind] += 1;
     airline.isForWork = false;
     airline.lastUsedAt = clock().getTime();

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { Socket } from 'node:net';
 import { StartRefusal } from '@crewroom/server/platform/database/errors';
 import { sendUnreadableRequest } from '@crewroom/server/platform/http/errors';
 
@@ -12,7 +13,7 @@ function listenOn(address: string, port: number, listener: RequestListener): Pro
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, requireHostHeader: false }, listener);
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.on('clientError', (error, socket) => {
-    if ('remoteAddress' in socket) sendUnreadableRequest(error, socket as never);
+    if (socket instanceof Socket) sendUnreadableRequest(error, socket);
     else socket.destroy();
   });
   server.once('error', reject);
@@ -23,7 +24,8 @@ function listenOn(address: string, port: number, listener: RequestListener): Pro
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 /** `localhost` may mean either of two addresses, and browsers try both. */
-const addressesOf = (name: string): readonly string[] => (name === 'localhost' ? ['127.0.0.1', '::1'] : [name]);
+const addressesOf = (name: string): readonly string[] =>
+  name === 'localhost' ? ['127.0.0.1', '::1'] : [name];
 
 export type Listening = { readonly close: () => Promise<void> };
 
@@ -51,9 +53,12 @@ export async function listen(name: string, port: number, listener: RequestListen
       if (servers.length > 0 && (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT')) continue;
       await close();
       if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error;
-      throw new StartRefusal(`Port ${port} of ${name} is in use or may not be opened; set PORT to another one.`, {
-        cause: error,
-      });
+      throw new StartRefusal(
+        `Port ${port} of ${name} is in use or may not be opened; set PORT to another one.`,
+        {
+          cause: error,
+        },
+      );
     }
   }
   return { close };

@@ -48,7 +48,11 @@ export function reject(request: IncomingMessage, response: ServerResponse, rejec
     'x-request-id': id,
     ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
   };
-  if (status === 503 && request.method === 'POST' && path.split('?', 1)[0]?.startsWith('/discord/interactions')) {
+  if (
+    status === 503 &&
+    request.method === 'POST' &&
+    path.split('?', 1)[0]?.startsWith('/discord/interactions')
+  ) {
     write(response, 200, 'application/json', discordAnswer(message), headers);
     return;
   }

@@ -32,13 +32,17 @@ export async function createRegistry(db: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('former_slugs')
     .addColumn('slug', 'text', (column) => column.primaryKey())
-    .addColumn('airline_id', 'text', (column) => column.notNull().references('airlines.id').onDelete('cascade'))
+    .addColumn('airline_id', 'text', (column) =>
+      column.notNull().references('airlines.id').onDelete('cascade'),
+    )
     .addColumn('until', 'text', (column) => column.notNull())
     .execute();
   await schema
     .createTable('tickets')
     .addColumn('hash', 'text', (column) => column.primaryKey())
-    .addColumn('airline_id', 'text', (column) => column.notNull().references('airlines.id').onDelete('cascade'))
+    .addColumn('airline_id', 'text', (column) =>
+      column.notNull().references('airlines.id').onDelete('cascade'),
+    )
     .addColumn('state', 'text', (column) => column.notNull())
     .addColumn('person', 'text', (column) => column.notNull())
     .addColumn('expires_at', 'text', (column) => column.notNull())

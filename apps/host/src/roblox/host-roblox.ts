@@ -1,6 +1,6 @@
 import { OWNER_RANK } from '@crewroom/domain/contract/access';
-import { createGroupRanks } from '@crewroom/server/integrations/roblox/group-ranks';
 import { RobloxUnavailable } from '@crewroom/server/integrations/roblox/fetch';
+import { createGroupRanks } from '@crewroom/server/integrations/roblox/group-ranks';
 import { readGroupName, readGroupsOf } from '@crewroom/server/integrations/roblox/groups-of-person';
 import type { RobloxSettings } from '@crewroom/server/integrations/roblox/settings';
 import { createSignIn } from '@crewroom/server/integrations/roblox/sign-in';

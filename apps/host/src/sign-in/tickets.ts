@@ -1,6 +1,6 @@
 import { TICKET_MS } from '@crewroom/domain/hosting/airlines';
 import type { SignInDoor } from '@crewroom/server/features/auth/routes';
-import { personOf, type Person } from '@crewroom/server/integrations/roblox/names';
+import { type Person, personOf } from '@crewroom/server/integrations/roblox/names';
 import { instantAfter, toInstant } from '@crewroom/server/platform/database/stored-values';
 import { hashToken, newToken, type Randomness } from '@crewroom/server/platform/secrets/tokens';
 import { z } from 'zod';

@@ -16,7 +16,12 @@ import {
 } from '@crewroom/domain/settings/table';
 import { discordApiUrl, isDiscordUrl, sandboxDiscord } from '../integrations/discord/settings.ts';
 import { RobloxConnection } from '../integrations/roblox/connection.ts';
-import { foreignUrls, type RobloxSettings, realRoblox, sandboxRoblox } from '../integrations/roblox/settings.ts';
+import {
+  foreignUrls,
+  type RobloxSettings,
+  realRoblox,
+  sandboxRoblox,
+} from '../integrations/roblox/settings.ts';
 import { AirlineSettings, hasRanksInOrder, type InForce } from './airline-settings.ts';
 import { type Environment, environmentSchema } from './environment.ts';
 import { withSecretsFromFiles } from './secret-files.ts';

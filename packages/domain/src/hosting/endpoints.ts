@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { textLike, withSample } from '../contract/samples.ts';
-import { countSchema, idParamsSchema, idSchema, instantSchema, paginationSchema } from '../contract/schemas.ts';
+import {
+  countSchema,
+  idParamsSchema,
+  idSchema,
+  instantSchema,
+  paginationSchema,
+} from '../contract/schemas.ts';
 import { airlineStates, hostActions } from './airlines.ts';
 import { defineHostEndpoint } from './define-endpoint.ts';
 import { slugMessages } from './messages.ts';

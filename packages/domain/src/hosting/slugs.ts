@@ -27,6 +27,9 @@ export function suggestedSlug(name: string): string {
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim()
     .replaceAll(' ', '-');
-  const cut = plain.replace(/^[0-9-]+/, '').slice(0, SLUG_LENGTH.max).replace(/-+$/, '');
+  const cut = plain
+    .replace(/^[0-9-]+/, '')
+    .slice(0, SLUG_LENGTH.max)
+    .replace(/-+$/, '');
   return slugMistake(cut) === null ? cut : '';
 }

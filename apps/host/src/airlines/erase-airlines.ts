@@ -1,0 +1,49 @@
+import { rm } from 'node:fs/promises';
+import { toInstant } from '@crewroom/server/platform/database/stored-values';
+import { sql } from 'kysely';
+import type { HostDeps } from '../deps.ts';
+import { recordEvent } from '../registry/airlines.ts';
+import { folderOf } from './open-airline.ts';
+
+type Deps = Pick<HostDeps, 'registry' | 'config' | 'clock' | 'directory'>;
+
+/** Erases the airlines whose thirty days are over, with all their records. */
+export async function eraseClosed({ registry, config, clock, directory }: Deps): Promise<void> {
+  const now = clock();
+  const over = await registry
+    .selectFrom('airlines')
+    .where('state', '=', 'closing')
+    .where('closes_at', '<=', toInstant(now))
+    .select('id')
+    .execute();
+  for (const { id } of over) {
+    // The files first: a crash between the two leaves a row, and the next look erases again.
+    await rm(folderOf(config, id), { recursive: true, force: true });
+    await registry.transaction().execute(async (trx) => {
+      await recordEvent(trx, { action: 'erase', airlineId: id, robloxId: null, now });
+      await trx.deleteFrom('airlines').where('id', '=', id).execute();
+    });
+    directory.forget();
+  }
+}
+
+/** Hands each airline to who has claimed it, once the former owner has not objected in time. */
+export async function settleClaims({ registry, clock, directory }: Deps): Promise<void> {
+  const settled = await registry
+    .updateTable('airlines')
+    .set({ owner_roblox_id: sql<string>`claimed_by`, claimed_by: null, object_by: null })
+    .where('claimed_by', 'is not', null)
+    .where('object_by', '<=', toInstant(clock()))
+    .returning('id')
+    .execute();
+  if (settled.length > 0) directory.forget();
+}
+
+/** Removes what has expired: tickets, sign-ins, sessions, former slugs, and foundings of days past. */
+export async function removeExpired({ registry, clock }: Pick<Deps, 'registry' | 'clock'>): Promise<void> {
+  const now = toInstant(clock());
+  await registry.deleteFrom('tickets').where('expires_at', '<=', now).execute();
+  await registry.deleteFrom('sign_ins').where('expires_at', '<=', now).execute();
+  await registry.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+  await registry.deleteFrom('former_slugs').where('until', '<=', now).execute();
+}

@@ -1,0 +1,206 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type HostedAirline, hostEndpoints, type OperatedAirline } from '@crewroom/domain/hosting/endpoints';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { send, TestBrowser } from './testing/test-browser.ts';
+import { type HostBrowser, openTestHost, people, type TestHost } from './testing/test-host.ts';
+
+let test: TestHost;
+let borealis: HostedAirline;
+let cirrus: HostedAirline;
+let operator: HostBrowser;
+
+beforeAll(async () => {
+  test = await openTestHost({ HOST_IDLE_MINUTES: '0.02', HOST_AIRLINE_REQUESTS: '3' });
+  borealis = await (await test.signIn(people.amir)).found('4251', 'borealis');
+  cirrus = await (await test.signIn(people.dana)).found('4252', 'cirrus');
+  operator = await test.signIn(people.olivia);
+});
+afterAll(() => test[Symbol.asyncDispose]());
+
+const live = async ({ url }: HostedAirline) => (await send(new URL('/livez', url))).status;
+
+async function operated(id: string): Promise<OperatedAirline> {
+  const answer = await operator.ask('GET', '/api/host/airlines');
+  const { airlines } = answer.read(hostEndpoints.operatedAirlines.response);
+  const found = airlines.find(({ _id }) => _id === id);
+  if (found === undefined) throw new Error('The operator does not see the airline');
+  return found;
+}
+
+/** The last things that were done to airlines. */
+const eventsOf = async (limit: number) =>
+  (await operator.ask('GET', `/api/host/events?limit=${limit}`)).read(hostEndpoints.hostEvents.response);
+
+/** Lets the host's clock go on until the airline is closed. */
+async function untilClosed({ _id }: HostedAirline): Promise<void> {
+  test.clock.now += 5_000;
+  await expect.poll(() => test.host.airlines.isOpen(_id)).toBe(false);
+}
+
+describe('an airline', () => {
+  it('closes when it is idle, opens for a request with what it had, and once for many at a time', async () => {
+    const amir = await test.signIn(people.amir);
+    await amir.follow(
+      `${borealis.url}/api/auth/roblox`,
+      people.amir,
+      ({ pathname }) => pathname === '/profile',
+    );
+    await untilClosed(borealis);
+    expect(await operated(borealis._id)).toMatchObject({
+      isOpen: false,
+      members: 1,
+      problem: null,
+      errorsToday: 0,
+    });
+    const answers = await Promise.all([1, 2, 3].map(() => amir.open(`${borealis.url}/api/auth/me`)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await operated(borealis._id)).toMatchObject({ isOpen: true });
+  });
+
+  it('opens by itself when it has something to do, and closes when that is done', async () => {
+    expect(await live(cirrus)).toBe(200);
+    await untilClosed(cirrus);
+    const { dueAt } = await operated(cirrus._id);
+    expect(Date.parse(dueAt ?? '') - test.clock.now).toBeLessThanOrEqual(3_600_000);
+    test.clock.now += 3_600_000;
+    await expect.poll(() => test.host.airlines.isOpen(cirrus._id)).toBe(true);
+    await expect.poll(() => test.host.airlines.isOpen(cirrus._id)).toBe(false);
+    expect(Date.parse((await operated(cirrus._id)).dueAt ?? '')).toBeGreaterThan(test.clock.now);
+  });
+
+  it('keeps a damaged file to itself: the others go on, and it is tried again after half a minute', async () => {
+    const owner = await test.signIn(people.amir);
+    await test.control('PUT', 'groups/8001', { name: 'G', ownerRobloxId: people.amir });
+    const broken = await owner.found('8001', 'broken');
+    await untilClosed(broken);
+    const file = join(test.dataDir, 'airlines', broken._id, 'crewroom.sqlite');
+    await writeFile(file, 'This is no database. '.repeat(500));
+    const api = await send(new URL('/api/auth/me', broken.url));
+    expect([api.status, api.json()]).toEqual([503, expect.objectContaining({ code: 'airline_unavailable' })]);
+    const page = await send(new URL('/profile', broken.url));
+    expect([page.status, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
+    expect(await live(cirrus)).toBe(200);
+    expect((await operated(broken._id)).problem).toContain('database');
+    await writeFile(file, '');
+    expect(await live(broken)).toBe(503);
+    test.clock.now += 30_000;
+    expect(await live(broken)).toBe(200);
+    expect((await operated(broken._id)).problem).toBe(null);
+  });
+
+  it('is suspended with a reason, resumed, and closed, as only an operator may', async () => {
+    const path = `/api/host/airlines/${cirrus._id}`;
+    const dana = await test.signIn(people.dana);
+    expect((await dana.ask('POST', `${path}/suspend`, { reason: 'No' })).json()).toMatchObject({
+      code: 'not_operator',
+    });
+    expect(
+      (await operator.ask('POST', `${path}/suspend`, { reason: 'Breaks the terms.' })).json(),
+    ).toMatchObject({
+      state: 'suspended',
+      reason: 'Breaks the terms.',
+    });
+    const api = await send(new URL('/api/auth/me', cirrus.url));
+    expect([api.status, api.json()]).toEqual([
+      503,
+      expect.objectContaining({
+        code: 'airline_suspended',
+        message: 'This airline is suspended: Breaks the terms.',
+      }),
+    ]);
+    expect((await send(new URL('/', cirrus.url))).text).toContain('Breaks the terms.');
+    const discord = await send(new URL('/discord/interactions', cirrus.url), { method: 'POST', body: {} });
+    expect([discord.status, discord.json()]).toMatchObject([200, { type: 4, data: { flags: 64 } }]);
+    expect((await operator.ask('POST', `${path}/suspend`, { reason: 'Again' })).status).toBe(409);
+    expect((await operator.ask('POST', `${path}/close`, { slug: 'wrong' })).status).toBe(400);
+    expect((await operator.ask('POST', `${path}/close`, { slug: 'cirrus' })).json()).toMatchObject({
+      state: 'closing',
+    });
+    expect((await send(new URL('/api/auth/me', cirrus.url))).json()).toMatchObject({
+      code: 'airline_closing',
+    });
+    expect((await operator.ask('POST', `${path}/resume`)).json()).toMatchObject({
+      state: 'active',
+      closesAt: null,
+    });
+    expect(await live(cirrus)).toBe(200);
+    const { events } = await eventsOf(4);
+    expect(events.map(({ action }) => action)).toEqual(['resume', 'close', 'suspend', 'found']);
+    expect((await dana.ask('GET', '/api/host/events')).status).toBe(403);
+  });
+
+  it('is erased thirty days after it was closed, and its address leads nowhere', async () => {
+    await test.control('PUT', 'groups/8002', { name: 'G', ownerRobloxId: people.dana });
+    const gone = await (await test.signIn(people.dana)).found('8002', 'gone');
+    await operator.ask('POST', `/api/host/airlines/${gone._id}/close`, { slug: 'gone' });
+    test.clock.now += 30 * 24 * 3_600_000;
+    await expect.poll(async () => (await send(new URL('/api/auth/me', gone.url))).status).toBe(404);
+    operator = await test.signIn(people.olivia);
+    const { events } = await eventsOf(1);
+    expect(events).toMatchObject([{ action: 'erase', robloxId: null, airlineId: gone._id }]);
+  });
+
+  it('turns away for itself alone what is more than it serves at a time', async () => {
+    expect(await live(borealis)).toBe(200);
+    const open = test.host.airlines.get(borealis._id);
+    if (open === undefined) throw new Error('It is not open');
+    open.requests = 3;
+    const busy = await send(new URL('/api/auth/me', borealis.url));
+    expect([busy.status, busy.json()]).toEqual([503, expect.objectContaining({ code: 'airline_busy' })]);
+    expect(busy.headers['retry-after']).toBe('5');
+    expect(await live(cirrus)).toBe(200);
+    open.requests = 0;
+    expect(await live(borealis)).toBe(200);
+  });
+});
+
+describe('the door', () => {
+  it.each([
+    [{ host: 'evil.example' }, 404],
+    [{ host: '127.0.0.1' }, 404],
+    [{ host: 'nobody.localhost' }, 404],
+    [{ host: 'BOREALIS.localhost.' }, 200],
+    [{ host: 'xn--brealis-4za.localhost' }, 404],
+    [
+      {
+        host: 'evil.example',
+        'x-forwarded-host': 'borealis.localhost',
+        forwarded: 'host=borealis.localhost',
+      },
+      404,
+    ],
+    [{ host: 'bore alis.localhost' }, 400],
+  ])('answers a request with %j by %d', async (headers, status) => {
+    expect((await send(new URL('/livez', test.url), { headers })).status).toBe(status);
+  });
+
+  it('opens only so many closed airlines a minute for an address', async () => {
+    await using limited = await openTestHost({ HOST_OPENINGS_PER_MINUTE: '1', HOST_OPEN_AIRLINES: '1' });
+    const [one, two] = [
+      await (await limited.signIn(people.amir)).found('4251', 'one'),
+      await (await limited.signIn(people.dana)).found('4252', 'two'),
+    ];
+    await limited.restart();
+    expect(await live(one)).toBe(200);
+    expect(await live(two)).toBe(429);
+    expect(await live(one)).toBe(200);
+    limited.clock.now += 60_000;
+    expect(await live(two)).toBe(200);
+    await expect.poll(() => limited.host.airlines.isOpen(one._id)).toBe(false);
+  });
+});
+
+describe('two airlines in one process', () => {
+  it('see nothing of each other', async () => {
+    const amir = new TestBrowser();
+    await amir.follow(
+      `${borealis.url}/api/auth/roblox`,
+      people.amir,
+      ({ pathname }) => pathname === '/profile',
+    );
+    const users = await amir.open(`${borealis.url}/api/users/search?query=Dana`);
+    expect(users.text).not.toContain('DispatcherDana');
+    expect((await amir.open(`${cirrus.url}/api/users/search?query=Amir`)).status).toBe(401);
+  });
+});

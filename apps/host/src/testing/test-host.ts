@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { type HostedAirline, hostedAirlineSchema } from '@crewroom/domain/hosting/endpoints';
+import { sandboxDefaults, startSandbox } from '@crewroom/sandbox/sandbox';
+import { memoryFolder } from '../../../../tools/memory-folder.ts';
+import { readHostConfig } from '../host-config.ts';
+import { type Host, openHost } from '../open-host.ts';
+import { type Answer, type Sent, TestBrowser } from './test-browser.ts';
+
+/** People of the sandbox: the owners of its three groups, and a member of the first. */
+export const people = {
+  olivia: '1207744',
+  amir: '88410293',
+  dana: '310557281',
+  casey: '4690118302',
+} as const;
+
+async function freePort(): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const server = createServer();
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address();
+    server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+  });
+  return await promise;
+}
+
+/** A host with a sandbox, over a data folder of its own. */
+export type TestHost = {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly clock: { now: number };
+  host: Host;
+  readonly control: (method: string, path: string, body?: unknown) => Promise<unknown>;
+  readonly urlOf: (slug: string) => string;
+  /** Signs somebody in at the host. */
+  readonly signIn: (robloxId: string) => Promise<HostBrowser>;
+  /** Ends the host and opens it again over the same data. */
+  readonly restart: (settings?: Readonly<Record<string, string>>) => Promise<void>;
+  readonly [Symbol.asyncDispose]: () => Promise<void>;
+};
+
+/** A browser that asks the host's endpoints. */
+export class HostBrowser extends TestBrowser {
+  readonly hostUrl: string;
+
+  constructor(hostUrl: string) {
+    super();
+    this.hostUrl = hostUrl;
+  }
+
+  async ask(method: string, path: string, body?: unknown, headers: Sent['headers'] = {}): Promise<Answer> {
+    return await this.open(new URL(path, this.hostUrl), {
+      method,
+      ...(body !== undefined && { body }),
+      headers,
+    });
+  }
+
+  /** Founds an airline. Throws where that is rejected. */
+  async found(groupId: string, slug: string, name = `Airline ${slug}`): Promise<HostedAirline> {
+    const answer = await this.ask('POST', '/api/airlines', { groupId, slug, name });
+    if (answer.status !== 201) throw new Error(answer.text);
+    return answer.read(hostedAirlineSchema);
+  }
+}
+
+/** Opens a host for tests. Its sandbox has the three groups. */
+export async function openTestHost(settings: Readonly<Record<string, string>> = {}): Promise<TestHost> {
+  const dataDir = await mkdtemp(join(await memoryFolder(), 'crewroom-host-'));
+  const port = await freePort();
+  const domain = `${settings['HOST_DOMAIN'] ?? 'localhost'}:${port}`;
+  const scheme = domain.startsWith('localhost') ? 'http' : 'https';
+  const url = `${scheme}://${domain}`;
+  const sandbox = await startSandbox({
+    ...sandboxDefaults,
+    port: 0,
+    dataDir: join(dataDir, 'sandbox'),
+    redirectUris: [`${url}${sandboxDefaults.hostCallbackPath}`],
+  });
+  const clock = { now: Date.parse('2026-03-02T12:00:00.000Z') };
+  const configWith = (more: Readonly<Record<string, string>>) =>
+    readHostConfig({
+      NODE_ENV: 'test',
+      PORT: String(port),
+      SANDBOX_URL: sandbox.url,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      HOST_OPERATORS: people.olivia,
+      SIGN_IN_LIMIT_PER_MINUTE: '1000',
+      ...settings,
+      HOST_DOMAIN: domain,
+      ...more,
+    });
+  const open = (more = {}) => openHost(configWith(more), () => new Date(clock.now));
+  const test: TestHost = {
+    url,
+    dataDir,
+    clock,
+    host: await open(),
+    control: async (method, path, body) => {
+      const init = body === undefined ? { method } : { method, body: JSON.stringify(body) };
+      const response = await fetch(`${sandbox.url}/control/${path}`, init);
+      if (!response.ok) throw new Error(await response.text());
+      return await response.json();
+    },
+    urlOf: (slug) => `${scheme}://${slug}.${domain}`,
+    signIn: async (robloxId) => {
+      const browser = new HostBrowser(url);
+      const answer = await browser.follow(
+        `${url}/api/auth/roblox`,
+        robloxId,
+        ({ pathname }) => pathname === '/',
+      );
+      if (answer.url.search !== '') throw new Error(`The sign-in failed: ${answer.url.href}`);
+      return browser;
+    },
+    restart: async (more = {}) => {
+      await test.host.close();
+      test.host = await open(more);
+    },
+    [Symbol.asyncDispose]: async () => {
+      await test.host.close();
+      await sandbox.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  return test;
+}
