@@ -8,13 +8,19 @@ import { compileSerializer, withoutCompilers } from '@crewroom/server/platform/h
 import { addSecurityHeaders, createOriginGuard } from '@crewroom/server/platform/http/security';
 import { sendRefusal } from '@crewroom/server/platform/http/send-refusal';
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import fastify, {
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import type { HostDeps } from './deps.ts';
 import { authRoutes } from './endpoints/auth.ts';
 import { operatorRoutes } from './endpoints/operator.ts';
 import { ownerRoutes } from './endpoints/owner.ts';
 import { serveHostPages } from './pages/host-pages.ts';
 import { signInRoutes } from './sign-in/routes.ts';
+import { findViewer, hostCookies } from './sign-in/sessions.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -62,7 +68,9 @@ export async function buildHostApp(
   authRoutes(app, deps);
   ownerRoutes(app, deps);
   operatorRoutes(app, deps);
-  const page = await serveHostPages(app, config, resolve(config.webRoot ?? WEB_ROOT));
+  const { session } = hostCookies(config.publicUrl);
+  const isSignedIn = async (request: FastifyRequest) => (await findViewer(deps, request, session)) !== null;
+  const page = await serveHostPages(app, config, resolve(config.webRoot ?? WEB_ROOT), isSignedIn);
   app.setNotFoundHandler(
     async (request, reply) =>
       (await page(request, reply)) ??

@@ -19,16 +19,13 @@ const screens = new Set(['/', '/start', '/airlines', '/host']);
  */
 export async function serveHostPages(
   app: FastifyInstance,
-  { domain, isSandbox }: Pick<HostConfig, 'domain' | 'isSandbox'>,
+  { domain }: Pick<HostConfig, 'domain'>,
   webRoot: string,
+  isSignedIn: (request: FastifyRequest) => Promise<boolean>,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | null>> {
   const file = join(webRoot, TEMPLATE);
   if (!existsSync(file)) return async () => null;
-  const data = JSON.stringify({ domain, isSandbox }).replaceAll('<', String.raw`\u003c`);
-  const template = readFileSync(file, 'utf8').replace(
-    '<!--host-data-->',
-    () => `<script type="application/json" id="host-start">${data}</script>`,
-  );
+  const template = readFileSync(file, 'utf8');
   await app.register(fastifyStatic, {
     root: join(webRoot, 'assets'),
     prefix: '/assets/',
@@ -44,10 +41,12 @@ export async function serveHostPages(
   return async (request, reply) => {
     const [path = ''] = request.url.split('?', 1);
     if (!isPageRequest(request) || !screens.has(path)) return null;
+    const data = JSON.stringify({ domain, isSignedIn: await isSignedIn(request) });
+    const block = `<script type="application/json" id="host-start">${data}</script>`;
     const nonce = randomBytes(16).toString('base64');
     return reply
       .header('content-security-policy', pagePolicy(nonce))
       .type('text/html; charset=utf-8')
-      .send(template.replaceAll('%NONCE%', nonce));
+      .send(template.replaceAll('%NONCE%', nonce).replace('<!--host-data-->', () => block));
   };
 }

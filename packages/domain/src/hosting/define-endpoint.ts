@@ -21,3 +21,6 @@ export type HostEndpoint = {
 
 /** Defines an endpoint of the host, with its types. */
 export const defineHostEndpoint = <const E extends HostEndpoint>(endpoint: E): E => endpoint;
+
+/** What an endpoint of the host returns. */
+export type HostResponse<E extends HostEndpoint> = z.output<E['response']>;

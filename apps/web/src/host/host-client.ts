@@ -1,0 +1,95 @@
+import { fillPath } from '@crewroom/domain/contract/routes';
+import type { HostEndpoint, HostResponse } from '@crewroom/domain/hosting/define-endpoint';
+import { hostEndpoints } from '@crewroom/domain/hosting/endpoints';
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError, errorOfResponse } from '../lib/api-error.ts';
+import { isObject, parseJson } from '../lib/json-value.ts';
+
+/** What is sent to an endpoint of the host. */
+type HostInput = {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly query?: string;
+};
+
+/** Asks an endpoint of the host. Throws an `ApiError` for an error response. */
+export async function fetchHost<E extends HostEndpoint>(
+  endpoint: E,
+  { params = {}, body, query = '' }: HostInput = {},
+): Promise<HostResponse<E>> {
+  const response = await fetch(fillPath(endpoint.path, params) + query, {
+    method: endpoint.method,
+    ...(body !== undefined && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw errorOfResponse(response.status, text);
+  // The server writes responses by the same schema.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return (text === '' ? undefined : parseJson(text)) as HostResponse<E>;
+}
+
+/** What the page itself tells: the host's public name with its scheme, and whether somebody is signed in. */
+export function hostStart(): {
+  readonly domain: string;
+  readonly scheme: string;
+  readonly isSignedIn: boolean;
+} {
+  const data = parseJson(document.getElementById('host-start')?.textContent ?? '{}');
+  const told = isObject(data) && typeof data['domain'] === 'string' ? data['domain'] : location.host;
+  return {
+    domain: told,
+    scheme: location.protocol,
+    isSignedIn: isObject(data) && data['isSignedIn'] === true,
+  };
+}
+
+/** Who is signed in at the host; null for nobody. */
+export const meQuery = queryOptions({
+  queryKey: ['host', 'me'],
+  queryFn: async () => {
+    if (!hostStart().isSignedIn) return null;
+    try {
+      return (await fetchHost(hostEndpoints.me)).user;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  },
+});
+
+export const groupsQuery = queryOptions({
+  queryKey: ['host', 'groups'],
+  queryFn: () => fetchHost(hostEndpoints.groups),
+});
+
+export const airlinesQuery = queryOptions({
+  queryKey: ['host', 'airlines'],
+  queryFn: () => fetchHost(hostEndpoints.airlines),
+});
+
+export const slugQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['host', 'slug', slug],
+    queryFn: () => fetchHost(hostEndpoints.slug, { params: { slug } }),
+  });
+
+export const operatedQuery = queryOptions({
+  queryKey: ['host', 'operated'],
+  queryFn: () => fetchHost(hostEndpoints.operatedAirlines),
+  refetchInterval: 15_000,
+});
+
+export const eventsQuery = queryOptions({
+  queryKey: ['host', 'events'],
+  queryFn: () => fetchHost(hostEndpoints.hostEvents, { query: '?limit=20' }),
+});
+
+/** Where signing in begins that leads back to a page of the host. */
+export const signInAt = (page: string): string => `/api/auth/roblox?returnTo=${encodeURIComponent(page)}`;
+
+/** Where an owner goes on after founding: into the airline, signed in, to its settings. */
+export const enterUrl = (airlineUrl: string): string =>
+  `${airlineUrl}/api/auth/roblox?returnTo=${encodeURIComponent('/admin/settings')}`;

@@ -1,0 +1,101 @@
+import { hostEndpoints } from '@crewroom/domain/hosting/endpoints';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { BrandMark } from '../components/ui/brand-mark.tsx';
+import { buttonLook } from '../components/ui/button.tsx';
+import { ColorSchemeButton } from '../components/ui/color-scheme-button.tsx';
+import { FailureView } from '../components/ui/failure-view.tsx';
+import { Skeleton } from '../components/ui/skeleton.tsx';
+import { toastFailure } from '../components/ui/toasts.ts';
+import { failureText } from '../lib/api-error.ts';
+import { PRODUCT_NAME } from '../lib/start-data.ts';
+import { FoundingScreen } from './founding-screen.tsx';
+import { FrontScreen } from './front-screen.tsx';
+import { fetchHost, meQuery, signInAt } from './host-client.ts';
+import { OperatorScreen } from './operator-screen.tsx';
+
+/** The bar at the top, with who is signed in. */
+function HostBar() {
+  const { data: user } = useQuery(meQuery);
+  const logout = useMutation({
+    mutationFn: () => fetchHost(hostEndpoints.logout),
+    onSuccess: () => location.assign('/'),
+    onError: (error) => toastFailure(failureText(error, 'You could not be signed out.').text),
+  });
+  return (
+    <header className="flex min-h-18.25 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-b-night-line bg-night px-6 py-2 text-night-text [--color-focus:var(--color-lamp)] max-md:px-4">
+      <a href="/" className="flex min-w-0 items-center gap-4 text-night-text no-underline">
+        <BrandMark src={null} size={36} />
+        <span className="text-17 leading-5.5 font-bold tracking-[-0.015em]">{PRODUCT_NAME}</span>
+      </a>
+      <nav aria-label="Host" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-14">
+        {user?.isOperator && (
+          <a className="text-night-text touch:py-3" href="/host">
+            Operator
+          </a>
+        )}
+        {user && (
+          <button
+            type="button"
+            className="cursor-pointer border-0 bg-transparent p-0 text-14 text-night-text underline touch:min-h-11"
+            onClick={() => logout.mutate()}
+          >
+            Sign out {user.robloxUsername}
+          </button>
+        )}
+        {user === null && (
+          <a className="text-night-text touch:py-3" href={signInAt('/')}>
+            Sign in
+          </a>
+        )}
+        <ColorSchemeButton />
+      </nav>
+    </header>
+  );
+}
+
+/** What a page shows to who has not signed in and must. */
+function SignInFirst({ page }: { readonly page: string }) {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <h1 className="text-22 text-bright leading-7 font-bold">Sign in first</h1>
+      <p>Sign in with your Roblox account. We only read your name and your rank in groups.</p>
+      <a className={buttonLook({ kind: 'primary', size: 'large' })} href={signInAt(page)}>
+        Sign in with Roblox
+      </a>
+    </div>
+  );
+}
+
+function Screen() {
+  const { data: user, error, refetch } = useQuery(meQuery);
+  const { pathname } = location;
+  if (error !== null) {
+    return (
+      <FailureView
+        error={error}
+        title="This page could not be opened"
+        place="part"
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (user === undefined) return <Skeleton className="h-40" />;
+  if (pathname === '/start') return user === null ? <SignInFirst page="/start" /> : <FoundingScreen />;
+  if (pathname === '/host') return user === null ? <SignInFirst page="/host" /> : <OperatorScreen />;
+  return <FrontScreen user={user} />;
+}
+
+/** The host's pages: what it is, founding an airline, one's own airlines, and the operator's console. */
+export function HostScreen() {
+  const isWide = location.pathname === '/host';
+  return (
+    <>
+      <HostBar />
+      <main
+        className={`mx-auto px-6 pt-12 pb-16 max-md:px-4 max-md:pt-6 ${isWide ? 'max-w-300' : 'max-w-180'}`}
+      >
+        <Screen />
+      </main>
+    </>
+  );
+}
