@@ -71,11 +71,10 @@ export async function buildHostApp(
   const { session } = hostCookies(config.publicUrl);
   const isSignedIn = async (request: FastifyRequest) => (await findViewer(deps, request, session)) !== null;
   const page = await serveHostPages(app, config, resolve(config.webRoot ?? WEB_ROOT), isSignedIn);
-  app.setNotFoundHandler(
-    async (request, reply) =>
-      (await page(request, reply)) ??
-      sendRefusal(reply, refuse('not_found', 'There is nothing at this address.')),
-  );
+  app.setNotFoundHandler(async (request, reply) => {
+    if (page?.isAskedFor(request)) return await page.send(request, reply);
+    return sendRefusal(reply, refuse('not_found', 'There is nothing at this address.'));
+  });
   await app.ready();
   return app;
 }

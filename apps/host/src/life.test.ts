@@ -1,5 +1,7 @@
 import { writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { type HostedAirline, hostEndpoints, type OperatedAirline } from '@crewroom/domain/hosting/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { send, TestBrowser } from './testing/test-browser.ts';
@@ -173,6 +175,18 @@ describe('the door', () => {
     [{ host: 'bore alis.localhost' }, 400],
   ])('answers a request with %j by %d', async (headers, status) => {
     expect((await send(new URL('/livez', test.url), { headers })).status).toBe(status);
+  });
+
+  it.each([
+    ['GET /livez', ['borealis.localhost', 'borealis.localhost'], 400],
+    ['GET /livez', [], 400],
+    ['GET http://cirrus.localhost/livez', ['borealis.localhost'], 400],
+    ['GET http://borealis.localhost/livez', ['borealis.localhost'], 200],
+  ])('answers %s for the hosts %j by %d', async (line, hosts, status) => {
+    const named = hosts.map((host) => `Host: ${host}\r\n`).join('');
+    const socket = connect(Number(new URL(test.url).port), '127.0.0.1');
+    socket.end(`${line} HTTP/1.1\r\n${named}Connection: close\r\n\r\n`);
+    expect((await text(socket)).split(' ')[1]).toBe(String(status));
   });
 
   it('opens only so many closed airlines a minute for an address', async () => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { MINUTE_MS } from '@crewroom/domain/days';
 import { chooseAddress, pathOfTarget } from '@crewroom/domain/hosting/addresses';
 import { hostMessages, suspendedMessage } from '@crewroom/domain/hosting/messages';
@@ -8,10 +9,11 @@ import type { FastifyInstance } from 'fastify';
 import type { OpenAirline } from '../airlines/open-airline.ts';
 import { AirlineUnavailable } from '../airlines/open-airlines.ts';
 import type { HostDeps } from '../deps.ts';
+import { findAirline } from '../registry/airlines.ts';
 import type { AirlineRow } from '../registry/tables.ts';
 import { type Rejection, reject } from './reject.ts';
 
-type Deps = Pick<HostDeps, 'config' | 'directory' | 'airlines' | 'clock'> & { readonly app: FastifyInstance };
+type Deps = Pick<HostDeps, 'config' | 'registry' | 'directory' | 'airlines' | 'clock'> & { readonly app: FastifyInstance };
 
 const rejections = {
   malformed: {
@@ -70,13 +72,16 @@ function closedBy({ state, reason }: AirlineRow): Rejection | null {
   return { code: 'airline_suspended', message: suspendedMessage(reason ?? ''), title: 'Airline suspended' };
 }
 
+const INTERACTIONS_PATH = plainRoutes.discordInteractions.path;
+const INTERACTIONS = /^\/discord\/interactions\/([0-9a-f-]{36})$/;
+
 const isStreamPath = (url: string): boolean => url.split('?', 1)[0] === '/api/events';
 
 /**
  * Makes the function that takes every request of the process, and hands it by its `Host` header to the host's own app or to an
  * airline's, which it opens first where needed.
  */
-export function createDoor({ config, directory, airlines, clock, app }: Deps) {
+export function createDoor({ config, registry, directory, airlines, clock, app }: Deps) {
   const countOpenings = countInMemory(clock);
 
   function pass(airline: OpenAirline, request: IncomingMessage, response: ServerResponse): void {
@@ -97,6 +102,18 @@ export function createDoor({ config, directory, airlines, clock, app }: Deps) {
   const isOpeningTooMany = (request: IncomingMessage): boolean =>
     countOpenings(networkAddressOf(request, config.trustProxy), MINUTE_MS).current > config.openingsPerMinute;
 
+  /** Hands a request to an airline, which is opened where its state allows it. */
+  async function enter(row: AirlineRow, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const rejection = closedBy(row);
+    if (rejection !== null) return reject(request, response, rejection);
+    const open = airlines.get(row.id);
+    if (open !== undefined) return pass(open, request, response);
+    if (!airlines.isOpen(row.id) && isOpeningTooMany(request)) {
+      return reject(request, response, rejections.tooMany);
+    }
+    pass(await airlines.open(row), request, response);
+  }
+
   async function toAirline(slug: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const found = await directory.find(slug);
     if (found.kind === 'nothing') return reject(request, response, rejections.unknown);
@@ -106,20 +123,23 @@ export function createDoor({ config, directory, airlines, clock, app }: Deps) {
       response.writeHead(308, { location, 'cache-control': 'no-store', 'content-length': 0 }).end();
       return;
     }
-    const rejection = closedBy(found.airline);
-    if (rejection !== null) return reject(request, response, rejection);
-    const open = airlines.get(found.airline.id);
-    if (open !== undefined) return pass(open, request, response);
-    if (!airlines.isOpen(found.airline.id) && isOpeningTooMany(request)) {
-      return reject(request, response, rejections.tooMany);
-    }
-    pass(await airlines.open(found.airline), request, response);
+    await enter(found.airline, request, response);
+  }
+
+  /** Answers what Discord sends to the host for an airline, as at the airline's own address. */
+  async function toInteractions(id: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const airline = await findAirline(registry, id);
+    request.url = INTERACTIONS_PATH;
+    if (airline === undefined) reject(request, response, rejections.unknown);
+    else await enter(airline, request, response);
   }
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = request.url ?? '/';
     const address = chooseAddress({ hosts: hostsOf(request), target }, config.domain);
     request.url = pathOfTarget(target);
+    const interactionsOf = address.kind === 'host' ? INTERACTIONS.exec(request.url)?.[1] : undefined;
+    if (interactionsOf !== undefined) return await toInteractions(interactionsOf, request, response);
     if (address.kind === 'host') return app.routing(request, response);
     if (address.kind === 'airline') return await toAirline(address.slug, request, response);
     reject(request, response, rejections[address.kind]);

@@ -13,18 +13,22 @@ const YEAR_SECONDS = 31_536_000;
 /** The addresses of the host's screens. */
 const screens = new Set(['/', '/start', '/airlines', '/host']);
 
-/**
- * Serves the host's part of the built web app: hashed files for ever, and one page for its screens. Returns what sends the page; it
- * returns null for any other address.
- */
+/** The host's page. */
+export type HostPage = {
+  /** Whether a request is for one of the host's screens. */
+  readonly isAskedFor: (request: FastifyRequest) => boolean;
+  readonly send: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+};
+
+/** Serves the host's part of the built web app: hashed files for ever, and one page for its screens. Null where it is not built. */
 export async function serveHostPages(
   app: FastifyInstance,
   { domain }: Pick<HostConfig, 'domain'>,
   webRoot: string,
   isSignedIn: (request: FastifyRequest) => Promise<boolean>,
-): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | null>> {
+): Promise<HostPage | null> {
   const file = join(webRoot, TEMPLATE);
-  if (!existsSync(file)) return async () => null;
+  if (!existsSync(file)) return null;
   const template = readFileSync(file, 'utf8');
   await app.register(fastifyStatic, {
     root: join(webRoot, 'assets'),
@@ -38,15 +42,16 @@ export async function serveHostPages(
   });
   app.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg', webRoot));
 
-  return async (request, reply) => {
-    const [path = ''] = request.url.split('?', 1);
-    if (!isPageRequest(request) || !screens.has(path)) return null;
-    const data = JSON.stringify({ domain, isSignedIn: await isSignedIn(request) });
-    const block = `<script type="application/json" id="host-start">${data}</script>`;
-    const nonce = randomBytes(16).toString('base64');
-    return reply
-      .header('content-security-policy', pagePolicy(nonce))
-      .type('text/html; charset=utf-8')
-      .send(template.replaceAll('%NONCE%', nonce).replace('<!--host-data-->', () => block));
+  return {
+    isAskedFor: (request) => isPageRequest(request) && screens.has(request.url.split('?', 1)[0] ?? ''),
+    send: async (request, reply) => {
+      const data = JSON.stringify({ domain, isSignedIn: await isSignedIn(request) });
+      const block = `<script type="application/json" id="host-start">${data}</script>`;
+      const nonce = randomBytes(16).toString('base64');
+      return reply
+        .header('content-security-policy', pagePolicy(nonce))
+        .type('text/html; charset=utf-8')
+        .send(template.replaceAll('%NONCE%', nonce).replace('<!--host-data-->', () => block));
+    },
   };
 }
