@@ -126,7 +126,7 @@ export function createDoor({ config, registry, directory, airlines, clock, app }
     await enter(found.airline, request, response);
   }
 
-  /** Answers what Discord sends to the host for an airline, as at the airline's own address. */
+  /** Returns what Discord sends to the host for an airline, as at the airline's own address. */
   async function toInteractions(id: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const airline = await findAirline(registry, id);
     request.url = INTERACTIONS_PATH;

@@ -36,7 +36,7 @@ function write(
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
-/** Answers a request that reaches no app: an error body for machines, a page for people, and words for Discord. */
+/** Returns a request that reaches no app: an error body for machines, a page for people, and words for Discord. */
 export function reject(request: IncomingMessage, response: ServerResponse, rejection: Rejection): void {
   // What is not read is thrown away, so that the connection can be used again.
   request.resume();

@@ -43,7 +43,7 @@ export function openCloudRoutes(app: FastifyInstance, services: OpenCloudService
     return group === EVERY_GROUP ? (airline.groups()[0]?.id ?? '') : group;
   });
 
-  /** Answers about a group, or that there is none. */
+  /** Returns about a group, or that there is none. */
   const about =
     (send: (group: Group, request: GroupRequest, reply: FastifyReply) => FastifyReply) =>
     (request: GroupRequest, reply: FastifyReply) => {
