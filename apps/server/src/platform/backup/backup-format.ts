@@ -4,10 +4,10 @@ import type { StartRefusal } from '../database/errors.ts';
 import { sealSchema } from './sealed-pieces.ts';
 
 /**
- * A backup file: one line of JSON that says what it is, the rows as gzipped lines of JSON, and 32 bytes of SHA-256 over
- * everything before them. It names tables and values, not an engine, so either engine reads what the other wrote.
+ * A backup file: a header as one line of JSON, the rows as gzipped lines of JSON, and 32 bytes of SHA-256 over
+ * everything before them. It names tables and values, not an engine, so either engine restores what the other wrote.
  *
- * With a key all of that is sealed, behind a line of JSON that says so and how: see `sealed-pieces.ts`.
+ * With a key all of that is sealed, after a line of JSON that describes how: see `sealed-pieces.ts`.
  */
 export const FORMAT = 'crewroom-backup';
 export const VERSION = 1;
@@ -21,7 +21,7 @@ export const headerSchema = z.object({
   madeAt: z.string(),
   /** The last migration of the schema that the rows were read from. */
   step: z.string(),
-  /** The sandbox or the Roblox group that the database belongs to; null where no portal has used it yet. */
+  /** The sandbox or the Roblox group that the database belongs to. Null until a portal has used it. */
   origin: z.string().nullable(),
   /** How many rows each table has. */
   tables: z.record(z.string(), z.number()),
@@ -33,14 +33,14 @@ export const sealedHeaderSchema = z.object({
   sealed: sealSchema,
 });
 
-/** What a backup says of itself in its first line. */
+/** The header: the first line of a backup. */
 export type BackupHeader = Omit<z.infer<typeof headerSchema>, 'format' | 'version'>;
 
 /** What both engines store. */
 export type StoredValue = string | number | null | Uint8Array;
 export type StoredRow = readonly StoredValue[];
 
-/** Rows of one table that come together. */
+/** Rows of one table, written together. */
 export type Rows = {
   readonly table: string;
   readonly columns: readonly string[];
@@ -67,7 +67,7 @@ function endOf({ table, rows, hash }: OpenTable): string {
   return `${JSON.stringify({ end: table, rows, sha256: hash.digest('hex') })}\n`;
 }
 
-/** The lines of the rows; each table ends with how many it had and the hash of their lines. */
+/** Writes the rows as lines. After each table comes its row count and the hash of its lines. */
 export async function* linesOf(batches: AsyncIterable<Rows>): AsyncGenerator<string> {
   let opened: OpenTable | undefined;
   for await (const { table, columns, rows } of batches) {
@@ -86,10 +86,10 @@ export async function* linesOf(batches: AsyncIterable<Rows>): AsyncGenerator<str
 
 const BATCH_ROWS = 200;
 
-/** Takes the lines one after the other, and gives their rows in batches. Throws `damaged` where they do not add up. */
+/** Parses the lines in order and returns their rows in batches. Throws `damaged` when counts or hashes do not match. */
 export class LineReader {
   readonly #damaged: StartRefusal;
-  /** The tables that have not come yet, with the rows they must have. */
+  /** The tables that are still to come, with their expected row counts. */
   readonly #expected: Map<string, number>;
   #open: OpenTable | null = null;
   #batch: StoredRow[] = [];
@@ -99,7 +99,7 @@ export class LineReader {
     this.#expected = new Map(Object.entries(tables).filter(([, rows]) => rows > 0));
   }
 
-  /** The batch that is full with this line, if one is. */
+  /** The batch that this line completes, if any. */
   take(text: string): Rows | null {
     // The checksum of the file says that Crewroom wrote this line.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion

@@ -31,7 +31,7 @@ afterEach(async () => {
 const run = (keep = 3, key: string | null = null) =>
   runJob({ database, clock }, dailyBackup({ target: database.target, folder, keep, key, clock }));
 
-it('makes one backup a day, and it can be restored from', async () => {
+it('makes one backup a day that can be restored', async () => {
   await run();
   const file = join(folder, 'crewroom-daily-2026-03-02.backup');
   const { mtimeMs } = await stat(file);
@@ -47,7 +47,7 @@ it('makes one backup a day, and it can be restored from', async () => {
   ]);
 });
 
-it('encrypts it where the airline has a key', async () => {
+it('encrypts the backup when the airline has a key', async () => {
   const key = 'a key of the airline of 32 letters';
   await run(3, key);
   const file = join(folder, 'crewroom-daily-2026-03-02.backup');
@@ -55,7 +55,7 @@ it('encrypts it where the airline has a key', async () => {
   expect(await contentsOfFile(file, key)).toEqual(await contentsOf(database.target));
 });
 
-it('removes the oldest of its own and what a killed run left, and no other file', async () => {
+it('removes its oldest backups and the rest of killed runs, and keeps other files', async () => {
   await run();
   const others = [
     'crewroom-2026-01-01.backup',
@@ -73,7 +73,7 @@ it('removes the oldest of its own and what a killed run left, and no other file'
   expect((await readdir(folder)).toSorted()).toEqual([...others, ...kept].toSorted());
 });
 
-it('fails when the folder cannot be written, and succeeds within the day once it can', async () => {
+it('fails when the folder is not writable, and succeeds the same day once it is', async () => {
   await writeFile(folder, 'in the way');
   await expect(run()).rejects.toThrow('EEXIST');
   await rm(folder);

@@ -14,14 +14,14 @@ type Daily = {
   readonly keep: number;
   readonly key: string | null;
   readonly clock: () => Date;
-  /** Told of what was backed up, or null where it failed. */
+  /** Receives a summary of the backup, or null when it failed. */
   readonly onEnd?: (header: BackupHeader | null) => Promise<void>;
 };
 
 const OWN = /^crewroom-daily-\d{4}-\d{2}-\d{2}\.backup$/;
 const OWN_PARTIAL = /^crewroom-daily-\d{4}-\d{2}-\d{2}\.backup\.\d+\.partial$/;
 
-/** Removes the oldest of its own beyond those to keep, and what a killed run left; it leaves every other file alone. */
+/** Removes the oldest backups beyond the number to keep, and files that a killed run left. Keeps every other file. */
 async function removeOld(folder: string, keep: number): Promise<void> {
   const names = await readdir(folder);
   const old = names
@@ -31,7 +31,10 @@ async function removeOld(folder: string, keep: number): Promise<void> {
   for (const name of [...old, ...names.filter((one) => OWN_PARTIAL.test(one))]) await rm(join(folder, name));
 }
 
-/** Backs the database up once on every Zulu day. It runs each hour, and does nothing once the day has its backup, so that a failure is made up for. */
+/**
+ * Backs up the database once every Zulu day. Runs each hour and does nothing once today's backup exists, so that a
+ * failed run is retried.
+ */
 export function dailyBackup({ target, folder, keep, key, clock, onEnd }: Daily): Job {
   return {
     name: 'daily-backup',

@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('a backup of PostgreSQL goes into SQLite, and that one’s back into PostgreSQL, row for row', async () => {
+it('restores a PostgreSQL backup into SQLite, and its backup into PostgreSQL, row for row', async () => {
   await using portal = await createFlightPortal();
   await assertOrigin(portal.database, { mode: 'sandbox' });
   const member = await signedInMember(portal, { display_name: 'Zoë Ärmel 🛫' });
@@ -61,7 +61,7 @@ it('a backup of PostgreSQL goes into SQLite, and that one’s back into PostgreS
   expect(await contentsOf(back.target)).toEqual(contents);
 });
 
-/** A way to a PostgreSQL that is lost once it was told to commit, before its answer comes. */
+/** A proxy to PostgreSQL that drops the connection after the commit is sent, before the response arrives. */
 async function wayLostAtCommit(url: string) {
   const there = new URL(url);
   const [host, port] = [there.searchParams.get('host') ?? there.hostname, Number(there.port || 5432)];
@@ -83,7 +83,7 @@ async function wayLostAtCommit(url: string) {
   return { url: there.href, [Symbol.asyncDispose]: async () => void way.close() };
 }
 
-it('a restore whose commit is not answered keeps the copy, and says that nobody knows', async () => {
+it('keeps the copy and reports an unknown outcome when the commit gets no response', async () => {
   await using there = await createTestTarget();
   if (there.target.engine !== 'postgres') throw new Error('These tests are for PostgreSQL');
   const database = await openDatabase(there.target);
@@ -105,7 +105,7 @@ it('a restore whose commit is not answered keeps the copy, and says that nobody 
   expect(await contentsOf(there.target)).toEqual(await contentsOfFile(file));
 });
 
-it('a portal that runs on PostgreSQL goes on with what was restored, and hears that everything is another', async () => {
+it('invalidates everything on a running portal after a restore into its PostgreSQL', async () => {
   const database = await createTestDatabase();
   const environment = database.target.engine === 'postgres' ? { DATABASE_URL: database.target.url } : {};
   await using portal = await createFlightPortal({ database, environment });
@@ -129,12 +129,12 @@ it('a portal that runs on PostgreSQL goes on with what was restored, and hears t
   };
   const jobs = startJobs(portal, [job], portal.app.log);
   await expect.poll(() => runs).toHaveLength(1);
-  // Told once that it listens.
+  // Called once, when it listens.
   await expect.poll(() => published).toEqual([unknownChanges]);
   await restoreBackup(portal.database.target, file, { ...options, replace: true });
   await expect.poll(() => published).toEqual([unknownChanges, unknownChanges]);
   await listener.stop();
-  // What the portal does by itself it plans again: a backup does not hold when it was to come again.
+  // The portal schedules its own jobs again, so a backup leaves out when they were due.
   await expect.poll(() => runs).toHaveLength(2);
   await jobs.stop();
   expect((await portal.send('GET', '/api/auth/me', { as })).statusCode).toBe(401);

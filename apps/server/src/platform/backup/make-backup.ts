@@ -6,19 +6,19 @@ import type { BackupHeader, Rows } from './backup-format.ts';
 import { type Snapshot, withSnapshot } from './snapshot.ts';
 import { writeBackupFile } from './write-backup-file.ts';
 
-/** Told how far a backup or a restore is. */
+/** Receives the progress of a backup or a restore. */
 export type OnProgress = (progress: {
   readonly table: string;
   readonly done: number;
   readonly total: number;
 }) => void;
 
-/** How many rows a backup has in all. */
+/** The total number of rows in a backup. */
 export function totalOf({ tables }: Pick<BackupHeader, 'tables'>): number {
   return Object.values(tables).reduce((sum, rows) => sum + rows, 0);
 }
 
-/** Passes rows on, telling how many have passed. */
+/** Passes rows on and reports how many have passed. */
 export async function* counted(
   batches: AsyncIterable<Rows>,
   total: number,
@@ -33,15 +33,15 @@ export async function* counted(
 }
 
 type BackupOptions = {
-  /** Whether a file that is there may be written over. */
+  /** Whether an existing file may be overwritten. */
   readonly force?: boolean;
-  /** By which the file is encrypted and authenticated; it is neither without one. */
+  /** The key that encrypts and authenticates the file. Without a key the file is plain. */
   readonly key?: string | null;
   readonly now: Date;
   readonly onProgress?: OnProgress;
 };
 
-/** Writes a snapshot to a file, sealed where there is a key. */
+/** Writes a snapshot to a file, and encrypts it when there is a key. */
 export async function writeSnapshot(
   snapshot: Snapshot,
   file: string,
@@ -52,7 +52,7 @@ export async function writeSnapshot(
   return header;
 }
 
-/** Backs a database up to a file, while a portal may be running on it. Throws StartRefusal when the file is there already. */
+/** Backs up a database to a file, even while a portal is running on it. Throws StartRefusal when the file exists. */
 export async function makeBackup(
   target: DatabaseTarget,
   file: string,

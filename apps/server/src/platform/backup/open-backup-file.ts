@@ -18,14 +18,14 @@ import {
 } from './backup-format.ts';
 import { createOpener } from './sealed-pieces.ts';
 
-/** A backup that is whole, as far as its own checksums can tell. */
+/** A backup that is complete, as far as its own checksums show. */
 export type BackupFile = {
   readonly header: BackupHeader;
-  /** Its rows, in batches. Throws when they are not what the header and the checksums say. */
+  /** Yields its rows in batches. Throws when they do not match the header and the checksums. */
   readonly rows: () => AsyncGenerator<Rows>;
 };
 
-/** Why a file is not restored. */
+/** The reason why a file is not restored. */
 const reasons = {
   notABackup: (path: string) => `${path} is no backup of Crewroom; nothing was changed.`,
   notWhole: (path: string) =>
@@ -41,10 +41,10 @@ const reasons = {
 
 const refusal = (reason: keyof typeof reasons, path: string) => new StartRefusal(reasons[reason](path));
 
-/** The bytes that a backup would have without a key, from the first on, each time again. */
+/** Streams the plain bytes of a backup from the start. Each call starts over. */
 type Source = () => AsyncIterable<Buffer>;
 
-/** The bytes up to the first end of a line, and it; throws where there is none near. */
+/** Reads the bytes up to and including the first line break. Throws when there is none near. */
 async function firstLineOf(path: string, source: Source): Promise<Buffer> {
   let line = Buffer.alloc(0);
   for await (const chunk of source()) {
@@ -84,7 +84,7 @@ function versionOf(path: string, line: Buffer): number {
   }
 }
 
-/** What is wrong with a sealed file that its pieces show: it is told in one line. */
+/** What is wrong with the pieces of a sealed file, as one line of text. */
 async function* orNotWhole(path: string, opened: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* opened;
@@ -93,7 +93,7 @@ async function* orNotWhole(path: string, opened: AsyncIterable<Buffer>): AsyncGe
   }
 }
 
-/** The bytes of a file, opened with the key where it is sealed. */
+/** Streams the bytes of a file, decrypted with the key when it is sealed. */
 async function sourceOf(path: string, { key = null, allowUnsealed = false }: OpenOptions): Promise<Source> {
   const line = await readHeaderLine(path);
   const version = versionOf(path, line);
@@ -109,7 +109,7 @@ async function sourceOf(path: string, { key = null, allowUnsealed = false }: Ope
   return () => orNotWhole(path, openPieces(createReadStream(path, { start: line.length })));
 }
 
-/** All bytes but the digest at the end, which `check` is given. */
+/** Streams all bytes except the digest at the end, which it passes to `check`. */
 async function* withoutDigest(
   source: AsyncIterable<Buffer>,
   check: (digest: Buffer) => void,
@@ -133,7 +133,7 @@ async function assertWhole(path: string, source: Source): Promise<void> {
   for await (const chunk of body) hash.update(chunk);
 }
 
-/** Longer than the line of any row, a picture included. A forged file may hold one without end in a few kilobytes of gzip. */
+/** More than the longest row, a picture included. A forged file may hold an endless line in a few kilobytes of gzip. */
 const MAX_LINE_LENGTH = 16 * 1024 * 1024;
 
 async function* splitLines(text: Readable, damaged: StartRefusal): AsyncGenerator<string> {
@@ -165,7 +165,7 @@ async function* bodyLines(source: Source, from: number, damaged: StartRefusal): 
     ),
   );
   const body = createGunzip();
-  // A read that fails must reach whoever waits for lines.
+  // A read error must reach the consumer of the lines.
   packed.on('error', (error) => body.destroy(error)).pipe(body);
   try {
     yield* splitLines(body, damaged);
@@ -174,17 +174,21 @@ async function* bodyLines(source: Source, from: number, damaged: StartRefusal): 
   }
 }
 
-/** How a backup may be opened. */
+/** Options for opening a backup. */
 export type OpenOptions = {
-  /** The airline's key; null where it has none. */
+  /** The airline's key, or null without one. */
   readonly key?: string | null;
-  /** Whether a file that is not sealed is taken although there is a key: whoever can write one could have made it. */
+  /**
+   * Whether to accept a file that is not sealed although there is a key. Anyone with access to the disk could have made
+   * it.
+   */
   readonly allowUnsealed?: boolean;
 };
 
 /**
- * Opens a backup file once all of it was read and its checksum holds, and with a key every piece of it. Throws StartRefusal with one line for
- * a file that is foreign, cut short, altered, sealed by another key, or of a newer version than `isKnownStep` knows.
+ * Opens a backup file after reading all of it and verifying its checksum, and with a key every piece of it. Throws
+ * StartRefusal with one line for a file that is foreign, cut short, altered or sealed by another key. It also throws
+ * for a newer version than `isKnownStep` knows.
  */
 export async function openBackupFile(
   path: string,

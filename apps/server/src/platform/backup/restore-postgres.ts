@@ -24,7 +24,7 @@ import {
 } from './restored-records.ts';
 import { withTransactionSnapshot } from './snapshot.ts';
 
-/** Crewroom's own tables in a PostgreSQL database, those of the migrations included. */
+/** Lists Crewroom's own tables in a PostgreSQL database, including those of the migrations. */
 async function tablesOnPostgres(trx: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind = 'r'`.execute(trx);
@@ -41,7 +41,7 @@ async function dropTables(trx: Kysely<Tables>, tables: readonly string[]): Promi
   for (const { name } of functions) await sql`drop function ${sql.raw(name)}`.execute(trx);
 }
 
-/** Runs something while no reference between tables is held, then asks for all of them again. */
+/** Runs work while foreign keys are dropped, then adds all of them again. */
 async function withoutReferences(trx: Kysely<Tables>, work: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ table: string; name: string; definition: string }>`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
@@ -57,7 +57,7 @@ async function withoutReferences(trx: Kysely<Tables>, work: () => Promise<void>)
   }
 }
 
-/** Takes Crewroom's own tables away, a copy of their records being kept if there are any. */
+/** Drops Crewroom's own tables, after copying their records if there are any. */
 async function clearPostgres(
   trx: Transaction,
   tables: readonly string[],
@@ -65,11 +65,11 @@ async function clearPostgres(
   { replace = false, now, key = null, erasure }: RestoreOptions,
 ): Promise<ExistingRecords> {
   if (tables.length === 0) return noRecords;
-  // A portal that runs on it waits from here on, and finds the restored records afterwards.
+  // A portal that runs on this database waits from here on, and finds the restored records afterwards.
   await sql`lock table ${sql.join(tables.map((name) => sql.table(name)))} in access exclusive mode`.execute(
     trx,
   );
-  // Rejects a database of a newer version, of which not every table is known here.
+  // Rejects a database of a newer version, which may have tables that this version does not know.
   const found = await withTransactionSnapshot(trx, async (snapshot) => {
     const there = await inspect(trx, { erasure });
     if (there.hasPeople && !replace) throw holdsRecords('The database');
@@ -93,7 +93,7 @@ async function replaceOnPostgres(
   await migrateToLatest(trx, 'postgres');
   const erasedAgain = await eraseAgain(trx, found, options);
   await sql`analyze`.execute(trx);
-  // Screens that are open at replicas read again, and find that their sessions are over.
+  // Open screens on replicas query again and find that their sessions ended.
   const published = { source: sourceOf(trx), toPublish: unknownChanges, now: options.now, setsRules: true };
   await announce(published, createLive());
   return { copy: found.hasPeople ? copy : null, erasedAgain };
@@ -108,8 +108,9 @@ function unsure(path: string, { copy }: Outcome, cause: unknown): StartRefusal {
 }
 
 /**
- * Puts a backup in the place of the records of a PostgreSQL database, in one transaction; a copy of them is written beside the backup. Throws
- * StartRefusal where records are there and are not to be replaced, and where nobody knows whether the transaction was committed.
+ * Replaces the records of a PostgreSQL database with a backup in one transaction. Writes a copy of the old records next
+ * to the backup. Throws StartRefusal when existing records may not be replaced, or when the outcome of the commit is
+ * unknown.
  */
 export async function restorePostgres(
   url: string,
@@ -127,7 +128,7 @@ export async function restorePostgres(
       return outcome;
     });
   } catch (error) {
-    // All was done but the commit, whose answer did not come.
+    // Everything succeeded except the commit, whose response did not arrive.
     const [outcome] = replaced;
     if (outcome !== undefined) throw unsure(path, outcome, error);
     await rm(copy, { force: true });

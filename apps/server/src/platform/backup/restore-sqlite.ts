@@ -21,7 +21,7 @@ import {
 } from './restored-records.ts';
 import { syncFolder } from './write-backup-file.ts';
 
-/** Looks into a SQLite file. What cannot be read counts as records: it may be some. */
+/** Checks whether a SQLite file holds records. A file that cannot be read counts as having some. */
 async function inspectFile(file: string, options: RestoreOptions): Promise<ExistingRecords> {
   if (!existsSync(file)) return noRecords;
   const { db } = openSqlite(file);
@@ -31,7 +31,7 @@ async function inspectFile(file: string, options: RestoreOptions): Promise<Exist
   } catch {
     return { ...noRecords, hasPeople: true };
   } finally {
-    // Closing moves what is in the write-ahead log into the file, where that is possible.
+    // Closing moves the contents of the write-ahead log into the file, where that is possible.
     await db.destroy().catch(() => undefined);
   }
 }
@@ -57,7 +57,7 @@ async function buildSqlite(
   const { db } = openSqlite(file);
   try {
     await migrateTo(db, 'sqlite', backup.header.step);
-    // Tables come in any order, so references are checked when all of them are there.
+    // Tables come in any order, so foreign keys are checked at the end.
     await sql`pragma foreign_keys = off`.execute(db);
     await db.transaction().execute((trx) => load(trx, backup, options));
     const { rows: dangling } = await sql`pragma foreign_key_check`.execute(db);
@@ -76,7 +76,7 @@ function hasContent(file: string): boolean {
   return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
-/** Puts one SQLite file in the place of another, of which a copy stays. At no moment is there neither. */
+/** Replaces one SQLite file with another, and keeps a copy of the old one. One of the two always exists. */
 async function swapSqlite(staged: string, file: string, now: Date): Promise<string | null> {
   const copy = copyName(`${file}.`, now);
   const hadFile = existsSync(file);
@@ -84,7 +84,7 @@ async function swapSqlite(staged: string, file: string, now: Date): Promise<stri
     for (const part of ['-wal', '']) {
       if (hasContent(file + part)) await copyDurably(file + part, copy + part);
     }
-    // The log of a damaged file may be left; it must never be applied to the new one.
+    // The log of a damaged file may remain. It must never be applied to the new file.
     for (const part of ['-wal', '-shm']) await rm(file + part, { force: true });
   }
   await rename(staged, file);
@@ -93,8 +93,8 @@ async function swapSqlite(staged: string, file: string, now: Date): Promise<stri
 }
 
 /**
- * Builds a SQLite file from a backup beside the one of a data folder, and puts it in its place; the old one stays as a copy. Throws StartRefusal
- * where another process holds the folder, or records are there and are not to be replaced.
+ * Builds a SQLite file from a backup next to the data folder's own, then replaces it and keeps the old one as a copy.
+ * Throws StartRefusal when another process holds the folder, or when existing records may not be replaced.
  */
 export async function restoreSqlite(
   dataDir: string,

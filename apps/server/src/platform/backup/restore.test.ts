@@ -109,7 +109,7 @@ async function refusalOf(work: Promise<unknown>): Promise<string> {
   return failure.message;
 }
 
-/** Fills the target with somebody else, and returns what it holds then. */
+/** Fills the target with other people, and returns what it holds then. */
 async function fillTarget() {
   const database = await openDatabase(target.target);
   await insertUser(database.db, { username: 'WasHereBefore' });
@@ -118,7 +118,7 @@ async function fillTarget() {
 }
 
 describe('a backup', () => {
-  it('is readable by its owner only, is written over only on demand, and leaves nothing half done', async () => {
+  it('has owner-only permissions, overwrites only when asked, and leaves no partial file', async () => {
     const file = join(folder, 'mine.backup');
     await makeBackup(portal.database.target, file, { now });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -146,7 +146,7 @@ describe('a backup', () => {
     ).toEqual([]);
   });
 
-  it('needs a database that Crewroom has used', async () => {
+  it('requires a database that Crewroom has used', async () => {
     await expect(makeBackup(target.target, join(folder, 'none.backup'), { now })).rejects.toThrow(
       StartRefusal,
     );
@@ -159,7 +159,7 @@ describe('a backup', () => {
     expect(tables).not.toContain('sign_in_states');
   });
 
-  it('tells how far it is, up to the last row', async () => {
+  it('reports its progress up to the last row', async () => {
     const told: { table: string; done: number; total: number }[] = [];
     const file = join(folder, 'told.backup');
     await makeBackup(portal.database.target, file, { now, onProgress: (progress) => told.push(progress) });
@@ -169,8 +169,8 @@ describe('a backup', () => {
   });
 });
 
-describe('a backup that is made while everybody acts', () => {
-  it('is one moment, and comes back with equal counts and checksums', async () => {
+describe('a backup that is made during many changes', () => {
+  it('is consistent, and restores with equal counts and checksums', async () => {
     const crowd = await gatherCrowd(portal);
     const { flight } = await stageFlight(
       portal.database.db,
@@ -204,7 +204,7 @@ describe('a backup that is made while everybody acts', () => {
       await restore(file, { into: other });
       expect(await contentsOf(other.target)).toEqual(await contentsOfFile(file));
       const database = await openDatabase(other.target);
-      // Whoever sits on the flight has a line in the log that says so: neither is there without the other.
+      // Every crew member of the flight also has a log entry about it.
       const { rows } = await sql<{ seats: number; lines: number }>`select
         (select count(*) from allocations where flight_id = ${flight.id}) as seats,
         (select sum(case when kind in ('seat_taken', 'seat_given', 'moved_up') then 1
@@ -217,7 +217,7 @@ describe('a backup that is made while everybody acts', () => {
 });
 
 describe('a restored database', () => {
-  it('holds what the backup does, whatever step of the schema it was made at', async () => {
+  it('equals the backup, at any schema version', async () => {
     await restore(whole);
     expect(await contentsOf(target.target)).toEqual(await contentsOfFile(whole));
     for (const step of stepNames) {
@@ -238,7 +238,7 @@ describe('a restored database', () => {
     }
   });
 
-  it('asks everyone to sign in again, and lets them', async () => {
+  it('requires everyone to sign in again', async () => {
     const stood = await portal.send('GET', '/api/auth/me', { as: member.as });
     expect(stood.statusCode).toBe(200);
     await restore(whole);
@@ -249,7 +249,7 @@ describe('a restored database', () => {
     expect(me.json()).toEqual(stood.json());
   });
 
-  it('has other versions of everything, so that nobody goes on with an answer of before', async () => {
+  it('has new versions of everything, so that no client keeps an old response', async () => {
     await restore(whole);
     await using restored = await createFlightPortal({ database: openTestDatabase(target) });
     const as = await restored.signIn(member.user.id);
@@ -261,7 +261,7 @@ describe('a restored database', () => {
     expect([again.statusCode, again.headers.etag === headers.etag]).toEqual([200, false]);
   });
 
-  it('gives a kept answer again, and does nothing a second time', async () => {
+  it('replays a stored response without a second execution', async () => {
     const { flight } = await stageFlight(
       portal.database.db,
       'available',
@@ -289,7 +289,7 @@ describe('a restored database', () => {
     expect(seats).toHaveLength(1);
   });
 
-  it('is not made of a file with a line without end, which a forged one may hold in little room', async () => {
+  it('rejects a file with an endless line, which a forged one may hold in few bytes', async () => {
     const file = join(folder, 'endless.backup');
     const { header } = await openBackupFile(whole, isKnownStep);
     const row: Rows = {
@@ -308,7 +308,7 @@ describe('a restored database', () => {
     await expect(restore(file)).rejects.toThrow('is not as it was written');
   });
 
-  it('has no session, key, address for a calendar or device, whatever the file holds', async () => {
+  it('has no session, key, calendar URL or device, whatever the file holds', async () => {
     const { db } = portal.database;
     const at = now.toISOString();
     const made = await portal.send('POST', '/api/calendar', { as: member.as });
@@ -356,7 +356,7 @@ describe('a restored database', () => {
     }
   });
 
-  it('still rejects a change of its ledger and a row about nobody', async () => {
+  it('still rejects a change of its ledger and a row without a member', async () => {
     await restore(whole);
     const database = await openDatabase(target.target);
     await expect(database.db.deleteFrom('ledger_credits').execute()).rejects.toThrow('append-only');
@@ -380,20 +380,20 @@ describe('a restored database', () => {
   });
 });
 
-/** Follows what the page for operators says of the copy: put the file in its place, or restore it. */
+/** Follows the operator's guide for the copy: put the file in its place, or restore it. */
 async function bringBack(copy: string, into: TestTarget): Promise<void> {
   if (into.target.engine === 'postgres') await restore(copy, { into });
   else await writeFile(join(into.target.dataDir, 'crewroom.sqlite'), await readFile(copy));
 }
 
-describe('records that are there already', () => {
-  it('are not replaced unless that is asked for', async () => {
+describe('existing records', () => {
+  it('are not replaced unless that is requested', async () => {
     const before = await fillTarget();
     expect(await refusalOf(restore(whole))).toContain('--replace');
     expect(await contentsOf(target.target)).toEqual(before);
   });
 
-  it('are kept beside when they are replaced, and come back from there', async () => {
+  it('are copied when they are replaced, and can be restored from the copy', async () => {
     const before = await fillTarget();
     const { copy } = await restore(whole, { replace: true });
     expect(await contentsOf(target.target)).toEqual(await contentsOfFile(whole));
@@ -403,7 +403,7 @@ describe('records that are there already', () => {
     expect(await contentsOf(other.target)).toEqual(before);
   });
 
-  it('do not hinder when nobody has signed in yet', async () => {
+  it('do not block a restore when nobody has signed in yet', async () => {
     const fresh = await openDatabase(target.target);
     await assertOrigin(fresh, { mode: 'sandbox' });
     await ensureOpenTerm(fresh, now);
@@ -413,14 +413,14 @@ describe('records that are there already', () => {
   });
 });
 
-/** The whole backup with its bytes changed. */
+/** Returns the whole backup with its bytes changed. */
 const changed = async (change: (bytes: Buffer<ArrayBuffer>) => Buffer): Promise<string> => {
   const file = join(folder, 'changed.backup');
   await writeFile(file, change(await readFile(whole)));
   return file;
 };
 
-/** A backup whose checksums hold, whatever is in it. */
+/** A backup with valid checksums, whatever it holds. */
 const made = async (header: object, batches: readonly Rows[] = []): Promise<string> => {
   const file = join(folder, 'made.backup');
   const basis = { madeAt: now.toISOString(), step: stepNames[0] ?? '', origin, tables: {} };
@@ -434,7 +434,7 @@ const made = async (header: object, batches: readonly Rows[] = []): Promise<stri
   return file;
 };
 
-it('a member who was erased after the backup is erased again', async () => {
+it('erases a member again who was erased after the backup', async () => {
   const database = await openDatabase(target.target);
   await insertUser(database.db, { username: 'GoneGwen', display_name: 'GoneGwen', roblox_id: '5150' });
   await insertUser(database.db, { username: 'StaysSam', role: 'looks after @GoneGwen' });
@@ -453,7 +453,7 @@ it('a member who was erased after the backup is erased again', async () => {
   await restored.close();
 });
 
-it('a seat of one who is erased again goes by the ranks that are set in the portal whose records are restored', async () => {
+it('frees the seats of an erased member by the ranks of the restored portal', async () => {
   const database = await openDatabase(target.target);
   const { db } = database;
   const gone = await insertUser(db, { roblox_id: '5150' });
@@ -500,7 +500,7 @@ it('a seat of one who is erased again goes by the ranks that are set in the port
   expect(seats).toEqual([]);
 });
 
-it('a search for names that fails afterwards is told as what it is: everything is restored', async () => {
+it('reports a failed search for names after everything is restored', async () => {
   const database = await openDatabase(target.target);
   const { id } = await insertUser(database.db, { username: 'StaysSam' });
   const broken = { user_id: id, names: 'no names', begun_at: now.toISOString() };
@@ -521,7 +521,7 @@ it('a search for names that fails afterwards is told as what it is: everything i
   expect(everything).not.toContain('came later');
 });
 
-it('an account that came and was erased after the backup does not come back with the next reading of the group', async () => {
+it('does not sync back an account that was added and erased after the backup', async () => {
   const database = await openDatabase(target.target);
   await insertUser(database.db, { username: 'StaysSam' });
   const file = join(folder, 'before-gwen.backup');
@@ -544,7 +544,7 @@ it('an account that came and was erased after the backup does not come back with
 const eraseIn = (database: Database, robloxId: string) =>
   runInUnitOfWork(unitOfWorkDeps(database, now.toISOString()), (uow) => eraseMember(uow, robloxId));
 
-/** A backup of records that know nothing of the target's. */
+/** A backup of records that are unrelated to the target's. */
 async function backupOf(fill: (database: Database) => Promise<unknown>): Promise<string> {
   await using other = await createTestTarget('empty');
   const database = await openDatabase(other.target);
@@ -555,7 +555,7 @@ async function backupOf(fill: (database: Database) => Promise<unknown>): Promise
   return file;
 }
 
-describe('records that were begun again, over which the backup of earlier ones is restored', () => {
+describe('a database that was started over, with the backup of an earlier one restored', () => {
   beforeEach(async () => {
     const database = await openDatabase(target.target);
     await insertUser(database.db, { username: 'GoneGwen', roblox_id: '5150' });
@@ -563,7 +563,7 @@ describe('records that were begun again, over which the backup of earlier ones i
     await database.close();
   });
 
-  it('a reading of the group brings back nobody who was erased in either', async () => {
+  it('syncs back nobody who was erased in either', async () => {
     const file = await backupOf(async (database) => {
       await insertUser(database.db, { username: 'GoneGus', roblox_id: '4711' });
       await eraseIn(database, '4711');
@@ -597,8 +597,8 @@ describe('records that were begun again, over which the backup of earlier ones i
   });
 });
 
-describe('a file that is not a whole backup', () => {
-  it('is rejected wherever it was cut short, and leaves what is there', async () => {
+describe('an invalid backup file', () => {
+  it('is rejected at any truncation, and leaves existing records', async () => {
     const before = await fillTarget();
     const { length } = await readFile(whole);
     const header = (await readFile(whole)).indexOf('\n');
@@ -625,7 +625,7 @@ describe('a file that is not a whole backup', () => {
     expect(await contentsOf(target.target)).toEqual(before);
   });
 
-  it('is rejected wherever one bit was altered, or something was added', async () => {
+  it('is rejected when any bit was altered or bytes were added', async () => {
     const before = await fillTarget();
     const { length } = await readFile(whole);
     const offsets: number[] = [];
@@ -652,17 +652,17 @@ describe('a file that is not a whole backup', () => {
     ['JSON of something else', Buffer.from('{"format":"other","version":1}\n')],
     ['nothing', Buffer.alloc(0)],
     ['a database', Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(4096)])],
-  ])('is refused when it is %s', async (_what, bytes) => {
+  ])('is rejected when it is %s', async (_what, bytes) => {
     const file = await changed(() => bytes);
     expect(await refusalOf(restore(file))).toContain('is no backup of Crewroom');
   });
 
-  it('is rejected when it is not there', async () => {
+  it('is rejected when it does not exist', async () => {
     expect(await refusalOf(restore(join(folder, 'nowhere.backup')))).toContain('cannot be read');
     expect(await refusalOf(restore(folder))).toContain(folder);
   });
 
-  it('is rejected when it is of a newer version, in its form or its schema', async () => {
+  it('is rejected when its format or schema is newer', async () => {
     const before = await fillTarget();
     const newer = await made({ version: 3 });
     expect(await refusalOf(restore(newer, { replace: true }))).toContain('newer version');
@@ -671,7 +671,7 @@ describe('a file that is not a whole backup', () => {
     expect(await contentsOf(target.target)).toEqual(before);
   });
 
-  it('is taken whomever it belongs to where the portal is to be set up by it', async () => {
+  it('is accepted from any group when the portal is set up from it', async () => {
     const file = await made({ origin: 'group 7 of https://apis.roblox.com/oauth/' });
     await expect(restore(file, { replace: true, origin: null })).resolves.toBeDefined();
   });
@@ -720,15 +720,15 @@ describe('a file that is not a whole backup', () => {
       [{ table: 'settings', columns: ['key', 'value'], rows: [['a', 'b']] }],
     ],
     ['tables that it says and does not have', { tables: { settings: 2 } }, []],
-  ])('leaves what is there when it holds %s', async (_what, header, batches) => {
+  ])('leaves existing records when it holds %s', async (_what, header, batches) => {
     const before = await fillTarget();
     await refusalOf(restore(await made(header, batches), { replace: true }));
     expect(await contentsOf(target.target)).toEqual(before);
   });
 });
 
-describe('a restore that is killed', () => {
-  it('leaves what was there', async () => {
+describe('a killed restore', () => {
+  it('leaves existing records', async () => {
     const before = await fillTarget();
     const script = startScript(`
       const { restoreBackup } = await import(${JSON.stringify(moduleUrl('platform/backup/restore.ts'))});

@@ -11,8 +11,8 @@ const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replaceAll('\n', ' ');
 
 /**
- * Searches for the names of those who are erased again, and goes on with the searches that a backup was made in the midst of.
- * Everything is restored by then, so a search that fails is for the portal to go on with.
+ * Searches for the names of members who are erased again, and continues searches that were pending in the backup.
+ * Everything is restored by then, so the portal retries a search that fails.
  */
 async function searchAgain(target: DatabaseTarget, path: string, options: RestoreOptions): Promise<void> {
   try {
@@ -39,9 +39,10 @@ function explain(error: unknown, path: string): unknown {
 }
 
 /**
- * Restores a backup into a database: all of it, or nothing. A copy of what was there is kept, on SQLite beside its file
- * and on PostgreSQL beside the backup; whoever was erased in it is erased again. Throws StartRefusal for a file that is not a whole backup of this version or an
- * earlier one, sealed by another key, of other people, or when records are there and are not to be replaced.
+ * Restores a backup into a database: all of it, or nothing. Keeps a copy of the existing records, on SQLite next to its
+ * file and on PostgreSQL next to the backup. Erases again the members who were erased in the existing records. Throws
+ * StartRefusal for a file that is incomplete, of a newer version, sealed by another key or of another group. It also
+ * throws when existing records may not be replaced.
  */
 export async function restoreBackup(
   target: DatabaseTarget,

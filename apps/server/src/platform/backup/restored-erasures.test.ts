@@ -53,7 +53,7 @@ const restore = () =>
     replace: true,
   });
 
-/** As when Roblox asked to erase somebody who administers the airline: answers the id of what waits. */
+/** Simulates a request by Roblox to erase an administrator. Returns the id of the pending erasure. */
 async function ask({ db }: Database, robloxId: string, received: Date): Promise<string> {
   const id = newId();
   const instants = { received_at: at(received), due_at: at(received, DAY_MS) };
@@ -71,7 +71,7 @@ const decided = (state: 'refused' | 'carried_out') => ({
   expires_at: at(madeAt, HOUR_MS + 7 * DAY_MS),
 });
 
-/** Runs what a start does about those whose turn has come, and returns who is still known. */
+/** Runs the due erasures as a start does, and returns the members who remain. */
 async function knownAfterStart(now: Date): Promise<string[]> {
   return await inTarget(async (database) => {
     await erasuresJob(unitOfWorkDeps(database, at(now))).run(new AbortController().signal);
@@ -86,8 +86,8 @@ const waitingIds = () =>
     return (await rows.execute()).map(({ id }) => id);
   });
 
-describe('who waited to be erased when a backup was made', () => {
-  it('stays where an owner rejected it since', async () => {
+describe('a member whose erasure was pending at the backup', () => {
+  it('stays when an owner rejected the erasure since', async () => {
     const id = await inTarget(async (database) => {
       await insertUser(database.db, { roblox_id: '5150', rank: 247 });
       return await ask(database, '5150', madeAt);
@@ -101,13 +101,13 @@ describe('who waited to be erased when a backup was made', () => {
     expect(await knownAfterStart(new Date(restoredAt.getTime() + 30 * DAY_MS))).toEqual(['5150']);
   });
 
-  it('has a day where the records that are replaced know nothing of it any more', async () => {
+  it('has a day when the replaced records no longer know of the erasure', async () => {
     const id = await inTarget(async (database) => {
       await insertUser(database.db, { roblox_id: '5150', rank: 247 });
       return await ask(database, '5150', madeAt);
     });
     await makeBackup(target.target, file, { now: madeAt });
-    // What is decided goes after a week.
+    // Decided requests are deleted after a week.
     await inTarget(({ db }) => db.deleteFrom('erasures').execute());
     await restore();
     expect([await waitingIds(), await knownAfterStart(restoredAt)]).toEqual([[id], ['5150']]);
@@ -115,8 +115,8 @@ describe('who waited to be erased when a backup was made', () => {
   });
 });
 
-describe('who waits to be erased when a backup is restored', () => {
-  it('waits on, until the same moment, and a notice that was taken in does nothing again', async () => {
+describe('a member whose erasure is pending at the restore', () => {
+  it('keeps the same due time, and a processed notice has no second effect', async () => {
     await inTarget(({ db }) => insertUser(db, { roblox_id: '5150', rank: 247 }));
     await makeBackup(target.target, file, { now: madeAt });
     const asked = new Date(restoredAt.getTime() - HOUR_MS);
@@ -134,7 +134,7 @@ describe('who waits to be erased when a backup is restored', () => {
     expect(await knownAfterStart(new Date(restoredAt.getTime() + DAY_MS))).toEqual([]);
   });
 
-  it('waits once where the backup is of other records that were asked too', async () => {
+  it('has one pending erasure when the backup is of other records that were asked too', async () => {
     await using other = await createTestTarget('empty');
     const database = await openDatabase(other.target);
     await insertUser(database.db, { roblox_id: '5150', rank: 247 });

@@ -17,7 +17,7 @@ import { counted, type OnProgress, totalOf } from './make-backup.ts';
 import type { BackupFile, OpenOptions } from './open-backup-file.ts';
 import { keptTables } from './snapshot.ts';
 
-/** Whom Roblox asked to erase, with what became of each request, and which of its notices were received. */
+/** The erasure requests of Roblox, with their outcomes and the notices that were received. */
 export type KnownErasures = {
   readonly erasures: readonly Selectable<Tables['erasures']>[];
   readonly notices: readonly Selectable<Tables['erasure_notices']>[];
@@ -25,9 +25,9 @@ export type KnownErasures = {
 
 /** The erasure of members, which a restore repeats. The erasure feature provides it. */
 export type RepeatErasures = {
-  /** Reads what a database knows of Roblox's requests. */
+  /** Reads the erasure requests that a database knows. */
   readonly readErasures: (db: Kysely<Tables>) => Promise<KnownErasures>;
-  /** Stores what the replaced records knew of Roblox's requests. */
+  /** Stores the erasure requests that the replaced records knew. */
   readonly keepErasures: (trx: Transaction, known: KnownErasures, now: Date) => Promise<void>;
   /** Erases a member. */
   readonly eraseMember: (uow: UnitOfWork, robloxId: string) => Promise<unknown>;
@@ -35,31 +35,31 @@ export type RepeatErasures = {
   readonly searchForNames: (deps: UnitOfWorkDeps<AirlineRules>) => Promise<unknown>;
 };
 
-/** With the `key` the copy of what was there is sealed too. */
+/** Also seals the copy of the existing records with this `key`. */
 export type RestoreOptions = OpenOptions & {
-  /** Whether records that are there already may go, a copy of them being kept. */
+  /** Whether existing records may be replaced, after a copy of them is made. */
   readonly replace?: boolean;
   /**
-   * Whose people may be restored; nobody else's, so that demo people never become real. Null where the portal does not know its group
-   * before it has the records, in which that stands.
+   * The group whose records may be restored, so that demo people never become real. Null when the portal learns its
+   * group from the records.
    */
   readonly origin: string | null;
-  /** What the airline has set, by which seats of the erased are freed. */
+  /** The airline's settings, which decide which seats of erased members are freed. */
   readonly rules: AirlineRules;
-  /** Erases again whoever was erased after the backup. */
+  /** Erases again the members who were erased after the backup. */
   readonly erasure: RepeatErasures;
-  /** Puts in force what was set in the portal whose records are restored, so that `rules` are its own. */
+  /** Applies the settings of the restored records, so that `rules` are their own. */
   readonly followSettings?: (restored: Pick<Source, 'db'>) => Promise<unknown>;
   readonly now: Date;
   readonly onProgress?: OnProgress;
 };
 
-/** What was restored. */
+/** The result of a restore. */
 export type Restored = {
   readonly header: BackupHeader;
-  /** Where the copy of what was there before is; null when there was nothing. */
+  /** Path of the copy of the earlier records, or null when there were none. */
   readonly copy: string | null;
-  /** How many members were erased again, whom the backup still knew. */
+  /** How many members of the backup were erased again. */
   readonly erasedAgain: number;
 };
 
@@ -75,7 +75,7 @@ async function insert(db: Kysely<Tables>, { table, columns, rows }: Rows): Promi
   }
 }
 
-/** Writes the rows of a backup into tables that are empty, those alone that a backup holds. Throws for a table that is unknown. */
+/** Writes the rows of a backup into its empty tables. Throws for a table that is unknown. */
 export async function load(
   db: Kysely<Tables>,
   { header, rows }: BackupFile,
@@ -84,12 +84,12 @@ export async function load(
   const known: readonly string[] = tableNames;
   for await (const batch of counted(rows(), totalOf(header), onProgress)) {
     if (!known.includes(batch.table)) throw new Error(`there is no table ${batch.table}`);
-    // A file may be forged: whoever writes one could put a session of the owner into it.
+    // A file may be forged: an attacker could put a session of the owner into it.
     if (keptTables.includes(batch.table)) await insert(db, batch);
   }
 }
 
-/** A name that no file has, for the copy of what was there; `ending` closes it. */
+/** Returns an unused file name for the copy of the earlier records, with this `ending`. */
 export function copyName(start: string, now: Date, ending = ''): string {
   const stamp = toInstant(now).replaceAll(/[-:.]/g, '');
   for (let number = 1; ; number += 1) {
@@ -98,17 +98,17 @@ export function copyName(start: string, now: Date, ending = ''): string {
   }
 }
 
-/** What the operator is told where there are records that are not to be replaced. */
+/** The message for the operator when existing records may not be replaced. */
 export function holdsRecords(where: string): StartRefusal {
   return new StartRefusal(
     `${where} holds records already; with --replace they go, and a copy of them is kept beside. Nothing was changed.`,
   );
 }
 
-/** What a restore must know of the records that were there. */
+/** The details of the earlier records that a restore needs. */
 export type ExistingRecords = {
   readonly hasPeople: boolean;
-  /** Everyone in them by their id, and whether they were erased. */
+  /** All their members by id, and whether they were erased. */
   readonly members: ReadonlyMap<string, { readonly isErased: boolean }>;
   readonly tombstones: Tombstones;
   readonly erasures: KnownErasures;
@@ -121,7 +121,7 @@ export const noRecords: ExistingRecords = {
   erasures: { erasures: [], notices: [] },
 };
 
-/** Reads of a database's records what a restore must know. */
+/** Reads the details of a database's records that a restore needs. */
 export async function inspect(
   db: Kysely<Tables>,
   { erasure }: Pick<RestoreOptions, 'erasure'>,
@@ -133,8 +133,8 @@ export async function inspect(
 }
 
 /**
- * Whom the records that were there had erased and the backup still knows: by the same id, or by the mark of the account
- * where those records were begun again and knew it by another.
+ * Returns the members of the backup whom the earlier records had erased. It matches them by id, or by tombstone when
+ * the records were started over with new ids.
  */
 async function stillKnown(
   trx: Transaction,
@@ -153,8 +153,8 @@ async function stillKnown(
 }
 
 /**
- * Erases again whom the records that were there had erased and the backup still knows, and keeps what they know of those whom
- * Roblox asked to erase and returns how many it forgot.
+ * Erases again the members whom the earlier records had erased. Keeps the earlier records' erasure requests by Roblox,
+ * and returns how many members it erased.
  */
 export async function eraseAgain(
   trx: Transaction,
@@ -163,7 +163,7 @@ export async function eraseAgain(
 ): Promise<number> {
   await followSettings?.({ db: trx });
   await keepTombstones(trx, found.tombstones);
-  // First, as erasing somebody removes whatever still waits about them.
+  // This comes first, because erasing a member removes their pending requests.
   await erasure.keepErasures(trx, found.erasures, now);
   const accounts = await stillKnown(trx, found);
   for (const { robloxId } of accounts) await erasure.eraseMember(new UnitOfWork(trx, now, rules), robloxId);

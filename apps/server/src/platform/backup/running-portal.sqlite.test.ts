@@ -12,7 +12,7 @@ import { restoreBackup } from './restore.ts';
 
 const now = new Date('2026-03-02T12:00:00.000Z');
 
-it('a data folder that a running portal holds is backed up, and not restored into', async () => {
+it('backs up a data folder that a running portal holds, and rejects a restore into it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'crewroom-running-'));
   await using portal = await createFlightPortal();
   await assertOrigin(portal.database, { mode: 'sandbox' });

@@ -18,7 +18,7 @@ const rules = readConfig({ NODE_ENV: 'test' });
 const key = 'a key of the airline, of 32 letters';
 const other = 'another key of 32 letters and more';
 
-/** More than three pieces: random letters do not pack well. */
+/** More than three pieces: random letters do not compress well. */
 const PEOPLE = 400;
 const NAME_LENGTH = 1_000;
 const PIECE = 64 * 1024 + 16;
@@ -26,7 +26,7 @@ const PIECE = 64 * 1024 + 16;
 let folder: string;
 let source: TestTarget;
 let sealed: string;
-/** Where every rejected restore is tried, one after the other, as each leaves it as it was. */
+/** The target of every rejected restore in turn, as each leaves it unchanged. */
 let untouched: TestTarget;
 
 function letters(seed: number): string {
@@ -80,7 +80,7 @@ const restore = ({ target }: TestTarget, file: string, withKey: string | null = 
 /** The first line of a file. */
 const lineOf = (bytes: Buffer) => bytes.subarray(0, bytes.indexOf('\n')).toString();
 
-/** What the operator is told, once it is known that nothing was changed. */
+/** Returns the message for the operator, after checking that nothing was changed. */
 async function refusalOf(file: string, withKey: string | null = key): Promise<string> {
   const before = await contentsOf(untouched.target);
   const failure: unknown = await restore(untouched, file, withKey).then(
@@ -91,7 +91,7 @@ async function refusalOf(file: string, withKey: string | null = key): Promise<st
   return failure instanceof Error ? failure.message : '';
 }
 
-/** The sealed backup with its bytes changed. */
+/** Returns the sealed backup with its bytes changed. */
 async function changed(change: (bytes: Buffer, body: number) => Buffer): Promise<string> {
   const file = join(folder, 'changed.backup');
   const bytes = await readFile(sealed);
@@ -105,14 +105,14 @@ function flipped(bytes: Buffer, at: number): Buffer {
 }
 
 describe('a backup with a key', () => {
-  it('comes back whole with it, piece by piece', async () => {
+  it('is restored whole with the key, piece by piece', async () => {
     expect((await readFile(sealed)).length).toBeGreaterThan(3 * PIECE);
     await using target = await inhabitedTarget();
     await restore(target, sealed);
     expect(await contentsOf(target.target)).toEqual(await contentsOf(source.target));
   });
 
-  it('shows nothing of what it holds, and is another file each time', async () => {
+  it('reveals nothing of its contents, and is a different file each time', async () => {
     const again = join(folder, 'again.backup');
     await makeBackup(source.target, again, { now, key });
     const [one, two] = [await readFile(sealed), await readFile(again)];
@@ -125,7 +125,7 @@ describe('a backup with a key', () => {
     expect(one.subarray(-PIECE).equals(two.subarray(-PIECE))).toBe(false);
   });
 
-  it('needs the key, and says so of none and of another', async () => {
+  it('requires the key, and reports a missing and a wrong one', async () => {
     expect(await refusalOf(sealed, null)).toBe(
       `${sealed} is encrypted; set BACKUP_KEY to the key that it was made with. Nothing was changed.`,
     );
@@ -170,7 +170,7 @@ describe('a backup with a key', () => {
 });
 
 describe('a backup without a key', () => {
-  it('is restored by an airline with one only when that is asked for: anybody could have written it', async () => {
+  it('is restored by an airline with a key only when that is requested, as anybody could have written it', async () => {
     const file = join(folder, 'plain.backup');
     await makeBackup(source.target, file, { now });
     expect(await refusalOf(file)).toContain('is not encrypted');

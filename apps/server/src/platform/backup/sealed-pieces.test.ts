@@ -33,7 +33,7 @@ async function open({ sealed, seal: used, line }: Awaited<ReturnType<typeof seal
 
 describe('pieces', () => {
   it.each([0, 1, PIECE - 1, PIECE, PIECE + 1, 2 * PIECE, 3 * PIECE + 7])(
-    'of %d bytes come back, however they are cut on the way',
+    'of %d bytes are restored, however they are chunked',
     async (length) => {
       for (const step of [1_000, PIECE, 5 * PIECE]) {
         const made = await seal(bytesOf(length), step);
@@ -44,7 +44,7 @@ describe('pieces', () => {
     },
   );
 
-  it('do not open without the last, nor in another order, nor with more behind the last', async () => {
+  it('do not open without the last, in another order, or with more after the last', async () => {
     const made = await seal(bytesOf(3 * PIECE), PIECE);
     const piece = (number: number) => made.sealed.subarray(number * SEALED, (number + 1) * SEALED);
     for (const numbers of [[], [0], [0, 1], [1, 0, 2], [0, 2], [0, 0, 1, 2], [0, 1, 2, 2]]) {
@@ -53,7 +53,7 @@ describe('pieces', () => {
     }
   });
 
-  it('belong to their first line', async () => {
+  it('are bound to their first line', async () => {
     const made = await seal(bytesOf(10), 10);
     await expect(open({ ...made, line: Buffer.from('another line') }, 100)).rejects.toThrow(/authenticate/);
   });

@@ -10,17 +10,17 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 
 /**
- * How a backup is sealed: in pieces, each encrypted and authenticated by AES-256-GCM, so that none has to be in memory as a whole
- * (the STREAM construction). The nonce of a piece holds its number and whether it is the last: a file whose pieces were altered, left out,
- * put in another order or cut off at the end of one cannot be opened. The first line of the file, which is not secret, is authenticated with
- * every piece.
+ * Seals a backup in pieces, each encrypted and authenticated by AES-256-GCM (the STREAM construction), so that memory
+ * never holds all of it. The nonce of a piece holds its number and whether it is the last. A file whose pieces were
+ * altered, removed, reordered or cut off therefore fails to open. The first line of the file, which is not secret, is
+ * authenticated with every piece.
  */
 const PIECE_BYTES = 64 * 1024;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 const CHECK_BYTES = 16;
 const SALT_BYTES = 16;
-/** The rest of the twelve bytes of a nonce are the number of the piece and the mark of the last. */
+/** The rest of the twelve bytes of a nonce are the number of the piece and the flag of the last. */
 const NONCE_START_BYTES = 7;
 
 const hex = (bytes: number) =>
@@ -29,12 +29,12 @@ const hex = (bytes: number) =>
     .regex(/^[0-9a-f]+$/)
     .length(bytes * 2);
 
-/** What the first line of a sealed file says of how it was sealed. */
+/** The part of a sealed file's first line that says how it was sealed. */
 export const sealSchema = z.object({
   cipher: z.literal('aes-256-gcm'),
   salt: hex(SALT_BYTES),
   nonce: hex(NONCE_START_BYTES),
-  /** By which a wrong key is told from a file that was altered. */
+  /** Distinguishes a wrong key from an altered file. */
   check: hex(CHECK_BYTES),
 });
 
@@ -57,15 +57,15 @@ function nonceOf(start: Buffer, piece: number, isLast: boolean): Buffer {
   return Buffer.concat([start, end]);
 }
 
-/** Seals bytes as they come. */
+/** Seals a stream of bytes. */
 export type Sealer = {
-  /** The sealed pieces that are full with these bytes. */
+  /** Returns the sealed pieces that these bytes complete. */
   readonly add: (bytes: Buffer) => Buffer;
-  /** The last piece. */
+  /** Returns the last piece. */
   readonly end: () => Buffer;
 };
 
-/** Makes a new salt and nonce. `firstLine` writes the line that stands before the pieces and is authenticated with them. */
+/** Makes a new salt and nonce. `firstLine` writes the line that precedes the pieces and is authenticated with them. */
 export async function createSealer(
   passphrase: string,
   firstLine: (seal: Seal) => Buffer,
@@ -92,7 +92,7 @@ export async function createSealer(
     add(bytes) {
       held = Buffer.concat([held, bytes]);
       const sealed: Buffer[] = [];
-      // What fills a piece exactly is held back: it may be the last.
+      // A piece that is exactly full is held back, as it may be the last.
       for (; held.length > PIECE_BYTES; held = held.subarray(PIECE_BYTES)) {
         sealed.push(seal(held.subarray(0, PIECE_BYTES), false));
       }
@@ -102,10 +102,13 @@ export async function createSealer(
   };
 }
 
-/** Opens sealed pieces: gives their bytes, each piece once it is known to be as it was written. Throws where one is not, or where the last is not the last. */
+/**
+ * Opens sealed pieces, and returns the bytes of each piece once it is verified. Throws when a piece was altered, or
+ * when the last piece is missing.
+ */
 export type Opener = (sealed: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>;
 
-/** How to open what stands behind a first line; null where the key is another one. */
+/** Returns an opener for the pieces after a first line, or null when the key is wrong. */
 export async function createOpener(passphrase: string, seal: Seal, line: Buffer): Promise<Opener | null> {
   const { key, check } = await keysOf(passphrase, Buffer.from(seal.salt, 'hex'));
   if (!timingSafeEqual(check, Buffer.from(seal.check, 'hex'))) return null;

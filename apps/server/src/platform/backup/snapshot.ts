@@ -10,20 +10,20 @@ import { translateSqliteError } from '../database/sqlite/handle.ts';
 import { type Tables, tableDefinitions, tableNames } from '../database/tables.ts';
 import type { BackupHeader, Rows, StoredRow, StoredValue } from './backup-format.ts';
 
-/** The tables whose rows a backup holds: no others are read for one, nor brought back from one. */
+/** The tables whose rows a backup holds. A backup and a restore skip all others. */
 export const keptTables: readonly string[] = tableNames.filter((name) => tableDefinitions[name].inBackup);
 
-/** A database at one moment: what others write while it is read is not in it. */
+/** A consistent snapshot of a database: later writes do not show in it. */
 export type Snapshot = {
   readonly contents: Omit<BackupHeader, 'madeAt'>;
   readonly rows: () => AsyncGenerator<Rows>;
 };
 
-/** The statements that read a database; each engine answers them its own way, within one transaction. */
+/** The statements that read a database within one transaction, implemented by each engine. */
 type Reader = {
   readonly all: (statement: string) => Promise<StoredRow[]>;
   readonly batches: (statement: string) => AsyncIterable<StoredRow[]>;
-  /** The columns of each table there is, and those of its primary key in order. */
+  /** The columns of each table, and the columns of its primary key in order. */
   readonly tables: () => Promise<ReadonlyMap<string, { columns: string[]; key: string[] }>>;
 };
 
@@ -76,12 +76,12 @@ function sqliteReader(database: DatabaseSync): Reader {
     return prepared;
   };
   const all: Reader['all'] = (statement) =>
-    // With arrays for rows the driver answers arrays, which its types do not tell.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    // In array mode the driver returns rows as arrays, which its types do not say. oxlint-disable-next-line
+    // typescript/no-unsafe-type-assertion
     Promise.resolve(prepare(statement).all() as unknown as StoredRow[]);
   return {
     all,
-    // In batches: while one is written, a portal that backs itself up answers requests.
+    // Works in batches, so that a portal that backs itself up keeps responding.
     async *batches(statement) {
       let batch: StoredRow[] = [];
       for (const row of prepare(statement).iterate()) {
@@ -153,7 +153,7 @@ async function withSqliteSnapshot<T>(dataDir: string, use: (snapshot: Snapshot) 
   if (!existsSync(file)) throw new StartRefusal(`There is no database in ${dataDir}.`);
   using database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
   try {
-    // The first read fixes the moment; the write-ahead log lets a running portal go on writing beside it.
+    // The first read fixes the snapshot. The write-ahead log lets a running portal write at the same time.
     database.exec('begin');
     return await use(await takeSnapshot(sqliteReader(database)));
   } catch (error) {
@@ -170,7 +170,7 @@ async function withPostgresSnapshot<T>(url: string, use: (snapshot: Snapshot) =>
     .execute((trx) => withTransactionSnapshot(trx, use));
 }
 
-/** Hands over a snapshot of what a transaction on PostgreSQL sees. */
+/** Passes on a snapshot of what a PostgreSQL transaction sees. */
 export async function withTransactionSnapshot<T>(
   trx: Kysely<Tables>,
   use: (snapshot: Snapshot) => Promise<T>,
@@ -178,7 +178,7 @@ export async function withTransactionSnapshot<T>(
   return await use(await takeSnapshot(postgresReader(trx)));
 }
 
-/** Uses a database as it stands at one moment, beside a portal that may be running on it. */
+/** Uses a consistent snapshot of a database, even while a portal is running on it. */
 export async function withSnapshot<T>(
   target: DatabaseTarget,
   use: (snapshot: Snapshot) => Promise<T>,

@@ -7,9 +7,9 @@ import { StartRefusal } from '../database/errors.ts';
 import { type BackupHeader, FORMAT, linesOf, type Rows, SEALED_VERSION, VERSION } from './backup-format.ts';
 import { createSealer } from './sealed-pieces.ts';
 
-/** Writes a folder's entries to the disk, so that a rename outlasts a power cut, where the system can. */
+/** Flushes a folder's entries to the disk where the system can, so that a rename survives a power cut. */
 export async function syncFolder(path: string): Promise<void> {
-  // Windows cannot open a folder, and keeps its names by itself.
+  // Windows cannot open a folder, and flushes names by itself.
   const folder = await open(path, 'r').catch(() => null);
   await folder?.sync().catch(() => undefined);
   await folder?.close();
@@ -19,7 +19,7 @@ function firstLine(version: number, said: object): Buffer {
   return Buffer.from(`${JSON.stringify({ format: FORMAT, version, ...said })}\n`);
 }
 
-/** What is written passes on as it is, or sealed where there is a key. */
+/** Passes bytes on unchanged, or sealed when there is a key. */
 async function sealerFor(handle: FileHandle, key: string | null) {
   if (key === null) return { add: (bytes: Buffer) => bytes, end: () => Buffer.alloc(0) };
   const sealer = await createSealer(key, (sealed) => firstLine(SEALED_VERSION, { sealed }));
@@ -48,7 +48,7 @@ async function writeTo(
   await handle.sync();
 }
 
-/** What the operator is told when the file system does not take a backup; any other error as it is. */
+/** Returns the message for the operator when the file system rejects a backup. Returns any other error unchanged. */
 function cannotWrite(path: string, error: unknown): unknown {
   const isFileSystemError = error instanceof Error && 'code' in error && 'syscall' in error;
   return isFileSystemError
@@ -57,8 +57,8 @@ function cannotWrite(path: string, error: unknown): unknown {
 }
 
 /**
- * Writes a backup, readable by its owner only, and sealed where there is a key. It has its name only once it is whole; a failure leaves
- * nothing behind. Throws StartRefusal where it cannot be written.
+ * Writes a backup with owner-only permissions, sealed when there is a key. The file gets its name once it is complete,
+ * and a failure leaves nothing. Throws StartRefusal when it cannot be written.
  */
 export async function writeBackupFile(
   path: string,
@@ -76,7 +76,7 @@ export async function writeBackupFile(
     }
     await rename(partial, path);
   } catch (error) {
-    // Where the folder does not exist, removing fails too. The reason of the first failure is the one to tell.
+    // Where the folder does not exist, removing fails too. The first error is the one to report.
     await rm(partial, { force: true }).catch(() => undefined);
     throw cannotWrite(path, error);
   }

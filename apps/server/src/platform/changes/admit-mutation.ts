@@ -6,17 +6,20 @@ import { type Refusal, refuse } from './refusal.ts';
 import { runInUnitOfWork, type UnitOfWork, type UnitOfWorkDeps } from './unit-of-work.ts';
 import type { SentKey, SignedIn } from './viewer.ts';
 
-/** Rejects a repetition of what is being done under the same key at this moment. */
+/** Rejects a request while another one with the same key is running. */
 export const inProgress = refuse('in_progress', 'This is being done already. Please wait a moment.');
-/** Rejects a key of the game that is unknown, expired or revoked. */
+/** Rejects a game key that is unknown, expired or revoked. */
 export const invalidKey = refuse('invalid_key', gameMessages.invalidKey);
-/** Rejects somebody whose session or account ended since the request was let in. */
+/** Rejects an actor whose session or account ended since the request was admitted. */
 export const signedOut = refuse('no_session', 'Please sign in.');
 
-// The advisory lock of erasure. Two numbers, so that it is never the hash of a key, which is one.
+// The advisory lock of erasure. Two numbers, because the hash of an idempotency key is one.
 const ERASURE_LOCK = sql`75, 1`;
 
-/** How a mutation gets in: `claim` is the key it carries, as text, and `alone` is for one that may not run beside any other. */
+/**
+ * How a mutation is admitted. `claim` is its idempotency key as text. `alone` is for a mutation that may not run at the
+ * same time as any other.
+ */
 type AdmissionOptions = { readonly claim?: string; readonly alone?: boolean };
 
 function admitOnSqlite(trx: Transaction, actorId: string) {
@@ -28,8 +31,8 @@ function admitOnPostgres(trx: Transaction, actorId: string, { claim, alone = fal
   const claimed =
     claim === undefined ? sql`1` : sql`pg_try_advisory_xact_lock(hashtextextended(${claim}, 0))`;
   const lock = alone ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`;
-  // The row is locked after its conditions were looked at, and looked at again where it has changed meanwhile: whoever
-  // waited here for an erasure sees what it did.
+  // The row is locked after its conditions were checked, and checked again if it changed meanwhile. A request that
+  // waited for an erasure sees its result.
   return sql<{ claimed: number | null }>`
     select ${claimed} as claimed from users
     where id = ${actorId} and forgotten_at is null and ${lock}(${ERASURE_LOCK}) is not null
@@ -37,9 +40,9 @@ function admitOnPostgres(trx: Transaction, actorId: string, { claim, alone = fal
 }
 
 /**
- * The first step of every mutation, held until its transaction ends. On PostgreSQL it waits while somebody is being
- * erased, who waits for it in turn. Rejects an actor who was erased since the session was read, whose names would
- * be written down again, and a key that another process is using just now.
+ * Admits a mutation, as its first step, until its transaction ends. On PostgreSQL it waits for a running erasure, and
+ * an erasure waits for it. Rejects an actor who was erased since the session was read, whose names would be stored
+ * again. Rejects a key that another process is using.
  */
 export async function admitMutation(
   { trx }: UnitOfWork,
@@ -53,7 +56,7 @@ export async function admitMutation(
 }
 
 /**
- * As `admitMutation`, for a change that a key of the game server makes. Rejects a key that was revoked since it was read; on
+ * Like `admitMutation`, for a change by a key of the game server. Rejects a key that was revoked since it was read. On
  * PostgreSQL a revocation waits until the change has ended.
  */
 export async function admitGameMutation({ trx }: UnitOfWork, key: SentKey): Promise<Refusal | null> {
@@ -65,19 +68,19 @@ export async function admitGameMutation({ trx }: UnitOfWork, key: SentKey): Prom
   return (await found.execute(trx)).rows.length > 0 ? null : invalidKey;
 }
 
-/** Has nobody be erased until a transaction that is no mutation has ended. */
+/** Blocks erasures until this transaction ends, for transactions that are not mutations. */
 export async function blockErasures(trx: Transaction): Promise<void> {
   if (hasRowLocks(trx)) await sql`select pg_advisory_xact_lock_shared(${ERASURE_LOCK})`.execute(trx);
 }
 
-/** How far a long mutation is. What it saves is what it finds when it is taken up again after its process has ended. */
+/** The progress of a long mutation. It resumes from the saved progress after its process has ended. */
 export type Progress<Done> = {
   readonly before: Done | null;
-  /** Saves how far it is, in the transaction of a step. */
+  /** Saves the progress, in the transaction of a step. */
   readonly save: (uow: UnitOfWork, done: Done) => Promise<void>;
 };
 
-/** Runs one change of a long mutation, as `registerMutation` runs its own: rejected to who was erased meanwhile. */
+/** Runs one change of a long mutation, as `registerMutation` does. Rejects an actor who was erased meanwhile. */
 export async function runAdmitted<T>(
   deps: UnitOfWorkDeps,
   viewer: SignedIn,
@@ -90,8 +93,8 @@ export async function runAdmitted<T>(
 }
 
 /**
- * Waits for every mutation under way, and holds off those after it until the transaction ends: what one of them read
- * before someone was erased must not be written after. Locked before anything else.
+ * Waits for every running mutation, and blocks later ones until the transaction ends. A mutation must not write what it
+ * read before an erasure. Take this lock before any other.
  */
 export async function lockForErasure(trx: Transaction): Promise<void> {
   if (hasRowLocks(trx)) await sql`select pg_advisory_xact_lock(${ERASURE_LOCK})`.execute(trx);

@@ -4,7 +4,7 @@ import { it } from '../../testing/portal-test.ts';
 import { publishedDuring } from '../../testing/published-topics.ts';
 import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
 
-/** The statuses of the reads of somebody who has all these answers already, before and after something was done. */
+/** Returns the status codes of conditional requests by a member, before and after an action. */
 async function statusesAround(
   portal: TestPortal,
   reads: readonly (readonly [SignedInMember, string])[],
@@ -22,8 +22,8 @@ async function statusesAround(
   );
 }
 
-describe('what only some can see', () => {
-  it('is told to administrators alone, when it is a hidden note', async ({
+describe('a change that only some members can see', () => {
+  it('is published to administrators alone, when it is a hidden note', async ({
     portal,
     admin,
     crew,
@@ -51,11 +51,7 @@ describe('what only some can see', () => {
     expect(await statusesAround(portal, reads, () => add(true))).toEqual([200, 200, 200]);
   });
 
-  it('is told to one member alone, when it is their address for calendars', async ({
-    portal,
-    crew,
-    admin,
-  }) => {
+  it('is published to one member alone, when it is their calendar URL', async ({ portal, crew, admin }) => {
     const { id } = crew.user;
     const reads = [
       [crew, '/api/calendar'],

@@ -5,7 +5,7 @@ import {
   type Topic,
 } from '@crewroom/domain/contract/topics';
 
-/** Gathers what is invalidated, in the order in which it came: everything, where it is more topics than are named one by one. */
+/** Collects invalidated topics in order. Invalidates everything when there are too many to name. */
 export class InvalidationSet {
   readonly #topics = new Map<Topic, Invalidation>();
   #isEverything = false;
@@ -17,14 +17,14 @@ export class InvalidationSet {
     if (this.#isEverything) this.#topics.clear();
   }
 
-  // A touch that everybody may hear of is not replaced by one for the dispatcher and administrators alone.
+  // An invalidation for everybody is not replaced by one for the dispatcher and administrators alone.
   #addOne(invalidation: Invalidation): void {
     const known = this.#topics.get(invalidation.topic);
     if (known === undefined || known.dispatcherId !== undefined)
       this.#topics.set(invalidation.topic, invalidation);
   }
 
-  /** All that was added. */
+  /** Returns all topics that were added. */
   get all(): InvalidatedTopics {
     return this.#isEverything ? 'everything' : [...this.#topics.values()];
   }

@@ -3,52 +3,52 @@ import { type InvalidatedTopics, type Topic, topics } from '@crewroom/domain/con
 import type { StreamEnd } from '@crewroom/domain/live';
 import { InvalidationSet } from './invalidation-set.ts';
 
-/** A session that ended, or a member whose sessions did, and why. */
+/** A session that ended, or a member whose sessions ended, and the reason. */
 export type EndedSession =
   | { readonly sessionId: string; readonly because: StreamEnd }
   | { readonly userId: string; readonly because: StreamEnd };
 
-/** What a committed change tells: what it invalidated, and whose sessions it ended. */
+/** The event of a committed change: what it invalidated, and whose sessions it ended. */
 export type CommittedWork = {
   readonly invalidated: InvalidatedTopics;
   readonly ended: readonly EndedSession[];
 };
 
-/** What is told where changes may have been missed: everything is to be read again. */
+/** The event to publish when changes may have been missed. It invalidates everything. */
 export const unknownChanges: CommittedWork = { invalidated: 'everything', ended: [] };
 
-/** Hears of every change that was committed. Must not throw: the change stands whatever becomes of its telling. */
+/** Receives every committed change. Must not throw, because the change is committed in any case. */
 export type LiveListener = (committed: CommittedWork) => void;
 
-/** Makes this process go by the settings that are stored. Never rejects. */
+/** Makes this process use the stored settings. Never rejects. */
 type Follow = () => Promise<void>;
 
-/** Where committed changes are told, and heard of, in this process. */
+/** Publishes committed changes within this process. */
 export type Live = {
-  /** Names this process in what it announces to others, so that it knows its own echo. */
+  /** Names this process in its announcements, so that it recognizes its own echo. */
   readonly id: string;
   /**
-   * Tells the listeners: at once, but of what may be a change of the settings as soon as this process goes by them, and of
-   * what follows after that.
+   * Notifies the listeners, as a rule at once. A change that may affect settings, and those after it, wait until this
+   * process uses the new settings.
    */
   readonly publish: (committed: CommittedWork) => void;
-  /** Resolves once the listeners know all that was told so far. */
+  /** Resolves once the listeners received everything published so far. */
   readonly delivered: () => Promise<void>;
   /** Listens until the returned function is called. */
   readonly subscribe: (listener: LiveListener) => () => void;
-  /** Says how this process follows the settings. */
+  /** Sets how this process follows the settings. */
   readonly followBy: (follow: Follow) => void;
-  /** Whether it does; what is run once by hand goes by the environment alone. */
+  /** Whether it does. A process that runs one command uses the environment alone. */
   readonly isFollowing: () => boolean;
-  /** Makes this process go by the settings that are stored now. */
+  /** Makes this process use the settings that are stored now. */
   readonly catchUp: () => Promise<void>;
 };
 
-/** Whether a change invalidates a topic, as far as is known of it. */
+/** Whether a change invalidates a topic, as far as is known. */
 export const mayInvalidate = ({ invalidated }: CommittedWork, topic: Topic): boolean =>
   invalidated === 'everything' || invalidated.some((invalidation) => invalidation.topic === topic);
 
-/** Makes a `Live`; what it is told reaches the listeners of this process alone. */
+/** Creates a `Live`, which reaches the listeners of this process alone. */
 export function createLive(): Live {
   const listeners = new Set<LiveListener>();
   let follow: Follow | null = null;
@@ -89,7 +89,9 @@ export function createLive(): Live {
   };
 }
 
-/** A live channel that also collects the topics it passes on, for an answer that names those of several changes. */
+/**
+ * A live channel that also collects the topics it passes on, for a response that names the topics of several changes.
+ */
 export function collectTopics(live: Live): {
   readonly live: Live;
   readonly collected: () => InvalidatedTopics;

@@ -15,15 +15,15 @@ import {
   settingsVersion,
 } from './versions.ts';
 
-/** The channel of PostgreSQL on which processes tell each other of changes. */
+/** The PostgreSQL channel on which processes publish changes to each other. */
 export const CHANNEL = 'crewroom_live';
 
-/** PostgreSQL takes fewer than 8,000 bytes. */
+/** PostgreSQL accepts fewer than 8,000 bytes. */
 const MAX_BYTES = 7_900;
 
 const because = z.custom<StreamEnd>((value) => typeof value === 'string');
 
-/** What is sent on the channel: what a change told, or a probe that its sender waits for. */
+/** A message on the channel: the event of a change, or a probe that its sender waits for. */
 // Strict: a field of another version is unknown, and such a message may mean anything.
 const messageSchema = z.strictObject({
   from: z.string(),
@@ -48,7 +48,7 @@ const messageSchema = z.strictObject({
 
 type Message = z.infer<typeof messageSchema>;
 
-/** The notification of a change, with as much of what it tells as PostgreSQL takes. */
+/** Returns the notification of a change, with as many details as PostgreSQL accepts. */
 function payloadOf({ id: from }: Live, committed: CommittedWork): string {
   const { ended } = committed;
   const payloads = [committed, { ...unknownChanges, ended }, unknownChanges].map((one) =>
@@ -66,7 +66,7 @@ const renewAndNotify = prepared({ ...renewalShape, payload: 'text' }, (source, {
     ]),
 );
 
-/** What is announced of a change. */
+/** What is announced about a change. */
 type Announced = {
   readonly source: Source;
   readonly toPublish: CommittedWork;
@@ -76,10 +76,10 @@ type Announced = {
 };
 
 /**
- * Gives what a change invalidated new versions, and sends what it tells to the other processes on the database. Both are part
- * of its transaction: they come with the commit, and never when it is rolled back. On SQLite there is no other process.
- * Must be the last statement: those who touch the same topics wait from here to the commit. Returns the version of the
- * settings that are stored, empty where none has changed lately.
+ * Gives the invalidated topics new versions, and sends the event to the other processes on the database. Both are part
+ * of its transaction, so a rollback undoes them. On SQLite there is no other process. Must be the last statement:
+ * transactions that invalidate the same topics wait from here to the commit. Returns the stored version of the
+ * settings, empty when none has changed lately.
  */
 export async function announce(
   { source, toPublish: committed, now, setsRules }: Announced,
@@ -88,22 +88,23 @@ export async function announce(
   const renewal = renewalOf(committed.invalidated, now, setsRules);
   const [row] = await (source.engine === 'postgres'
     ? renewAndNotify(source, { ...renewal, payload: payloadOf(live, committed) })
-    : // Where only sessions ended there is no row to renew, and none would answer.
+    : // When only sessions ended there is no row to update, and the statement would return none.
       renewal.topics.length === 0
       ? readSettingsVersion(source, {})
       : renewVersions(source, renewal));
   return row?.settings_version ?? '';
 }
 
-/** Sends a probe through the pool. Who listens on the same database hears it. */
+/** Sends a probe through the pool. Every listener on the same database receives it. */
 export async function sendProbe({ db }: Database, { id }: Live, probe: string): Promise<void> {
   const payload = JSON.stringify({ from: id, probe } satisfies Message);
   await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(db);
 }
 
 /**
- * Tells this process what another one announced, and returns the probe that this process sent, if it is one. Its own
- * changes it has told already. What it cannot read comes from another version, and may mean anything.
+ * Publishes in this process what another one announced. Returns the probe if this process sent it. Skips its own
+ * changes, which it has published already. A message that it cannot parse comes from another version, and may mean
+ * anything.
  */
 export function receive(live: Live, payload: string): string | null {
   const { data: message } = messageSchema.safeParse(readJson(payload));

@@ -9,7 +9,7 @@ export class Refusal {
   readonly code: ErrorCode;
   readonly message: string;
   readonly details: Details;
-  /** Whether it is for want of an administrator's rank alone. */
+  /** Whether the only reason is a missing administrator rank. */
   readonly wantsAdministrator: boolean;
 
   constructor(code: ErrorCode, message: string, details: Details = {}, wantsAdministrator = false) {
@@ -25,20 +25,20 @@ export function refuse(code: ErrorCode, message: string, details?: Details): Ref
   return new Refusal(code, message, details);
 }
 
-/** As `refuse`, to who is no administrator: see `wantsAdministrator`. */
+/** Like `refuse`, for a caller who is not an administrator: see `wantsAdministrator`. */
 export const refuseForRank = (code: ErrorCode, message: string): Refusal =>
   new Refusal(code, message, {}, true);
 
-/** The refusal (400) of an input with mistakes; its message is that of the first. */
+/** Returns the refusal (400) of an input with mistakes, with the message of the first. */
 export const refuseInput = (issues: Issue[]): Refusal =>
   refuse('invalid_input', issues[0]?.message ?? '', { issues });
 
-/** The same, or null where there is no mistake. */
+/** Returns the refusal of an input with mistakes, or null without one. */
 export const mistakesRefusal = (issues: Issue[]): Refusal | null =>
   issues.length === 0 ? null : refuseInput(issues);
 
-/** The refusal (400) of an input with one mistake. */
+/** Returns the refusal (400) of an input with one mistake. */
 export const refuseField = (path: string, message: string): Refusal => refuseInput([{ path, message }]);
 
-/** The refusal (404) of a member who does not exist, or was erased. */
+/** Returns the refusal (404) of a member who does not exist or was erased. */
 export const userNotFound = refuse('not_found', userMessages.userNotFound);

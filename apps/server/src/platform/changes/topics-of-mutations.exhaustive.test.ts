@@ -32,7 +32,7 @@ import { runInUnitOfWork } from './unit-of-work.ts';
 
 type Mutation = Exclude<
   { [N in EndpointName]: (typeof endpointTable)[N]['method'] extends 'GET' ? never : N }[EndpointName],
-  // Ends a session, which nobody is shown; changes nothing of the portal's; what the game reports, which asks for no topics; and what nobody is signed in for yet.
+  // Mutations without topics: they end a session, change nothing in the portal, come from the game, or need no sign-in.
   | 'logout'
   | 'greetChannel'
   | 'previewImport'
@@ -42,7 +42,7 @@ type Mutation = Exclude<
   | 'completeSetup'
 >;
 
-/** A mutation as a request, and all that it must tell. */
+/** A mutation as a request, and all that it must publish. */
 type Story = {
   readonly by: SignedInMember;
   readonly params?: Readonly<Record<string, string>>;
@@ -100,7 +100,7 @@ const named = (...names: readonly Invalidation['topic'][]) => names.map((topic) 
 const member = ({ user }: SignedInMember) => topics.member(user.id);
 const inbox = ({ user }: SignedInMember) => topics.inbox(user.id);
 const onFlight = ({ flight }: StagedFlight) => named(topics.flight(flight.id), WEEK, topics.board);
-/** As `onFlight`, where the chat is told as well. */
+/** Like `onFlight`, with an update of the chat. */
 const onPosted = (staged: StagedFlight) => [...onFlight(staged), ...named(topics.outbox)];
 const onHidden = (flightId: string): Invalidation[] => [
   { topic: topics.flight(flightId), dispatcherId: dispatcher.user.id },
@@ -121,16 +121,16 @@ function send(name: Mutation, { by, params = {}, body }: Omit<Story, 'invalidate
 
 const recordSchema = z.object({ user: adminUserSchema });
 
-/** A member's record after an administrator did something to it. */
+/** The topics of a member's record after an administrator changed it. */
 async function recordAfter(name: Mutation, body: object) {
   const response = await send(name, { by: admin, params: { id: crew.user.id }, body });
   return recordSchema.parse(response.json()).user;
 }
 
-/** What the crew and administrators see of the crew's record. */
+/** The parts of the crew's record that the crew and administrators see. */
 const ofOwnRecord = () => named(topics.own(crew.user.id), topics.record(crew.user.id));
 
-/** A mark on the crew. */
+/** A reliability event of the crew. */
 async function marked(): Promise<string> {
   const { flight } = await stage('logged', [crew]);
   const event = { id: newId(), flight_id: flight.id, user_id: crew.user.id, kind: 'short_notice' } as const;
@@ -141,7 +141,7 @@ async function marked(): Promise<string> {
   return event.id;
 }
 
-/** What a leave invalidates of which others see nothing, and one that they see. */
+/** The topics of a leave: some that others do not see, and one that they do. */
 const aboutLeave = () => [...ofOwnRecord(), ...named(topics.leave)];
 const aboutApprovedLeave = () => [...aboutLeave(), ...named(member(crew), topics.members)];
 
@@ -156,7 +156,7 @@ async function inboxesOfAdministrators(): Promise<Invalidation[]> {
   return named(...rows.map(({ id }) => topics.inbox(id)));
 }
 
-/** What owners are alerted by, in their inboxes; not who did it. */
+/** The alerts in the owners' inboxes, except the actor's. */
 async function inboxesOfOtherOwners({ user }: SignedInMember): Promise<Invalidation[]> {
   const { db } = portal.database;
   const owners = await db
@@ -172,7 +172,7 @@ async function sanctioned(): Promise<string> {
   return (await insertSanction(portal.database.db, { user_id: crew.user.id, type: 'warning' })).id;
 }
 
-/** A sanction with an appeal that waits. */
+/** A sanction with a pending appeal. */
 async function appealed(): Promise<string> {
   const id = await sanctioned();
   await send('appealSanction', { by: crew, params: { id }, body: { text: 'I was not there' } });
@@ -190,7 +190,7 @@ const newFlight = {
   roles: [{ name: 'Captain', capacity: 1 }],
 };
 
-/** The id of a session of somebody, of the last one with `desc`. */
+/** Returns the id of a member's session, of the last one with `desc`. */
 async function sessionOf({ user }: SignedInMember, order: 'asc' | 'desc'): Promise<string> {
   const { db } = portal.database;
   const own = db.selectFrom('sessions').where('user_id', '=', user.id).select('id');
@@ -206,7 +206,7 @@ async function anAircraft(): Promise<string> {
 
 const crewParams = () => ({ id: crew.user.id });
 
-/** Every mutation of the contract: one added there has to say here what it invalidates. */
+/** Every mutation of the contract. A new one must declare here what it invalidates. */
 const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
   allocate: async () => {
     const staged = await stage('available');
@@ -493,15 +493,15 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
     return { by: admin, params: { id }, invalidates: named(topics.outbox) };
   },
   syncRoster: async () => {
-    // What earlier stories left for a sync to change is changed by this one.
+    // This applies the changes that earlier stories left for a sync.
     await send('syncRoster', { by: admin });
     return { by: admin, invalidates: named(topics.members) };
   },
   advanceTerm: async () => {
-    // The flights of earlier stories are archived by this one.
+    // This archives the flights of earlier stories.
     await send('advanceTerm', { by: admin });
     portal.clock.advance(61_000);
-    // All the staff hear of it, which is more than is named one by one.
+    // It concerns all the staff, who are more than can be named.
     return { by: admin, invalidates: 'everything' };
   },
   chooseNotifications: () => {
@@ -606,7 +606,7 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
   },
 };
 
-/** For the mutations whose address names nothing: a body that is rejected. */
+/** For mutations whose path has no parameters: a body that is rejected. */
 const refusedBodies: Partial<Record<Mutation, () => object | string>> = {
   addAircraft: () => ({ name: 'No roles', roles: [] }),
   createFlight: () => ({ ...newFlight, scheduledDate: '2026-01-01T00:00:00Z' }),
@@ -629,7 +629,7 @@ const refusedBodies: Partial<Record<Mutation, () => object | string>> = {
   endOtherSessions: () => ({ all: true }),
 };
 
-/** What those touch that make flights, whose ids stand in the answer. */
+/** Mutations that create flights, whose ids are in the response. */
 const madeBy: Partial<Record<Mutation, (response: unknown) => Invalidation[]>> = {
   createFlight: (response) => onHidden(flightSchema.parse(response)._id),
   createSeries: (response) => {
@@ -639,7 +639,7 @@ const madeBy: Partial<Record<Mutation, (response: unknown) => Invalidation[]>> =
   },
 };
 
-/** What shows on no reading that has a version: it is hidden, to come, or has a screen of its own. */
+/** Changes that show in no versioned query: they are hidden, in the future, or on a screen of their own. */
 const showsNothing = new Set<Mutation>([
   'retryPost',
   'syncRoster',
@@ -658,18 +658,18 @@ const showsNothing = new Set<Mutation>([
 
 const mutations = Object.keys(stories).filter((name): name is Mutation => name in stories);
 
-/** The header that a member is to get for what was told. */
+/** Returns the header that a member should get for a published change. */
 function headerFor({ user }: SignedInMember, [invalidated = []]: readonly InvalidatedTopics[]): string {
   return writeTopics(topicsFor({ userId: user.id, rank: user.rank ?? null }, invalidated));
 }
 
-/** The topics of a header, whose order says nothing. */
+/** The topics of a header, whose order has no meaning. */
 const inHeader = (header: unknown) => String(header).split(',').toSorted();
 
-/** What ends the session itself, and what changes nothing of the portal's. */
+/** Mutations that end the session itself, and mutations that change nothing in the portal. */
 const invalidatesNothing = new Set(['logout', 'greetChannel', 'previewImport']);
 
-it('every mutation of a member that invalidates something has its story here', () => {
+it('has a story for every mutation of a member that invalidates topics', () => {
   const names = Object.entries(endpointTable)
     .filter(
       ([name, { method, access }]) =>
@@ -680,13 +680,13 @@ it('every mutation of a member that invalidates something has its story here', (
   expect(mutations.toSorted()).toEqual(names.toSorted());
 });
 
-/** As when another process reads the group at this moment. */
+/** Simulates another process that reads the group at this time. */
 async function claimRoster(): Promise<void> {
   const claimed_until = toInstant(new Date(portal.clock().getTime() + 60_000));
   await portal.database.db.updateTable('jobs').set({ claimed_by: 'another', claimed_until }).execute();
 }
 
-describe('a mutation tells what it invalidated, and returns what of it its maker may read', () => {
+describe('a mutation publishes what it invalidated, and returns the topics that its caller may read', () => {
   it.each(mutations)('%s', async (name) => {
     const { invalidates, ...request } = await stories[name]();
     let response: Awaited<ReturnType<typeof send>> | undefined;
@@ -700,7 +700,7 @@ describe('a mutation tells what it invalidated, and returns what of it its maker
     expect(inHeader(response?.headers[TOPICS_HEADER])).toEqual(inHeader(headerFor(request.by, published)));
   });
 
-  // What is shown once is not answered again.
+  // A secret that is shown once is not replayed.
   it.each(mutations.filter((name) => name !== 'createGameKey' && name !== 'createCalendar'))(
     '%s, asked again with its key, answers the same topics and tells nothing',
     async (name) => {
@@ -718,7 +718,7 @@ describe('a mutation tells what it invalidated, and returns what of it its maker
     },
   );
 
-  it.each(mutations)('%s, rejected, tells nothing, posts nothing and answers no topics', async (name) => {
+  it.each(mutations)('%s, rejected, publishes nothing, posts nothing and returns no topics', async (name) => {
     const { invalidates, ...request } = await stories[name]();
     if (name === 'advanceTerm') await send(name, request);
     if (name === 'syncRoster') await claimRoster();
@@ -737,7 +737,7 @@ describe('a mutation tells what it invalidated, and returns what of it its maker
   });
 });
 
-describe('an answer is as it was for everybody to whom a mutation leaves it unchanged', () => {
+describe('keeps the response for every caller whom a mutation leaves it unchanged', () => {
   it.each(mutations)('%s', async (name) => {
     const { invalidates, ...request } = await stories[name]();
     const flightId = request.params?.['id'];
@@ -748,7 +748,7 @@ describe('an answer is as it was for everybody to whom a mutation leaves it unch
       flightIds:
         endpointTable[name].path.startsWith('/api/flights/') && flightId !== undefined ? [flightId] : [],
     });
-    // The story has written rows past the commands.
+    // The story has written rows without commands.
     await invalidateEverything(portal);
     const before = await looks.take();
     expect((await send(name, request)).statusCode).toBe(endpointTable[name].status);
@@ -759,8 +759,8 @@ describe('an answer is as it was for everybody to whom a mutation leaves it unch
   });
 });
 
-describe('what only some may read', () => {
-  it('is no part of the answer to the others', async () => {
+describe('topics that only some may read', () => {
+  it('are left out of the response to others', async () => {
     const staged = await stage('available');
     const params = { id: staged.flight.id };
     const taken = await send('allocate', { by: crew, params, body: { roleIndex: 0 } });
@@ -779,8 +779,8 @@ describe('what only some may read', () => {
     'appealSanction',
     'decideAppeal',
     'contestMark',
-  ] as const)('%s is told to the member and administrators, and to nobody else', async (name) => {
-    // Above so many inboxes that everybody would be told that everything changed.
+  ] as const)('%s is published to the member and administrators alone', async (name) => {
+    // Above this many inboxes the server invalidates everything.
     const { db } = portal.database;
     await db
       .updateTable('users')
@@ -805,7 +805,7 @@ describe('what only some may read', () => {
     expect(learns(admin)).toContain(topics.record(crew.user.id));
   });
 
-  it('is told with whose flight it is, as long as that is not approved', async () => {
+  it("are published with the flight's dispatcher until it is approved", async () => {
     const { flight } = await stage('pending');
     const edited = await publishedDuring(portal, () =>
       send('editFlight', { by: dispatcher, params: { id: flight.id }, body: { notes: 'Now' } }),
@@ -816,8 +816,8 @@ describe('what only some may read', () => {
   });
 });
 
-describe('a mutation that does more than it says', () => {
-  it('reopening a flight names those whose seats it frees', async () => {
+describe('a mutation with effects beyond its own data', () => {
+  it('publishes each flight whose seats a reopened flight frees', async () => {
     const staged = await stage('cancelled', [crew, other]);
     await insertSanction(portal.database.db, { user_id: other.user.id });
     const published = await publishedDuring(portal, () =>
@@ -832,7 +832,7 @@ describe('a mutation that does more than it says', () => {
     expect(published).toEqual([sorted(invalidates)]);
   });
 
-  it('a suspension names each flight it frees a seat on', async () => {
+  it('publishes each flight on which a suspension frees a seat', async () => {
     const flights = [await stage('available', [crew]), await stage('briefing', [other, crew])];
     await stage('in progress', [crew]);
     const published = await publishedDuring(portal, () =>
@@ -852,14 +852,14 @@ describe('a mutation that does more than it says', () => {
     expect(published).toEqual([sorted(invalidates)]);
   });
 
-  it('a warning leaves the list of members as it is', async () => {
+  it('keeps the list of members when a warning is given', async () => {
     const published = await publishedDuring(portal, () =>
       send('addSanction', { by: admin, params: crewParams(), body: warning }),
     );
     expect(published).toEqual([sorted(named(member(crew), inbox(crew), topics.history, topics.outbox))]);
   });
 
-  it('an advance of more flights than can be named tells that everything was invalidated', async () => {
+  it('invalidates everything when an advance has more flights than can be named', async () => {
     portal.clock.advance(61_000);
     for (let n = 0; n < 60; n += 1) await stage('logged');
     let header: unknown;
@@ -875,7 +875,7 @@ describe('a mutation that changes nothing', () => {
   it.each([
     ['setFlightStatus', { status: 'AVAILABLE' }],
     ['editFlight', { aircraft: 'A320' }],
-  ] as const)('%s tells nothing', async (name, body) => {
+  ] as const)('%s publishes nothing', async (name, body) => {
     const { flight } = await stage('available', [crew]);
     const published = await publishedDuring(portal, async () => {
       const response = await send(name, { by: dispatcher, params: { id: flight.id }, body });

@@ -19,7 +19,7 @@ const OTHER_PNG = Buffer.from('89504e470d0a1a0a01', 'hex');
 const named = (...names: readonly Topic[]) => sorted(names.map((topic) => ({ topic })));
 const listed = (userId: string) => [topics.member(userId), topics.members, topics.leaderboard];
 
-describe('a rank that is read again', () => {
+describe('a rank that is fetched again', () => {
   let ranked: RankedPortal;
 
   beforeAll(async () => {
@@ -34,18 +34,18 @@ describe('a rank that is read again', () => {
       await ranked.portal.app.settled();
     });
 
-  it('tells of the member and the lists they stand on', async () => {
+  it('publishes the member and the lists that show them', async () => {
     const someone = await ranked.changedMember(244, 247);
     expect(await publishedByUse(someone)).toEqual([named(...listed(someone.user.id))]);
   });
 
-  it('tells nothing when it is as it was', async () => {
+  it('publishes nothing when it is unchanged', async () => {
     const someone = await signedInMember(ranked.portal);
     ranked.portal.clock.advance(HOUR_MS / 2);
     expect(await ranked.asksDuring(async () => expect(await publishedByUse(someone)).toEqual([]))).toBe(1);
   });
 
-  it('tells of each flight it frees a seat on', async () => {
+  it('publishes each flight on which it frees a seat', async () => {
     const { db } = ranked.portal.database;
     const someone = await ranked.changedMember(244, 12);
     const flight = await insertFlight(db);
@@ -60,7 +60,7 @@ describe('a rank that is read again', () => {
     expect(await publishedByUse(someone)).toEqual([named(...listed(someone.user.id), ...freed)]);
   });
 
-  it('brings new names, of which it tells once', async () => {
+  it('brings new names, which it publishes once', async () => {
     const { clock, roblox } = ranked.portal;
     const someone = await signedInMember(ranked.portal);
     const { roblox_id: robloxId, username } = someone.user;
@@ -92,7 +92,7 @@ async function publishedByShowing(image: Buffer | null) {
   return await publishedByReading('/avatars/77');
 }
 
-describe('what a member does', () => {
+describe('the activity of a member', () => {
   let userId: string;
 
   beforeEach(async () => {
@@ -103,14 +103,14 @@ describe('what a member does', () => {
 
   afterEach(() => portal[Symbol.asyncDispose]());
 
-  it('a session in use moves the last login, once an hour', async () => {
+  it('updates the last login once an hour while a session is used', async () => {
     expect(await publishedByReading('/api/auth/me')).toEqual([]);
     portal.clock.advance(HOUR_MS + 1);
     expect(await publishedByReading('/api/auth/me')).toEqual([named(...listed(userId))]);
     expect(await publishedByReading('/api/auth/me')).toEqual([]);
   });
 
-  it('a picture is told when it is another, or gone', async () => {
+  it('publishes a picture when it is changed or removed', async () => {
     const invalidated = [named(topics.member(userId))];
     expect(await publishedByShowing(PNG)).toEqual([]);
     expect(await publishedByShowing(PNG)).toEqual([]);
@@ -120,12 +120,12 @@ describe('what a member does', () => {
     expect(await publishedByShowing(PNG)).toEqual(invalidated);
   });
 
-  it('to erase a member invalidates everything, and nothing when nobody is known', async () => {
+  it('invalidates everything when a member is erased, and nothing when nobody is known', async () => {
     expect(await publishedByErasure()).toEqual(['everything']);
     expect(await publishedByErasure()).toEqual([]);
   });
 
-  it('signing out tells the member’s other browsers, and nobody else', async () => {
+  it('notifies only the member’s other browsers when they sign out', async () => {
     const published = await publishedDuring(portal, async () => {
       const response = await portal.send('POST', '/api/auth/logout', { as: member.as });
       expect(response.statusCode).toBe(204);
@@ -143,7 +143,7 @@ describe('signing in', () => {
 
   afterAll(() => sandbox.close());
 
-  it('tells of a newcomer, of a last login, and of one who is turned away and known', async () => {
+  it('publishes a new member, a last login, and a known member who is rejected', async () => {
     await using entered = await createSandboxPortal(sandbox);
     const person = await sandbox.newPerson({ rank: 241 });
     const signIn = () => publishedDuring(entered, () => entered.newBrowser().signIn(person));
@@ -156,7 +156,7 @@ describe('signing in', () => {
     expect(await signIn()).toEqual([named(...listed(id))]);
   });
 
-  it('tells nothing of a stranger who is turned away', async () => {
+  it('publishes nothing when a stranger is rejected', async () => {
     await using entered = await createSandboxPortal(sandbox);
     const person = await sandbox.newPerson({ rank: 12 });
     expect(await publishedDuring(entered, () => entered.newBrowser().signIn(person))).toEqual([]);

@@ -30,8 +30,8 @@ async function countUsers(): Promise<number> {
   return (await database.db.selectFrom('users').select('id').execute()).length;
 }
 
-describe('a change', () => {
-  it('happens at one moment, under the rules of the airline', async () => {
+describe('a unit of work', () => {
+  it("has one timestamp and one set of the airline's rules", async () => {
     await runInUnitOfWork(deps, async ({ now, rules }) => {
       expect(now.toISOString()).toBe(NOW);
       expect(rules.thresholds).toEqual({ staff: 239, dispatch: 244, admin: 247 });
@@ -39,7 +39,7 @@ describe('a change', () => {
     });
   });
 
-  it('tells what it invalidated, each topic once, and not before it is committed', async () => {
+  it('publishes each topic that it invalidated once, after the commit', async () => {
     let seen: Promise<number> | undefined;
     const stop = deps.live.subscribe(() => {
       seen = countUsers();
@@ -59,14 +59,14 @@ describe('a change', () => {
     expect(await seen).toBe(1);
   });
 
-  it('that invalidates nothing tells nothing', async () => {
+  it('publishes nothing when it invalidates nothing', async () => {
     expect(await publishedDuring(deps, () => runInUnitOfWork(deps, ({ trx }) => insertUser(trx)))).toEqual(
       [],
     );
     expect(await countUsers()).toBe(1);
   });
 
-  it('is undone whole by a refusal, which is answered, and tells nothing', async () => {
+  it('is rolled back by a refusal, which is returned, and publishes nothing', async () => {
     const refusal = refuse('role_full', 'No.');
     const published = await publishedDuring(deps, async () => {
       const outcome = await runInUnitOfWork(deps, async (uow) => {
@@ -80,7 +80,7 @@ describe('a change', () => {
     expect(await countUsers()).toBe(0);
   });
 
-  it('is undone whole by a failure, which is thrown, and tells nothing', async () => {
+  it('is rolled back by an error, which is thrown, and publishes nothing', async () => {
     const published = await publishedDuring(deps, async () => {
       const work = runInUnitOfWork(deps, async (uow) => {
         uow.invalidate(topics.board);
@@ -93,7 +93,7 @@ describe('a change', () => {
     expect(await countUsers()).toBe(0);
   });
 
-  it('tells nothing when it cannot be committed', async () => {
+  it('publishes nothing when it cannot be committed', async () => {
     const { id } = await insertUser(database.db);
     const published = await publishedDuring(deps, async () => {
       const work = runInUnitOfWork(deps, async (uow) => {
@@ -107,7 +107,7 @@ describe('a change', () => {
     expect(published).toEqual([]);
   });
 
-  it('that begins again after a deadlock tells what its last run invalidated', async () => {
+  it('publishes what its last run invalidated when it is retried after a deadlock', async () => {
     let run = 0;
     const published = await publishedDuring(deps, () =>
       runInUnitOfWork(deps, async (uow) => {
@@ -143,13 +143,13 @@ describe('the invalidated topics', () => {
     expect(await invalidatedBy(show, hide)).toEqual([{ topic: flight }]);
   });
 
-  it('are everything where they are too many, or may be anywhere', async () => {
+  it('are everything when there are too many or they are unknown', async () => {
     expect(await invalidatedBy(invalidateMany(MAX_TOPICS))).toHaveLength(MAX_TOPICS);
     expect(await invalidatedBy(invalidateMany(MAX_TOPICS + 1))).toBe('everything');
     expect(await invalidatedBy((uow) => uow.invalidateEverything(), invalidateMany(1))).toBe('everything');
   });
 
-  it('fit into a header and into a notification of PostgreSQL, as many as are named', () => {
+  it('fit into a header and into a PostgreSQL notification at the maximum number', () => {
     const invalidate = { topic: topics.member(ONE), dispatcherId: TWO };
     const all = Array.from({ length: MAX_TOPICS }, () => invalidate);
     expect(JSON.stringify(all).length).toBeLessThan(8000);

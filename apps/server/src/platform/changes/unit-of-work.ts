@@ -12,16 +12,19 @@ import { Refusal } from './refusal.ts';
  * its chat.
  */
 export type AirlineRules = Pick<Config, 'thresholds' | 'terms' | 'chat' | 'discord' | 'discordEvents'> & {
-  /** Another text after each change of these rules in the portal. */
+  /** Differs after each change of these rules in the portal. */
   readonly settings: { readonly version: string };
 };
 
-/** The rules as they are at this moment: what is set later does not show in them. */
+/** Returns a copy of the current rules, which later settings do not change. */
 function rulesNow({ thresholds, terms, chat, discord, discordEvents, settings }: AirlineRules): AirlineRules {
   return { thresholds, terms, chat, discord, discordEvents, settings: { version: settings.version } };
 }
 
-/** One unit of work, the first argument of every command: one transaction, at one moment, under the airline's rules. */
+/**
+ * One unit of work, the first argument of every command: one transaction, with one timestamp, under the airline's
+ * rules.
+ */
 export class UnitOfWork {
   readonly trx: Transaction;
   /** The same transaction, for statements that are prepared. */
@@ -40,23 +43,23 @@ export class UnitOfWork {
     this.#rules = rulesNow(rules);
   }
 
-  /** The airline's rules as they were when this began: no command sees half a change of them. */
+  /** The airline's rules when this unit of work began. A command never sees a partial change of them. */
   get rules(): AirlineRules {
     return this.#rules;
   }
 
-  /** From here on this goes by rules that it sets itself. */
+  /** Makes this unit of work use rules that it sets itself. */
   useRules(rules: Omit<AirlineRules, 'settings'>): void {
     this.#rules = rulesNow({ ...rules, settings: this.#rules.settings });
     this.#setsRules = true;
   }
 
-  /** Whether this changes the airline's rules. */
+  /** Whether this unit of work changes the airline's rules. */
   get setsRules(): boolean {
     return this.#setsRules;
   }
 
-  /** Whether the rules that this goes by are those of a version of the settings. */
+  /** Whether the rules of this unit of work are those of a version of the settings. */
   usesSettingsVersion(version: string): boolean {
     return this.#setsRules || this.#rules.settings.version === version;
   }
@@ -66,12 +69,12 @@ export class UnitOfWork {
     this.#invalidated.add(topics.map((topic) => ({ topic })));
   }
 
-  /** Adds a topic of a flight that is not approved; only its dispatcher and administrators learn of it. */
+  /** Adds a topic of a flight that is not approved. Only its dispatcher and administrators are notified. */
   invalidateUnapproved(topic: Topic, dispatcherId: string): void {
     this.#invalidated.add([{ topic, dispatcherId }]);
   }
 
-  /** For a change after which everything is to be read again. */
+  /** Invalidates everything. */
   invalidateEverything(): void {
     this.#invalidated.add('everything');
   }
@@ -86,7 +89,7 @@ export class UnitOfWork {
     this.#afterCommit.push(work);
   }
 
-  /** Does the work that was added for after the commit. */
+  /** Runs the work that was added for after the commit. */
   finish(): void {
     for (const work of this.#afterCommit) work();
   }
@@ -96,13 +99,13 @@ export class UnitOfWork {
     return this.#invalidated.all;
   }
 
-  /** What there is to tell once this is committed. */
+  /** Returns the event to publish after the commit. */
   get toPublish(): CommittedWork {
     return { invalidated: this.invalidated, ended: this.#ended };
   }
 }
 
-/** What a change is run with. */
+/** The dependencies of a unit of work. */
 export type UnitOfWorkDeps<Rules extends AirlineRules = Config> = {
   readonly config: Rules;
   readonly database: Database;
@@ -115,19 +118,20 @@ function isNews({ invalidated, ended }: CommittedWork): boolean {
   return invalidated.length > 0 || ended.length > 0;
 }
 
-/** Thrown to undo a transaction whose outcome is a refusal. */
+/** Thrown to roll back a transaction that returned a refusal. */
 class Refused extends Error {}
 
-/** Thrown to undo a transaction that went by rules which were changed before it could be committed. */
+/** Thrown to roll back a transaction whose rules were changed before its commit. */
 class OutdatedRules extends Error {}
 
-/** How often a change is begun again for the sake of rules that were changed meanwhile. */
+/** How often a change is retried because its rules were changed meanwhile. */
 const MAX_ATTEMPTS = 5;
 
 /**
- * Runs a unit of work in one transaction, and announces the invalidated topics after the commit. When `work` answers a refusal, the
- * transaction is rolled back, nothing is announced, and the refusal is answered. As with `inTransaction`, `work` may run more than once:
- * also where the airline's rules were changed, here or by another process, since it began.
+ * Runs a unit of work in one transaction, and announces the invalidated topics after the commit. When `work` returns a
+ * refusal, the transaction is rolled back, nothing is announced, and the refusal is returned. As with `inTransaction`,
+ * `work` may run more than once. It is also retried when this or another process changed the airline's rules since it
+ * began.
  */
 export async function runInUnitOfWork<T>(
   deps: UnitOfWorkDeps<AirlineRules>,
@@ -165,7 +169,7 @@ async function runOnce<T>(
     committed.finish();
     const { toPublish } = committed;
     if (isNews(toPublish)) deps.live.publish(toPublish);
-    // Whoever is answered goes by what they have set.
+    // The caller's response must use the settings that they have changed.
     await deps.live.delivered();
     return value;
   } catch (error) {

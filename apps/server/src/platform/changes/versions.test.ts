@@ -32,7 +32,7 @@ function invalidate(...named: readonly Topic[]): Promise<void> {
 }
 
 describe('the version of topics', () => {
-  it('is another one after a change that invalidated one of them, and after no other', async () => {
+  it('changes after a change that invalidated one of them, and after no other', async () => {
     const [one, both] = [await version(ONE), await version(ONE, TWO)];
     await invalidate(TWO);
     expect(await version(ONE)).toBe(one);
@@ -42,14 +42,14 @@ describe('the version of topics', () => {
     expect(await version(TWO)).not.toBe(first);
   });
 
-  it('is another one for all after a change that invalidated everything', async () => {
+  it('changes for all topics when everything is invalidated', async () => {
     const [one, none] = [await version(ONE), await version(topics.keys)];
     await runInUnitOfWork(deps, async (uow) => uow.invalidateEverything());
     expect(await version(ONE)).not.toBe(one);
     expect(await version(topics.keys)).not.toBe(none);
   });
 
-  it('is the same after a change that was rejected or failed', async () => {
+  it('is unchanged after a change that was rejected or failed', async () => {
     const before = await version(ONE);
     await runInUnitOfWork(deps, async (uow) => {
       uow.invalidate(ONE);
@@ -63,7 +63,7 @@ describe('the version of topics', () => {
     expect(await version(ONE)).toBe(before);
   });
 
-  it('is not another one before the commit', async () => {
+  it('is unchanged before the commit', async () => {
     const before = await version(ONE);
     await runInUnitOfWork(deps, async (uow) => {
       uow.invalidate(ONE);
@@ -72,7 +72,7 @@ describe('the version of topics', () => {
     expect(await version(ONE)).not.toBe(before);
   });
 
-  it('is not the one of before after any of many changes at once, whatever order they name their topics in', async () => {
+  it('differs from the earlier one after concurrent changes, in any order of their topics', async () => {
     const seen = new Set<string>();
     const change = async (n: number) => {
       await invalidate(...(n % 2 === 0 ? [ONE, topics.board, TWO] : [TWO, topics.board, ONE]));
@@ -85,7 +85,7 @@ describe('the version of topics', () => {
   });
 });
 
-/** Somebody who waits in the line of a flight of their own. */
+/** A member on the waitlist of a flight of their own. */
 async function insertWaiting(): Promise<{ readonly userId: string; readonly flightId: string }> {
   const { id: userId } = await insertUser(database.db);
   const { id: flightId } = await insertFlight(database.db, { dispatcher_id: userId });
@@ -95,8 +95,8 @@ async function insertWaiting(): Promise<{ readonly userId: string; readonly flig
   return { userId, flightId };
 }
 
-describe('the versions that many ask for at once', () => {
-  it('are those that each gets who asks alone', async () => {
+describe('the versions of many simultaneous requests', () => {
+  it('equal the versions of separate requests', async () => {
     const [first, second] = [await insertWaiting(), await insertWaiting()];
     await invalidate(ONE, topics.board, topics.flight(second.flightId));
     const questions: DependsOn[] = [
@@ -122,7 +122,7 @@ const stored = async () => {
   return rows.map(({ topic }) => topic);
 };
 
-describe('versions of what was not invalidated for long', () => {
+describe('versions of topics without recent changes', () => {
   it('are removed, and never come back', async () => {
     await invalidate(ONE);
     const known = await version(ONE);
@@ -135,7 +135,7 @@ describe('versions of what was not invalidated for long', () => {
     expect(await version(topics.keys)).not.toBe(never);
   });
 
-  it('go once one is eight days old, together with those that are a day old', async () => {
+  it('are removed once one is eight days old, with all that are a day old', async () => {
     await invalidate(ONE);
     await runInUnitOfWork(unitOfWorkDeps(database, afterDays(7).toISOString()), async (uow) =>
       uow.invalidate(TWO),

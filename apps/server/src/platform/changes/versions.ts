@@ -10,18 +10,18 @@ import { instantAfter, newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { inTransaction, sourceOf } from '../database/transaction.ts';
 
-/** The row that stands for all topics: a change that invalidated everything renews this one, and no other but the settings'. */
+/** The row for all topics. A change that invalidated everything renews this row, and no other except the settings'. */
 const EVERYTHING = 'everything';
 
-/** When rows are removed, those of topics that were invalidated within this time stay. */
+/** Rows of topics that were invalidated within this time are kept. */
 const KEPT_MS = DAY_MS;
-/** Rows are removed when one is this old, and no sooner, because every reader reads again after that. */
+/** Rows are removed when one is this old, and not earlier, because every reader queries again after that. */
 const CLEANED_AFTER_MS = 8 * DAY_MS;
 
 /** The values of `insertRenewal`. */
 export const renewalShape = { topics: 'texts', version: 'text', now: 'text' } as const;
 
-/** The statement that gives topics another version. Their rows are locked in the order of the list. */
+/** The statement that gives topics a new version. Their rows are locked in the order of the list. */
 export function insertRenewal(
   source: Source,
   { topics, version, now }: PlaceholdersOf<typeof renewalShape>,
@@ -32,16 +32,16 @@ export function insertRenewal(
     .expression(({ selectFrom }) =>
       selectFrom(rowsOf(source, topics).as('named'))
         .select(['named.value as topic', version.as('version'), now.as('touched_at')])
-        // Without a condition SQLite would take what follows for one of a join.
+        // Without a condition SQLite would parse the next words as part of a join.
         .where(sql<boolean>`true`),
     )
     .onConflict((conflict) => conflict.column('topic').doUpdateSet({ version, touched_at: now }));
 }
 
 /**
- * The values that give invalidated topics another version. Always in one order, so that none who lock their rows deadlock. A
- * change that sets the airline's rules renews the version of the settings, also where it invalidated more than is told apart:
- * whoever went by the rules before finds it.
+ * The values that give invalidated topics a new version, always in the same order to prevent deadlocks. A change of the
+ * airline's rules renews the version of the settings, even when it invalidated more topics than are named. Units of
+ * work that used the earlier rules then notice it.
  */
 export function renewalOf(invalidated: InvalidatedTopics, now: Date, setsRules: boolean) {
   const everything = setsRules ? [EVERYTHING, topicOf.settings] : [EVERYTHING];
@@ -49,22 +49,22 @@ export function renewalOf(invalidated: InvalidatedTopics, now: Date, setsRules: 
   return { topics, version: newId(), now: toInstant(now) };
 }
 
-/** The version of the settings that are stored; null where none has changed lately. */
+/** The version of the stored settings, or null when none has changed lately. */
 export const settingsVersion = sql<
   string | null
 >`(select version from topic_versions where topic = ${sql.lit(topicOf.settings)})`;
 
-/** Gives topics another version, and returns that of the settings. */
+/** Gives topics a new version, and returns the version of the settings. */
 export const renewVersions = prepared(renewalShape, (source, renewal) =>
   insertRenewal(source, renewal).returning(settingsVersion.as('settings_version')),
 );
 
-/** The version of the settings, for a change that gives no topic another one. */
+/** The version of the settings, for a change that gives no topic a new version. */
 export const readSettingsVersion = prepared({}, ({ db }) =>
   db.selectNoFrom(settingsVersion.as('settings_version')),
 );
 
-/** An answer, and the instant (ISO) from which it is another one though nothing was invalidated; null for never. */
+/** A response and when it expires without an invalidation (ISO), or null for never. */
 export class Expiring<Result> {
   readonly value: Result;
   readonly until: string | null;
@@ -75,24 +75,24 @@ export class Expiring<Result> {
   }
 }
 
-/** An answer that the clock changes as it is, any other as one that it never changes. */
+/** Returns a response with an expiry unchanged, and any other as one without an expiry. */
 export function expiringOf<Result>(found: Result | Expiring<Result>): Expiring<Result> {
   return found instanceof Expiring ? found : new Expiring(found, null);
 }
 
-/** The first of some instants (ISO), where null is never; null where there is none. */
+/** Returns the first of some timestamps (ISO), where null is never. Returns null when there is none. */
 export function earliest(instants: readonly (string | null)[]): string | null {
   return instants.filter((instant) => instant !== null).toSorted()[0] ?? null;
 }
 
-/** What an answer depends on. */
+/** What a response depends on. */
 export type DependsOn = {
   readonly topics: readonly Topic[];
-  /** The id of a member: the flights in whose lines they wait are added. */
+  /** The id of a member. The flights on whose waitlists they are get added. */
   readonly waitingUserId?: string;
 };
 
-/** What a member's answer depends on, by the table of cached queries. */
+/** The dependencies of a member's response, by the table of cached queries. */
 export function dependsOnFor(userId: string, dependencies: readonly Dependency[]): DependsOn {
   const named = dependencies.flatMap((dependency) => {
     if (dependency === 'lines') return [];
@@ -105,7 +105,7 @@ export function dependsOnFor(userId: string, dependencies: readonly Dependency[]
 
 const flightOfWaitlist = sql<string>`'flight:' || wait_list.flight_id`;
 
-/** The versions of topics, and of the flights in whose lines some members wait, by who waits. */
+/** Returns the versions of topics, and of the flights on whose waitlists some members are, by member. */
 const readVersions = prepared({ topics: 'texts', userIds: 'texts' }, (source, { topics, userIds }) =>
   source.db
     .selectFrom(rowsOf(source, topics).as('named'))
@@ -120,7 +120,7 @@ const readVersions = prepared({ topics: 'texts', userIds: 'texts' }, (source, { 
     .unionAll(
       source.db
         .selectFrom('wait_list')
-        // A flight that was not invalidated for long has no row; that the line is there, or is gone, must show all the same.
+        // A flight without a recent invalidation has no row. The version must still show whether the waitlist exists.
         .leftJoin('topic_versions', (join) => join.on('topic_versions.topic', '=', flightOfWaitlist))
         .where((eb) => isOneOf(source, eb.ref('wait_list.user_id'), userIds))
         .select(({ fn, val }) => [
@@ -144,8 +144,8 @@ const readVersionsFor = batchPerTick(async (database, questions: readonly Depend
 });
 
 /**
- * The version of all that an answer depends on, as a text that is another one after each committed change that invalidated some
- * of it. Read it before the data: then a change in between is noticed at the next reading. One statement.
+ * Returns the version of everything that a response depends on, as text that changes with each commit that invalidated
+ * some of it. Read it before the data, so that the next query notices a change in between. One statement.
  */
 export async function versionOf(database: Database, dependsOn: DependsOn): Promise<string> {
   const rows = await readVersionsFor(database, dependsOn);
@@ -154,8 +154,8 @@ export async function versionOf(database: Database, dependsOn: DependsOn): Promi
 }
 
 /**
- * Removes the versions of what was not invalidated for long, about once a week. What is invalidated later must not get the version
- * of before, so everything has another version afterwards; no screen needs to read again for it.
+ * Removes the versions of topics without recent invalidations, about once a week. A later invalidation must not repeat
+ * an earlier version, so everything gets a new version afterwards. Screens need not query again.
  */
 export async function removeOldVersions(database: Database, now: Date, signal?: AbortSignal): Promise<void> {
   const oldest = await database.db
@@ -166,7 +166,7 @@ export async function removeOldVersions(database: Database, now: Date, signal?: 
     .limit(1)
     .executeTakeFirst();
   if (oldest === undefined) return;
-  // First, so that a process that ends in between leaves nothing that looks as it did before.
+  // This comes first, so that a process that ends in between leaves no version that looks unchanged.
   await inTransaction(database, (trx) => renewVersions(sourceOf(trx), renewalOf('everything', now, false)));
   const isOld = sql<boolean>`topic <> ${EVERYTHING} and touched_at < ${instantAfter(now, -KEPT_MS)}`;
   await deleteInPages(database, 'topic_versions', isOld, signal);

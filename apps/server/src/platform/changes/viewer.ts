@@ -12,20 +12,23 @@ export type SignedIn = {
   /** The number of `groupRank`, for the permission predicates. */
   readonly rank: number;
   readonly rankCheckedAt: string;
-  /** Whether `rank` is lowered because it cannot be known any more, and was an administrator's when it was. */
+  /** Whether `rank` is lowered because it is no longer known, and was an administrator's before. */
   readonly wasAdministrator?: boolean;
   readonly suspension: Suspension | null;
   readonly session: SessionFields;
-  /** With an appeal pass: the sanction that may be appealed against, the only thing the pass is for. Absent with a session. */
+  /**
+   * With an appeal pass: the sanction that may be appealed against, the only purpose of the pass. Absent with a
+   * session.
+   */
   readonly appealOnlySanctionId?: string;
 };
 
-/** The session a request came with. Instants are ISO 8601 UTC. */
+/** The session of a request. Timestamps are ISO 8601 UTC. */
 export type SessionFields = {
   /** Empty with an appeal pass. */
   readonly id: string;
   readonly tokenHash: string;
-  /** When they last proved at Roblox who they are. */
+  /** When they last signed in at Roblox. */
   readonly signedInAt: string;
   readonly lastUsedAt: string;
   readonly endsAt: string;
@@ -34,11 +37,11 @@ export type SessionFields = {
 /** Why the portal itself ended a session. */
 export type SessionEndReason = 'rank_lost' | 'left_group';
 
-/** What a session token stands for: a signed-in member, a session that was ended for a reason, or nothing. */
+/** The result of looking up a session token: a signed-in member, a session that was ended for a reason, or nothing. */
 export type SessionLookUp =
   | { readonly kind: 'signed-in'; readonly viewer: SignedIn }
   | { readonly kind: 'ended'; readonly because: SessionEndReason }
   | { readonly kind: 'none' };
 
-/** The key that a call of the game was sent with. */
+/** The key of a request by the game. */
 export type SentKey = { readonly id: string; readonly scopes: readonly GameScope[] };

@@ -37,8 +37,8 @@ beforeEach(() => {
 
 const asked = () => statements.map(({ questions }) => questions.join());
 
-describe('what is asked of PostgreSQL', () => {
-  it('is one statement for all of a turn of the event loop, each with an answer of their own', async () => {
+describe('batched queries on PostgreSQL', () => {
+  it('run as one statement for each turn of the event loop, with a result for each caller', async () => {
     const responses = Promise.all(['a', 'b', 'a'].map((question) => ask(postgres, question)));
     expect(asked()).toEqual([]);
     await nextTurn();
@@ -47,7 +47,7 @@ describe('what is asked of PostgreSQL', () => {
     expect(await responses).toEqual(['answer to a', 'answer to b', 'answer to a']);
   });
 
-  it('never joins a statement that has begun, and waits for none', async () => {
+  it('never join or wait for a statement that has begun', async () => {
     const first = ask(postgres, 'a');
     await nextTurn();
     const second = ask(postgres, 'b');
@@ -59,7 +59,7 @@ describe('what is asked of PostgreSQL', () => {
     expect(await first).toBe('answer to a');
   });
 
-  it('fails for those who asked together, and for nobody else', async () => {
+  it('fail for the callers of the same batch alone', async () => {
     const together = Promise.allSettled(['a', 'b'].map((question) => ask(postgres, question)));
     await nextTurn();
     const later = ask(postgres, 'c');
@@ -70,7 +70,7 @@ describe('what is asked of PostgreSQL', () => {
     expect(await later).toBe('answer to c');
   });
 
-  it('is asked of each database by itself', async () => {
+  it('are batched for each database separately', async () => {
     const other: Database = { ...postgres, db: postgres.db.withoutPlugins() };
     const responses = Promise.all([ask(postgres, 'a'), ask(other, 'b')]);
     await nextTurn();
@@ -80,8 +80,8 @@ describe('what is asked of PostgreSQL', () => {
   });
 });
 
-describe('what is asked of SQLite', () => {
-  it('is a statement for each, at once', async () => {
+describe('batched queries on SQLite', () => {
+  it('run as a statement each, at once', async () => {
     const sqlite: Database = { ...database, engine: 'sqlite' };
     const responses = Promise.all(['a', 'b'].map((question) => ask(sqlite, question)));
     expect(asked()).toEqual(['a', 'b']);

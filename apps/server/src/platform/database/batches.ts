@@ -1,22 +1,22 @@
 import { setImmediate as thisTurnEnds } from 'node:timers/promises';
 import type { Database } from './database.ts';
 
-/** What one statement asks for many questions, with the answers in the order of the questions. */
+/** One statement for many queries, with the results in their order. */
 type RunBatch<Question, Result> = (
   database: Database,
   questions: readonly Question[],
 ) => Promise<readonly Result[]>;
 
-/** The questions of one turn of the event loop, and their answers, where they are in the same places. */
+/** The queries of one turn of the event loop and their results, at the same positions. */
 type Batch<Question, Result> = {
   readonly questions: Question[];
   readonly results: Promise<readonly Result[]>;
 };
 
 /**
- * Makes one statement of all that is asked of PostgreSQL in one turn of the event loop: there a statement costs the process more
- * than what it reads. It begins after all of them asked, so each reads what was committed before, and when it fails, it fails
- * for all of them. On SQLite each is asked at once.
+ * Batches all PostgreSQL queries of one turn of the event loop into one statement, because a statement costs the
+ * process more than its rows. The statement begins after the last query, so each sees what was committed before. When
+ * it fails, it fails for all of them. On SQLite each query runs at once.
  */
 export function batchPerTick<Question, Result>(
   runBatch: RunBatch<Question, Result>,

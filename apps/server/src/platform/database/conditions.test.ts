@@ -43,7 +43,7 @@ describe('the search for a name', () => {
     ['_', ['Anna_Bell']],
     ['k\\s', ['back\\slash']],
     ['\\', ['back\\slash']],
-  ])('takes what is a wildcard in SQL literally: %s', async (text, found) => {
+  ])('treats a wildcard of SQL literally: %s', async (text, found) => {
     expect(await find(text)).toEqual(found);
   });
 
@@ -56,12 +56,12 @@ describe('the search for a name', () => {
     expect(await find(text)).toEqual(found);
   });
 
-  it('can look at the beginning only', async () => {
+  it('can match the beginning only', async () => {
     expect(await find('pilot', beginningWith)).toEqual([]);
     expect(await find('100', beginningWith)).toEqual(['100 Pilots', '100%Pilot']);
   });
 
-  it('finds nothing where nothing is', async () => {
+  it('finds nothing when there is no match', async () => {
     expect(await find('nobody')).toEqual([]);
   });
 });

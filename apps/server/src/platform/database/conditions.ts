@@ -4,12 +4,12 @@ import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool,
 import type { Text } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
-/** The pattern of names that contain `text`, in whatever case it was typed. Wildcards in it stand for themselves. */
+/** Returns the pattern of names that contain `text`, in any case. Wildcards in it are literal. */
 export function containing(text: string): string {
   return `%${escapeWildcards(text)}%`;
 }
 
-/** The pattern of names that begin with `text`; otherwise as `containing`. */
+/** Returns the pattern of names that begin with `text`, otherwise like `containing`. */
 export function beginningWith(text: string): string {
   return `${escapeWildcards(text)}%`;
 }
@@ -44,12 +44,12 @@ export function isOnLeaveBetween(
 }
 
 /**
- * Returns the SQL condition that a flight needs closing: the counterpart of `needsClosing` in the domain, whose `closingCutoff` is
- * `cutoff`.
+ * Returns the SQL condition that a flight needs closing, like `needsClosing` in the domain. `cutoff` is its
+ * `closingCutoff`.
  */
 export function isUnclosed(eb: ExpressionBuilder<Tables, 'flights'>, cutoff: Text) {
   return eb.and([
-    // Flown ones alone are archived. It names the index of the scheduling board.
+    // Only flown flights are archived. The condition matches the index of the scheduling board.
     eb('flights.archived_at', 'is', null),
     eb('flights.approval_status', '=', 'approved'),
     eb('flights.status', 'in', upcomingStatuses),

@@ -27,7 +27,7 @@ function refusal(folder: string): string {
   throw new Error('It was not refused');
 }
 
-/** A process that opens the database in the folder, says so, and stays. */
+/** Starts a process that opens the database in the folder, reports it, and keeps running. */
 async function startHolder(): Promise<ScriptProcess> {
   const holder = startScript(`
     const { openDatabase } = await import(${JSON.stringify(moduleUrl('platform/database/database.ts'))});
@@ -40,13 +40,13 @@ async function startHolder(): Promise<ScriptProcess> {
 }
 
 describe('the data folder', () => {
-  it('is created for its owner alone', async () => {
+  it('is created with owner-only permissions', async () => {
     const folder = lockDataFolder(dataDir);
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
     folder.release();
   });
 
-  it('is one process’s, until that lets it go', async () => {
+  it('belongs to one process until it releases it', async () => {
     const database = await openDatabase({ engine: 'sqlite', dataDir });
     await expect(openDatabase({ engine: 'sqlite', dataDir })).rejects.toBeInstanceOf(StartRefusal);
     await database.close();
@@ -55,12 +55,12 @@ describe('the data folder', () => {
     await next.close();
   });
 
-  it('is one process’s, and not nobody’s, when two lock it at the same instant', async () => {
+  it('is locked by exactly one of two processes at the same instant', async () => {
     const folders = Array.from({ length: 6 }, (_, n) => join(parent, String(n)));
     const source = `
       const { lockDataFolder } = await import(${JSON.stringify(moduleUrl('platform/database/data-folder.ts'))});
       const from = ${Date.now() + 1500};
-      // They stay locked as long as somebody knows them.
+      // They stay locked as long as they are referenced.
       globalThis.locked = [];
       for (const [n, folder] of ${JSON.stringify(folders)}.entries()) {
         while (Date.now() < from + n * 400);
@@ -75,7 +75,7 @@ describe('the data folder', () => {
     expect(locked.flatMap((line) => line.split(' ').slice(1)).toSorted()).toEqual(folders);
   });
 
-  it('is rejected to a second process in one line that names it, and free once the first is killed', async () => {
+  it('rejects a second process in one line that names it, and is free once the first is killed', async () => {
     const holder = await startHolder();
     const message = refusal(dataDir);
     expect(message).toContain(dataDir);
@@ -96,7 +96,7 @@ describe('the data folder', () => {
     lockDataFolder(dataDir).release();
   });
 
-  it('is rejected in one line when it cannot be used', async () => {
+  it('is rejected in one line when it is unusable', async () => {
     const file = join(parent, 'file');
     await writeFile(file, '');
     const message = refusal(join(file, 'data'));

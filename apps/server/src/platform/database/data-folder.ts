@@ -6,23 +6,23 @@ import { StartRefusal } from './errors.ts';
 const LOCK_FILE = 'crewroom.lock';
 
 /**
- * How long the lock is tried for, in milliseconds. Two processes that lock at the same instant hinder each other for a
- * moment, and without a second try both would be rejected.
+ * How long to try for the lock, in milliseconds. Two processes that lock at the same instant block each other briefly.
+ * Without a second try both would be rejected.
  */
 const LOCK_WAIT_MS = 250;
 
 export type DataFolder = {
   readonly path: string;
-  /** Unlocks the folder for other processes; a second call does nothing. */
+  /** Unlocks the folder for other processes. A second call does nothing. */
   release(): void;
 };
 
 /**
- * Locks a folder for this process, creating it (readable by its owner only) when it does not exist.
- * Throws StartRefusal when another process has locked it or it cannot be used.
+ * Locks a folder for this process, and creates it with owner-only permissions when it does not exist. Throws
+ * StartRefusal when another process has locked it or it cannot be used.
  *
- * The lock is an exclusive transaction on an empty SQLite file: the operating system releases it when the process ends,
- * even when it is killed. A file with a process id would stay behind then and block the next start.
+ * The lock is an exclusive transaction on an empty SQLite file. The operating system releases it when the process ends,
+ * even when it is killed. A file with a process id would remain then and block the next start.
  */
 export function lockDataFolder(dataDir: string): DataFolder {
   const path = resolve(dataDir);

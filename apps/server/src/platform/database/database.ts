@@ -25,32 +25,35 @@ export function databaseTargetOf(config: Config): DatabaseTarget {
   return { engine: 'postgres', url, directUrl: config.databaseListenUrl ?? url, poolSize, namedStatements };
 }
 
-/** Which database is opened: a data folder of the embedded engine, or a PostgreSQL. */
+/** The database to open: a data folder of the embedded engine, or a PostgreSQL. */
 export type DatabaseTarget = { readonly engine: 'sqlite'; readonly dataDir: string } | PostgresTarget;
 
 type PostgresTarget = Pick<PostgresOptions, 'url' | 'poolSize' | 'namedStatements'> & {
   readonly engine: 'postgres';
-  /** The address of PostgreSQL itself, where `url` leads through a pooler; the schema is brought up to date there. */
+  /** The URL of PostgreSQL itself when `url` points to a pooler. Migrations run there. */
   readonly directUrl?: string;
 };
 
 export type DatabaseOptions = Pick<PostgresOptions, 'onStatement' | 'waitLimits'>;
 
-/** The open database. Single statements use `db`; statements that belong together use `inTransaction`. */
+/** The open database. Single statements use `db`. Statements that belong together use `inTransaction`. */
 export type Database = {
   readonly engine: 'sqlite' | 'postgres';
   readonly db: Kysely<Tables>;
-  /** Where changes of one thing wait for each other, so that they do not do it with a connection in hand. */
+  /** Queues changes of the same row, so that they wait without holding a connection. */
   readonly inTurn: Turns;
-  /** How the connections of the pool are used now; PostgreSQL alone has one. */
+  /** How the connections of the pool are used now. Only PostgreSQL has a pool. */
   readonly poolUse?: () => PoolUse;
-  /** Opens the database as it is now, for a long read. Throws DatabaseUnavailableError when PostgreSQL cannot be reached. */
+  /**
+   * Opens a snapshot of the database for a long read. Throws DatabaseUnavailableError when PostgreSQL cannot be
+   * reached.
+   */
   openSnapshot(): Promise<Snapshot>;
   /** Closes all connections, and on SQLite unlocks the data folder. */
   close(): Promise<void>;
 };
 
-/** What statements run on: the database, or a transaction on it. */
+/** What executes statements: the database, or a transaction on it. */
 export type Source = Pick<Database, 'engine' | 'db'>;
 
 /** A running transaction. Functions that write more than one row, or lock rows, take one as a required parameter. */
@@ -60,8 +63,8 @@ export type Transaction = KyselyTransaction<Tables>;
 export const DATABASE_FILE = 'crewroom.sqlite';
 
 /**
- * Opens the database and brings its schema up to date. Throws StartRefusal when the data folder is in use or the
- * database belongs to a newer version, DatabaseUnavailableError when PostgreSQL cannot be reached.
+ * Opens the database and migrates it. Throws StartRefusal when the data folder is in use or the database belongs to a
+ * newer version. Throws DatabaseUnavailableError when PostgreSQL cannot be reached.
  */
 export async function openDatabase(target: DatabaseTarget, options: DatabaseOptions = {}): Promise<Database> {
   const database = connectDatabase(target, options);
@@ -87,8 +90,8 @@ export function connectDatabase(target: DatabaseTarget, options: DatabaseOptions
 }
 
 /**
- * Opens, for a command that writes a little, a database that a portal may be running on: as it is, and without the lock on its data
- * folder. Throws StartRefusal where a data folder has no database, which would be made by opening it.
+ * Opens a database that a portal may be running on, for a command that writes little. It runs no migration and takes no
+ * lock on the data folder. Throws StartRefusal when a data folder has no database, which opening would create.
  */
 export function connectBesidePortal(target: DatabaseTarget): Database {
   const inTurn = createTurns(usualWaitLimits.connection);
@@ -107,7 +110,7 @@ function openExisting(dataDir: string) {
   return openSqlite(file);
 }
 
-/** The same database, past a pooler. */
+/** The same database, without the pooler. */
 const directly = ({ directUrl, ...target }: PostgresTarget) => ({ ...target, url: directUrl ?? target.url });
 
 const openUnpooled = (target: PostgresTarget): Kysely<Tables> =>

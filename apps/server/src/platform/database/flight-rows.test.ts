@@ -28,8 +28,8 @@ function flightWith(given: Partial<Insertable<Tables['flights']>>): Promise<unkn
   return insertFlight(database.db, given);
 }
 
-describe('a flight, by the database alone', () => {
-  it('may have every status and every approval the product knows', async () => {
+describe('the constraints of a flight', () => {
+  it('allow every status and every approval of the product', async () => {
     for (const status of flightStatuses) {
       await flightWith(status === 'LOGGED' ? { status, ...reviewer } : { status });
     }
@@ -44,7 +44,7 @@ describe('a flight, by the database alone', () => {
     expect(found).toHaveLength(flightStatuses.length + approvalStatuses.length);
   });
 
-  it('is LOGGED if and only if it was reviewed by someone', async () => {
+  it('require LOGGED if and only if a member reviewed it', async () => {
     await expect(flightWith({ status: 'LOGGED' })).rejects.toThrow('flights_logged_when_reviewed');
     await expect(flightWith({ status: 'CONCLUDED', ...reviewer })).rejects.toThrow(
       'flights_logged_when_reviewed',
@@ -54,7 +54,7 @@ describe('a flight, by the database alone', () => {
     );
   });
 
-  it('is decided upon if and only if it is not pending, by someone', async () => {
+  it('require a decider if and only if it is not pending', async () => {
     await expect(flightWith({ approval_status: 'pending', status: 'SCHEDULED' })).rejects.toThrow(
       'flights_decided_once_not_pending',
     );
@@ -64,13 +64,13 @@ describe('a flight, by the database alone', () => {
     await expect(flightWith({ decided_by_id: null })).rejects.toThrow('flights_decided_once_not_pending');
   });
 
-  it('leaves SCHEDULED only when approved', async () => {
+  it('allow leaving SCHEDULED only when approved', async () => {
     await expect(flightWith({ approval_status: 'rejected', status: 'AVAILABLE' })).rejects.toThrow(
       'flights_move_once_approved',
     );
   });
 
-  it('is archived only once flown, and into a term', async () => {
+  it('allow archiving only once flown, and into a term', async () => {
     await flightWith({ status: 'CONCLUDED', ...archive });
     await flightWith({ status: 'LOGGED', ...reviewer, ...archive });
     await expect(flightWith({ status: 'CANCELLED', ...archive })).rejects.toThrow(
@@ -88,17 +88,17 @@ describe('a flight, by the database alone', () => {
     { scheduled_date: '+012026-03-02T18:30:00.000Z' },
     { boarding: '9:00' },
     { boarding: '09:00:00' },
-  ])('refuses the time %o', async (given) => {
+  ])('reject the time %o', async (given) => {
     await expect(flightWith(given)).rejects.toThrow(/check constraint/i);
   });
 
-  it('needs a dispatcher who is known', async () => {
+  it('require a dispatcher who is known', async () => {
     await expect(flightWith({ dispatcher_id: newId() })).rejects.toThrow(/foreign key/i);
   });
 });
 
 describe('the activity log', () => {
-  it('takes every kind the product records, numbered once, and names both statuses of a change or neither', async () => {
+  it('accepts every kind of the product, numbered once, with both statuses of a change or neither', async () => {
     const flight = await insertFlight(database.db);
     const entry = { flight_id: flight.id, facts: '{}', at: NOW, actor: 'system' } as const;
     for (const [index, kind] of logKindNames.entries()) {

@@ -2,13 +2,17 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from './database.ts';
 import { tableNames } from './tables.ts';
 
-// Stands in `settings` while the database may hold, beside its rows, what was deleted for good.
+// The row in `settings` while the database file may still hold data that was deleted for good.
 const DUE_KEY = 'freed_pages_due';
 
-/** A file up to this size is written again in a fraction of a second. While a large one is, all writes would wait for too long. */
+/**
+ * A file up to this size is rewritten in a fraction of a second. With a larger one, all writes would wait for too long.
+ */
 const WRITTEN_ANEW_BYTES = 32 * 1_048_576;
 
-/** Asks for freed pages to be wiped, in the transaction that deletes: they are, even if this process ends before it can. */
+/**
+ * Requests that freed pages be wiped, in the transaction that deletes. They are wiped even if this process ends before.
+ */
 export async function requestWiping(trx: Transaction): Promise<void> {
   const row = { key: DUE_KEY, value: '1' };
   await trx
@@ -24,7 +28,7 @@ async function sizeOf(db: Database['db']): Promise<number> {
   return Number(rows[0]?.bytes);
 }
 
-/** The indexes of the tables with names, each with all of its parts. */
+/** The indexes of the tables with names, with all their columns. */
 async function indexesOfNames(db: Database['db']): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from sqlite_schema where type = 'index' and tbl_name in ('users', 'former_usernames')`.execute(
@@ -34,10 +38,10 @@ async function indexesOfNames(db: Database['db']): Promise<string[]> {
 }
 
 /**
- * What was deleted in a SQLite file is overwritten as it is deleted (`secure_delete`), but for copies that a page may keep of what
- * moved to another one. So a small file is written again, and of a large one the indexes of names, which are what moves most, one
- * by one. Then its write-ahead log is emptied. Everybody reads meanwhile, and writes wait for one of these steps at most. False
- * where another program reads the file: the log keeps what it may still need.
+ * Wipes deleted data in a SQLite file. It is overwritten at once (`secure_delete`), except for copies that a page may
+ * keep of rows that moved. A small file is therefore rewritten. In a large one the indexes of names, which move most,
+ * are rebuilt one by one. Then the write-ahead log is emptied. Reads continue, and writes wait for one of these steps
+ * at most. Returns false when another program reads the file, because the log keeps what it may still need.
  */
 async function wipeSqlite(db: Database['db'], signal: AbortSignal | undefined): Promise<boolean> {
   const isSmall = (await sizeOf(db)) <= WRITTEN_ANEW_BYTES;
@@ -51,7 +55,7 @@ async function wipeSqlite(db: Database['db'], signal: AbortSignal | undefined): 
   return rows[0]?.busy === 0;
 }
 
-/** Among what PostgreSQL knows of a table for its plans are values of it. Its pages it uses again by itself. */
+/** The planner's statistics of a table contain values of it. PostgreSQL reuses the pages by itself. */
 async function renewStatistics(db: Database['db'], signal: AbortSignal | undefined): Promise<true> {
   for (const table of tableNames) {
     signal?.throwIfAborted();
@@ -61,8 +65,8 @@ async function renewStatistics(db: Database['db'], signal: AbortSignal | undefin
 }
 
 /**
- * Wipes out what a database holds beside its rows of what was deleted for good, where that is due. The portal may run. Throws
- * between two steps once `signal` is aborted; the next call does the rest.
+ * Wipes remains of data that was deleted for good, when that is due. The portal may run. Throws between two steps once
+ * `signal` is aborted. The next call does the rest.
  */
 export async function wipeFreedPages(
   { engine, db }: Pick<Database, 'engine' | 'db'>,
@@ -72,6 +76,6 @@ export async function wipeFreedPages(
   const due = await db.selectFrom('settings').select('value').where('key', '=', DUE_KEY).executeTakeFirst();
   if (due === undefined) return;
   const isDone = engine === 'sqlite' ? await wipeSqlite(db, signal) : await renewStatistics(db, signal);
-  // Otherwise the next attempt does it.
+  // If this fails, the next attempt does it.
   if (isDone) await db.deleteFrom('settings').where('key', '=', DUE_KEY).execute();
 }

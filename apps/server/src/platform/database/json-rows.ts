@@ -8,12 +8,14 @@ export type JsonRows<Row> = Simplify<ShallowDehydrateObject<Row>>[] | string;
 
 type Subquery<Row> = Parameters<typeof sqliteArray<Row>>[0];
 
-/** The rows of a subquery as one column, so that one statement reads several lists. Read it with `parseRows`. */
+/**
+ * Selects the rows of a subquery as one column, so that one statement reads several lists. Parse it with `parseRows`.
+ */
 export function rowsAsJson<Row>({ engine }: Source, query: Subquery<Row>): RawBuilder<JsonRows<Row>> {
   return engine === 'sqlite' ? sqliteArray(query) : postgresArray(query);
 }
 
-/** Reads a column made by `rowsAsJson`. */
+/** Parses a column made by `rowsAsJson`. */
 export function parseRows<Row>(column: Row[] | string): Row[] {
   if (typeof column !== 'string') return column;
   // The text comes from a subquery of this query, so its columns are those of `Row`.

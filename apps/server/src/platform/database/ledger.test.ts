@@ -55,7 +55,7 @@ async function insertReward(): Promise<string> {
 }
 
 describe('the ledger', () => {
-  it('rejects any change of what stands in it', async () => {
+  it('rejects any change of its rows', async () => {
     await expect(database.db.updateTable('ledger_credits').set({ amount: 1 }).execute()).rejects.toThrow(
       /append-only/,
     );
@@ -73,7 +73,7 @@ describe('the ledger', () => {
     await expect(around.execute(database.db)).rejects.toThrow(/append-only/);
   });
 
-  it('lets a member be erased: the name goes, the id and the credits stay', async () => {
+  it('keeps the id and the credits when a member is erased, without the name', async () => {
     await database.db
       .updateTable('users')
       .set({ username: 'forgotten', username_key: 'forgotten', roblox_id: 'forgotten', forgotten_at: NOW })
@@ -116,11 +116,11 @@ describe('the ledger', () => {
     ['an import in a term', { kind: 'pay', reason: 'import', flight_id: null }],
     ['an import of hosted flights', { kind: 'hosted', reason: 'import', flight_id: null, term_id: null }],
     ['a flight in no term', { kind: 'pay', reason: 'hosted', term_id: null }],
-  ] as const)('refuses %s', async (_case, given) => {
+  ] as const)('rejects %s', async (_case, given) => {
     await expect(insert(given)).rejects.toThrow(/check constraint/i);
   });
 
-  it('credits an import in no term, as flights and as pay, and again', async () => {
+  it('credits an import in no term, as flights and as pay, and repeatedly', async () => {
     const imported = { reason: 'import', flight_id: null, term_id: null } as const;
     for (const kind of ['attended', 'pay', 'attended'] as const) await insert({ kind, ...imported });
     const { db } = database;
@@ -134,7 +134,7 @@ describe('the ledger', () => {
     await expect(insert({ kind: 'pay', reason: 'reward', reward_id })).rejects.toThrow(/check constraint/i);
   });
 
-  it('keeps amounts beyond 32 bits whole', async () => {
+  it('keeps amounts beyond 32 bits exact', async () => {
     await insert({ kind: 'pay', reason: 'hosted', amount: 9_000_000_000 });
     const { total } = await database.db
       .selectFrom('ledger_credits')

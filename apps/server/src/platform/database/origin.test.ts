@@ -21,7 +21,7 @@ async function refusalOf(origin: Origin): Promise<Error> {
 }
 
 describe('the origin of a database', () => {
-  it.each([sandbox, roblox])('is what it was first started with: %o', async (origin) => {
+  it.each([sandbox, roblox])('is where its first start took people from: %o', async (origin) => {
     await assertOrigin(database, origin);
     await expect(assertOrigin(database, origin)).resolves.toBeUndefined();
   });
@@ -42,12 +42,12 @@ describe('the origin of a database', () => {
   it.each([
     { ...roblox, groupId: '8' },
     { ...roblox, issuer: 'https://example.test/' },
-  ])('is another one with another group or provider', async (other) => {
+  ])('differs with another group or provider', async (other) => {
     await assertOrigin(database, roblox);
     expect(await refusalOf(other)).toBeInstanceOf(StartRefusal);
   });
 
-  it('is one only, when two start at once on a fresh database', async () => {
+  it('is stored once when two processes start on a fresh database', async () => {
     const results = await Promise.allSettled([
       assertOrigin(database, sandbox),
       assertOrigin(database, roblox),

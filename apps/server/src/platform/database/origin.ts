@@ -9,12 +9,12 @@ export type Origin =
 
 const KEY = 'origin';
 
-/** Where the people come from whom a portal with these settings serves. */
+/** The origin of the people whom a portal with these settings serves. */
 export function originOf({ mode, issuer, groupId }: Config['roblox']): Origin {
   return mode === 'sandbox' ? { mode } : { mode, issuer, groupId };
 }
 
-/** Records where the people of a new database come from. Returns where they come from by its record, where that is elsewhere. */
+/** Stores the origin of a new database. Returns the stored origin if it differs. */
 export async function recordOrigin(
   { db }: Pick<Database, 'db'>,
   origin: Origin,
@@ -35,8 +35,8 @@ export async function recordOrigin(
 }
 
 /**
- * Stores where the people of a new database come from. Throws StartRefusal when an existing database has another origin,
- * so that demo people are never mixed with real ones.
+ * Stores the origin of a new database. Throws StartRefusal when an existing database has another origin, so that demo
+ * people are never mixed with real ones.
  */
 export async function assertOrigin(database: Database, origin: Origin): Promise<void> {
   const { recorded, isOther } = await recordOrigin(database, origin);
@@ -46,7 +46,7 @@ export async function assertOrigin(database: Database, origin: Origin): Promise<
   );
 }
 
-/** An origin in words, as a database records it. */
+/** Formats an origin as text, as a database stores it. */
 export function describeOrigin(origin: Origin): string {
   if (origin.mode === 'sandbox') return 'the sandbox';
   return `group ${origin.groupId} of ${origin.issuer}`;

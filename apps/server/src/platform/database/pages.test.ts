@@ -43,14 +43,14 @@ describe('reading page by page', () => {
     [1, [1]],
     [PAGE_ROWS, [PAGE_ROWS]],
     [2 * PAGE_ROWS + 3, [PAGE_ROWS, PAGE_ROWS, 3]],
-  ])('gives %i rows, each once and in order, a page at a time', async (count, expected) => {
+  ])('returns %i rows, each once and in order, a page at a time', async (count, expected) => {
     const { pages, ids } = await idsOf(count);
     expect(pages).toEqual(expected);
     expect(ids).toEqual(Array.from({ length: count }, (_, n) => key(n)));
   });
 });
 
-it('lets the process turn to other things after each page', async () => {
+it('yields to the event loop after each page', async () => {
   const rows = Array.from({ length: PAGE_ROWS }, (_, n) => ({ id: key(n) }));
   const responses = [rows, rows, rows, []];
   const read = () => Promise.resolve(responses.shift() ?? []);
@@ -60,7 +60,7 @@ it('lets the process turn to other things after each page', async () => {
   expect(seen[1]).toBe('something else');
 });
 
-it('does work page by page until one was not full, and adds up', async () => {
+it('repeats work until a page is not full, and adds up the rows', async () => {
   const pages = [PAGE_ROWS, PAGE_ROWS, 7, 1];
   expect(await pageByPage(() => Promise.resolve(pages.shift() ?? 0))).toBe(2 * PAGE_ROWS + 7);
   expect(pages).toEqual([1]);
@@ -78,7 +78,7 @@ it('stops between two pages when its signal is aborted', async () => {
   expect(pages).toBe(1);
 });
 
-it('deletes what meets a condition in as many statements as there are pages, and nothing else', async () => {
+it('deletes only the rows that match, in one statement a page', async () => {
   await addSettings(3 * PAGE_ROWS);
   let deleted = 0;
   const statements = await countStatements(database, async () => {

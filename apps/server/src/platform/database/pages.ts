@@ -3,13 +3,13 @@ import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import type { Source } from './database.ts';
 import { type TableName, tableDefinitions } from './tables.ts';
 
-/** How many rows are read or changed at once where their number grows with the airline. */
+/** How many rows are read or changed at once, for tables that grow with the airline. */
 export const PAGE_ROWS = 500;
 
 /**
- * Reads rows page by page, so that memory holds one page however many there are. `read` returns the rows after another one, at most
- * `size`; before the first page there is no such row. SQLite responds without waiting, so after each page, the last as well, the
- * process turns to its other requests: one of these may run for each row of another.
+ * Reads rows page by page, so that memory holds one page at a time. `read` returns at most `size` rows after a given
+ * one, or the first rows without one. SQLite returns rows synchronously, so the process yields to other requests after
+ * each page, the last included. A request may loop over the pages of another one.
  */
 export async function* pagesAfter<Row>(
   read: (last: Row | undefined) => Promise<readonly Row[]>,
@@ -24,14 +24,14 @@ export async function* pagesAfter<Row>(
   }
 }
 
-/** As `pagesAfter`, in the order of the rows' ids. Before the first page the id is empty. */
+/** Like `pagesAfter`, in the order of the rows' ids. Before the first page the id is empty. */
 export function pagesById<Row extends { readonly id: string }>(
   read: (afterId: string) => Promise<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {
   return pagesAfter<Row>((last) => read(last?.id ?? ''));
 }
 
-/** As `pagesById`, of the rows that a query finds, in the order of their ids: `id` names that column with its table. */
+/** Like `pagesById`, for the rows of a query in the order of their ids. `id` names that column with its table. */
 export function rowsInPages<DB, TB extends keyof DB, Row extends { readonly id: string }>(
   query: SelectQueryBuilder<DB, TB, Row>,
   id: string,
@@ -41,7 +41,7 @@ export function rowsInPages<DB, TB extends keyof DB, Row extends { readonly id: 
   return pagesById((afterId) => page.where(sql<SqlBool>`${key} > ${afterId}`).execute());
 }
 
-/** Cuts a list that is known into pages of at most `PAGE_ROWS`; between two the process turns to its other requests. */
+/** Splits a list into pages of at most `PAGE_ROWS`. Between two pages the process yields to its other requests. */
 export async function* pagesOf<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
   for (let from = 0; from < rows.length; from += PAGE_ROWS) {
     if (from > 0) await thisTurnEnds();
@@ -50,8 +50,8 @@ export async function* pagesOf<Row>(rows: readonly Row[]): AsyncGenerator<readon
 }
 
 /**
- * Does work of one page again and again, until one was not full. `work` answers how many rows it had; so does this, of all of them.
- * Throws before the next page once `signal` is aborted.
+ * Repeats the work of one page until a page is not full. `work` returns how many rows it had, and this function returns
+ * the total. Throws before the next page once `signal` is aborted.
  */
 export async function pageByPage(work: () => Promise<number>, signal?: AbortSignal): Promise<number> {
   for (let total = 0; ; ) {
@@ -63,8 +63,8 @@ export async function pageByPage(work: () => Promise<number>, signal?: AbortSign
 }
 
 /**
- * Deletes the rows of a table that meet a condition, one page in each statement, so that others write in between. Answers
- * how many it deleted. Throws between two pages once `signal` is aborted.
+ * Deletes the rows of a table that meet a condition, one page a statement, so that others write in between. Returns how
+ * many it deleted. Throws between two pages once `signal` is aborted.
  */
 export function deleteInPages(
   { db }: Pick<Source, 'db'>,
@@ -81,7 +81,7 @@ export function deleteInPages(
   }, signal);
 }
 
-/** How many rows a query finds. One statement. */
+/** Counts the rows of a query. One statement. */
 export async function countRows<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
 ): Promise<number> {

@@ -26,8 +26,8 @@ async function endBackend(pid: number): Promise<void> {
   await sql`select pg_terminate_backend(${pid}, 5000)`.execute(database.db);
 }
 
-describe('a PostgreSQL that is away', () => {
-  it('is unavailable, at the first statement and at the start', async () => {
+describe('a PostgreSQL that cannot be reached', () => {
+  it('is unavailable at the first statement and at the start', async () => {
     const target = { engine: 'postgres', url: 'postgresql://nobody@127.0.0.1:1/nothing' } as const;
     const away = connectDatabase(target);
     await expect(insertUser(away.db)).rejects.toSatisfy(isDatabaseUnavailable);
@@ -35,7 +35,7 @@ describe('a PostgreSQL that is away', () => {
     await expect(openDatabase(target)).rejects.toSatisfy(isDatabaseUnavailable);
   });
 
-  it('is unavailable when it goes in the middle of a transaction, and is used again when it is back', async () => {
+  it('is unavailable when it stops during a transaction, and is used again once it is back', async () => {
     const work = inTransaction(database, async (trx) => {
       await endBackend(await backendOf(trx));
       await insertUser(trx);
@@ -45,21 +45,21 @@ describe('a PostgreSQL that is away', () => {
     await expect(database.db.selectFrom('users').select('id').execute()).resolves.toHaveLength(1);
   });
 
-  it('ends no process when a connection breaks while nothing runs on it', async () => {
-    // Two connections at once, of which both are idle afterwards: one is ended through the other.
+  it('ends no process when an idle connection breaks', async () => {
+    // Opens two connections that are idle afterwards, so that one is ended through the other.
     const idle = await inTransaction(database, () => inTransaction(database, backendOf));
     await endBackend(idle);
     await expect(insertUser(database.db)).resolves.toBeDefined();
   });
 
-  it('is not what a mistake in a statement or a rejected row means', async () => {
+  it('is not reported for a mistake in a statement or a rejected row', async () => {
     await expect(sql`select nothing from nowhere`.execute(database.db)).rejects.not.toSatisfy(
       isDatabaseUnavailable,
     );
     await expect(insertUser(database.db, { rank: 300 })).rejects.not.toSatisfy(isDatabaseUnavailable);
   });
 
-  it('is also unavailable when a statement takes too long', async () => {
+  it('is reported when a statement takes too long', async () => {
     const slow = inTransaction(database, async (trx) => {
       await sql`set local statement_timeout = '20ms'`.execute(trx);
       await sql`select pg_sleep(10)`.execute(trx);
@@ -68,7 +68,7 @@ describe('a PostgreSQL that is away', () => {
   });
 });
 
-it('is brought up to date at its own address where a pooler stands before it', async () => {
+it('is migrated at its own URL when there is a pooler in front', async () => {
   await using testTarget = await createTestTarget('empty');
   if (testTarget.target.engine !== 'postgres') throw new Error('this is about PostgreSQL');
   const { url: directUrl } = testTarget.target;
@@ -82,7 +82,7 @@ it('is brought up to date at its own address where a pooler stands before it', a
 });
 
 describe('a pool of connections', () => {
-  it('turns away at once who would wait behind five hundred', async () => {
+  it('rejects a request at once behind five hundred that wait', async () => {
     await using testTarget = await createTestTarget();
     if (testTarget.target.engine !== 'postgres') throw new Error('this is about PostgreSQL');
     const waitLimits = { connection: 60_000, lock: 60_000, statement: 60_000 };
@@ -101,7 +101,7 @@ describe('a pool of connections', () => {
   });
 });
 
-/** The statements that a connection has prepared, after reads and writes that came again. */
+/** Returns the prepared statements of a connection, after repeated reads and writes. */
 async function preparedBy(on: Pick<Database, 'db'>): Promise<{ name: string; statement: string }[]> {
   return await on.db.transaction().execute(async (trx) => {
     for (let round = 0; round < 3; round += 1) {
@@ -131,9 +131,9 @@ describe('a connection to PostgreSQL', () => {
     for (const { setting } of rows) expect(Number(setting)).toBeGreaterThan(0);
   });
 
-  it('keeps the plan of a statement with values that comes again, under a name that is the same everywhere', async () => {
+  it('keeps the plan of a repeated statement with values, under the same name everywhere', async () => {
     await using other = await createTestDatabase();
-    // Another process has run another statement first: names that only count statements would stand for different ones.
+    // Another process has run another statement first. Names that only number statements would clash.
     for (let round = 0; round < 2; round += 1) await other.db.selectFrom('flights').select('id').execute();
     const [one, two] = [await preparedBy(database), await preparedBy(other)];
     expect(one.map(({ statement }) => statement.split(' (')[0])).toEqual([
@@ -170,7 +170,7 @@ describe('a connection to PostgreSQL', () => {
     ]);
   });
 
-  it('prepares nothing where that is turned off', async () => {
+  it('prepares nothing when that is turned off', async () => {
     await using testTarget = await createTestTarget();
     if (testTarget.target.engine !== 'postgres') throw new Error('this is about PostgreSQL');
     const plain = connectDatabase({ ...testTarget.target, namedStatements: false });
@@ -178,7 +178,7 @@ describe('a connection to PostgreSQL', () => {
     await plain.close();
   });
 
-  it('rejects an integer that a number cannot hold, rather than rounding it', async () => {
+  it('rejects an integer that exceeds a number, instead of rounding it', async () => {
     await expect(sql`select 9007199254740993::int8 as big`.execute(database.db)).rejects.toThrow(RangeError);
   });
 });

@@ -15,8 +15,8 @@ import { logStatements, type OnStatement } from './statement-log.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * How answers of PostgreSQL become values: counts, sums and truth values as plain numbers, as SQLite gives them.
- * An integer too large for a number is an error, never a rounded value.
+ * Parses counts, sums and booleans of PostgreSQL as plain numbers, as SQLite returns them. An integer too large for a
+ * number is an error, never a rounded value.
  */
 const numbersAsOnSqlite = new TypeOverrides();
 
@@ -30,18 +30,21 @@ function parseInteger(text: string): number {
   return value;
 }
 
-/** How many statements have a name at most. Writes, of which each number of rows is another text, have a limit of their own. */
+/**
+ * The maximum number of named statements. Writes have their own limit, because their text differs with the number of
+ * rows.
+ */
 const MAX_NAMED = { reads: 300, writes: 200 } as const;
 
-/** A longer write inserts many rows at once. Their number seldom comes again, and the plan takes much memory. */
+/** A longer write inserts many rows at once. The same number seldom repeats, and the plan takes much memory. */
 const MAX_WRITE_LENGTH = 4_000;
 
 const READ = /^\s*select\b/;
 
-/** The name under which a statement is prepared; undefined for one that is not. */
+/** The name under which a statement is prepared, or undefined when it is not prepared. */
 type NameFor = (sql: string, values: readonly unknown[]) => string | undefined;
 
-/** Names the texts that come more than once, `max` of them at most. */
+/** Names the texts that are used more than once, up to `max` of them. */
 function nameRepeated(max: number): (sql: string) => string | undefined {
   const names = new Map<string, string>();
   const seenOnce = new Set<string>();
@@ -52,8 +55,8 @@ function nameRepeated(max: number): (sql: string) => string | undefined {
       seenOnce.add(sql);
       return undefined;
     }
-    // Named by what it says: a pooler may hand this connection to another process, which must not find its name taken by
-    // another statement and get that one's rows.
+    // The name derives from the text. A pooler may pass this connection to another process, which must not find the
+    // name in use for another statement.
     const name = `crewroom_${hash('sha256', sql, 'base64url')}`;
     names.set(sql, name);
     return name;
@@ -61,32 +64,33 @@ function nameRepeated(max: number): (sql: string) => string | undefined {
 }
 
 /**
- * Gives statements that come again a name, under which PostgreSQL keeps their plan: hot reads run more than twice as
- * fast, and writes a tenth faster. Names are given from the second use on and end at a limit, because lists of changing
- * length make texts without end and each name costs memory on every connection. A kept plan ends in an error when a
- * column is added to what it returns, so statements name their columns rather than select all of them.
+ * Names repeated statements, so that PostgreSQL keeps their plan. Hot reads run more than twice as fast, and writes a
+ * tenth faster. Names are given from the second use on and up to a limit. Lists of varying length make endless texts,
+ * and each name costs memory on every connection. A kept plan fails when a column is added to its result, so statements
+ * name their columns rather than select all of them.
  */
 function nameStatements(): NameFor {
   const nameRead = nameRepeated(MAX_NAMED.reads);
   const nameWrite = nameRepeated(MAX_NAMED.writes);
   return (sql, { length: valueCount }) => {
     if (READ.test(sql)) return nameRead(sql);
-    // What begins or ends a transaction has no values. It goes as one message; with a name it would be five.
+    // Statements that begin or end a transaction have no values. They are sent as one message. With a name it would be
+    // five.
     return valueCount > 0 && sql.length <= MAX_WRITE_LENGTH ? nameWrite(sql) : undefined;
   };
 }
 
-/** SQLSTATE classes and codes: connection lost, out of resources, system error; shutting down; a time limit hit. */
+/** SQLSTATE classes and codes: connection lost, out of resources, system error, shutting down, a time limit hit. */
 const UNAVAILABLE_CLASSES = new Set(['08', '53', '58']);
 const UNAVAILABLE_CODES = new Set(['57P01', '57P02', '57P03', '57P05', '25P03', '25P04', '57014', '55P03']);
-/** A time limit of a statement, or of waiting for a lock: it ends the statement and leaves the connection as good as before. */
+/** A time limit of a statement, or of waiting for a lock. It ends the statement and leaves the connection usable. */
 const OUT_OF_TIME = new Set(['57014', '55P03']);
-/** The codes of the operating system, such as ECONNRESET; those that begin with ERR_ are Node's own, for mistakes. */
+/** The codes of the operating system, such as ECONNRESET. Codes that begin with ERR_ are Node's own, for mistakes. */
 const SYSTEM_CODE = /^E(?!RR_)[A-Z]+$/;
 /** The driver raises these without any code. */
 const LOST_CONNECTION = /^(Connection terminated|Client (was closed|has encountered)|Query read timeout)/;
 
-/** Whether a failure of a statement came from losing the connection, so that it must not be used again. */
+/** Whether a statement failed because its connection was lost, so that it must not be used again. */
 function isConnectionLost(error: unknown): boolean {
   if (error instanceof DatabaseError) {
     return isUnavailableCode(error.code) && !isOutOfTime(error);
@@ -100,7 +104,7 @@ function isOutOfTime(error: unknown): boolean {
   return error instanceof DatabaseError && OUT_OF_TIME.has(error.code ?? '');
 }
 
-/** The error to raise for what a statement met: the same one, or that the database is unavailable or busy. */
+/** Returns the error to throw for a failed statement: the same one, or that the database is unavailable or busy. */
 function translatePostgresError(error: unknown): Error {
   if (isOutOfTime(error)) return new DatabaseBusyError('The database was too busy', { cause: error });
   const isUnavailable =
@@ -108,7 +112,7 @@ function translatePostgresError(error: unknown): Error {
   return isUnavailable || !(error instanceof Error) ? unavailable(error) : error;
 }
 
-/** That the database is unavailable, with what was met as the cause. */
+/** Returns the error that the database is unavailable, with the original one as the cause. */
 function unavailable(cause: unknown): DatabaseUnavailableError {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new DatabaseUnavailableError(`The database cannot be reached: ${reason}`, { cause });
@@ -118,10 +122,12 @@ function isUnavailableCode(code: string | undefined): boolean {
   return code !== undefined && (UNAVAILABLE_CLASSES.has(code.slice(0, 2)) || UNAVAILABLE_CODES.has(code));
 }
 
-/** How many may wait for a connection of the pool. */
+/** The maximum number of requests that wait for a connection of the pool. */
 const MAX_WAITING = 500;
 
-/** A connection pool whose failures say whether the database is away, and whose repeated statements are prepared. */
+/**
+ * A connection pool whose errors say whether the database is unavailable, and whose repeated statements are prepared.
+ */
 class GuardedPool implements PostgresPool {
   readonly #pool: pg.Pool;
   readonly #nameFor: NameFor;
@@ -130,7 +136,7 @@ class GuardedPool implements PostgresPool {
   constructor(pool: pg.Pool, nameFor: NameFor) {
     this.#pool = pool;
     this.#nameFor = nameFor;
-    // The pool listens for errors of idle connections alone: one that breaks between two statements of a transaction
+    // The pool listens for errors of idle connections alone. One that breaks between two statements of a transaction
     // would end the process. The next statement on it reports the loss.
     pool.on('connect', (client) => client.on('error', () => {}));
   }
@@ -140,14 +146,14 @@ class GuardedPool implements PostgresPool {
   }
 
   async connect(): Promise<PostgresPoolClient> {
-    // Beyond these whoever comes would wait in vain; the time of those who wait is bounded by the pool.
+    // Requests beyond this number would wait in vain. The pool limits the time of those that wait.
     if (this.#pool.waitingCount >= MAX_WAITING) {
       throw new DatabaseBusyError(`${MAX_WAITING} others wait for a connection`);
     }
     const client = await this.#pool.connect().catch((error: unknown) => {
       throw unavailable(error);
     });
-    // The query builder knows connections again by identity, so each has one guard for its whole life.
+    // The query builder recognizes connections by identity, so each has one guard for its whole life.
     const guard = this.#guards.get(client) ?? new GuardedClient(client, this.#nameFor);
     this.#guards.set(client, guard);
     return guard;
@@ -186,9 +192,9 @@ class GuardedClient implements PostgresPoolClient {
     const name = this.#nameFor(text, parameters);
     try {
       const result = await this.#client.query({ text, values: [...parameters], ...(name && { name }) });
-      // Both libraries describe the same object; the query builder names its commands one by one and holds that
-      // every statement counts rows, and the shape of the rows is its knowledge alone.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      // Both libraries describe the same object. The query builder lists its commands one by one, assumes that every
+      // statement counts rows, and alone knows the shape of the rows. oxlint-disable-next-line
+      // typescript/no-unsafe-type-assertion
       return result as PostgresQueryResult<R>;
     } catch (error) {
       if (isConnectionLost(error)) this.#isLost = true;
@@ -201,27 +207,30 @@ export type PostgresOptions = {
   readonly url: string;
   readonly poolSize?: number;
   readonly waitLimits?: WaitLimits;
-  /** Whether statements that come again are prepared under a name; not every pooler between here and the server bears it. */
+  /** Whether repeated statements are prepared under a name. Some poolers do not support it. */
   readonly namedStatements?: boolean;
   readonly onStatement?: OnStatement | undefined;
 };
 
 const DEFAULT_POOL_SIZE = 10;
 
-/** How long a request waits for the database, in milliseconds; beyond that the database is busy or away. */
+/** How long a request waits for the database, in milliseconds. Beyond that the database is busy or unavailable. */
 export type WaitLimits = {
-  /** For a connection: until one is free, and until the server takes a new one. So long also for one's turn. */
+  /**
+   * For a connection: until one is free, and until the server accepts a new one. Also the limit for a turn in the
+   * queue.
+   */
   readonly connection: number;
   /**
-   * For a row that another change holds. A change holds its rows for milliseconds, so who waits for seconds waits for
-   * one that hangs; to give up before the connection's limit leaves connections for everybody else.
+   * For a row that another change holds. A change holds its rows for milliseconds, so a wait of seconds means that the
+   * other change hangs. Giving up before the connection's limit leaves connections for others.
    */
   readonly lock: number;
-  /** For a statement to end, its waiting for rows included. */
+  /** For a statement to end, including its wait for rows. */
   readonly statement: number;
 };
 
-/** The limits of a portal that serves. */
+/** The limits of a portal that serves requests. */
 export const usualWaitLimits: WaitLimits = { connection: 5_000, lock: 3_000, statement: 10_000 };
 
 function requestLimits({ connection, lock, statement }: WaitLimits) {
@@ -229,21 +238,21 @@ function requestLimits({ connection, lock, statement }: WaitLimits) {
     connectionTimeoutMillis: connection,
     lock_timeout: lock,
     statement_timeout: statement,
-    // A transaction whose process hangs between two statements would hold its row locks for ever.
+    // A transaction whose process hangs between two statements would hold its row locks forever.
     idle_in_transaction_session_timeout: statement + 5_000,
-    // For a server that vanished without a word: longer than the server's own limit, which gives the better message.
+    // For a server that vanished without a message. Longer than the server's own limit, which gives the better message.
     query_timeout: statement + 5_000,
   };
 }
 
 /**
- * How PostgreSQL is to plan what requests read. Its defaults are those of spinning disks and of long reports: it would
- * read a table of thousands whole rather than look up forty rows of it, and compile a list before it runs. An airline's
- * database lies in memory. Where the URL has options of its own, they count.
+ * How PostgreSQL plans the reads of requests. Its defaults suit spinning disks and long reports. It would scan a table
+ * of thousands rather than look up forty rows, and compile a list before it runs. An airline's database fits in memory.
+ * Options in the URL take precedence.
  */
 const PLANNING = '-c random_page_cost=1.1 -c jit=off';
 
-/** How many connections a pool has, how many of them nobody uses, and how many wait for one. */
+/** The size of a connection pool, how many connections are idle, and how many requests wait for one. */
 export type PoolUse = { readonly size: number; readonly idle: number; readonly waiting: number };
 
 /** Opens a pool of connections for serving requests. Nothing is connected until the first statement. */
@@ -255,17 +264,20 @@ export function openPostgres(options: PostgresOptions): {
   return build(options, { max, options: PLANNING, ...requestLimits(waitLimits) });
 }
 
-/** Opens a single connection without time limits, for migrations, backups and commands: they wait for each other and may take long. */
+/**
+ * Opens a single connection without time limits, for migrations, backups and commands. They wait for each other and may
+ * take long.
+ */
 export function openUnpooledPostgres(options: PostgresOptions): Kysely<Tables> {
   const limits = { statement_timeout: 0, lock_timeout: 0 };
-  // Each of its statements runs once, so to prepare one gains nothing.
+  // Each of its statements runs once, so preparing one gains nothing.
   const once = { ...options, namedStatements: false };
   return build(once, { max: 1, connectionTimeoutMillis: usualWaitLimits.connection, ...limits }).db;
 }
 
 /**
- * Opens a snapshot on a connection of its own, so that the pool serves everybody else meanwhile. Each statement has the time limit of a
- * request's statement, and the time between two of them has none.
+ * Opens a snapshot on a connection of its own, so that the pool keeps serving others. Each statement has the time limit
+ * of a request's statement. The time between two statements has none.
  */
 export async function openPostgresSnapshot(options: PostgresOptions): Promise<Snapshot> {
   const limits = requestLimits(options.waitLimits ?? usualWaitLimits);
@@ -289,7 +301,7 @@ export async function openPostgresSnapshot(options: PostgresOptions): Promise<Sn
         .catch(() => undefined);
       await db.destroy();
     };
-    // The transaction sees the database as it is at its first statement.
+    // The transaction sees the database as of its first statement.
     await transaction.selectFrom('settings').select('key').limit(1).execute();
     return { engine: 'postgres', db: transaction, [Symbol.asyncDispose]: end };
   } catch (error) {
@@ -307,7 +319,7 @@ function build(options: PostgresOptions, limits: PoolConfig): ReturnType<typeof 
     types: numbersAsOnSqlite,
     ...limits,
   });
-  // A connection that nobody was using has broken: the next use opens another.
+  // An idle connection broke. The next use opens another.
   pool.on('error', () => {});
   const nameFor = options.namedStatements === false ? () => undefined : nameStatements();
   const dialect = new PostgresDialect({ pool: new GuardedPool(pool, nameFor) });

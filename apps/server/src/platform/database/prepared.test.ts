@@ -26,7 +26,7 @@ const oneOf = prepared({ ids: 'texts' }, (from, { ids }) =>
 
 const namesOf = (rows: readonly { username: string }[]) => rows.map(({ username }) => username);
 
-it('a prepared read is built once, and run with the values of each call', async () => {
+it('builds a prepared read once, and runs it with the values of each call', async () => {
   let built = 0;
   const ranked = prepared({ least: 'number', not: 'text' }, (from, { least, not }) => {
     built += 1;
@@ -38,13 +38,13 @@ it('a prepared read is built once, and run with the values of each call', async 
   expect(built).toBe(1);
 });
 
-it('reads of one statement that run at the same time keep to their own values', async () => {
+it('keeps the values of concurrent reads of one statement apart', async () => {
   const by = prepared({ id: 'text' }, (from, { id }) => selectNames(from).where('id', '=', id));
   const all = await Promise.all([ada, ben, ada].map((id) => by(database, { id })));
   expect(all.map(namesOf)).toEqual([['Ada'], ['Ben'], ['Ada']]);
 });
 
-it('a value that comes twice in a statement is one value, wherever it stands among others', async () => {
+it('binds a value that is used twice as one value, at any position', async () => {
   const either = prepared({ name: 'text', rank: 'number' }, (from, { name, rank }) =>
     selectNames(from)
       .select(sql<string>`${name}`.as('asked'))
@@ -57,7 +57,7 @@ it('a value that comes twice in a statement is one value, wherever it stands amo
   ]);
 });
 
-it('one statement serves lists of any length, with whatever stands in them', async () => {
+it('serves lists of any length and content with one statement', async () => {
   const statements = new Set<string>();
   const stop = database.watchStatements((statement) => statements.add(statement));
   expect(namesOf(await oneOf(database, { ids: [] }))).toEqual([]);
@@ -67,7 +67,7 @@ it('one statement serves lists of any length, with whatever stands in them', asy
   expect(statements.size).toBe(1);
 });
 
-it('a prepared write stores what it is called with, also nothing, and returns what it returns', async () => {
+it('stores the values of a prepared write, null included, and returns its rows', async () => {
   const setRole = prepared({ id: 'text', role: 'textOrNull' }, ({ db }, { id, role }) =>
     db.updateTable('users').set({ role }).where('id', '=', id).returning(['username', 'role']),
   );
@@ -75,7 +75,7 @@ it('a prepared write stores what it is called with, also nothing, and returns wh
   expect(await setRole(database, { id: ada, role: null })).toEqual([{ username: 'Ada', role: null }]);
 });
 
-it('the texts of a list are rows in their order', async () => {
+it('returns the texts of a list as rows in their order', async () => {
   const listed = prepared({ texts: 'texts' }, (from, { texts }) =>
     from.db.selectFrom(rowsOf(from, texts).as('named')).select('named.value'),
   );
@@ -84,7 +84,7 @@ it('the texts of a list are rows in their order', async () => {
   expect(await listed(database, { texts: [] })).toEqual([]);
 });
 
-it('within a transaction it reads what the transaction has written', async () => {
+it('reads what its transaction has written', async () => {
   const read = await inTransaction(database, async (trx) => {
     await trx.updateTable('users').set({ username: 'Adam' }).where('id', '=', ada).execute();
     const inside = namesOf(await oneOf(sourceOf(trx), { ids: [ada] }));
@@ -94,7 +94,7 @@ it('within a transaction it reads what the transaction has written', async () =>
   expect(read).toEqual(['Adam']);
 });
 
-it('a database with a plugin has each of its statements seen by it, also those built before', async () => {
+it('passes each statement to a plugin of the database, including those built before', async () => {
   const { database: failing, failWith } = await createFailingDatabase();
   await using _ = failing;
   expect(await oneOf(failing, { ids: ['nobody'] })).toEqual([]);

@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import type { Source } from './database.ts';
 
-/** The kinds of values that a prepared statement takes; `texts` is a list of any length. */
+/** The kinds of values that a prepared statement takes. `texts` is a list of any length. */
 type Kinds = {
   readonly text: string;
   readonly textOrNull: string | null;
@@ -20,16 +20,16 @@ type Shape = Readonly<Record<string, keyof Kinds>>;
 
 type ValuesOf<S extends Shape> = { readonly [Name in keyof S]: Kinds[S[Name]] };
 
-/** What stands for each value where the statement is built. */
+/** The placeholder of each value while the statement is built. */
 export type PlaceholdersOf<S extends Shape> = { readonly [Name in keyof S]: RawBuilder<Kinds[S[Name]]> };
 
-/** A text that a condition compares with: itself, or the placeholder of one in a prepared statement. */
+/** A text that a condition compares with: itself, or its placeholder in a prepared statement. */
 export type Text = string | Expression<string>;
 
-/** A number, likewise. */
+/** A number in a condition: itself, or its placeholder in a prepared statement. */
 export type Numeral = number | Expression<number>;
 
-/** Stands in the parameters of a compiled statement for a value that comes later. */
+/** The placeholder of a later value in the parameters of a compiled statement. */
 class Placeholder {
   readonly name: string;
 
@@ -44,12 +44,18 @@ function placeholdersOf<S extends Shape>(shape: S): PlaceholdersOf<S> {
   return Object.fromEntries(placeholders) as PlaceholdersOf<S>; // oxlint-disable-line typescript/no-unsafe-type-assertion
 }
 
-/** A value as it is bound: a list as an array on PostgreSQL, as JSON on SQLite, which has none. `isOneOf` and `rowsOf` read both. */
+/**
+ * Returns a value as it is bound. A list is an array on PostgreSQL and JSON on SQLite, which has no arrays. `isOneOf`
+ * and `rowsOf` read both.
+ */
 function boundValue({ engine }: Source, value: Kinds[keyof Kinds] | undefined): unknown {
   return engine === 'sqlite' && Array.isArray(value) ? JSON.stringify(value) : value;
 }
 
-/** The condition that a column has one of the texts of a prepared statement's list. One statement serves lists of any length. */
+/**
+ * Returns the condition that a column has one of the texts of a prepared statement's list. One statement serves lists
+ * of any length.
+ */
 export function isOneOf(
   { engine }: Source,
   column: Expression<string>,
@@ -60,7 +66,7 @@ export function isOneOf(
     : sql<SqlBool>`${column} = any(${list})`;
 }
 
-/** The texts of a prepared statement's list as rows, in their order; the column is `value`. */
+/** Returns the texts of a prepared statement's list as rows, in their order. The column is `value`. */
 export function rowsOf(
   { engine }: Source,
   list: Expression<readonly string[]>,
@@ -71,10 +77,10 @@ export function rowsOf(
 }
 
 /**
- * A statement that is built and compiled once for each engine, and from then on only run, with the values it is called with:
- * for what every request asks and every change writes. Returns its rows. `build` makes the query from placeholders for the
- * values, so it cannot look at them: what depends on a value is a query of its own. Always the same text, so each engine
- * keeps its plan.
+ * Prepares a statement once for each engine. From then on it only runs, with the values of each call, and returns its
+ * rows. Use it for reads of every request and writes of every change. `build` makes the query from placeholders, so it
+ * cannot see the values. A query that depends on a value must be separate. The text never changes, so each engine keeps
+ * its plan.
  */
 export function prepared<S extends Shape, Row>(
   shape: S,

@@ -37,12 +37,12 @@ function insertSanction(given: Partial<Insertable<Tables['sanctions']>>): Promis
   return database.db.insertInto('sanctions').values(row).execute();
 }
 
-describe('a sanction, by the database alone', () => {
-  it.each(sanctionTypes)('may be a %s', async (type) => {
+describe('the constraints of a sanction', () => {
+  it.each(sanctionTypes)('allow a %s', async (type) => {
     await expect(insertSanction({ type })).resolves.toBeDefined();
   });
 
-  it('ends at its own end when it has one, else when it expires', async () => {
+  it('end it at its own end when it has one, otherwise when it expires', async () => {
     await insertSanction({ active_until: SOON, ends_at: SOON });
     await expect(insertSanction({ active_until: SOON, ends_at: LATER })).rejects.toThrow(
       'sanctions_end_when_they_say',
@@ -50,7 +50,7 @@ describe('a sanction, by the database alone', () => {
     await expect(insertSanction({ ends_at: SOON })).rejects.toThrow('sanctions_end_when_they_say');
   });
 
-  it('has an end of its own only as a suspension, and not after it expires', async () => {
+  it('allow an end only for a suspension, and not after it expires', async () => {
     await expect(insertSanction({ type: 'warning', active_until: SOON, ends_at: SOON })).rejects.toThrow(
       'sanctions_active_until_of_suspension',
     );
@@ -58,11 +58,11 @@ describe('a sanction, by the database alone', () => {
     await expect(insertSanction(beyond)).rejects.toThrow('sanctions_active_until_of_suspension');
   });
 
-  it('expires after it was issued', async () => {
+  it('require that it expires after it was issued', async () => {
     await expect(insertSanction({ expiry_date: NOW, ends_at: NOW })).rejects.toThrow('sanctions_last');
   });
 
-  it('is decided on after an appeal, by somebody, with a comment', async () => {
+  it('require an appeal, a decider and a comment for a decision', async () => {
     const waiting = { appealed_at: NOW, appeal_text: 'No' };
     const decided = {
       ...waiting,
@@ -88,7 +88,7 @@ describe('a sanction, by the database alone', () => {
     );
   });
 
-  it('is over once it was lifted', async () => {
+  it('end it once it was lifted', async () => {
     const lifted = {
       appealed_at: NOW,
       appeal_text: 'No',
@@ -111,15 +111,15 @@ function grantLicense(): Promise<unknown> {
     .execute();
 }
 
-describe('the rest of a member’s record, by the database alone', () => {
-  it('has each qualification once', async () => {
+describe('the constraints of a member’s record', () => {
+  it('allow each qualification once', async () => {
     await grantLicense();
     await expect(grantLicense()).rejects.toSatisfy((error) =>
       isUniqueViolation(error, { table: 'qualifications', columns: ['user_id', 'name'] }),
     );
   });
 
-  it.each(noteTypes)('takes notes of type %s, seen or hidden', async (type) => {
+  it.each(noteTypes)('accept notes of type %s, seen or hidden', async (type) => {
     const note = { user_id, content: 'Text', type, added_at: NOW, added_by_id: user_id };
     const insert = (visible_to_user: number) =>
       database.db
@@ -132,7 +132,7 @@ describe('the rest of a member’s record, by the database alone', () => {
     await expect(insert(2)).rejects.toThrow(/check constraint/i);
   });
 
-  it.each(rewardTypes)('takes a %s from 1 to 100,000 in hundredths', async (type) => {
+  it.each(rewardTypes)('accept a %s from 1 to 100,000 in hundredths', async (type) => {
     const reward = { user_id, type, reason: 'Well done', awarded_at: NOW, awarded_by_id: user_id };
     const insert = (amount: number) =>
       database.db
@@ -145,12 +145,12 @@ describe('the rest of a member’s record, by the database alone', () => {
     await expect(insert(10_000_001)).rejects.toThrow(/check constraint/i);
   });
 
-  it.each(rankChangeTypes)('takes a rank change of type %s', async (type) => {
+  it.each(rankChangeTypes)('accept a rank change of type %s', async (type) => {
     const change = { id: newId(), user_id, rank_name: 'Captain', type, date: NOW };
     await expect(database.db.insertInto('rank_history').values(change).execute()).resolves.toBeDefined();
   });
 
-  it('rejects a leave that ends before it begins', async () => {
+  it('reject a leave that ends before it begins', async () => {
     const leave = { user_id, status: 'pending' as const, created_at: NOW };
     const insert = (from_date: string, to_date: string) =>
       database.db
@@ -162,13 +162,13 @@ describe('the rest of a member’s record, by the database alone', () => {
     await expect(insert('2026-02-01', NOW)).rejects.toThrow(/check constraint/i);
   });
 
-  it('has a whole rank or none', async () => {
+  it('require a complete rank or none', async () => {
     await insertUser(database.db, { rank: null, rank_role_id: null, rank_name: null });
     await expect(insertUser(database.db, { rank: null })).rejects.toThrow(/check constraint/i);
     await expect(insertUser(database.db, { rank: 256 })).rejects.toThrow(/check constraint/i);
   });
 
-  it('belongs to one Roblox account', async () => {
+  it('require one Roblox account', async () => {
     await insertUser(database.db, { roblox_id: '123' });
     await expect(insertUser(database.db, { roblox_id: '123' })).rejects.toSatisfy((error) =>
       isUniqueViolation(error, { table: 'users', columns: ['roblox_id'] }),

@@ -28,8 +28,8 @@ async function seatsTaken(): Promise<number> {
   return (await seats.execute()).length;
 }
 
-describe('the seats of a flight, by the database alone', () => {
-  it('fill up to the capacity of the role', async () => {
+describe('the constraints of a flight’s seats', () => {
+  it('allow seats up to the capacity of the role', async () => {
     await insertSeat(database.db, role, { ...(await newMember()), seat_number: 1 });
     await insertSeat(database.db, role, { ...(await newMember()), seat_number: 2 });
     expect(await seatsTaken()).toBe(2);
@@ -43,7 +43,7 @@ describe('the seats of a flight, by the database alone', () => {
     expect(await seatsTaken()).toBe(0);
   });
 
-  it('reject a capacity that is not the role’s own', async () => {
+  it('reject a capacity that differs from the role’s', async () => {
     const member = await newMember();
     const tooLarge = { ...member, seat_number: 3, capacity: 3 };
     await expect(insertSeat(database.db, role, tooLarge)).rejects.toThrow(/foreign key/i);
@@ -57,7 +57,7 @@ describe('the seats of a flight, by the database alone', () => {
     );
   });
 
-  it('let one of many who want the same seat at once have it', async () => {
+  it('give a seat to one of many members who request it at once', async () => {
     const members = await Promise.all(Array.from({ length: 12 }, newMember));
     const results = await Promise.allSettled(members.map((member) => insertSeat(database.db, role, member)));
     const failures = results.filter((result) => result.status === 'rejected');
@@ -67,7 +67,7 @@ describe('the seats of a flight, by the database alone', () => {
     expect(await seatsTaken()).toBe(1);
   });
 
-  it('reject a member a second role on the same flight', async () => {
+  it('reject a second role of a member on the same flight', async () => {
     const second = await insertRole(database.db, { flight_id: role.flight_id, name: 'Captain', position: 1 });
     const member = await newMember();
     await insertSeat(database.db, role, member);
@@ -77,7 +77,7 @@ describe('the seats of a flight, by the database alone', () => {
     );
   });
 
-  it('keep the role from shrinking below a seat that is taken', async () => {
+  it('reject a smaller role below a taken seat', async () => {
     await insertSeat(database.db, role, { ...(await newMember()), seat_number: 2 });
     const resize = (capacity: number) =>
       database.db.updateTable('flight_roles').set({ capacity }).where('id', '=', role.id).execute();
@@ -92,13 +92,13 @@ describe('the seats of a flight, by the database alone', () => {
     ).resolves.toEqual([{ capacity: 3 }]);
   });
 
-  it('keep the flight from being deleted', async () => {
+  it('reject the deletion of the flight', async () => {
     await insertSeat(database.db, role, await newMember());
     const remove = database.db.deleteFrom('flights').where('id', '=', role.flight_id).execute();
     await expect(remove).rejects.toThrow(/foreign key/i);
   });
 
-  it('leave with a flight nobody sits on: its roles and log go too', async () => {
+  it('delete the roles and the log with a flight without crew', async () => {
     await database.db.deleteFrom('flights').where('id', '=', role.flight_id).execute();
     const roles = database.db.selectFrom('flight_roles').select('id').where('id', '=', role.id);
     await expect(roles.execute()).resolves.toEqual([]);
@@ -111,7 +111,7 @@ describe('the roles of a flight', () => {
     await expect(insertRole(database.db, given)).rejects.toThrow(/check constraint/i);
   });
 
-  it('reject the same name and the same position twice', async () => {
+  it('reject a second use of a name or a position', async () => {
     const { flight_id } = role;
     await expect(insertRole(database.db, { flight_id, position: 1 })).rejects.toSatisfy((error) =>
       isUniqueViolation(error, { table: 'flight_roles', columns: ['flight_id', 'name_key'] }),

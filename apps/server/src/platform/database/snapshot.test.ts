@@ -10,7 +10,7 @@ const names = async ({ db }: Source) =>
   );
 
 describe('openSnapshot', () => {
-  it('shows the database as it was when it was opened, and the changes to everybody else', async () => {
+  it('shows the database as of its opening, and shows later changes to everybody else', async () => {
     await using database = await createTestDatabase();
     await insertUser(database.db, { username: 'Ada' });
     const open = Promise.withResolvers<void>();
@@ -34,13 +34,13 @@ describe('openSnapshot', () => {
     expect(await names(database)).toHaveLength(4);
   });
 
-  it('takes no change', async () => {
+  it('rejects writes', async () => {
     await using database = await createTestDatabase();
     await using snapshot = await database.openSnapshot();
     await expect(insertUser(snapshot.db)).rejects.toThrow(/read-?only/);
   });
 
-  it('reads nothing more once it is disposed', async () => {
+  it('rejects reads once it is disposed', async () => {
     await using database = await createTestDatabase();
     const snapshot = await database.openSnapshot();
     await snapshot[Symbol.asyncDispose]();

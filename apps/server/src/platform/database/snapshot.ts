@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** The database as it was at one moment, whatever is changed meanwhile. Disposing it frees its connection. */
+/** A consistent snapshot of the database. Later changes do not show in it. Disposing it frees its connection. */
 export type Snapshot = AsyncDisposable & {
   readonly engine: 'sqlite' | 'postgres';
   readonly db: Kysely<Tables>;

@@ -10,7 +10,7 @@ import { DatabaseUnavailableError } from './errors.ts';
 import { translateSqliteError } from './sqlite/handle.ts';
 import { inTransaction } from './transaction.ts';
 
-it('writes ahead, to the disk, with foreign keys, in tables that hold to their types', async () => {
+it('uses write-ahead logging, full synchronization, foreign keys and strict tables', async () => {
   await using database = await createTestDatabase();
   const pragma = async (name: string) => (await sql`pragma ${sql.raw(name)}`.execute(database.db)).rows;
   expect(await pragma('journal_mode')).toEqual([{ journal_mode: 'wal' }]);
@@ -22,7 +22,7 @@ it('writes ahead, to the disk, with foreign keys, in tables that hold to their t
   expect(loose.rows).toEqual([]);
 });
 
-it('keeps its files from everyone else on the machine', async () => {
+it('creates its files with owner-only permissions', async () => {
   await using testTarget = await createTestTarget('empty');
   if (testTarget.target.engine !== 'sqlite') throw new Error('This test is for SQLite');
   const database = await openDatabase(testTarget.target);
@@ -33,7 +33,7 @@ it('keeps its files from everyone else on the machine', async () => {
   await database.close();
 });
 
-it('rejects to bind what it would not store as PostgreSQL does', async () => {
+it('rejects values that it would store differently from PostgreSQL', async () => {
   await using database = await createTestDatabase();
   const bind = (value: unknown) => sql`select ${value} as value`.execute(database.db);
   for (const value of [true, undefined, new Date(), {}]) {
@@ -41,7 +41,7 @@ it('rejects to bind what it would not store as PostgreSQL does', async () => {
   }
 });
 
-it('takes a write out of a transaction for one that waits its turn', async () => {
+it('queues a write outside a transaction like a transaction', async () => {
   await using database = await createTestDatabase();
   let inside: Promise<unknown> = Promise.resolve();
   await inTransaction(database, async (trx) => {
@@ -55,7 +55,7 @@ it('takes a write out of a transaction for one that waits its turn', async () =>
   await expect(database.db.selectFrom('users').select('id').execute()).resolves.toHaveLength(2);
 });
 
-it('writes on after a transaction that could not be committed', async () => {
+it('keeps writing after a transaction that could not be committed', async () => {
   await using database = await createTestDatabase();
   const orphan = inTransaction(database, async (trx) => {
     await sql`pragma defer_foreign_keys = on`.execute(trx);
@@ -68,7 +68,7 @@ it('writes on after a transaction that could not be committed', async () => {
   await expect(database.db.selectFrom('group_roles').select('name').execute()).resolves.toEqual([]);
 });
 
-it('says that the database is unavailable when another program holds it', async () => {
+it('reports an unavailable database when another program holds it', async () => {
   await using testTarget = await createTestTarget();
   if (testTarget.target.engine !== 'sqlite') throw new Error('This test is for SQLite');
   const file = join(testTarget.target.dataDir, 'crewroom.sqlite');

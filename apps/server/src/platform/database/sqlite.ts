@@ -12,10 +12,10 @@ import type { Tables } from './tables.ts';
 const BUSY_TIMEOUT_MS = 5_000;
 const WRITE_LOCK_TIMEOUT_MS = 10_000;
 
-/** What each connection may keep of the file. A change needs few pages, and the system has what is not kept here. */
+/** The page cache of each connection. A change needs few pages, and the system caches the rest. */
 const READER_CACHE_KIB = 16_384;
 const WRITER_CACHE_KIB = 4_096;
-/** A snapshot is read once from one end to the other. */
+/** A snapshot is read once from start to end. */
 const SNAPSHOT_CACHE_KIB = 4_096;
 
 type SqliteDatabase = { readonly db: Kysely<Tables>; readonly openSnapshot: () => Promise<Snapshot> };
@@ -39,12 +39,12 @@ export function openOtherSqlite<OtherTables>(file: string): Kysely<OtherTables> 
 }
 
 async function openSnapshot(db: Kysely<Tables>): Promise<Snapshot> {
-  // The transaction sees the database as it is at its first read.
+  // The transaction sees the database as of its first read.
   await sql`select name from sqlite_schema limit 1`.execute(db);
   return { engine: 'sqlite', db, [Symbol.asyncDispose]: () => db.destroy() };
 }
 
-/** Opens a connection for one snapshot. Write-ahead logging lets the others write meanwhile. */
+/** Opens a connection for one snapshot. Write-ahead logging lets the others write at the same time. */
 function openSnapshotHandles(file: string, readTurns: ReadTurns): SqliteHandles {
   const handle = connect(file, { readOnly: true, cacheKib: SNAPSHOT_CACHE_KIB });
   handle.exec('begin');
@@ -60,9 +60,9 @@ function openSnapshotHandles(file: string, readTurns: ReadTurns): SqliteHandles 
 
 /**
  * Opens two connections to one file. With a single one, a read could run inside another request's open transaction and
- * see its uncommitted changes; if reads waited for that transaction instead, code that reads outside its own transaction
- * would deadlock. The second, read-only connection sees the last committed state, as on PostgreSQL, and write-ahead
- * logging lets both work at the same time.
+ * see its uncommitted changes. If reads waited for that transaction instead, code that reads outside its own
+ * transaction would deadlock. The second, read-only connection sees the last committed state, as on PostgreSQL, and
+ * write-ahead logging lets both work at the same time.
  */
 function openHandles(file: string, readTurns: ReadTurns): SqliteHandles {
   // SQLite gives its log and index files the same permissions as the database file.

@@ -4,7 +4,7 @@ import type { KyselyConfig } from 'kysely';
  * end a transaction. */
 export type OnStatement = (sql: string, parameters: readonly unknown[]) => void;
 
-/** The part of Kysely's settings that reports statements to `onStatement`; empty without one. */
+/** The part of Kysely's settings that reports statements to `onStatement`. Empty without one. */
 export function logStatements(onStatement: OnStatement | undefined): Pick<KyselyConfig, 'log'> {
   if (onStatement === undefined) return {};
   return { log: (event) => onStatement(event.query.sql, event.query.parameters) };

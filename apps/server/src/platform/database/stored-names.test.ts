@@ -5,7 +5,7 @@ import { insertUser } from '../../testing/rows.ts';
 import { showNames, showNamesInJson } from './stored-names.ts';
 import { newId } from './stored-values.ts';
 
-it('shows members in a text, and in JSON that stays JSON, whatever they are called', async ({ database }) => {
+it('shows members in text, and in JSON that stays valid, with any name', async ({ database }) => {
   const { id } = await insertUser(database.db, { username: 'a"b\\c' });
   const text = `${storedMention(id)} and ${storedName(newId())}`;
   expect(await showNames(database, text)).toBe('@a"b\\c and Deleted member');

@@ -11,7 +11,7 @@ const readUsernames = prepared({ ids: 'texts' }, (source, { ids }) =>
     .select(['id', 'username']),
 );
 
-/** The usernames that the members named in a stored text have now, by user id; the erased are not among them. */
+/** Returns the current usernames of the members named in a stored text, by user id. Erased members are left out. */
 export async function usernamesIn(source: Source, text: string): Promise<ReadonlyMap<string, string>> {
   const ids = namedIn(text);
   if (ids.length === 0) return new Map();
@@ -19,12 +19,15 @@ export async function usernamesIn(source: Source, text: string): Promise<Readonl
   return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
-/** A stored text as it is shown: members by the usernames they have now. One statement where anybody is named, else none. */
+/**
+ * Returns a stored text with the current usernames of its members. One statement if the text names any member,
+ * otherwise none.
+ */
 export async function showNames(source: Source, text: string): Promise<string> {
   return withNames(text, await usernamesIn(source, text));
 }
 
-/** As `showNames`, for the JSON of an answer with stored texts in it: it stays JSON, whatever somebody is called. */
+/** Like `showNames`, for the JSON of a response with stored texts. The JSON stays valid with any name. */
 export async function showNamesInJson(source: Source, json: string): Promise<string> {
   const usernames = await usernamesIn(source, json);
   const written = [...usernames].map(

@@ -1,14 +1,14 @@
 import { v7 } from 'uuid';
 
 /**
- * A new id: a UUIDv7 as text. Ids made by one process ascend, so sorting by id orders rows of the same millisecond by
- * when they were created.
+ * Returns a new id: a UUIDv7 as text. Ids made by one process ascend, so sorting by id orders rows of the same
+ * millisecond by their creation.
  */
 export function newId(): string {
   return v7();
 }
 
-/** An instant as it is stored: `YYYY-MM-DDTHH:mm:ss.sssZ`, always 24 characters, so that text order is time order. */
+/** A timestamp as it is stored: `YYYY-MM-DDTHH:mm:ss.sssZ`, always 24 characters, so that text order is time order. */
 export type Instant = string;
 
 /** The stored form of a date. Throws RangeError outside the years 0000 to 9999, which would need more characters. */
@@ -18,7 +18,7 @@ export function toInstant(date: Date): Instant {
   return text;
 }
 
-/** The stored form of the moment so many milliseconds after a date; before it where they are less than 0. */
+/** Returns the stored form of the time that many milliseconds after a date, or before it if negative. */
 export function instantAfter(date: Date, ms: number): Instant {
   return toInstant(new Date(date.getTime() + ms));
 }

@@ -14,7 +14,7 @@ afterAll(() => database.close());
 const nameOf = ({ table, column }: { readonly table: string; readonly column: string }) =>
   `${table}.${column}`;
 
-/** The columns that refer to a member by the database's own word. */
+/** Returns the columns with a foreign key to a member. */
 async function referencesToMembers(): Promise<string[]> {
   const { rows } = await (database.engine === 'sqlite'
     ? sql<{ table: string; column: string }>`select t.name as "table", r."from" as "column"
@@ -28,7 +28,7 @@ async function referencesToMembers(): Promise<string[]> {
   return rows.map(nameOf);
 }
 
-it('every column of the database is described, and no other', async () => {
+it('describes every column of the database, and no other', async () => {
   const present = await database.db.introspection.getTables();
   const columns = present.flatMap(({ name: table, columns: ofTable }) =>
     ofTable.map(({ name: column }) => nameOf({ table, column })),
@@ -40,12 +40,12 @@ it('every column of the database is described, and no other', async () => {
   expect(described.map(nameOf).toSorted()).toEqual(columns.toSorted());
 });
 
-it('every column that refers to a member says so, and no other', async () => {
+it('marks every column that refers to a member, and no other', async () => {
   const described = [...columnsOfKind('member'), ...columnsOfKind('owner')];
   expect(described.map(nameOf).toSorted()).toEqual((await referencesToMembers()).toSorted());
 });
 
-it('a text that belongs to a member stands beside the id of whose it is', () => {
+it('keeps a text that belongs to a member next to the id of the member', () => {
   const ids = new Set([...columnsOfKind('member'), ...columnsOfKind('owner')].map(nameOf));
   const astray = columnsWith('ownWordsOf').filter(
     ({ table, says }) => !ids.has(nameOf({ table, column: says })),
@@ -53,7 +53,7 @@ it('a text that belongs to a member stands beside the id of whose it is', () => 
   expect(astray).toEqual([]);
 });
 
-it('every table with an id of a member says where it stands in the file of their own data, or why not', () => {
+it("declares for every table with a member's id its place in the data export, or why it has none", () => {
   const withMembers = new Set(
     [...columnsOfKind('member'), ...columnsOfKind('owner')].map(({ table }) => table),
   );

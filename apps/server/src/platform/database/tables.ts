@@ -17,8 +17,8 @@ import { systemTables } from './tables/system.ts';
 import { ledgerTables, termTables } from './tables/terms.ts';
 
 /**
- * All tables, the same on both engines, with the names the database uses, each after those it refers to. Ids and instants are
- * text, booleans 0 or 1, money is in hundredths, JSON is text.
+ * All tables, the same on both engines, with the names that the database uses. Each follows the tables that it refers
+ * to. Ids and timestamps are text, booleans 0 or 1, money is in hundredths, JSON is text.
  */
 export const tableDefinitions = {
   ...systemTables,
@@ -48,7 +48,7 @@ export const tableNames = namesOf(tableDefinitions);
 
 type Place = { readonly table: TableName; readonly column: string; readonly isNullable: boolean };
 
-/** Every column of every table with what it holds. */
+/** Every column of every table with its kind. */
 export const describedColumns: readonly (Place & { readonly kind: ColumnKind })[] = tableNames.flatMap(
   (table) =>
     Object.entries<Column>(tableDefinitions[table].columns).map(([column, { kind, isNullable = false }]) => ({
@@ -59,12 +59,12 @@ export const describedColumns: readonly (Place & { readonly kind: ColumnKind })[
     })),
 );
 
-/** The columns of a kind that needs no more than its name. */
+/** The columns of a kind that has no details. */
 export function columnsOfKind(wanted: Extract<ColumnKind, string>): readonly Place[] {
   return describedColumns.filter(({ kind }) => kind === wanted);
 }
 
-/** The columns of a kind that says more, each with what it says. */
+/** The columns of a kind with details, each with its details. */
 export function columnsWith<Name extends keyof DetailedKinds>(
   name: Name,
 ): readonly (Place & { readonly says: DetailedKinds[Name] })[] {

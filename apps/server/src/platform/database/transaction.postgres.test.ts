@@ -22,7 +22,7 @@ function lock(trx: Transaction, id: string): Promise<unknown> {
   return trx.selectFrom('users').select('id').where('id', '=', id).$call(forUpdate(trx)).execute();
 }
 
-it('begins again when PostgreSQL breaks a deadlock, so that both end well', async () => {
+it('retries when PostgreSQL breaks a deadlock, so that both succeed', async () => {
   const bothHoldOne = Promise.withResolvers<void>();
   let held = 0;
   let attempts = 0;
@@ -36,11 +36,11 @@ it('begins again when PostgreSQL breaks a deadlock, so that both end well', asyn
       await lock(trx, other);
     });
   await Promise.all([cross(first, second), cross(second, first)]);
-  // Whoever begins again may be faster than the one who was waiting, and both meet again.
+  // The transaction that is retried may be faster than the one that waited, and both deadlock again.
   expect(attempts).toBeGreaterThanOrEqual(3);
 });
 
-it('lets locked rows be passed over', async () => {
+it('skips locked rows', async () => {
   await inTransaction(database, async (holder) => {
     await lock(holder, first);
     const free = await inTransaction(database, (trx) =>
@@ -50,7 +50,7 @@ it('lets locked rows be passed over', async () => {
   });
 });
 
-it('reports a lock that is not to be had as the database being busy, and goes on after it', async () => {
+it('reports a busy database when it cannot get a lock, and continues after it', async () => {
   await inTransaction(database, async (holder) => {
     await lock(holder, first);
     const waiting = inTransaction(database, async (trx) => {

@@ -16,7 +16,7 @@ async function countUsers(): Promise<number> {
 }
 
 describe('a transaction', () => {
-  it('keeps all of its changes and hands back its result', async () => {
+  it('commits all of its changes and returns its result', async () => {
     const result = await inTransaction(database, async (trx) => {
       await insertUser(trx);
       await insertUser(trx);
@@ -26,7 +26,7 @@ describe('a transaction', () => {
     expect(await countUsers()).toBe(2);
   });
 
-  it('keeps nothing when its work fails', async () => {
+  it('commits nothing when its work fails', async () => {
     const work = inTransaction(database, async (trx) => {
       await insertUser(trx);
       throw new Error('changed my mind');
@@ -35,7 +35,7 @@ describe('a transaction', () => {
     expect(await countUsers()).toBe(0);
   });
 
-  it('is unseen from outside until it ends, and keeps no reader waiting', async () => {
+  it('is invisible from outside until it ends, and blocks no reader', async () => {
     await inTransaction(database, async (trx) => {
       await insertUser(trx);
       expect(await countUsers()).toBe(0);
@@ -45,7 +45,7 @@ describe('a transaction', () => {
     expect(await countUsers()).toBe(1);
   });
 
-  it('is spoilt by a statement that fails, even if the failure is caught', async () => {
+  it('fails after a failed statement, even if the error is caught', async () => {
     const { id } = await insertUser(database.db);
     const work = inTransaction(database, async (trx) => {
       await insertUser(trx);
@@ -55,7 +55,7 @@ describe('a transaction', () => {
     expect(await countUsers()).toBe(1);
   });
 
-  it('runs nothing more after a statement that failed', async () => {
+  it('runs no statement after a failed one', async () => {
     const { id } = await insertUser(database.db);
     const work = inTransaction(database, async (trx) => {
       await insertUser(trx, { id }).catch(() => {});
@@ -64,7 +64,7 @@ describe('a transaction', () => {
     await expect(work).rejects.toThrow(/transaction (is aborted|has failed)/);
   });
 
-  it('adds up when many run at once, each locking the row it changes', async () => {
+  it('keeps a correct sum when many run at once, each locking the row it changes', async () => {
     const { id } = await insertUser(database.db, { required_flights: 0 });
     const add = () =>
       inTransaction(database, async (trx) => {

@@ -9,8 +9,9 @@ const DEADLOCK = '40P01';
 
 /**
  * Runs `work` in one transaction and rolls back when it throws. On SQLite transactions are IMMEDIATE and run one at a
- * time. On PostgreSQL they are read committed, and one that PostgreSQL aborts to resolve a deadlock is run again: `work`
- * may run up to three times, so it must have no effects outside its transaction. Throws what `work` throws.
+ * time. On PostgreSQL they are read committed, and one that PostgreSQL aborts to resolve a deadlock is run again.
+ * `work` may therefore run up to three times, so it must have no effects outside its transaction. Throws what `work`
+ * throws.
  */
 export async function inTransaction<T>(
   database: Database,
@@ -25,7 +26,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** Whether PostgreSQL aborted the transaction for the sake of another, so that it may succeed when it is run again. */
+/** Whether PostgreSQL aborted the transaction in favour of another, so that a retry may succeed. */
 function isTransient(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === DEADLOCK || error.code === SERIALIZATION_FAILURE);
 }
@@ -36,25 +37,25 @@ type AddLock = <DB, TB extends keyof DB, O>(
 ) => SelectQueryBuilder<DB, TB, O>;
 
 /**
- * Locks the rows a query reads until the transaction ends: `query.$call(forUpdate(trx))`. On SQLite the query stays as it
- * is, because the transaction holds the only write lock.
+ * Locks the rows that a query reads until the transaction ends: `query.$call(forUpdate(trx))`. On SQLite the query is
+ * unchanged, because the transaction holds the only write lock.
  *
- * The lock is `for no key update`. A plain `for update` would also block inserts that refer to the row by foreign key:
- * writing a log line about a member would wait for that member's lock, and could deadlock.
+ * The lock is `for no key update`. A plain `for update` would also block inserts that refer to the row by foreign key.
+ * A log entry about a member would then wait for that member's lock, and could deadlock.
  */
 export function forUpdate(db: Pick<Source['db'], 'getExecutor'>): AddLock {
   return (query) => (hasRowLocks(db) ? query.forNoKeyUpdate() : query);
 }
 
 /**
- * As `forUpdate`, but several transactions may hold this lock at the same time: for rows that this transaction does not
- * change and that nobody else may change meanwhile.
+ * Like `forUpdate`, but several transactions may hold this lock at the same time. For rows that this transaction does
+ * not change and that no other may change meanwhile.
  */
 export function forShare(db: Pick<Source['db'], 'getExecutor'>): AddLock {
   return (query) => (hasRowLocks(db) ? query.forShare() : query);
 }
 
-/** As `forUpdate`, but leaves out rows that another transaction has locked: for taking work from a queue. */
+/** Like `forUpdate`, but skips rows that another transaction has locked, to take work from a queue. */
 export function forUpdateSkipLocked(trx: Transaction): AddLock {
   return (query) => (hasRowLocks(trx) ? query.forUpdate().skipLocked() : query);
 }
@@ -64,7 +65,7 @@ export function hasRowLocks(db: Pick<Source['db'], 'getExecutor'>): boolean {
   return !(db.getExecutor().adapter instanceof SqliteAdapter);
 }
 
-/** What the statements of a transaction run on. */
+/** Executes the statements of a transaction. */
 export function sourceOf(trx: Transaction): Source {
   return { engine: hasRowLocks(trx) ? 'postgres' : 'sqlite', db: trx };
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { DatabaseBusyError } from './errors.ts';
 import { createTurns } from './turns.ts';
 
-/** Work that goes on until it is told to end; `ends` has one function for each that is under way. */
+/** Work that runs until it is ended. `ends` has one function for each that is running. */
 function heldWork() {
   const ends: (() => void)[] = [];
   const work = () => new Promise<void>((resolve) => ends.push(resolve));
@@ -13,7 +13,7 @@ function heldWork() {
   return { work, ends, endAll };
 }
 
-it('lets two at once change a thing, and others change other things meanwhile', async () => {
+it('runs two at once for one key, and others for other keys meanwhile', async () => {
   const inTurn = createTurns(60_000);
   const { work, ends, endAll } = heldWork();
   const all = [1, 2, 3].map(() => inTurn('a', work));
@@ -26,14 +26,14 @@ it('lets two at once change a thing, and others change other things meanwhile', 
   await Promise.all(all);
 });
 
-it('lets the next go on after one that failed', async () => {
+it('runs the next one after one that failed', async () => {
   const inTurn = createTurns(60_000);
   for (let n = 0; n < 5; n += 1)
     await expect(inTurn('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   await expect(inTurn('a', () => Promise.resolve('done'))).resolves.toBe('done');
 });
 
-it('turns away whoever would wait behind three hundred, and lets in again after them', async () => {
+it('rejects callers behind three hundred that wait, and accepts callers again after them', async () => {
   const inTurn = createTurns(60_000);
   const { work, ends, endAll } = heldWork();
   const all = Array.from({ length: 302 }, () => inTurn('a', work));
@@ -51,7 +51,7 @@ it('turns away whoever would wait behind three hundred, and lets in again after 
   await expect(inTurn('a', () => Promise.resolve('done'))).resolves.toBe('done');
 });
 
-it('turns away whoever has waited too long, and their turn passes to the next', async () => {
+it('rejects callers that have waited too long, and passes their turn to the next', async () => {
   const inTurn = createTurns(5);
   const { work, ends, endAll } = heldWork();
   const first = [inTurn('a', work), inTurn('a', work)];

@@ -2,14 +2,14 @@ import { Semaphore, type SemaphoreInterface, withTimeout } from 'async-mutex';
 import { DatabaseBusyError } from './errors.ts';
 
 /**
- * Does work when it is its turn among all work on the same thing, which a key names. Throws DatabaseBusyError when that takes
- * too long, or too many wait already.
+ * Runs work when it is its turn among all work with the same key. Throws DatabaseBusyError when that takes too long, or
+ * too much work waits already.
  */
 export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 type Queue = {
   readonly semaphore: SemaphoreInterface;
-  /** How much work waits or is under way. */
+  /** How much work waits or runs. */
   length: number;
 };
 
@@ -18,9 +18,8 @@ const AT_ONCE = 2;
 const MAX_WAITING = 300;
 
 /**
- * Makes turns: changes of one thing wait for each other here, `longestWaitMs` at most, before they take a connection. In the
- * database they would wait for its row, each with a connection in hand, and two hundred who want one seat would keep everybody
- * else from reading.
+ * Creates turns. Changes of the same row wait here, `longestWaitMs` at most, before they take a connection. In the
+ * database they would wait with a connection each. Two hundred requests for one seat would then block all other reads.
  */
 export function createTurns(longestWaitMs: number): Turns {
   const queues = new Map<string, Queue>();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('values, alike on both engines', () => {
-  it('are numbers where something is counted, summed or asked', async () => {
+  it('are numbers for counts, sums and booleans', async () => {
     const first = await insertUser(database.db, { rank: 240 });
     const { id: term_id } = await insertTerm(database.db);
     await database.db
@@ -31,7 +31,7 @@ describe('values, alike on both engines', () => {
     expect(row).toEqual({ count: 1, sum: 250, attended: 0, anyone: 1 });
   });
 
-  it('order text by its bytes, whatever the language', async () => {
+  it('sort text by its bytes in any language', async () => {
     for (const key of ['b', 'a', 'Z', 'é', '_']) {
       await database.db.insertInto('settings').values({ key, value: '' }).execute();
     }
@@ -39,7 +39,7 @@ describe('values, alike on both engines', () => {
     expect(rows.map(({ key }) => key)).toEqual(['Z', '_', 'a', 'b', 'é']);
   });
 
-  it('carry bytes and any text through', async () => {
+  it('preserve bytes and any text', async () => {
     const image = new Uint8Array([0, 255, 137, 80]);
     const avatar = { roblox_id: '1', state: 'present', content_type: 'image/png', image } as const;
     await database.db
@@ -63,14 +63,14 @@ describe('values, alike on both engines', () => {
     );
   });
 
-  it('tell how many rows a change met', async () => {
+  it('include how many rows a change affected', async () => {
     await insertUser(database.db, { role: 'Pilot' });
     const change = database.db.updateTable('users').set({ role: 'Captain' }).where('role', '=', 'Pilot');
     expect((await change.executeTakeFirst()).numUpdatedRows).toBe(1n);
     expect((await change.executeTakeFirst()).numUpdatedRows).toBe(0n);
   });
 
-  it('come back from the statement that wrote them', async () => {
+  it('are returned by the statement that wrote them', async () => {
     const returned = await database.db
       .insertInto('settings')
       .values({ key: 'returned', value: 'yes' })

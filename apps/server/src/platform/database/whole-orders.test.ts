@@ -6,7 +6,7 @@ const sources = globSync(['server/src/**/*.ts', 'demo/src/**/*.ts'], { cwd: apps
   (path) => !/\.test\.ts$|\/testing\//.test(path),
 );
 
-/** Orders that end in another column than an id, with why no two rows of that query are equal in it. */
+/** Orders that end in another column than an id, with the reason why no two rows of that query are equal in it. */
 const unique: Readonly<Record<string, readonly (readonly [column: string, because: string])[]>> = {
   'server/src/features/discord/posts/events/known-events.ts': [["'flight_id'", 'the primary key']],
   'server/src/platform/database/pages.ts': [['key', 'the id that the caller names']],
@@ -56,7 +56,7 @@ const unique: Readonly<Record<string, readonly (readonly [column: string, becaus
   'server/src/features/terms/quota-by-term.ts': [["'terms.number'", 'unique among the terms']],
 };
 
-/** The index behind the parenthesis that closes the one at `open`. */
+/** Returns the index after the parenthesis that closes the one at `open`. */
 function endOf(text: string, open: number): number {
   let depth = 0;
   for (let at = open; at < text.length; at += 1) {
@@ -67,7 +67,7 @@ function endOf(text: string, open: number): number {
   return text.length;
 }
 
-/** The last column of each order in a source, as it is written there. */
+/** Returns the last column of each order in a source file, as written there. */
 function lastColumns(text: string): string[] {
   const calls = [...text.matchAll(/\.orderBy\(/g)].map(({ index }) => {
     const open = index + '.orderBy'.length;
@@ -82,8 +82,8 @@ function lastColumns(text: string): string[] {
 
 const isId = (column: string): boolean => /^'(\w+\.)?id'$/.test(column);
 
-describe('the order of every query is whole', () => {
-  it('because it ends in an id, or in a column that is unique for a reason named here', () => {
+describe('the order of every query', () => {
+  it('is total because it ends in an id, or in a column that is unique for a reason given here', () => {
     const others = sources.flatMap((path) =>
       lastColumns(readFileSync(`${apps}/${path}`, 'utf8'))
         .filter((column) => !isId(column))
@@ -99,7 +99,7 @@ describe('the order of every query is whole', () => {
     ["rows.orderBy('at').orderBy('id', 'desc').limit(1)", ["'id'"]],
     ["rows.orderBy('id').where('a', '=', 1).orderBy('at')", ["'id'", "'at'"]],
     ["rows.orderBy((eb) => eb.fn('x', [f(1)]), 'desc')", ["(eb) => eb.fn('x', [f(1)])"]],
-  ])('and the check sees the end of %s', (text, columns) => {
+  ])('is checked at the end of %s', (text, columns) => {
     expect(lastColumns(text)).toEqual(columns);
   });
 });

@@ -16,7 +16,7 @@ function contentsOf(folder: string): string {
     .join();
 }
 
-it('leaves nothing of an erased member in the file, not even where something was deleted', async () => {
+it('removes every trace of an erased member from the file, even where a row was deleted', async () => {
   await using testTarget = await createTestTarget('empty');
   if (testTarget.target.engine !== 'sqlite') throw new Error('This test is for SQLite');
   const database = await openDatabase(testTarget.target);
@@ -28,7 +28,7 @@ it('leaves nothing of an erased member in the file, not even where something was
     .execute();
   const deps = unitOfWorkDeps(database, '2026-03-01T00:00:00.000Z');
   await eraseFully(deps, '987654321');
-  // The file is looked at as it is while the portal runs, and once more after it.
+  // The file is checked while the portal runs, and once more after it.
   const running = contentsOf(testTarget.target.dataDir);
   await database.close();
   for (const trace of ['987654321', 'ForgetMe_1', 'OldForget', 'oldforget']) {
@@ -39,7 +39,7 @@ it('leaves nothing of an erased member in the file, not even where something was
   }
 });
 
-it('wipes later what a process that ended in between has freed', async () => {
+it('wipes later what a process freed that ended in between', async () => {
   await using database = await createTestDatabase();
   const { db } = database;
   const due = () => db.selectFrom('settings').select('key').where('key', '=', 'freed_pages_due').execute();

@@ -5,14 +5,14 @@ import { insertFlight, insertUser } from '../../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { unitOfWorkDeps } from '../../testing/unit-of-work-deps.ts';
 
-/** The values of rows that PostgreSQL keeps for its plans. */
+/** Returns the sample values that PostgreSQL keeps for its plans. */
 async function statistics({ db }: TestDatabase): Promise<string> {
   const { rows } = await sql`select most_common_vals::text, histogram_bounds::text from pg_stats
     where schemaname = current_schema()`.execute(db);
   return JSON.stringify(rows);
 }
 
-it('leaves nothing of an erased member in what PostgreSQL knows of its tables', async () => {
+it("removes every trace of an erased member from PostgreSQL's statistics", async () => {
   await using database = await createTestDatabase();
   const names = { roblox_id: '987654321', username: 'ForgetMe_1' };
   await insertUser(database.db, names);

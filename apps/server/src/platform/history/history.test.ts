@@ -21,8 +21,8 @@ async function read(portal: TestPortal, reader: SignedInMember, query: Readonly<
 const setQuota = (portal: TestPortal, by: SignedInMember, id: string, requiredFlights: number) =>
   portal.send('PUT', `/api/admin/users/${id}/quota`, { as: by.as, payload: { requiredFlights } });
 
-describe('the history by who acted', () => {
-  it('is found by a name in any case and by an id, and joins the other filters', async ({
+describe('the history by actor', () => {
+  it('finds entries by a name in any case and by an id, and combines with the other filters', async ({
     portal,
     admin,
     owner,
@@ -44,7 +44,7 @@ describe('the history by who acted', () => {
     expect(await quotasBy('')).toEqual(await quotasBy('', { from: '', to: '' }));
   });
 
-  it('shows nobody below the owner the entries about themself', async ({ portal, admin, owner }) => {
+  it('hides entries about the viewer from everybody below the owner', async ({ portal, admin, owner }) => {
     await setQuota(portal, owner, admin.user.id, 7);
     expect((await read(portal, admin, { actor: owner.user.id })).pagination.total).toBe(0);
     expect((await read(portal, owner, { actor: owner.user.id })).pagination.total).toBe(1);
@@ -52,7 +52,7 @@ describe('the history by who acted', () => {
 });
 
 describe('the order of the history', () => {
-  it('is that in which things were done, whatever the clocks of two processes say', async ({
+  it('follows the order of the actions, whatever the clocks of two processes say', async ({
     portal,
     admin,
     owner,
@@ -80,8 +80,8 @@ describe('the order of the history', () => {
   });
 });
 
-describe('the history by its days', () => {
-  it('counts none, and not fewer, when an entry about the reader came after the count', async ({
+describe('the history by date', () => {
+  it('counts none when an entry about the viewer came after the count', async ({
     portal,
     database,
     admin,
@@ -93,7 +93,7 @@ describe('the history by its days', () => {
     expect((await historyPage(database, query, viewer, 0)).pagination).toMatchObject({ total: 0, pages: 0 });
   });
 
-  it('takes both days whole, and instants to the millisecond', async ({ portal, clock, admin, owner }) => {
+  it('includes both days, and timestamps to the millisecond', async ({ portal, clock, admin, owner }) => {
     const before = clock();
     const { id } = await insertUser(portal.database.db, { rank: 239 });
     const instants = [
@@ -119,7 +119,7 @@ describe('the history by its days', () => {
     clock.set(before.toISOString());
   });
 
-  it('is rejected at the field that is wrong', async ({ portal, admin }) => {
+  it('is rejected with the name of the wrong field', async ({ portal, admin }) => {
     const wrong = [
       [{ from: '2026-02-30' }, 'from'],
       [{ from: '2026-03-01T10:00' }, 'from'],
@@ -135,7 +135,7 @@ describe('the history by its days', () => {
   });
 });
 
-/** Copies an entry twenty thousand times, over fifteen years, with all members in turn as those who acted. */
+/** Copies an entry twenty thousand times, over fifteen years, with all members in turn as actors. */
 async function copyAction({ db }: Database, id: string): Promise<void> {
   await sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000),
       people as (select id, row_number() over (order by id) - 1 as place from users)
@@ -147,8 +147,12 @@ async function copyAction({ db }: Database, id: string): Promise<void> {
     where entry.id = ${id}`.execute(db);
 }
 
-describe('twenty thousand acts', () => {
-  it('are not read whole to find those of one actor or of some days', async ({ portal, database, owner }) => {
+describe('twenty thousand actions', () => {
+  it('are not all read to find the actions of one actor or of some days', async ({
+    portal,
+    database,
+    owner,
+  }) => {
     const people = await Promise.all(Array.from({ length: 100 }, () => insertUser(database.db)));
     await setQuota(portal, owner, people[0]?.id ?? '', 8);
     const [action] = (await read(portal, owner, { actor: owner.user.id })).actions;

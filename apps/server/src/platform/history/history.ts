@@ -20,13 +20,13 @@ import type { Tables } from '../database/tables.ts';
 import { selectHolder } from '../people/find-members.ts';
 import type { LockedMember } from '../people/person.ts';
 
-/** An administrative action as the history keeps it. */
+/** An administrative action as the history stores it. */
 export type AuditEntry = {
   readonly actionType: AdminActionType;
   /** Null for actions that concern no single member. */
   readonly target: LockedMember | null;
   readonly details: AdminActionDetails;
-  /** For what nobody sees of the member but administrators. */
+  /** For changes of the member that only administrators see. */
   readonly isHidden?: boolean;
 };
 
@@ -46,7 +46,10 @@ function rowOf(viewer: Pick<SignedIn, 'userId'> | null, { actionType, target, de
   };
 }
 
-/** Adds an entry to the administrative history, in the transaction of the action (of Roblox without a `viewer`), and invalidates the history and the member, or their record where it is hidden. */
+/**
+ * Adds an entry to the administrative history, in the transaction of the action. Without a `viewer` Roblox is the
+ * actor. Invalidates the history and the member, or only their record for a hidden change.
+ */
 export async function writeAudit(
   uow: UnitOfWork,
   viewer: Pick<SignedIn, 'userId'> | null,
@@ -64,7 +67,7 @@ export async function writeAudit(
     .execute();
 }
 
-/** As `writeAudit`, for many entries at once, which stand in the history in their order. */
+/** Like `writeAudit`, for many entries at once, which keep their order in the history. */
 export async function writeAudits(
   uow: UnitOfWork,
   viewer: Pick<SignedIn, 'userId'>,
@@ -85,13 +88,13 @@ export async function writeAudits(
   for await (const page of pagesOf(rows)) await uow.trx.insertInto('audit_entries').values(page).execute();
 }
 
-/** What is asked of the history. A username means its current holder, or else its last one. */
+/** The filter of the history. A username means its current holder, or else its last one. */
 type HistoryQuery = z.output<typeof adminEndpoints.adminHistory.query>;
 
-/** What narrows it; what is absent or empty narrows nothing. */
+/** The filter's conditions. An absent or empty one is ignored. */
 type HistoryFilter = Omit<HistoryQuery, 'page' | 'limit'>;
 
-// One value to compare with, so that the index of the column serves it. No username looks like an id.
+// One value to compare with, so that the column's index is used. No username looks like an id.
 const idOfPerson = (db: Kysely<Tables>, person: string) =>
   sql<string>`coalesce((${selectHolder(db, person)}), ${person})`;
 
@@ -106,14 +109,17 @@ function matching({ db }: Database, filter: HistoryFilter) {
   return entries;
 }
 
-/** How many entries a filter finds, the same for every viewer. Slow over many entries: reads each in the index. One statement. */
+/**
+ * Counts the entries of a filter, the same for every viewer. Slow for many entries: reads each in the index. One
+ * statement.
+ */
 export async function countHistory(database: Database, filter: HistoryFilter): Promise<number> {
   return countRows(matching(database, filter));
 }
 
 /**
- * One page (from 1) of the administrative history, newest first. `found` is what `countHistory` answers for the filter.
- * Entries about the viewer are left out, except for the owner. Two statements.
+ * Returns one page (from 1) of the administrative history, newest first. `found` is what `countHistory` returns for the
+ * filter. Entries about the viewer are left out, except for the owner. Two statements.
  */
 export async function historyPage(
   database: Database,
@@ -122,13 +128,13 @@ export async function historyPage(
   found: number,
 ) {
   const hiddenTarget = mustHideOwnRecord(viewer, viewer.userId) ? viewer.userId : null;
-  // Few entries are about one person. They are counted apart and subtracted, because a condition that nearly all entries meet
-  // would be checked for each of them.
+  // Few entries are about one person. They are counted separately and subtracted, because a condition that nearly all
+  // entries meet would be checked for each of them.
   const hiddenCount =
     hiddenTarget === null
       ? 0
       : await countRows(matching(database, filter).where('target_id', '=', hiddenTarget));
-  // An entry about the viewer that was written after `found` was counted is not part of it.
+  // Excludes an entry about the viewer that was written after `found` was counted.
   const total = Math.max(0, found - hiddenCount);
   const rows = await matching(database, filter)
     .$if(hiddenTarget !== null, (entries) =>

@@ -19,17 +19,17 @@ import { isUnsafe } from './security.ts';
 import { sendRefusal, unknownRank } from './send-refusal.ts';
 import { rejectUntilSetUp } from './setup-gate.ts';
 
-/** Finds out who a request comes from. */
+/** Identifies the sender of a request. */
 export type Authenticator = {
-  /** The member, or a 401 that says why there is none; then the useless cookie is removed as well. */
+  /** Returns the member, or a 401 with the reason. With a 401 the useless cookie is removed too. */
   readonly authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<SignedIn | Refusal>;
-  /** As `authenticate`, after reading the rank from Roblox again. */
+  /** Like `authenticate`, after fetching the rank from Roblox again. */
   readonly authenticateWithFreshRank: (
     request: FastifyRequest,
     reply: FastifyReply,
     viewer: SignedIn,
   ) => Promise<SignedIn | Refusal>;
-  /** What the request's cookie stands for, without extending the session or changing the cookie. */
+  /** Returns the state of the request's cookie, without extending the session or changing the cookie. */
   readonly lookUp: (request: FastifyRequest) => Promise<SessionLookUp>;
 };
 
@@ -39,9 +39,9 @@ declare module 'fastify' {
     access: Access | null;
   }
   interface FastifyRequest {
-    /** The member who sends the request; null in the public scope and in those of the game. */
+    /** The member who sends the request. Null in the public scope and in the game's scopes. */
     viewer: SignedIn | null;
-    /** The key that the game server sent; null outside its scopes. */
+    /** The key that the game server sent. Null outside its scopes. */
     gameKey: SentKey | null;
   }
 }
@@ -49,15 +49,15 @@ declare module 'fastify' {
 type AccessDeps = {
   readonly config: Pick<Config, 'thresholds' | 'connection'>;
   readonly authenticator: Authenticator;
-  /** Says whether a member's rank is outdated, and reads it again without making the request wait. */
+  /** Returns whether a member's rank is outdated, and refreshes it without making the request wait. */
   readonly ranks: {
     readonly isStale: (viewer: SignedIn) => boolean;
-    /** Whether it is outdated for so long that nothing may be done by it any more. */
+    /** Whether it is too old to allow any action. */
     readonly isUnknown: (viewer: SignedIn) => boolean;
     readonly failedLately: (viewer: SignedIn) => boolean;
     readonly refreshInBackground: (viewer: SignedIn, onFailure: (error: unknown) => void) => void;
   };
-  /** The key a request was sent with, or a 401. */
+  /** Returns the key of a request, or a 401. */
   readonly keyOf: (request: FastifyRequest) => Promise<SentKey | Refusal>;
 };
 
@@ -82,7 +82,7 @@ async function requireSession(
   return refusal === null ? undefined : sendRefusal(reply, refusal);
 }
 
-/** Why a rank does not open what is of an access level, by the thresholds in force; null where it does. */
+/** Returns why a rank lacks an access level under the current thresholds, or null when it has it. */
 function rankRefusal(rank: number, access: MemberAccess, thresholds: RankThresholds): Refusal | null {
   const { refusal } = accessRules[access];
   return refusal === null || hasRequiredRank(access, rank, thresholds)
@@ -90,14 +90,14 @@ function rankRefusal(rank: number, access: MemberAccess, thresholds: RankThresho
     : refuse('insufficient_rank', refusal);
 }
 
-// Whoever has left or was demoted while Roblox does not answer must not go on by what they were.
+// A member who left or was demoted while Roblox is down must not keep their former access.
 function isTooOldFor({ ranks }: AccessDeps, viewer: SignedIn, access: MemberAccess): boolean {
   const { rank } = accessRules[access];
   return rank !== null && rank !== 'staff' && ranks.isUnknown(viewer);
 }
 
-// Before a write by a dispatcher or an administrator, or in their scopes, an outdated rank is read again; before a read one that is
-// not known any more. A read does not wait for an answer that failed to come a moment ago.
+// Refreshes an outdated rank before a write by a dispatcher or an administrator, or in their scopes. Before a read it
+// refreshes only a rank that is no longer known. A read does not wait for a response that failed recently.
 function needsFreshRank(
   deps: AccessDeps,
   request: FastifyRequest,
@@ -111,8 +111,8 @@ function needsFreshRank(
   return !whileSuspended && isPrivileged && (isUnsafe(request) || isWorthLogging);
 }
 
-// What all staff may call lets a dispatcher or an administrator see and change more than others. By a rank that cannot be known any
-// more they see and change what all may.
+// Endpoints for all staff may show and change more for a dispatcher or an administrator. With a rank that is no longer
+// known, they get only what all staff may see and do.
 function withKnownRank({ config, ranks }: AccessDeps, viewer: SignedIn): SignedIn {
   if (!ranks.isUnknown(viewer)) return viewer;
   const { staff } = config.thresholds;
@@ -167,7 +167,7 @@ function guardByKey(scope: FastifyInstance, deps: AccessDeps, gameScope: GameSco
   const missing = refuse('missing_scope', gameMessages.missingScope(gameScope));
   scope.addHook('onRequest', (request, reply) => requireKey(deps, request, reply));
   scope.addHook('preParsing', async ({ gameKey }, reply) => {
-    // A reply is awaited until it is sent: nothing may follow a refusal that is on its way.
+    // A reply is awaited until it is sent, so that nothing follows a refusal that is being sent.
     if (gameKey?.scopes.includes(gameScope) === false) await sendRefusal(reply, missing);
     return undefined;
   });
@@ -182,8 +182,9 @@ function guardBySession(scope: FastifyInstance, deps: AccessDeps, access: Member
 }
 
 /**
- * Adds a scope with an access level; `register` adds its routes. Checks run in this order: whether the portal is set up, session and suspension, the
- * route's rate limit, rank, input. For the game a key stands for the session, and its scopes for the rank.
+ * Adds a scope with an access level. `register` adds its routes. Checks run in this order: portal set up, session and
+ * suspension, the route's rate limit, rank, input. In the game's scopes a key replaces the session, and its scopes
+ * replace the rank.
  */
 export function openScope(
   app: FastifyInstance,
@@ -193,7 +194,7 @@ export function openScope(
 ): void {
   void app.register(async (scope) => {
     scope.access = access;
-    // Nobody comes in while there is no airline.
+    // Nobody is admitted while there is no airline.
     scope.addHook(
       'onRequest',
       async (request, reply) => rejectUntilSetUp(request, reply, deps.config) ?? undefined,

@@ -2,7 +2,7 @@ import { isIP, isIPv4, isIPv6 } from 'node:net';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 
-/** An address without the port that some proxies name with it, which is another one for each connection. */
+/** Returns an IP address without the port that some proxies add, which differs for each connection. */
 function withoutPort(address: string): string {
   if (isIP(address) !== 0) return address;
   const end = address.startsWith('[') ? address.indexOf(']') : address.lastIndexOf(':');
@@ -10,19 +10,22 @@ function withoutPort(address: string): string {
   return isIP(host) === 0 ? address : host;
 }
 
-/** The address that a request comes from, as the connection or a trusted proxy tells it, in its shortest form. */
+/** Returns the IP address of a request, from the connection or a trusted proxy, in its shortest form. */
 export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   return normalizeIP(withoutPort(ip), 128);
 }
 
-/** The network of an IPv6 address of so many bits; undefined for IPv4, and for what is no address. */
+/** Returns the network of an IPv6 address with that many bits. Undefined for IPv4 and for invalid addresses. */
 export function ipv6Network(address: string, bits: number): string | undefined {
   return isIPv6(address) && !isIPv4(normalizeIP(address, 128))
     ? `${normalizeIP(address, bits)}/${bits}`
     : undefined;
 }
 
-/** The network of an address as it may be kept: the first 24 bits of IPv4, 48 of IPv6; null for what is no address. */
+/**
+ * Returns the network of an IP address as it may be stored: the first 24 bits of IPv4, 48 of IPv6. Null for an invalid
+ * address.
+ */
 export function networkOf(address: string): string | null {
   const site = ipv6Network(address, 48);
   if (site !== undefined) return site;

@@ -18,7 +18,7 @@ import type { ApiDocument, Operation } from './api-document.ts';
 
 const endpoints: Readonly<Record<string, Endpoint>> = endpointTable;
 
-/** The document as anybody gets it. */
+/** Fetches the document without a session. */
 async function readDocument(portal: TestPortal): Promise<ApiDocument> {
   const response = await portal.send('GET', plainRoutes.apiDocument.path);
   return response.json();
@@ -31,7 +31,7 @@ const operationsOf = ({ paths }: ApiDocument): Named[] =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 
-/** Makes checks by schemas of a document: what each finds wrong in a value. */
+/** Creates validators from schemas of a document. Each returns the errors of a value. */
 function checksIn(document: ApiDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
@@ -64,13 +64,13 @@ const it = portalTest
     return found.operation;
   });
 
-/** What the document says of what a call answers on success; nothing where it answers nothing. */
+/** Returns the document's schema of an endpoint's successful response, or nothing without a body. */
 function responseOf({ responses, operationId }: Operation) {
   return responses[endpoints[operationId]?.status ?? 0]?.content?.['application/json'];
 }
 
 describe('the OpenAPI document', () => {
-  it('takes a library that the app does not load before somebody asks', async () => {
+  it('loads its library only when it is requested', async () => {
     const script = startScript(`
       import { createRequire } from 'node:module';
       const { cache } = createRequire(import.meta.url);
@@ -90,7 +90,7 @@ describe('the OpenAPI document', () => {
     expect(document).toMatchObject({ openapi: '3.1.0' });
   });
 
-  it('names every call of the contract with its method and path, and no other', ({ operations }) => {
+  it('lists every endpoint of the contract with its method and path, and no other', ({ operations }) => {
     const named = operations.map(
       ({ path, method, operation }) => `${operation.operationId} ${method.toUpperCase()} ${path}`,
     );
@@ -100,7 +100,7 @@ describe('the OpenAPI document', () => {
     expect(named.toSorted()).toEqual(contract.toSorted());
   });
 
-  it('has every address of the server under /api that is none of the plain ones', ({ operations }) => {
+  it('covers every route of the server under /api except the plain ones', ({ operations }) => {
     const plain = Object.values(plainRoutes).map(({ method, path }) => `${method} ${path}`);
     const response = registered
       .filter(({ method, path }) => path.startsWith('/api') && method !== 'HEAD')
@@ -111,7 +111,7 @@ describe('the OpenAPI document', () => {
     expect(response.toSorted()).toEqual(named.toSorted());
   });
 
-  it('asks for a session, or for a key with the scope, exactly where the contract does', ({ operations }) => {
+  it('requires a session, or a key with the scope, exactly where the contract does', ({ operations }) => {
     const asked = Object.fromEntries(
       operations.map(({ operation }) => [operation.operationId, operation.security]),
     );
@@ -123,7 +123,7 @@ describe('the OpenAPI document', () => {
     expect(asked['reportStatus']).toEqual([{ key: ['game:status'] }]);
   });
 
-  it('says how a session and a key are sent', ({ document }) => {
+  it('describes how a session and a key are sent', ({ document }) => {
     expect(document.components).toMatchObject({
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'crewroom-session' },
@@ -132,7 +132,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('says who may call in the ranks of the airline', async () => {
+  it('describes permissions with the ranks of the airline', async () => {
     await using portal = await createTestPortal({
       environment: { RANK_STAFF: '10', RANK_DISPATCH: '20', RANK_ADMIN: '30' },
     });
@@ -141,11 +141,11 @@ describe('the OpenAPI document', () => {
     expect(paths['/api/flights']?.['post']?.description).toContain('rank 20 or above');
   });
 
-  it('names first what a key opens', ({ document }) => {
+  it('lists the endpoints of a key first', ({ document }) => {
     expect(document.tags[0]).toEqual({ name: 'game' });
   });
 
-  it('names each refusal under the status it comes with, in words and for programs', ({ operations }) => {
+  it('lists each refusal under its status code, in words and for programs', ({ operations }) => {
     for (const { operation } of operations) {
       const refused = Object.entries(operation.responses).filter(([status]) => !status.startsWith('2'));
       const named = refused.flatMap(([status, { description, content }]) => {
@@ -162,9 +162,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('names the key under which a mutation of a member may be sent again, and no other header', ({
-    operations,
-  }) => {
+  it('lists the idempotency key of a member’s mutation, and no other header', ({ operations }) => {
     const repeatable = operations.filter(({ operation: { parameters = [] } }) =>
       parameters.some(({ name, in: place }) => name === 'Idempotency-Key' && place === 'header'),
     );
@@ -182,8 +180,8 @@ describe('the OpenAPI document', () => {
 const withBody = endpointNames.filter((name) => endpoints[name]?.body !== undefined);
 const withResponse = endpointNames.filter((name) => endpoints[name]?.status !== 204);
 
-describe('what the document says of each call', () => {
-  it('has a body exactly where the call takes one, and an answer where it has one', ({ operations }) => {
+describe('the document of each endpoint', () => {
+  it('has a request body and a response body exactly where the endpoint has them', ({ operations }) => {
     const takesBody = operations.filter(({ operation }) => operation.requestBody !== undefined);
     const responses = operations.filter(({ operation }) => responseOf(operation) !== undefined);
     expect(takesBody.map(({ operation }) => operation.operationId).toSorted()).toEqual(withBody.toSorted());
@@ -193,7 +191,7 @@ describe('what the document says of each call', () => {
   });
 
   it.for(withBody)(
-    '%s: takes a body that the call takes, and no other field',
+    '%s: accepts the body that the endpoint accepts, and no other field',
     (name, { operationOf, checkBy }) => {
       const { requestBody } = operationOf(name);
       const type = endpoints[name]?.bodyType ?? 'application/json';
@@ -208,7 +206,7 @@ describe('what the document says of each call', () => {
   );
 
   it.for(withResponse)(
-    '%s: matches an answer, and none with another field',
+    '%s: matches a response, and none with another field',
     (name, { operationOf, checkBy }) => {
       const { schema, example } = responseOf(operationOf(name)) ?? {};
       const errorsIn = checkBy(schema);
@@ -218,7 +216,7 @@ describe('what the document says of each call', () => {
     },
   );
 
-  it('has every parameter of a path or a query, and a schema that its example matches', ({
+  it('has every parameter of a path or a query, with a schema that its example matches', ({
     operations,
     checkBy,
   }) => {
@@ -240,14 +238,14 @@ describe('what the document says of each call', () => {
     }
   });
 
-  it('says of a text how long it may be', ({ operationOf }) => {
+  it('limits the length of every text', ({ operationOf }) => {
     const { schema } = operationOf('createFlight').requestBody?.content['application/json'] ?? {};
     expect(schema?.properties).toMatchObject({ gate: { description: 'At most 40 characters.' } });
     const { parameters } = operationOf('searchUsers');
     expect(parameters?.[0]?.description).toBe('At most 60 characters.');
   });
 
-  it('shares the shapes that many answers have, and names none that nothing refers to', ({ document }) => {
+  it('shares the schemas of many responses, and defines none without a reference', ({ document }) => {
     const text = JSON.stringify(document);
     const names = Object.keys(document.components.schemas);
     expect(names).toContain('FlightCard');

@@ -51,7 +51,7 @@ export type Operation = {
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;
 };
 
-/** The document, as far as the portal reads it itself. */
+/** The parts of the document that the portal itself reads. */
 export type ApiDocument = {
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
   readonly tags: readonly { readonly name: string }[];
@@ -59,7 +59,7 @@ export type ApiDocument = {
   readonly components: { readonly schemas: Record<string, JsonSchema> };
 };
 
-// The version of the API, which is not that of the portal.
+// The version of the API, which differs from the portal's.
 const API_VERSION = '1.0.0';
 
 const STABILITY = [
@@ -69,7 +69,7 @@ const STABILITY = [
   'All other calls serve the portal’s own pages in a browser and may change with any release.',
 ].join(' ');
 
-/** The shapes that many answers share, by the names that the document gives them. */
+/** The schemas that many responses share, by their names in the document. */
 const sharedShapes = z
   .registry<{ id: string }>()
   .add(errorBodySchema, { id: 'Error' })
@@ -81,15 +81,15 @@ const sharedShapes = z
   .add(gameKeySchema, { id: 'GameKey' });
 
 const simplify: NonNullable<z.core.ToJSONSchemaParams['override']> = ({ jsonSchema, zodSchema }) => {
-  // The library looks for descriptions only where the names of the shared shapes stand.
+  // The library looks for descriptions only next to the names of the shared schemas.
   const description = z.globalRegistry.get(zodSchema)?.description;
   if (description !== undefined) jsonSchema.description = description;
-  // A format says what its pattern repeats, and the largest safe integer is no limit anybody set.
+  // A format repeats its pattern, and the largest safe integer is not a deliberate limit.
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
-  // The bytes of a file, of which JSON Schema knows nothing.
+  // The bytes of a file, which JSON Schema cannot describe.
   if (zodSchema instanceof z.ZodCustom) jsonSchema.type = 'string';
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-  // A number in a query is written as text and read as the number that it is.
+  // A number in a query is sent as text and parsed as a number.
   if (zodSchema instanceof z.ZodPipe && zodSchema.out instanceof z.ZodNumber) {
     for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
     const { $schema: _, ...number } = z.toJSONSchema(zodSchema.out, { override: simplify });
@@ -107,7 +107,7 @@ type Converted = Readonly<Partial<Record<'params' | 'querystring' | 'body', Json
   readonly response: Readonly<Record<string, JsonSchema>>;
 };
 
-/** A shape of parameters with an example of each. */
+/** Returns the schema of parameters with an example of each. */
 function withExamples(schema: JsonSchema, type: z.ZodType): JsonSchema {
   const examples = z.record(z.string(), z.unknown()).parse(sampleOf(type));
   const properties = { ...schema.properties };
@@ -137,7 +137,7 @@ function successOf({ status, response }: Endpoint, schema: JsonSchema | undefine
   return { description, content: asJson({ schema, example: sampleOf(response) }) };
 }
 
-/** What a call rejects with, by status. */
+/** Returns the refusals of an endpoint, by status. */
 function refusalsByStatus(name: EndpointName) {
   const byStatus = Map.groupBy(refusalsOf(name), (code) => errorStatus[code]);
   const responses = [...byStatus].map(([status, codes]) => {
@@ -147,7 +147,7 @@ function refusalsByStatus(name: EndpointName) {
   return Object.fromEntries(responses);
 }
 
-/** What the document says of the route of a call; calls that are none of the contract's do not stand in it. */
+/** Returns the document's entry for the route of an endpoint. Endpoints outside the contract are left out. */
 function describe(thresholds: RankThresholds): SwaggerTransform {
   return ({ url, route, ...document }) => {
     const name = route.config?.endpoint && endpointNameOf(route.config.endpoint);
@@ -155,8 +155,8 @@ function describe(thresholds: RankThresholds): SwaggerTransform {
     const endpoint: Endpoint = endpointTable[name];
     const { params, query, body, status, response } = endpoint;
     const shapes = { params, querystring: query, body, response: { [status]: response } };
-    // The library's types do not say that what it answers are JSON Schemas.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    // The library's types do not say that it returns JSON Schemas. oxlint-disable-next-line
+    // typescript/no-unsafe-type-assertion
     const converted = toJsonSchemas({ ...document, url, route, schema: shapes }).schema as Converted;
     return {
       url,
@@ -177,13 +177,13 @@ function describe(thresholds: RankThresholds): SwaggerTransform {
   };
 }
 
-// The plugin's own type is that of any document; what is in this one is said above.
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+// The plugin's own type covers any document. The type above describes this one. oxlint-disable-next-line
+// typescript/no-unsafe-type-assertion
 const asApiDocument = (document: object): ApiDocument => document as ApiDocument;
 
 /**
- * Adds the shared shapes, without what the library makes of each for what is sent, as they are only answered. Says which bodies
- * may be left out.
+ * Adds the shared schemas, without the library's variants for requests, as they are only used in responses. Marks
+ * optional bodies.
  */
 const finish: SwaggerTransformObject = (given) => {
   const document = addSharedShapes(given);
@@ -203,15 +203,15 @@ const keyedFirst = (a: Endpoint, b: Endpoint): number => Number(isKeyed(b)) - Nu
 const noContentResponse = () => Promise.resolve();
 
 /**
- * Makes the OpenAPI document of calls, for an installation. It holds nothing that is secret, and takes the process about a quarter
- * of a second. The plugin sees routes as they are added, so it is given an app of its own, which never listens.
+ * Creates the OpenAPI document of the endpoints of an installation. It holds nothing secret, and takes about a quarter
+ * of a second. The plugin sees routes as they are added, so it gets an app of its own, which never listens.
  */
 export async function apiDocument(
   endpoints: Iterable<Endpoint>,
   { airline, publicUrl, thresholds }: Pick<Config, 'airline' | 'publicUrl' | 'thresholds'>,
 ): Promise<ApiDocument> {
   const app = fastify({ schemaController: withoutCompilers, exposeHeadRoutes: false });
-  // What a key opens comes first: whoever reads this mostly holds one.
+  // The endpoints for a key come first, as most readers have one.
   const groups = new Set(Object.values<Endpoint>(endpointTable).toSorted(keyedFirst).map(groupOf));
   await app.register(swagger, {
     openapi: {

@@ -5,14 +5,13 @@ import { escapeHtml } from './escape-html.ts';
 const escapeText = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? escapeHtml(value) : value;
 
-/** The same document with every text in it as it may stand in a page: nothing below escapes anything. */
+/** Escapes every text in the document for HTML. The code below escapes nothing. */
 function escaped(document: ApiDocument): ApiDocument {
-  // It has the shape of the document it was made of.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // It has the shape of the original document. oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return JSON.parse(JSON.stringify(document), escapeText) as ApiDocument;
 }
 
-// A sentence of the contract names code between backticks.
+// Formats code between backticks in a sentence of the contract.
 const prose = (text: string): string => text.replaceAll(/`([^`]*)`/g, '<code>$1</code>');
 
 const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;
@@ -45,7 +44,7 @@ function field(name: string, schema: JsonSchema, required: boolean): string {
   return `<dt><code>${name}</code></dt><dd>${typeOf(schema)}${required ? '' : ', optional'}. ${said.join(' ')}</dd>`;
 }
 
-/** The fields of a schema, those inside others with their whole path, such as `route.departure`. */
+/** Returns the fields of a schema. A nested field has its whole path, such as `route.departure`. */
 function fields(schema: unknown, prefix = ''): string {
   if (!isSchema(schema)) return '';
   if (schema.type === 'array') return fields(schema.items, `${prefix}[].`);
@@ -129,7 +128,10 @@ dl, ul { margin: 4px 0; } dd { margin: 0 0 4px 20px; color: var(--dim); } summar
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 `;
 
-/** The content security policy of the page: it runs nothing, and takes its style by what it is, so that it is the same for all. */
+/**
+ * The content security policy of the page. It allows no script and identifies its style by hash, so that it is the same
+ * for all.
+ */
 export const PAGE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${hash('sha256', STYLE, 'base64')}'`,
@@ -139,7 +141,7 @@ export const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The document as a page to read, without a script. `url` is where the document itself stands. */
+/** Renders the document as a page without a script. `url` is the URL of the document itself. */
 export function apiPage(document: ApiDocument, url: string): string {
   const { info, tags, paths, components } = escaped(document);
   return `<!doctype html>

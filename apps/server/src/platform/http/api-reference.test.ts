@@ -10,13 +10,11 @@ const PAGE = plainRoutes.apiPage.path;
 
 const it = portalTest.override({ options: { environment: { AIRLINE_NAME: 'Kestrel <& Co>' } } });
 
-/** An address of its own for each of many, of which none asks too often. */
+/** Returns a new IP address for each of many requests, so that none reaches its limit. */
 const urlOf = (n: number): string => `10.0.${n >> 8}.${n & 255}`;
 
 describe('the reference of the API', () => {
-  it('is a document for programs, open to everybody, which names the portal it stands for', async ({
-    portal,
-  }) => {
+  it('is a document for programs, open to everybody, which names its portal', async ({ portal }) => {
     const response = await portal.send('GET', DOCUMENT);
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(response.json()).toMatchObject({
@@ -25,7 +23,7 @@ describe('the reference of the API', () => {
     });
   });
 
-  it('is a page too, with every call and its refusals', async ({ portal }) => {
+  it('is a page too, with every endpoint and its refusals', async ({ portal }) => {
     const { body, headers } = await portal.send('GET', PAGE);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     for (const name of endpointNames) expect(body).toContain(`<details id="${name}">`);
@@ -34,7 +32,7 @@ describe('the reference of the API', () => {
     expect(body).not.toContain('Kestrel <');
   });
 
-  it('is a page that runs no script and takes nothing from elsewhere', async ({ portal }) => {
+  it('is a page that runs no script and loads nothing from elsewhere', async ({ portal }) => {
     const { body, headers } = await portal.send('GET', PAGE);
     expect(headers['content-security-policy']).toMatch(
       /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; img-src 'self'; /,
@@ -44,17 +42,20 @@ describe('the reference of the API', () => {
     );
   });
 
-  it.for([DOCUMENT, PAGE])('is 304 without a body to whoever has it already: %s', async (url, { portal }) => {
-    const { etag, 'cache-control': cacheControl } = (await portal.send('GET', url)).headers;
-    expect(cacheControl).toBe('no-cache');
-    const again = await portal.send('GET', url, {
-      headers: { 'if-none-match': String(etag), 'accept-encoding': 'gzip' },
-    });
-    expect([again.statusCode, again.body]).toEqual([304, '']);
-  });
+  it.for([DOCUMENT, PAGE])(
+    'returns 304 without a body when the client has it already: %s',
+    async (url, { portal }) => {
+      const { etag, 'cache-control': cacheControl } = (await portal.send('GET', url)).headers;
+      expect(cacheControl).toBe('no-cache');
+      const again = await portal.send('GET', url, {
+        headers: { 'if-none-match': String(etag), 'accept-encoding': 'gzip' },
+      });
+      expect([again.statusCode, again.body]).toEqual([304, '']);
+    },
+  );
 
-  it('is made once, and written and compressed once in each encoding, for all who ask at once', async () => {
-    // What is sent before it goes out: the same bytes in memory are the same object.
+  it('is created once, and serialized and compressed once in each encoding, for simultaneous requests', async () => {
+    // Collects the bodies before they are sent. The same bytes in memory are the same object.
     const payloads: unknown[] = [];
     await using portal = await createTestPortal({
       extend: (app) => {
@@ -84,7 +85,7 @@ describe('the reference of the API', () => {
     expect(made).toHaveBeenCalledOnce();
   });
 
-  it.for([DOCUMENT, PAGE])('is the same bytes from another process: %s', async (url) => {
+  it.for([DOCUMENT, PAGE])('is identical in another process: %s', async (url) => {
     const read = async () => {
       await using portal = await createTestPortal();
       const { rawPayload, headers } = await portal.send('GET', url, { headers: { 'accept-encoding': 'br' } });
@@ -93,7 +94,7 @@ describe('the reference of the API', () => {
     expect(await read()).toEqual(await read());
   });
 
-  it('is answered to one address so often in a minute, the document and the page together', async ({
+  it('limits the requests of one IP address for the document and the page together', async ({
     portal,
     clock,
   }) => {

@@ -10,14 +10,14 @@ import { bytesInMemory, type CacheEntry, encode, encodingFor, sendSerialized } f
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The calls that the routes answer which were added since `collectEndpoints`. */
+    /** The endpoints of the routes that were added since `collectEndpoints`. */
     registeredEndpoints: () => ReadonlySet<Endpoint>;
   }
 }
 
 const READS_PER_MINUTE = 120;
 
-/** Notes the calls of the routes that are added from here on: what is not served does not stand in the reference. */
+/** Collects the endpoints of the routes that are added from here on, so that the reference lists served routes only. */
 export function collectEndpoints(app: FastifyInstance): void {
   const endpoints = new Set<Endpoint>();
   app.decorate('registeredEndpoints', () => endpoints);
@@ -27,9 +27,9 @@ export function collectEndpoints(app: FastifyInstance): void {
 }
 
 /**
- * Serves the reference of the API, as an OpenAPI document and as a page. Both are open to everybody: whoever writes the
- * game's scripts holds a key and no session, and the contract is no secret. They are the same for all, so the document is made
- * once, and each is written once in each encoding, when somebody first reads it. What makes it is not loaded before.
+ * Serves the API reference, as an OpenAPI document and as a page. Both are open to everybody: authors of game scripts
+ * hold a key and no session, and the contract is not secret. They are the same for all, so the document is created
+ * once, and serialized once in each encoding, at the first request. Its library is not loaded before.
  */
 export function apiReferenceRoutes(
   scope: FastifyInstance,
@@ -51,7 +51,7 @@ export function apiReferenceRoutes(
     write: (document: ApiDocument) => string,
   ) {
     const encoding = encodingFor(request);
-    // It names the airline, and says in words from which rank a call is open.
+    // It names the airline, and describes the rank that an endpoint requires.
     const rules = JSON.stringify([config.airline.name, config.thresholds]);
     const { value } = await responseCache.getOrCompute(`${type} ${encoding} ${rules}`, clock(), async () => {
       const document = await responseCache.getOrCompute(

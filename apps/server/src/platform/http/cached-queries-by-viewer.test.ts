@@ -7,7 +7,7 @@ import { createTestDatabase } from '../../testing/test-database.ts';
 import { createTestPortal, signedInMember } from '../../testing/test-portal.ts';
 import { registerCachedQuery } from './register-cached-query.ts';
 
-it('a reading is told of who asks no more than what its answer is kept by', async () => {
+it('gives a cached query only the viewer details in its cache key', async () => {
   const told: unknown[] = [];
   const publish = async <Result>(asked: object, response: Result): Promise<Result> => {
     told.push({ ...asked });
@@ -41,7 +41,7 @@ it('a reading is told of who asks no more than what its answer is kept by', asyn
   ]);
 });
 
-it('what was kept for a member in one rank is not their answer in another', async ({
+it("does not return a member's cached response at another rank", async ({
   portal,
   database,
   owner,
@@ -52,7 +52,7 @@ it('what was kept for a member in one rank is not their answer in another', asyn
   await insertRecord(database.db, owner.user.id, { id, username });
   const before = await portal.send('GET', url, { as: owner.as });
   expect(before.body).toContain('A hidden note');
-  // Nothing is invalidated, so that the rank alone tells the answers apart.
+  // Nothing is invalidated, so that only the rank distinguishes the responses.
   await database.db.updateTable('users').set({ rank: 247 }).where('id', '=', owner.user.id).execute();
   for (const headers of [{}, { 'if-none-match': String(before.headers.etag) }]) {
     const after = await portal.send('GET', url, { as: owner.as, headers });
@@ -60,11 +60,7 @@ it('what was kept for a member in one rank is not their answer in another', asyn
   }
 });
 
-it('who has an answer of one process has none of another with other settings', async ({
-  portal,
-  database,
-  crew,
-}) => {
+it('does not accept a response of a process with other settings', async ({ portal, database, crew }) => {
   const url = '/api/users/leaderboard';
   const before = await portal.send('GET', url, { as: crew.as });
   expect(before.body).toContain(crew.user.username);

@@ -20,7 +20,7 @@ function portalWith(environment: Environment = {}) {
   return createTestPortal({ environment: { WEB_ROOT: webRoot, ...environment } });
 }
 
-/** What a page request with these headers is answered: the status, and where it is redirected. */
+/** Returns the status code and the location of a page request with these headers. */
 async function responseOf(portal: TestPortal, headers: Headers) {
   const response = await portal.send('GET', '/flights?date=2026-03-02', { headers });
   return [response.statusCode, response.headers.location];
@@ -37,27 +37,27 @@ describe('a page request under another loopback name of the process', () => {
   const redirected = [307, 'http://localhost:3000/flights?date=2026-03-02'];
 
   it.each(['127.0.0.1:3000', '[::1]:3000', '127.0.0.2:3000', 'localhost.:3000'])(
-    'is redirected to the public one, path and query kept: %s',
+    'redirects to the public one with path and query: %s',
     async (host) => {
       expect(await responseTo({ host })).toEqual(redirected);
       expect(await responseTo({ host }, { PUBLIC_URL: 'http://localhost:3000' })).toEqual(redirected);
     },
   );
 
-  it('is redirected to the public one where that is 127.0.0.1, too', async () => {
+  it('redirects to the public one when that is 127.0.0.1, too', async () => {
     expect(await responseTo({ host: 'localhost:3000' }, { PUBLIC_URL: 'http://127.0.0.1:3000' })).toEqual([
       307,
       'http://127.0.0.1:3000/flights?date=2026-03-02',
     ]);
   });
 
-  it('is sent as it is where its address cannot be read as one, as `//`', async () => {
+  it('sends the page when its path cannot be parsed, as `//`', async () => {
     await using portal = await portalWith();
     const response = await portal.send('GET', '//', { headers: { host: '127.0.0.1:3000' } });
     expect(response.statusCode).toBe(200);
   });
 
-  it('is redirected once: whoever comes back was at the public URL, and something rewrote Host', async () => {
+  it('redirects once, as a second time means that something rewrites Host', async () => {
     await using portal = await portalWith();
     const host = '127.0.0.1:3000';
     const first = await portal.send('GET', '/hub', { headers: { host } });
@@ -66,14 +66,14 @@ describe('a page request under another loopback name of the process', () => {
     expect([first.statusCode, second.statusCode]).toEqual([307, 200]);
   });
 
-  it('is not redirected when it is no page', async () => {
+  it('does not redirect other requests', async () => {
     await using portal = await portalWith();
     const headers = { host: '127.0.0.1:3000' };
     expect((await portal.send('GET', '/livez', { headers })).statusCode).toBe(200);
     expect((await portal.send('GET', '/api/auth/me', { headers })).statusCode).toBe(401);
   });
 
-  it('never leads to a host that the request line names', async () => {
+  it('never redirects to a host from the request line', async () => {
     await using portal = await portalWith();
     for (const url of ['http://evil.example/login', '//evil.example/login']) {
       const response = await portal.app.inject({ url, headers: { host: '127.0.0.1:3000' } });
@@ -82,7 +82,7 @@ describe('a page request under another loopback name of the process', () => {
   });
 });
 
-describe('a page request behind a proxy is answered where it is', () => {
+describe('a page request behind a proxy', () => {
   const hosts = [
     '127.0.0.1:3000',
     'localhost:3000',
@@ -96,16 +96,19 @@ describe('a page request behind a proxy is answered where it is', () => {
   ];
   const publicUrls = ['https://portal.example', 'http://portal.example', 'http://localhost:8080'];
 
-  it.each(publicUrls)('whatever the proxy makes of Host, when the public URL is %s', async (PUBLIC_URL) => {
-    for (const TRUST_PROXY of ['0', '1', '2']) {
-      await using portal = await portalWith({ PUBLIC_URL, TRUST_PROXY });
-      for (const host of hosts) {
-        expect([host, ...(await responseOf(portal, { host }))]).toEqual([host, ...sent]);
+  it.each(publicUrls)(
+    'is not redirected for any Host of the proxy, when the public URL is %s',
+    async (PUBLIC_URL) => {
+      for (const TRUST_PROXY of ['0', '1', '2']) {
+        await using portal = await portalWith({ PUBLIC_URL, TRUST_PROXY });
+        for (const host of hosts) {
+          expect([host, ...(await responseOf(portal, { host }))]).toEqual([host, ...sent]);
+        }
       }
-    }
-  });
+    },
+  );
 
-  it('whatever it says in X-Forwarded-Host', async () => {
+  it('is not redirected for any X-Forwarded-Host', async () => {
     for (const forwarded of ['portal.example', 'www.portal.example', 'localhost:3000', 'crewroom:3000']) {
       const headers = { host: 'crewroom:3000', 'x-forwarded-host': forwarded, 'x-forwarded-proto': 'http' };
       for (const TRUST_PROXY of ['0', '1']) {
@@ -115,7 +118,7 @@ describe('a page request behind a proxy is answered where it is', () => {
     }
   });
 
-  it('also under a loopback name and port that are the process’s own, where a proxy is trusted', async () => {
+  it('is not redirected under a loopback name and port of the process when a proxy is trusted', async () => {
     const environment = { PUBLIC_URL: 'http://localhost:3000', TRUST_PROXY: '1' };
     expect(await responseTo({ host: '127.0.0.1:3000' }, environment)).toEqual(sent);
   });

@@ -10,9 +10,9 @@ function isOwnLoopback(url: URL | null, port: number): url is URL {
 
 /**
  * Redirects a page request from one loopback name of this process to the public one (127.0.0.1 to localhost), because
- * the session cookie belongs to one host. Returns null when the page is to be sent. Only loopback names are redirected
- * here: a proxy may rewrite `Host`, and a redirect because of that would loop. For all other addresses the web app
- * compares its own address with the public one and redirects in the browser.
+ * the session cookie belongs to one host. Returns null when the page should be sent. Only loopback names are redirected
+ * here: a proxy may rewrite `Host`, and a redirect because of that would loop. For all other URLs the web app compares
+ * its own URL with the public one and redirects in the browser.
  */
 export function canonicalRedirect(
   request: FastifyRequest,
@@ -23,9 +23,9 @@ export function canonicalRedirect(
   const asked = URL.parse(`http://${request.headers.host ?? ''}`);
   if (trustProxy > 0 || home.protocol !== 'http:' || !isOwnLoopback(home, port)) return null;
   if (!isOwnLoopback(asked, port) || asked.hostname === home.hostname) return null;
-  // The cookie shows that this browser was redirected a moment ago, so something in between rewrites `Host`.
+  // The cookie shows that this browser was redirected a moment ago, so a proxy rewrites `Host`.
   if (request.cookies[REDIRECTED] !== undefined) return null;
-  // An address such as `//` is none.
+  // A path such as `//` is invalid.
   const opened = URL.parse(request.url, publicUrl);
   if (opened === null) return null;
   return reply

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@crewroom/domain/days';
 import { describe, expect, it } from 'vitest';
 import { createTestPortal, signedInMember } from '../../testing/test-portal.ts';
 
-/** The header that renews a session used an hour after it began. */
+/** Returns the header that renews a session used an hour after it began. */
 async function renewedCookie(publicUrl: string): Promise<string> {
   await using portal = await createTestPortal({
     environment: { PUBLIC_URL: publicUrl },
@@ -21,7 +21,7 @@ describe('the session cookie', () => {
     );
   });
 
-  it('goes without Secure and the prefix on http, where browsers would drop it', async () => {
+  it('omits Secure and the prefix on http, where browsers would drop it', async () => {
     expect(await renewedCookie('http://localhost:3000')).toBe(
       'crewroom-session=TOKEN; Path=/; Expires=Mon, 09 Mar 2026 13:00:00 GMT; HttpOnly; SameSite=Lax',
     );

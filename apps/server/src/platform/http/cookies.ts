@@ -3,8 +3,8 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 export type CookieJar = ReturnType<typeof cookieJar>;
 
 /**
- * The names and flags of the portal's cookies: Secure whenever the public address is https, and then `__Host-`, or `__Secure-`
- * for the appeal pass, which is sent to sanctions alone.
+ * The names and flags of the portal's cookies: Secure whenever the public URL is https. Then the names begin with
+ * `__Host-`, or `__Secure-` for the appeal pass, which is sent to the sanction endpoints alone.
  */
 export function cookieJar(publicUrl: string) {
   const secure = new URL(publicUrl).protocol === 'https:';

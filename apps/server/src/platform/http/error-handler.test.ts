@@ -107,27 +107,27 @@ describe('an error body', () => {
     ],
   ];
 
-  it.each(refusals)('has the one shape and the status of its code: %s', async (code, send) => {
+  it.each(refusals)('has the same shape for all, and the status of its code: %s', async (code, send) => {
     const body = errorOf(await send());
     expect(body.code).toBe(code);
     expect(body.suspension === undefined).toBe(code !== 'suspended');
   });
 
-  it('names its request as the log does', async () => {
+  it('includes the request id of the log', async () => {
     const { requestId } = errorOf(await portal.send('GET', '/api/nothing'));
     expect(log.lines.filter((line) => line.includes(requestId)).length).toBeGreaterThan(0);
     const { requestId: another } = errorOf(await portal.send('GET', '/api/nothing'));
     expect(another).not.toBe(requestId);
   });
 
-  it('takes no request id from outside', async () => {
+  it('ignores a request id from outside', async () => {
     const headers = { 'request-id': 'forged', 'x-request-id': 'forged' };
     expect(errorOf(await portal.send('GET', '/api/nothing', { headers })).requestId).not.toBe('forged');
   });
 });
 
 describe('a body that is not UTF-8', () => {
-  it('is rejected, instead of being stored with other characters in its place', async () => {
+  it('is rejected, instead of being stored with replacement characters', async () => {
     const payload = Buffer.from('{"name":"caf\u00e9"}', 'latin1');
     const response = await portal.send('POST', ANY_URL, { as: member.as, headers: json, payload });
     expect(errorOf(response).issues).toEqual([{ path: '', message: 'Send the body as UTF-8.' }]);
@@ -137,7 +137,7 @@ describe('a body that is not UTF-8', () => {
   });
 });
 
-describe('a query parameter that a call does not have', () => {
+describe('an unknown query parameter', () => {
   it.each(['GET', 'POST', 'PUT', 'DELETE'] as const)('is rejected by its name for %s', async (method) => {
     const body = method === 'POST' && { payload: { name: 'x' } };
     const response = await portal.send(method, `${ANY_URL}?dryRun=1`, { as: member.as, ...body });
@@ -148,17 +148,17 @@ describe('a query parameter that a call does not have', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('a missing route', () => {
   const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'] as const;
 
-  it.each(methods)('is 404 for %s under /api', async (method) => {
+  it.each(methods)('returns 404 for %s under /api', async (method) => {
     for (const url of ['/api', '/api/', '/api/nothing', '/api/users/profile/more', '/api/auth/me/']) {
       const response = await portal.app.inject({ method, url, headers: { cookie: member.as } });
       expect([url, errorOf(response).code]).toEqual([url, 'not_found']);
     }
   });
 
-  it('is 404 for a method that a call does not have', async () => {
+  it('returns 404 for a method that the endpoint does not have', async () => {
     const cookie = member.as;
     for (const [method, url] of [
       ['PATCH', '/api/users/profile'],
@@ -171,29 +171,29 @@ describe('what is not there', () => {
     }
   });
 
-  it('answers HEAD with the status alone', async () => {
+  it('responds to HEAD with the status alone', async () => {
     const response = await portal.send('HEAD', '/api/nothing');
     expect([response.statusCode, response.body]).toEqual([404, '']);
   });
 });
 
-describe('what cannot be read', () => {
+describe('an unreadable request', () => {
   const malformed = ['{"name":', '{name: 1}', 'x', '{"name":"x"}}', '{"__proto__":{"name":"x"}}', ' '];
 
-  it.each(malformed)('is 400 with its issues: %s', async (payload) => {
+  it.each(malformed)('returns 400 with its issues: %s', async (payload) => {
     const body = errorOf(await portal.send('POST', ANY_URL, { as: member.as, headers: json, payload }));
     expect(body.code).toBe('invalid_input');
     expect(body.issues).toEqual([{ path: '', message: body.message }]);
   });
 
-  it('names the field that is wrong, and says the first fault', async () => {
+  it('names the invalid field, with its first issue', async () => {
     const body = errorOf(await portal.send('POST', ANY_URL, { as: member.as, payload: {} }));
     expect(body.issues).toEqual([{ path: 'name', message: 'Give a name.' }]);
     expect(body.message).toBe('Give a name.');
   });
 
   it.each(['/api/users/%ZZ', '/api/users/%E0%A4%A', `/api/users/${'a'.repeat(201)}`])(
-    'is 400 as an address too: %s',
+    'returns 400 for a path too: %s',
     async (url) => {
       const response = await portal.send('GET', url, { as: member.as });
       const body = errorOf(response);
@@ -210,7 +210,7 @@ describe('what cannot be read', () => {
   );
 });
 
-describe('a database that is away', () => {
+describe('an unavailable database', () => {
   const endpoints = [
     ['GET', '/api/auth/me'],
     ['GET', '/api/users/profile'],
@@ -218,7 +218,7 @@ describe('a database that is away', () => {
     ['GET', '/avatars/1'],
   ] as const;
 
-  it.each(endpoints)('is 503 with Retry-After and no detail for %s %s', async (method, url) => {
+  it.each(endpoints)('returns 503 with Retry-After and no detail for %s %s', async (method, url) => {
     records.failWith(new DatabaseUnavailableError(`${SECRET} on 10.0.0.7`));
     const response = await portal.send(method, url, { as: member.as });
     expect(errorOf(response).code).toBe('unavailable');
@@ -227,14 +227,14 @@ describe('a database that is away', () => {
     expectNoSecrets(response);
   });
 
-  it('does no harm: the session goes on when it is back', async () => {
+  it('keeps the session, which works again afterwards', async () => {
     records.failWith(new DatabaseUnavailableError('away'));
     await portal.send('GET', '/api/auth/me', { as: member.as });
     records.failWith(null);
     expect((await portal.send('GET', '/api/auth/me', { as: member.as })).statusCode).toBe(200);
   });
 
-  it('is told to those who watch the server, while the process itself lives', async () => {
+  it('is reported by the health checks, while the process itself is alive', async () => {
     records.failWith(new DatabaseUnavailableError(SECRET));
     const ready = await portal.send('GET', '/readyz');
     expect(ready.statusCode).toBe(503);
@@ -245,8 +245,8 @@ describe('a database that is away', () => {
   });
 });
 
-describe('a surprise', () => {
-  it.each(['surprise', 'rejection', 'odd-status'])('is 500 and stays inside: %s', async (which) => {
+describe('an unexpected error', () => {
+  it.each(['surprise', 'rejection', 'odd-status'])('returns 500 without details: %s', async (which) => {
     const response = await portal.send('GET', `/api/throw-away/${which}`, { as: member.as });
     const { code, requestId } = errorOf(response);
     expect(code).toBe('internal');
@@ -255,14 +255,14 @@ describe('a surprise', () => {
     expect(logged.some((line) => line.includes(JSON.stringify(SECRET).slice(1, -1)))).toBe(true);
   });
 
-  it('is 500 as well when the database says something nobody expected', async () => {
+  it('returns 500 for an unexpected database error too', async () => {
     records.failWith(new Error(SECRET));
     const response = await portal.send('GET', '/api/users/profile', { as: member.as });
     expect(errorOf(response).code).toBe('internal');
     expectNoSecrets(response);
   });
 
-  it('is an answer that breaks the contract, too: no field leaves that the contract does not name', async () => {
+  it('is also a response that breaks the contract: no field outside the contract is sent', async () => {
     const response = await portal.send('GET', '/api/throw-away/leaky', { as: member.as });
     expect(errorOf(response).code).toBe('internal');
     expectNoSecrets(response);

@@ -17,7 +17,7 @@ import { sendRefusal } from './send-refusal.ts';
 const MACHINE_PATH = /^\/(api|assets|avatars|webhooks)(\/|$)/;
 const FILE = /^\/(?!u\/)(?:.*\/)?[^/]*\.[A-Za-z0-9]{1,8}$/;
 
-/** Whether a request is for a screen of the web app: a GET or HEAD of neither an API call nor a file. */
+/** Whether a request is for a screen of the web app: a GET or HEAD of neither an API route nor a file. */
 export function isPageRequest({ method, url }: FastifyRequest): boolean {
   const [path = ''] = url.split('?', 1);
   return (method === 'GET' || method === 'HEAD') && !MACHINE_PATH.test(path) && !FILE.test(path);
@@ -68,8 +68,8 @@ class NotUtf8 extends Error {
 }
 
 /**
- * Accepts JSON bodies, and CSV files as their bytes for the calls that take one; validates parameters, queries and bodies with the
- * schemas of the calls.
+ * Parses JSON bodies, and CSV files as bytes for the endpoints that take one. Validates parameters, queries and bodies
+ * with the schemas of the endpoints.
  */
 export function readBodies(app: FastifyInstance): void {
   z.config({ customError: issueMessage });
@@ -88,7 +88,7 @@ export function readBodies(app: FastifyInstance): void {
   });
   app.setValidatorCompiler<ZodType>((route) => {
     const validate = validatorCompiler(route);
-    // Fastify passes an absent body as null; the schemas expect undefined.
+    // Fastify passes an absent body as null. The schemas expect undefined.
     return route.httpPart === 'body' ? (body: unknown) => validate(body ?? undefined) : validate;
   });
 }
@@ -104,14 +104,14 @@ const databaseUnavailable = refuse(
 
 const busy = refuse('unavailable', 'The portal is busy right now. Please try again in a moment.');
 
-/** The refusal of what is done too often. */
+/** The refusal of a request beyond its rate limit. */
 export const tooMany = refuse('too_many', 'That was a lot at once. Please wait a moment and try again.');
 
 const nothingHere = refuse('not_found', 'There is nothing here.');
 
 /** The refusals of errors that the framework and its plugins throw, by status. */
 const refusalByStatus: ReadonlyMap<number, Refusal> = new Map([
-  // Only the files' routes throw it, for a path outside their folder: nothing is to be found there.
+  // Only the files' routes throw it, for a path outside their folder. It is reported as not found.
   [403, nothingHere],
   [404, nothingHere],
   [412, refuse('invalid_input', UNREADABLE)],
@@ -135,7 +135,7 @@ function invalidInput(issues: Issue[]): Refusal {
   return refuse('invalid_input', inputMessage(issues) ?? UNREADABLE, { issues });
 }
 
-/** The refusal for a thrown error. An unexpected error is answered without details. */
+/** Returns the refusal for a thrown error. An unexpected error has no details. */
 function refusalOf(error: FastifyError): Refusal {
   if (error instanceof DatabaseBusyError) return busy;
   if (isDatabaseUnavailable(error)) return databaseUnavailable;
@@ -148,7 +148,7 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   const refusal = refusalOf(error);
   if (refusal.code === 'internal') request.log.error({ err: error }, 'request failed');
   if (refusal.code === 'unavailable') {
-    // There may be hundreds of them a second, all of one cause: where in the code each was thrown says nothing more.
+    // There may be hundreds a second with one cause, so their stacks add nothing.
     request.log.warn({ reason: `${error.name}: ${error.message}` }, 'request turned away');
     reply.header('retry-after', RETRY_SECONDS);
   }
@@ -156,15 +156,15 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
 }
 
 /**
- * Returns an address that cannot be decoded or is too long. No hook has run, so the headers are set here. A page
- * request is redirected to the profile, like every unknown page.
+ * Handles a URL that cannot be decoded or is too long. No hook has run, so the headers are set here. A page request is
+ * redirected to the profile, like every unknown page.
  */
 export function sendUnreadableUrl(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   setPlainHeaders(reply);
   reply.header('x-request-id', request.id);
   if (isPageRequest(request)) void reply.redirect(HOME, 302);
   else void sendRefusal(reply, invalidInput([{ path: '', message: 'This address cannot be read.' }]));
-  // No hook sees this request, so its line in the log is written here.
+  // No hook sees this request, so it is logged here.
   const { method, ip } = request;
   request.log.info({ method, path: 'unreadable', status: reply.statusCode, ip }, 'request');
 }
@@ -187,8 +187,8 @@ const responseByErrorCode: Readonly<Record<string, Unreadable>> = {
 };
 
 /**
- * Answers bytes that are no HTTP request, which reach no route and no hook, with the usual error body. The connection
- * is closed, because it is not known where the next request would begin.
+ * Sends the usual error body for bytes that are no HTTP request, which reach no route and no hook. The connection is
+ * closed, because the start of the next request is unknown.
  */
 export function sendUnreadableRequest(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();

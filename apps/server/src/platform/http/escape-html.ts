@@ -1,4 +1,4 @@
-/** Text as it may stand in an element or in the value of an attribute. */
+/** Escapes text for an element or the value of an attribute. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 }

@@ -42,7 +42,7 @@ let member: SignedInMember;
 let gameKey: string;
 
 beforeAll(async () => {
-  // The portal that the routes belong to is there once they are called.
+  // The portal of the routes exists once they are requested.
   const deps = {
     get config() {
       return portal.config;
@@ -84,7 +84,7 @@ beforeAll(async () => {
 
 afterAll(() => portal[Symbol.asyncDispose]());
 
-/** Whether the change stands, and whether its security event does, which nobody has waited for. */
+/** Returns whether the change is stored, and whether its security event is, which no request waits for. */
 async function state(name: string) {
   const { db } = portal.database;
   const changes = await db.selectFrom('settings').where('key', '=', name).select('value').execute();
@@ -97,7 +97,7 @@ it.each([
   ['without a key', {}],
   ['with a key', { 'idempotency-key': 'once' }],
 ])(
-  'a mutation %s stands with its security event, or not at all when its response fails',
+  'a mutation %s is stored with its security event, or not at all when its response fails',
   async (how, headers) => {
     const outcomes: unknown[] = [];
     for (const ends of ['refused', 'failing', 'well'] as const) {
@@ -113,7 +113,7 @@ it.each([
   },
 );
 
-it('a mutation of the game does not stand either when its response fails', async () => {
+it('a mutation of the game is not stored either when its response fails', async () => {
   const outcomes: unknown[] = [];
   for (const ends of ['refused', 'failing', 'well'] as const) {
     const payload = { name: `${ends} for the game`, ends };

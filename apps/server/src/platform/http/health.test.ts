@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { captureLog, createTestPortal } from '../../testing/test-portal.ts';
 
 describe('health', () => {
-  it('says that the process lives, and whether the database does', async () => {
+  it('reports a running process, and whether the database is reachable', async () => {
     const portal = await createTestPortal();
     expect((await portal.send('GET', '/livez')).json()).toEqual({ status: 'ok' });
     expect((await portal.send('GET', '/readyz')).statusCode).toBe(200);
@@ -13,7 +13,7 @@ describe('health', () => {
     await portal.app.close();
   });
 
-  it('says of an overloaded process that it lives and takes no requests, which are turned away', async () => {
+  it('reports an overloaded process as running but not ready, and rejects its requests', async () => {
     const overload = { healthCheck: () => Promise.resolve(false), healthCheckInterval: 60_000 };
     const log = captureLog();
     await using portal = await createTestPortal({ overload, logger: log.logger });
@@ -24,7 +24,7 @@ describe('health', () => {
     }
     const told = log.lines.filter((line) => line.includes('request turned away'));
     expect(told).toHaveLength(3);
-    // A stack for each would be most of what a busy process writes.
+    // A stack for each would be most of the log of a busy process.
     for (const line of told) expect(JSON.parse(line)).not.toHaveProperty('err');
     expect(told.join()).not.toMatch(/\.[jt]s:\d/);
     for (const method of ['GET', 'HEAD'] as const) {

@@ -6,12 +6,12 @@ import type { Dependencies } from '../dependencies.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Runs instead of the 503 when the process is overloaded; a function that does nothing lets the request through. */
+    /** Runs instead of the 503 when the process is overloaded. An empty function lets the request through. */
     pressureHandler?: () => void;
   }
 }
 
-/** When the process counts as overloaded; with none of them set it never does. */
+/** When the process counts as overloaded. Without any limit it never does. */
 export type OverloadSettings = Pick<
   FastifyUnderPressureOptions,
   'maxEventLoopDelay' | 'healthCheck' | 'healthCheckInterval'
@@ -20,7 +20,7 @@ export type OverloadSettings = Pick<
 // The mean delay of the event loop, in milliseconds.
 const defaultOverload: OverloadSettings = { maxEventLoopDelay: 3_000 };
 
-/** Answers requests with 503 while the process is overloaded. */
+/** Responds with 503 while the process is overloaded. */
 export async function shedLoad(app: FastifyInstance, overload = defaultOverload): Promise<void> {
   await app.register(underPressure, { ...overload, retryAfter: 5 });
 }
@@ -28,7 +28,7 @@ export async function shedLoad(app: FastifyInstance, overload = defaultOverload)
 // A supervisor restarts a process whose `/livez` fails. A busy process must not be restarted.
 const alsoUnderLoad = { config: { pressureHandler: () => undefined } };
 
-// A balancer asks every few seconds, and must not wait for a connection as long as a request may.
+// A load balancer asks every few seconds, and must not wait for a connection as long as a request may.
 const READY_WITHIN_MS = 2_000;
 
 async function assertReached({ db }: Database): Promise<void> {
@@ -42,8 +42,8 @@ async function assertReached({ db }: Database): Promise<void> {
 }
 
 /**
- * `/livez` answers 200 as long as the process runs, however busy it is. `/readyz` answers 200 when the portal is set up, and the
- * process is not overloaded and reaches its database, otherwise 503.
+ * `/livez` returns 200 as long as the process runs, however busy it is. `/readyz` returns 200 when the portal is set
+ * up, and the process is not overloaded and reaches its database, otherwise 503.
  */
 export function healthRoutes(
   app: FastifyInstance,
@@ -63,8 +63,8 @@ export function healthRoutes(
 }
 
 /**
- * Makes answers sent while the app closes end their connection. Fastify closes only the connections that are idle at
- * that moment; the others would stay open and delay the end of the process by more than a minute.
+ * Makes responses that are sent while the app closes end their connection. Fastify closes only connections that are
+ * idle then. The others would stay open and delay the end of the process by more than a minute.
  */
 export function endConnectionsOnClose(app: FastifyInstance): void {
   let isClosing = false;

@@ -28,17 +28,17 @@ function take(portal: TestPortal, flightId: string, { as }: SignedInMember) {
   return portal.send('POST', `/api/flights/${flightId}/allocate`, { as, payload: { roleIndex: 0 } });
 }
 
-/** Holds so many connections, by default all ten of the pool, until the work is done. */
+/** Holds that many connections, by default all ten of the pool, until the work is done. */
 async function whileNoneIsFree(database: Database, work: () => Promise<void>, count = 10): Promise<void> {
   if (count === 0) return await work();
   await inTransaction(database, () => whileNoneIsFree(database, work, count - 1));
 }
 
-it(`lets everybody else read and write while ${PEOPLE} wait for one flight`, async () => {
+it(`serves other reads and writes while ${PEOPLE} members wait for one flight`, async () => {
   await using portal = await createTestPortal({ environment: { WRITE_LIMIT_PER_MINUTE: '100000' } });
   const people: SignedInMember[] = [];
   for (let n = 0; n < PEOPLE; n += 1) people.push(await signedInMember(portal, { rank: 239 }));
-  // A member who does not wait: of one who does, every other change waits too.
+  // A member outside the queue: every other change of a member in it waits too.
   const somebody = await signedInMember(portal, { rank: 239 });
   const hot = await newFlight(portal, somebody);
   const other = await newFlight(portal, somebody);
@@ -58,7 +58,7 @@ it(`lets everybody else read and write while ${PEOPLE} wait for one flight`, asy
   expect(statuses.filter((status) => status === 409)).toHaveLength(PEOPLE - 1);
 });
 
-it('answers a change that waits too long for a row as busy, and when to try again', async () => {
+it('returns a busy error with a retry time when a change waits too long for a row', async () => {
   const database = await createTestDatabase({ connection: 25_000, lock: 50, statement: 40_000 });
   await using portal = await createTestPortal({ database });
   const member = await signedInMember(portal);
@@ -75,7 +75,7 @@ it('answers a change that waits too long for a row as busy, and when to try agai
   expect((await take(portal, flight, member)).statusCode).toBe(200);
 });
 
-it('lives and takes no requests while no connection is free, and says so before one is', async () => {
+it('reports a live but unready process while no connection is free, before one is', async () => {
   const database = await createTestDatabase({ connection: 2_000, lock: 2_000, statement: 40_000 });
   await using portal = await createTestPortal({ database });
   const { as } = await signedInMember(portal);

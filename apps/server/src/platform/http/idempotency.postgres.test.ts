@@ -13,7 +13,7 @@ let member: SignedInMember;
 
 beforeAll(async () => {
   portal = await createFlightPortal();
-  // A second process shares the database and nothing else: modules of its own have their own list of what runs just now.
+  // A second process shares only the database: modules of its own have their own list of running mutations.
   vi.resetModules();
   const again = await import('../../testing/flights/flight-portal.ts');
   twin = await again.createFlightPortal({ database: portal.database });
@@ -38,7 +38,7 @@ function allocate(at: TestPortal, flightId: string, key: string) {
   });
 }
 
-it('does one thing once for two processes that are asked at once', async () => {
+it('executes a mutation once when two processes receive it at the same time', async () => {
   for (let round = 0; round < 20; round += 1) {
     const flightId = await newFlight();
     const asked = Array.from({ length: 10 }, (_, n) =>
@@ -55,7 +55,7 @@ it('does one thing once for two processes that are asked at once', async () => {
   }
 });
 
-it('rejects in every process what one of them is doing under the same key', async () => {
+it('rejects in every process a mutation that one of them is running under the same key', async () => {
   const flightId = await newFlight();
   const path = `/api/flights/${flightId}/allocate`;
   const key = {

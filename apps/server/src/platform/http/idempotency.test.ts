@@ -57,7 +57,7 @@ const flightOf = (response: LightMyRequestResponse): Flight => flightSchema.pars
 const seat = { roleIndex: 0 };
 
 describe('the same key with the same body', () => {
-  it('gets the first success again, and nothing is done twice', async () => {
+  it('returns the first success again, and executes nothing twice', async () => {
     const payload = {
       flightCode: 'CR1',
       route: { departure: 'ZRH', arrival: 'JFK' },
@@ -75,7 +75,7 @@ describe('the same key with the same body', () => {
     expect(flights.map(({ id }) => id)).toEqual([flightOf(first)._id]);
   });
 
-  it('is not done again, and gets the flight as it is now, marked as repeated', async () => {
+  it('is not executed again, and returns the current flight, marked as repeated', async () => {
     const url = await newFlight();
     const given = { payload: seat, key: newKey() };
     const first = await send('POST', `${url}/allocate`, given);
@@ -92,7 +92,7 @@ describe('the same key with the same body', () => {
     ]);
   });
 
-  it('gets an answer without a body again, though what it deleted is gone', async () => {
+  it('repeats a response without a body, even if its subject was deleted', async () => {
     const url = await newFlight('pending');
     const given = { by: dispatcher, key: newKey() };
     const responses = [await send('DELETE', url, given), await send('DELETE', url, given)];
@@ -103,7 +103,7 @@ describe('the same key with the same body', () => {
     expect(statusAndCodeOf(await send('DELETE', url, { by: dispatcher }))).toEqual([404, 'not_found']);
   });
 
-  it('is known whatever the order and the space in its body', async () => {
+  it('is recognized for any order and white space in its body', async () => {
     const url = await newFlight();
     const key = newKey();
     const { id } = member.user;
@@ -113,7 +113,7 @@ describe('the same key with the same body', () => {
     expect([first.statusCode, second.body]).toEqual([200, first.body]);
   });
 
-  it('does the thing once when it is sent ten times at once', async () => {
+  it('executes once when it is sent ten times at the same time', async () => {
     for (let round = 0; round < 10; round += 1) {
       const url = await newFlight();
       const given = { payload: seat, key: newKey() };
@@ -133,7 +133,7 @@ describe('the same key with the same body', () => {
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 describe('a key', () => {
-  it('is rejected (409) with another body, and what it stands for stays', async () => {
+  it('is rejected (409) with another body, and keeps its first result', async () => {
     const url = await newFlight();
     const key = newKey();
     const first = await send('POST', `${url}/allocate`, { payload: seat, key });
@@ -142,7 +142,7 @@ describe('a key', () => {
     expect((await send('POST', `${url}/allocate`, { payload: seat, key })).body).toBe(first.body);
   });
 
-  it('shows nobody again what they saw at a rank they have lost', async () => {
+  it('does not repeat what a member saw at a rank that they lost', async () => {
     const { db } = portal.database;
     const owner = await signedInMember(portal, { rank: 255 });
     const url = `/api/admin/users/${owner.user.id}/notes`;
@@ -154,7 +154,7 @@ describe('a key', () => {
     expect(response.body).not.toContain('Kept from the rest');
   });
 
-  it('stands for nothing after a refusal', async () => {
+  it('stores nothing after a refusal', async () => {
     const url = await newFlight('available', [1]);
     const given = { payload: seat, key: newKey() };
     await send('POST', `${url}/allocate`, { by: dispatcher, payload: seat });
@@ -166,7 +166,7 @@ describe('a key', () => {
     expect((await send('POST', `${url}/allocate`, given)).statusCode).toBe(200);
   });
 
-  it('is one’s own, and that of one address and one method', async () => {
+  it('belongs to one member, one path and one method', async () => {
     const [url, other] = [await newFlight(), await newFlight()];
     const key = newKey();
     const statuses = [
@@ -186,7 +186,7 @@ describe('a key', () => {
   });
 
   it.each(['', ' ', 'two words', 'x'.repeat(201), 'caf\u00e9', 'tab\there'])(
-    'is refused (400) as %j',
+    'is rejected (400) as %j',
     async (key) => {
       const url = await newFlight();
       const response = await send('POST', `${url}/allocate`, { payload: seat, key });
@@ -201,7 +201,7 @@ describe('a key', () => {
     expect((await send('POST', `${await newFlight()}/allocate`, given)).statusCode).toBe(200);
   });
 
-  it('is kept for 24 hours, to the millisecond, whether or not it has been cleared away', async () => {
+  it('is kept for 24 hours, to the millisecond, even if its row is still stored afterwards', async () => {
     const url = await newFlight();
     const given = { by: dispatcher, payload: { notes: 'a' }, key: newKey() };
     const logged = async () => (await readLog(portal.database, idOf(url))).length;
@@ -217,7 +217,7 @@ describe('a key', () => {
     expect(await logged()).toBe(3);
   });
 
-  it('is cleared away once it has expired, and no sooner', async () => {
+  it('is deleted once it has expired, and not before', async () => {
     const { db } = portal.database;
     await db.deleteFrom('idempotency_keys').execute();
     await send('POST', `${await newFlight()}/allocate`, { payload: seat, key: newKey() });

@@ -20,30 +20,36 @@ export type IdempotencyKey = {
   readonly bodyHash: string;
 };
 
-/** An idempotency key as text, with the member and the call it counts for: the same key of another member, or for another call, is another one. */
+/**
+ * Returns an idempotency key as text, with its member and endpoint. The same key of another member, or for another
+ * endpoint, is distinct.
+ */
 export function scopedKey({ userId, method, path, key }: IdempotencyKey): string {
   return JSON.stringify([userId, method, path, key]);
 }
 
-/** Lets a mutation in under a key. */
+/** Admits a mutation under a key. */
 export async function claimKey(uow: UnitOfWork, key: IdempotencyKey, alone = false): Promise<Refusal | null> {
   return await admitMutation(uow, key.userId, { claim: scopedKey(key), alone });
 }
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
-/** What a change answers about itself: ids and counts, from which its answer can be read again. Never names. */
+/** The result of a change: ids and counts, from which its response can be built again. Never names. */
 export type Outcome = Json;
 
-/** What is stored under a key: the outcome of its change, or how far a long one is, and the header with the invalidated topics. */
+/**
+ * What is stored under a key: the outcome of its change, or the progress of a long one, and the header with the
+ * invalidated topics.
+ */
 export type IdempotencyRecord = {
   readonly done: unknown;
   readonly topics: string;
   readonly runningUntil: string | null;
 };
 
-// The rank is part of the hash: after a demotion the member must not see an answer made for the higher rank. It is made with
-// the key, which is stored nowhere: of a body that only names somebody one could find out the name by hashing all there are.
+// The rank is part of the hash: after a demotion the member must not see a response for the higher rank. The hash uses
+// the idempotency key, which is never stored. Otherwise the name in a short body could be found by hashing all names.
 function hashRequest(key: string, body: unknown, { rank }: SignedIn): string {
   // As JSON the bytes of a file would be a list of numbers.
   const sent = body instanceof Uint8Array ? hash('sha256', body) : (body ?? null);
@@ -52,7 +58,10 @@ function hashRequest(key: string, body: unknown, { rank }: SignedIn): string {
     .digest('base64url');
 }
 
-/** Reads the `Idempotency-Key` of a request: null when there is none, a refusal when it is too long or not ASCII. */
+/**
+ * Reads the `Idempotency-Key` of a request. Returns null when there is none, and a refusal when it is too long or not
+ * ASCII.
+ */
 export function readIdempotencyKey(
   request: FastifyRequest,
   viewer: SignedIn,
@@ -64,7 +73,7 @@ export function readIdempotencyKey(
   }
   const [path = ''] = request.url.split('?', 1);
   const bodyHash = hashRequest(key, request.body, viewer);
-  // Whoever calls chooses the key, and may have put a name into it.
+  // The client chooses the key, and may have put a name into it.
   const hashed = hash('sha256', key, 'base64url');
   return { userId: viewer.userId, method: request.method, path, key: hashed, bodyHash };
 }
@@ -95,11 +104,14 @@ const insertIdempotencyRecord = prepared(
     db
       .insertInto('idempotency_keys')
       .values({ user_id, method, path, key, ...values })
-      // An expired row that was not removed yet is overwritten, and so is what a long mutation has stored before.
+      // Overwrites an expired row that was not removed yet, and the earlier progress of a long mutation.
       .onConflict((conflict) => conflict.columns(['user_id', 'method', 'path', 'key']).doUpdateSet(values)),
 );
 
-/** What is stored under a key: null when there is nothing, a refusal when the key was used for another request. */
+/**
+ * Returns what is stored under a key, null when there is nothing, or a refusal when the key was used for another
+ * request.
+ */
 export async function findIdempotencyRecord(
   { source, now }: UnitOfWork,
   key: IdempotencyKey,
@@ -112,7 +124,7 @@ export async function findIdempotencyRecord(
   return { done: JSON.parse(row.done), topics: row.topics, runningUntil: row.running_until };
 }
 
-/** Removes what is stored under a key, of which nothing was done. */
+/** Removes the record of a key whose mutation did nothing. */
 export async function deleteIdempotencyRecord({ trx }: UnitOfWork, key: IdempotencyKey): Promise<void> {
   await trx
     .deleteFrom('idempotency_keys')
@@ -121,8 +133,8 @@ export async function deleteIdempotencyRecord({ trx }: UnitOfWork, key: Idempote
 }
 
 /**
- * Stores under a key for 24 hours what was done, in the transaction of its change; with `runningUntil` how far a long
- * mutation is, which holds the key until then.
+ * Stores the result under a key for 24 hours, in the transaction of the change. With `runningUntil` it stores the
+ * progress of a long mutation, which holds the key until then.
  */
 export async function storeIdempotencyRecord(
   { source, now }: UnitOfWork,

@@ -47,7 +47,7 @@ it.each([
   ['writes', 'PUT', WRITE],
   ['searches', 'GET', SEARCH],
 ] as const)(
-  '%s through two replicas draw on one budget, however many come at once',
+  '%s through two replicas share one budget, however many arrive at once',
   async (_what, method, url) => {
     const { as } = await signedInMember(portal);
     const responses = await Promise.all(
@@ -59,7 +59,7 @@ it.each([
   },
 );
 
-it('gives each of many at once a number of their own, and each member their own count', async () => {
+it('returns a different number to each of many simultaneous calls, and a separate count to each member', async () => {
   const { as: one } = await signedInMember(portal);
   const { as: other } = await signedInMember(portal);
   const senders = [one, other, one, one, other];
@@ -72,7 +72,7 @@ it('gives each of many at once a number of their own, and each member their own 
   expect(new Set(remainingOf(other))).toEqual(new Set([2, 3]));
 });
 
-it('counts each member exactly through two pools of connections, while what is over is removed', async () => {
+it('counts each member exactly through two pools, while expired counters are removed', async () => {
   const environment = { WRITE_LIMIT_PER_MINUTE: '4' };
   await using first = await createTestPortal({ environment, extend });
   const pool = openTestDatabase({ target: first.database.target, [Symbol.asyncDispose]: nothing });
@@ -105,7 +105,7 @@ it('counts each member exactly through two pools of connections, while what is o
 const startSignIn = (asked: TestPortal) =>
   asked.send('GET', '/api/auth/roblox', { remoteAddress: '192.0.2.77' });
 
-it('sign-ins from one address draw on one budget, and no address is stored', async () => {
+it('counts sign-ins from one IP address in one budget, and stores no address', async () => {
   for (const asked of [portal, replica, portal, replica])
     expect((await startSignIn(asked)).headers.location).not.toContain('too_many');
   for (const asked of [portal, replica])
@@ -114,7 +114,7 @@ it('sign-ins from one address draw on one budget, and no address is stored', asy
   for (const { key } of rows) expect(key).toMatch(/^[\w-]{43}$/);
 });
 
-it('counting costs a limited call one statement, and any other none', async () => {
+it('costs a limited request one statement, and any other none', async () => {
   const { as } = await signedInMember(portal);
   const countingStatements = async (method: 'GET' | 'PUT', url: string) => {
     const statements = await countStatements(portal.database, () => portal.send(method, url, { as }));
@@ -126,7 +126,7 @@ it('counting costs a limited call one statement, and any other none', async () =
   ]);
 });
 
-it('answers what is limited as unavailable while nothing can be counted', async () => {
+it('returns an unavailable error for a limited request while counting fails', async () => {
   const { as } = await signedInMember(portal);
   expect((await portal.send('PUT', WRITE, { as })).statusCode).toBe(200);
   isCounterAway = true;
@@ -137,7 +137,7 @@ it('answers what is limited as unavailable while nothing can be counted', async 
   expect((await portal.send('PUT', WRITE, { as })).statusCode).toBe(200);
 });
 
-it('the hourly cleaning removes what is over, and not what still counts', async () => {
+it('removes expired counters every hour, and keeps the others', async () => {
   const { as } = await signedInMember(portal);
   const count = async () =>
     (await portal.database.db.selectFrom('rate_limits').select('key').execute()).length;
@@ -148,7 +148,7 @@ it('the hourly cleaning removes what is over, and not what still counts', async 
   expect(await count()).toBe(1);
 });
 
-it('the hourly cleaning does not wait for what is being counted', async () => {
+it('does not wait for counters in use while it removes expired ones', async () => {
   const { as } = await signedInMember(portal);
   await portal.send('PUT', WRITE, { as });
   portal.clock.advance(60_000);

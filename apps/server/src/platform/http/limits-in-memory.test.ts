@@ -11,7 +11,7 @@ function newCount() {
 }
 
 describe('limits counted in memory', () => {
-  it('counts each key in a window of its own that begins with the first', () => {
+  it('counts each key in a window of its own that begins with the first request', () => {
     const { clock, count } = newCount();
     expect(count('a')).toEqual({ current: 1, ttl: WINDOW });
     clock.advance(20_000);
@@ -22,7 +22,7 @@ describe('limits counted in memory', () => {
     expect(count('b')).toEqual({ current: 2, ttl: 20_000 });
   });
 
-  it('erases what began longest ago when a flood would fill the memory', () => {
+  it('deletes the oldest counters when a flood would fill the memory', () => {
     const { count } = newCount();
     count('first');
     for (let n = 0; n < 9_999; n += 1) count(`flood ${n}`);
@@ -32,7 +32,7 @@ describe('limits counted in memory', () => {
     expect(count('first')).toMatchObject({ current: 1 });
   });
 
-  it('erases what has run out before anything that still counts', () => {
+  it('deletes expired counters before any other', () => {
     const { clock, count } = newCount();
     for (let n = 0; n < 5_000; n += 1) count(`early ${n}`);
     clock.advance(WINDOW / 2);

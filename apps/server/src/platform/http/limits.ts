@@ -17,7 +17,7 @@ type Deps = Pick<Dependencies, 'database' | 'clock'>;
 
 type CountingWindow = { count: number; readonly endsAt: number };
 
-// A flood of addresses must not fill the memory: what has run out goes first, then what began longest ago.
+// A flood of IP addresses must not fill the memory. Expired counters are deleted first, then the oldest.
 const MAX_KEYS = 10_000;
 
 function removeOldestWindows(windows: Map<string, CountingWindow>, now: number): void {
@@ -29,20 +29,20 @@ function removeOldestWindows(windows: Map<string, CountingWindow>, now: number):
   }
 }
 
-/** Stands in a key between a network and the larger one it lies in. */
+/** Separates a network from the larger network around it in a key. */
 const WITHIN = '|';
 
-/** How much more often than one network of its own the larger one may do a thing. */
+/** How many times the limit of a single network the larger one has. */
 const NETWORKS_OF_A_SITE = 8;
 
 type Count = (key: string, timeWindow: number) => Promise<Counted>;
 
-/** Counts a key, and what is within its limit for the larger network too; `current` is above `max` where either did it too often. */
+/** Counts a key, and within its limit also the larger network. `current` is above `max` when either exceeded it. */
 async function countWithin(count: Count, key: string, timeWindow: number, max: number): Promise<Counted> {
   const [network = '', site, group] = key.split(WITHIN);
   if (site === undefined || group === undefined) return await count(key, timeWindow);
   const own = await count(network + group, timeWindow);
-  // What is rejected already takes nothing from the neighbours.
+  // A rejected request takes nothing from its neighbours.
   if (own.current > max) return own;
   const { current, ttl } = await count(site + group, timeWindow);
   const ofSite = { current: Math.ceil(current / NETWORKS_OF_A_SITE), ttl };
@@ -50,8 +50,8 @@ async function countWithin(count: Count, key: string, timeWindow: number, max: n
 }
 
 /**
- * Makes the store that all limits of one app count in. The library's own gives every route a store for itself: of a
- * budget that several routes share, each would have the whole.
+ * Creates the store of all limits of one app. The library gives every route its own store, so each route would get the
+ * whole of a shared budget.
  */
 function createStore(count: Count, countHere: Count): FastifyRateLimitStoreCtor {
   class Store implements FastifyRateLimitStore {
@@ -74,10 +74,10 @@ function createStore(count: Count, countHere: Count): FastifyRateLimitStoreCtor 
   return Store;
 }
 
-/** How often a thing was done in its window, and how many milliseconds that lasts still. */
+/** The count in the window, and the milliseconds until the window ends. */
 type Counted = { readonly current: number; readonly ttl: number };
 
-/** Counts in this process: for an engine that serves only one. */
+/** Counts in this process, for an engine that serves only one. */
 export function countInMemory(clock: () => Date): (key: string, timeWindow: number) => Counted {
   const windows = new Map<string, CountingWindow>();
 
@@ -113,7 +113,7 @@ const countAll = prepared({ keys: 'texts', ends: 'texts', now: 'text' }, ({ db }
           fn.max('asked.end').as('ends_at'),
         ])
         .groupBy('asked.key')
-        // Two statements that count the same keys lock them in the same order, so that none waits for the other for ever.
+        // Two statements that count the same keys lock them in the same order, so that they cannot deadlock.
         .orderBy('asked.key'),
     )
     .onConflict((conflict) =>
@@ -125,7 +125,7 @@ const countAll = prepared({ keys: 'texts', ends: 'texts', now: 'text' }, ({ db }
     .returning(['key', 'count', 'ends_at']);
 });
 
-/** What is counted once: by which key, when, and when its window ends if it is the first in it. */
+/** One count: its key, its time, and when its window ends if it is the first in it. */
 type Occurrence = { readonly key: string; readonly now: Date; readonly end: Date };
 
 async function countTogether(database: Database, occurrences: readonly Occurrence[]): Promise<Counted[]> {
@@ -137,7 +137,7 @@ async function countTogether(database: Database, occurrences: readonly Occurrenc
   const windows = new Map(
     rows.map(({ key, count, ends_at }) => [key, { count, endsAt: Date.parse(ends_at) }]),
   );
-  // The last of those with one key has the number that the row has now, the one before it the number before.
+  // The last count of a key has the row's current number, the one before it the number before.
   const fromLast = occurrences.toReversed().map(({ key, now }) => {
     const window = windows.get(key);
     if (window === undefined) throw new Error('Nothing was counted');
@@ -151,8 +151,8 @@ async function countTogether(database: Database, occurrences: readonly Occurrenc
 const countOne = batchPerTick(countTogether);
 
 /**
- * Counts in the database, for all processes together, in one statement, or one for all that count at the same time. What is
- * counted by may be an address, so a hash of it is stored; the rows go with the hourly cleaning.
+ * Counts in the database for all processes, with one statement for all simultaneous counts. A key may be an IP address,
+ * so its hash is stored. The hourly job deletes the rows.
  */
 async function countInDatabase({ database, clock }: Deps, key: string, timeWindow: number): Promise<Counted> {
   const now = clock();
@@ -160,7 +160,7 @@ async function countInDatabase({ database, clock }: Deps, key: string, timeWindo
   return await countOne(database, { key: hash('sha256', key, 'base64url'), now, end });
 }
 
-/** Removes what was counted and is over; what is counted right now stays until the next time. */
+/** Removes expired counters. Counters in use remain until the next run. */
 export async function removeOldLimits({ database, clock }: Deps, signal?: AbortSignal): Promise<void> {
   if (database.engine !== 'postgres') return;
   const { db } = database;
@@ -169,7 +169,7 @@ export async function removeOldLimits({ database, clock }: Deps, signal?: AbortS
     .where('ends_at', '<=', toInstant(clock()))
     .select('key')
     .limit(PAGE_ROWS)
-    // Rows that are locked are passed over: waiting for them in another order than those who count would be a deadlock.
+    // Skips locked rows: waiting for them in another order than the counting statements would be a deadlock.
     .forUpdate()
     .skipLocked();
   const remove = db.deleteFrom('rate_limits').where('key', 'in', over);
@@ -183,8 +183,8 @@ function storeFor(deps: Deps): FastifyRateLimitStoreCtor {
   return createStore((key, timeWindow) => countInDatabase(deps, key, timeWindow), countHere);
 }
 
-// Whoever has one IPv6 address has a whole network of them, so the network counts as one. Providers hand out larger ones too:
-// the one of a site counts as well.
+// A client with one IPv6 address has a whole network of them, so the network counts as one. Providers assign larger
+// ones too, so the network of a site also counts.
 function byAddress(request: FastifyRequest): string {
   const address = addressOf(request);
   const [network, site] = [ipv6Network(address, 64), ipv6Network(address, 48)];
@@ -199,25 +199,25 @@ function byKey(request: FastifyRequest): string {
   return request.gameKey?.id ?? byAddress(request);
 }
 
-/** How often a thing may be done in a minute; `group` names the budget that several routes share. */
+/** How often a member may send a request each minute. `group` names the budget that several routes share. */
 export type Limit = RateLimitOptions & { readonly groupId: string; readonly isCountedHere?: boolean };
 
 const limitBy =
   (keyGenerator: (request: FastifyRequest) => string) =>
   (groupId: string, max: number): Limit => ({ groupId, max, timeWindow: MINUTE_MS, keyGenerator });
 
-/** A budget of a member's. */
+/** A budget of a member. */
 export const memberLimit = limitBy(byMember);
 
 /** A budget of a key of the game server. */
 export const keyLimit = limitBy(byKey);
 
-/** A budget of an address. */
+/** A budget of an IP address. */
 export const addressLimit = limitBy(byAddress);
 
 /**
- * A budget of an address with each process: for what is answered from memory, of which counting in the database would be the
- * dearest part.
+ * A budget of an IP address in each process, for responses from memory, where counting in the database would cost the
+ * most.
  */
 export function processLimit(group: string, max: number): Limit {
   return { ...addressLimit(group, max), isCountedHere: true };
@@ -232,16 +232,16 @@ function countedByHandler(scope: FastifyInstance, limit: Pick<Limit, 'max' | 'ti
 }
 
 /**
- * A budget of all who may make a call together, counted once it is known that they may: answers for how many seconds one has to
- * wait who comes beyond it, and null to who does not.
+ * A shared budget of all callers with permission for an endpoint, counted after that check. Returns how many seconds a
+ * caller beyond it has to wait, otherwise null.
  */
 export function commonLimit(scope: FastifyInstance, group: string, max: number) {
   return countedByHandler(scope, { max, timeWindow: MINUTE_MS, keyGenerator: () => `all ${group}` });
 }
 
 /**
- * A budget of a member's for an hour, counted once the handler knows that it would do what is asked for. Returns for how many seconds
- * the member has to wait, and null for a member within the limit.
+ * An hourly budget of a member, counted once the handler has decided to act. Returns how many seconds the member has to
+ * wait, or null within the limit.
  */
 export function hourlyMemberLimit(scope: FastifyInstance, group: string, max: number) {
   return countedByHandler(scope, {
@@ -252,8 +252,8 @@ export function hourlyMemberLimit(scope: FastifyInstance, group: string, max: nu
 }
 
 /**
- * Makes limits available to routes; none holds until a route asks for it. While the database that counts is away, what
- * is limited is answered as whatever else needs it: unavailable.
+ * Makes limits available to routes. None applies until a route requests it. While the counting database is down, a
+ * limited request returns an unavailable error like any other that needs it.
  */
 export async function addRateLimits(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(rateLimit, { global: false, hook: 'onRequest', store: storeFor(deps) });

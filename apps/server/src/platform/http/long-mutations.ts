@@ -17,18 +17,18 @@ import {
 import { type Mutation, type MutationResponse, respondAgain, runAlone, send } from './mutations.ts';
 import { type EndpointContext, registerEndpoint } from './register-endpoint.ts';
 
-/** What a long mutation did: its outcome, and the topics that its changes invalidated. */
+/** The result of a long mutation: its outcome, and the topics that its changes invalidated. */
 export type WorkDone<Done> = { readonly done: Done; readonly invalidated: InvalidatedTopics };
 
 /**
- * A mutation that cannot be one transaction: it waits for another service, or makes several changes of which some may be
- * rejected. `work` makes its changes itself. It must be safe to take up again: the process may end before it is done.
+ * A mutation that cannot be one transaction: it waits for another service, or makes several changes of which some may
+ * be rejected. `work` makes its changes itself. It must be safe to resume: the process may end before it is done.
  */
 export type LongMutation<C extends Endpoint, Done> = Pick<Mutation<C, Done>, 'respond'> & {
   readonly work: (context: EndpointContext<C>, progress: Progress<Done>) => Promise<WorkDone<Done> | Refusal>;
 };
 
-// A long mutation holds its key for so long after each thing it saved. Then its process must have ended.
+// How long a long mutation holds its key after it saved progress. Later its process must have ended.
 const HELD_MS = 60_000;
 
 const heldUntil = ({ now }: UnitOfWork): string => instantAfter(now, HELD_MS);
@@ -36,8 +36,8 @@ const heldUntil = ({ now }: UnitOfWork): string => instantAfter(now, HELD_MS);
 const noProgress = { before: null, save: async () => undefined };
 
 /**
- * As `registerMutation`, for a long one: with an `Idempotency-Key` it holds the key from its beginning, so a repetition
- * while it runs is rejected, and one after its process has ended takes it up.
+ * Like `registerMutation`, for a long one. With an `Idempotency-Key` it holds the key from its beginning. A repetition
+ * while it runs is rejected, and one after its process has ended resumes it.
  */
 export function registerLongMutation<C extends Endpoint, Done extends Outcome>(
   scope: FastifyInstance,
@@ -54,12 +54,12 @@ export function registerLongMutation<C extends Endpoint, Done extends Outcome>(
     const { done, invalidated } = outcome;
     const topics = writeTopics(topicsFor(context.viewer, invalidated, deps.config.thresholds));
     const body = await respond(deps.database, context, done);
-    // What was saved before was done under the same key, and is not done again.
+    // Saved steps were done under the same key, and are not repeated.
     const isRepeated = progress.before !== null;
     return body instanceof Refusal ? body : { response: body, topics, isRepeated, done };
   }
 
-  /** Holds the key, and returns how far the mutation is under it: what it is finished with, or what is left to do. */
+  /** Holds the key, and returns the result of the finished mutation under it, or the rest to do. */
   async function hold(key: IdempotencyKey, context: EndpointContext<C>) {
     return await runInUnitOfWork(deps, async (uow) => {
       const refusal = await claimKey(uow, key);
@@ -78,13 +78,16 @@ export function registerLongMutation<C extends Endpoint, Done extends Outcome>(
     });
   }
 
-  /** Stores under a key that is held, for who was not erased meanwhile: finished with topics, else to be taken up at once. */
+  /**
+   * Stores under a held key, unless the actor was erased meanwhile. With topics the mutation is finished, otherwise it
+   * can be resumed at once.
+   */
   async function storeHeldRecord(
     key: IdempotencyKey,
     record: { readonly done: Done | null; readonly topics?: string },
   ) {
     await runInUnitOfWork(deps, async (uow) => {
-      // Whoever asks for the key at this moment is rejected by what stands under it, so its lock is not needed.
+      // The stored record rejects other requests with the key now, so its lock is not needed.
       const refusal = await admitMutation(uow, key.userId);
       const runningUntil = record.topics === undefined ? toInstant(uow.now) : null;
       return refusal ?? (await storeIdempotencyRecord(uow, key, { ...record, runningUntil }));
@@ -112,7 +115,7 @@ export function registerLongMutation<C extends Endpoint, Done extends Outcome>(
       isDone = true;
       return done;
     } finally {
-      // Whoever tries again takes it up at once, or begins again where nothing was done.
+      // A retry resumes it at once, or starts over when nothing was done.
       if (!isDone && saved === null) await runInUnitOfWork(deps, (uow) => deleteIdempotencyRecord(uow, key));
       else if (!isDone) await storeHeldRecord(key, { done: saved });
     }

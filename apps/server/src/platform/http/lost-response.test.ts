@@ -7,7 +7,7 @@ import { createFailingDatabase } from '../../testing/test-database.ts';
 import { signedInMember } from '../../testing/test-portal.ts';
 import { DatabaseUnavailableError } from '../database/errors.ts';
 
-/** A flight in a portal whose database goes away as soon as a change is committed, and is back with `mend`. */
+/** A flight in a portal whose database stops as soon as a change is committed. `mend` restores it. */
 async function portalThatLosesItsDatabase() {
   const { database, failWith } = await createFailingDatabase();
   const portal = await createFlightPortal({ database });
@@ -21,7 +21,7 @@ async function portalThatLosesItsDatabase() {
   return { portal, member, flightId: flight.id, mend };
 }
 
-it('a change whose answer cannot be read is answered 503, and stands', async () => {
+it('a change whose response cannot be read returns 503 and is stored', async () => {
   const { portal, member, flightId, mend } = await portalThatLosesItsDatabase();
   await using _ = portal;
   const { take } = seatRequests(portal);
@@ -31,7 +31,7 @@ it('a change whose answer cannot be read is answered 503, and stands', async () 
   expect(codeOf(await take(flightId, member)())).toBe('409 already_allocated');
 });
 
-it('under a key it is not done again, and answered once its answer can be read', async () => {
+it('with a key it is not repeated, and returns the response once it can be read', async () => {
   const { portal, member, flightId, mend } = await portalThatLosesItsDatabase();
   await using _ = portal;
   const take = () =>

@@ -33,14 +33,15 @@ const shownOnce = refuse(
 );
 
 /**
- * A mutation in two steps: the change, and the response, which is read from the database after it. Both are one transaction, with or
- * without an `Idempotency-Key`: when the response is a refusal or cannot be built, the change is rolled back. The response
- * may also be read again later, when the request is repeated with the same key, so it must have no effects.
+ * A mutation in two steps: the change, and the response, which is read from the database after it. Both are one
+ * transaction, with or without an `Idempotency-Key`: when the response is a refusal or cannot be built, the change is
+ * rolled back. The response may also be built again later, when the request is repeated with the same key, so it must
+ * have no effects.
  */
 export type Mutation<C extends Endpoint, Done> = {
   /**
-   * A call that names `sign_in_again` among its refusals asks for a recent sign-in; that is looked at once all else is well, and
-   * undoes what was done.
+   * An endpoint with `sign_in_again` among its refusals requires a recent sign-in. This is checked after everything
+   * else, and its failure rolls back the change.
    */
   readonly change: (uow: UnitOfWork, context: EndpointContext<C>) => Promise<Done | Refusal>;
   readonly respond: (
@@ -48,27 +49,30 @@ export type Mutation<C extends Endpoint, Done> = {
     context: EndpointContext<C>,
     done: Done,
   ) => Promise<EndpointResponse<C> | Refusal>;
-  /** For a change that may not run beside any other. */
+  /** For a change that may not run at the same time as any other. */
   readonly alone?: true;
-  /** Whether what was done asks for a recent sign-in, where not all that the call does; it is asked of a call that names `sign_in_again`. */
+  /**
+   * Whether the change requires a recent sign-in, when only some changes of the endpoint do. Only for an endpoint with
+   * `sign_in_again`.
+   */
   readonly asksForSignIn?: (done: Done) => boolean;
-  /** What of it stands in the security log, written in the same transaction. */
+  /** The security event of the change, written in the same transaction. */
   readonly securityEvent?: (context: EndpointContext<C>, done: Done) => SecurityEvent | null;
-  /** For an answer with a secret: nothing of it is kept, and a repetition is rejected. */
+  /** For a response with a secret: it is not stored, and a repetition is rejected. */
   readonly shownOnce?: true;
 };
 
-// The mutations this process is running. Those of other processes are found by the lock in `claimKey`.
+// The mutations that this process is running. The lock in `claimKey` finds those of other processes.
 const running = new Set<string>();
 
 function topicsHeader({ invalidated, rules }: UnitOfWork, { viewer }: EndpointContext<Endpoint>): string {
   return writeTopics(topicsFor(viewer, invalidated, rules.thresholds));
 }
 
-/** The header of an answer to a request that was repeated under its key: nothing was done a second time. */
+/** The header of a response to a request that was repeated under its key and had no second effect. */
 export const REPEATED_HEADER = 'crewroom-repeated';
 
-/** The answer to a request that is repeated: read from the database as it is now; never one with a secret. */
+/** Returns the response to a repeated request from the current data, never one with a secret. */
 export async function respondAgain<C extends Endpoint, Done extends Outcome>(
   database: Database,
   { respond, shownOnce: isSecret }: Pick<Mutation<C, Done>, 'respond' | 'shownOnce'>,
@@ -82,14 +86,14 @@ export async function respondAgain<C extends Endpoint, Done extends Outcome>(
   return again instanceof Refusal ? again : { response: again, topics, isRepeated: true };
 }
 
-/** What is sent of a mutation that succeeded. */
+/** The response of a mutation that succeeded. */
 export type MutationResponse<C extends Endpoint> = {
   readonly response: EndpointResponse<C>;
   readonly topics: string;
   readonly isRepeated: boolean;
 };
 
-/** Sends the answer, with the headers that belong to it. */
+/** Sends the response with its headers. */
 export function send<C extends Endpoint>(
   { reply }: Pick<EndpointContext<C>, 'reply'>,
   { response, topics, isRepeated }: MutationResponse<C>,
@@ -99,7 +103,7 @@ export function send<C extends Endpoint>(
   return response;
 }
 
-/** Runs the change when it is its turn among those that name the same thing in their address. */
+/** Runs the change when it is its turn among changes with the same key in their path. */
 function runInTurn<T>(
   deps: UnitOfWorkDeps,
   { request: { params } }: Pick<EndpointContext<Endpoint>, 'request'>,
@@ -110,12 +114,12 @@ function runInTurn<T>(
   return deps.database.inTurn(params.id, () => runInUnitOfWork(deps, work));
 }
 
-/** What is asked of a route that changes something: a call, or one whose body is none of the contract's. */
+/** The definition of a route with a change: an endpoint, or a route whose body is outside the contract. */
 type Route = Pick<Endpoint, 'access' | 'refusals'>;
 
 const rankLost = refuse('rank_lost', authMessages.rankLost);
 
-/** Rejects who was let in before the ranks were changed, and would not be by those that the change goes by. */
+/** Rejects callers who were admitted before the ranks changed, and lack access under the ranks that the change uses. */
 function outrankedRefusal(
   { access }: Route,
   { viewer }: EndpointContext<Endpoint>,
@@ -129,8 +133,8 @@ function outrankedRefusal(
 const signInAgain = refuse('sign_in_again', authMessages.signInAgain);
 
 /**
- * A mutation that is rejected to who is of too low a rank by now and, where its call asks for it, to who did not sign in lately: that last
- * of all, so that what was typed is not lost for nothing.
+ * A mutation that rejects callers whose rank dropped and, if its endpoint requires it, callers without a recent
+ * sign-in. The sign-in is checked last, so that typed input is not lost in vain.
  */
 function guarded<C extends Endpoint, Done>(route: Route, mutation: Mutation<C, Done>): Mutation<C, Done> {
   const asksForSignIn = route.refusals?.includes('sign_in_again') === true;
@@ -145,7 +149,10 @@ function guarded<C extends Endpoint, Done>(route: Route, mutation: Mutation<C, D
   };
 }
 
-/** Makes the change and reads its response, and records it in the security log. The caller's transaction is rolled back on a refusal. */
+/**
+ * Makes the change and reads its response, and records it in the security log. The caller's transaction is rolled back
+ * on a refusal.
+ */
 async function carryOut<C extends Endpoint, Done>(
   { database }: UnitOfWorkDeps,
   mutation: Mutation<C, Done>,
@@ -177,13 +184,13 @@ async function runOnce<C extends Endpoint, Done extends Outcome>(
     const response = await carryOut(deps, mutation, context, uow);
     if (response instanceof Refusal) return response;
     const { done, topics } = response;
-    // Of one with a secret nothing is kept but that it was.
+    // For one with a secret, only the fact that it happened is stored.
     await storeIdempotencyRecord(uow, key, { done: mutation.shownOnce ? null : done, topics });
     return response;
   });
 }
 
-/** Rejects what this process is doing under the same key just now. */
+/** Rejects a request while this process is running one with the same key. */
 export async function runAlone<T>(key: IdempotencyKey, work: () => Promise<T>): Promise<T | Refusal> {
   const keyId = scopedKey(key);
   if (running.has(keyId)) return inProgress;
@@ -207,8 +214,8 @@ async function runWithoutKey<C extends Endpoint, Done>(
 }
 
 /**
- * Does what a request asks for, once under its `Idempotency-Key`, and sets the headers of what was done; what is sent is for
- * its route.
+ * Executes a request, once under its `Idempotency-Key`, and sets the headers of its result. The route sends the
+ * response.
  */
 export async function runMutation<C extends Endpoint, Done extends Outcome>(
   deps: UnitOfWorkDeps,
@@ -227,9 +234,9 @@ export async function runMutation<C extends Endpoint, Done extends Outcome>(
 }
 
 /**
- * Registers a call that changes something. The change is one transaction and is rolled back when it is rejected. The
- * invalidated topics are announced after the commit and sent in a header. With an `Idempotency-Key` a repeated request is
- * not done twice: for 24 hours it gets its answer read again, with a header that says so.
+ * Registers an endpoint that changes data. The change is one transaction and is rolled back when it is rejected. The
+ * invalidated topics are announced after the commit and sent in a header. With an `Idempotency-Key` a repeated request
+ * is not executed twice: for 24 hours it gets a response from current data, with a header that says so.
  */
 export function registerMutation<C extends Endpoint, Done extends Outcome>(
   scope: FastifyInstance,
@@ -243,9 +250,8 @@ export function registerMutation<C extends Endpoint, Done extends Outcome>(
 }
 
 /**
- * Registers a call of the game that changes something, in one transaction that is rolled back when it is rejected or its response
- * cannot be built. Each
- * such call is safe to repeat by itself, so it takes no `Idempotency-Key`.
+ * Registers an endpoint of the game that changes data, in one transaction that is rolled back when it is rejected or
+ * its response cannot be built. Each such request is safe to repeat by itself, so it takes no `Idempotency-Key`.
  */
 export function registerGameMutation<C extends Endpoint, Done>(
   scope: FastifyInstance,

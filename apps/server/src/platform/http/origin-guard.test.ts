@@ -62,8 +62,8 @@ const ownSources: readonly (readonly [string, Headers])[] = [
   ['no browser at all', {}],
 ];
 
-describe('where an unsafe call comes from', () => {
-  it.each(foreignSources)('turns %s away, whatever the method', async (_from, headers) => {
+describe('the origin of an unsafe request', () => {
+  it.each(foreignSources)('rejects %s for every method', async (_from, headers) => {
     for (const method of ['POST', 'PUT', 'DELETE'] as const) {
       const json = { 'content-type': 'application/json', ...headers };
       expect(await sendBare(method, json, '{"name":"x"}')).toEqual(foreign);
@@ -71,17 +71,17 @@ describe('where an unsafe call comes from', () => {
     expect(await sendBare('PUT', headers)).toEqual(foreign);
   });
 
-  it.each(ownSources)('lets %s in', async (_from, headers) => {
+  it.each(ownSources)('accepts %s', async (_from, headers) => {
     expect(await sendBare('PUT', headers)).toEqual(allowed);
   });
 
-  it('does not matter to reading', async () => {
+  it('is ignored for reads', async () => {
     for (const [, headers] of [...foreignSources, ...ownSources]) {
       expect(await sendBare('GET', headers)).toEqual(allowed);
     }
   });
 
-  it('follows the public address of the portal', async () => {
+  it('is compared with the public URL of the portal', async () => {
     const environment = { PUBLIC_URL: 'https://portal.example/' };
     await using other = await createTestPortal({ environment });
     const logout = async (origin: string) =>
@@ -92,7 +92,7 @@ describe('where an unsafe call comes from', () => {
     expect(await logout(OWN)).toBe('foreign_origin');
   });
 
-  it('is asked for addresses that do not exist as well', async () => {
+  it('is checked for unknown routes as well', async () => {
     const headers = { origin: 'https://elsewhere.example' };
     const response = await portal.app.inject({ method: 'POST', url: '/api/nothing', headers });
     expect(response.statusCode).toBe(403);
@@ -126,14 +126,14 @@ const jsonTypes = [
   'application/json; charset="utf-8"',
 ];
 
-describe('what an unsafe call carries', () => {
+describe('the body of an unsafe request', () => {
   it.each(otherTypes)('is rejected as %j', async (type) => {
     for (const method of ['POST', 'PUT', 'DELETE'] as const) {
       expect(await sendBare(method, { 'content-type': type }, '{"name":"x"}')).toEqual(notJson);
     }
   });
 
-  it.each(jsonTypes)('is read as %j', async (type) => {
+  it.each(jsonTypes)('is parsed as %j', async (type) => {
     expect(await sendBare('POST', { 'content-type': type }, '{"name":"x"}')).toEqual(allowed);
   });
 
@@ -142,19 +142,19 @@ describe('what an unsafe call carries', () => {
     expect(await sendBare('POST', { 'transfer-encoding': 'chunked' }, '{"name":"x"}')).toEqual(notJson);
   });
 
-  it('is rejected under a type that is no JSON even when it is empty', async () => {
+  it('is rejected under a type that is not JSON even when it is empty', async () => {
     expect(await sendBare('PUT', { 'content-type': 'text/plain' })).toEqual(notJson);
     expect(await sendBare('PUT', { 'content-type': 'text/plain', cookie: '' })).toEqual(notJson);
   });
 
-  it('needs no type when there is nothing to carry', async () => {
+  it('needs no type when it is absent', async () => {
     for (const method of ['PUT', 'DELETE'] as const) {
       expect(await sendBare(method, {})).toEqual(allowed);
       expect(await sendBare(method, { 'content-length': '0' })).toEqual(allowed);
     }
   });
 
-  it('may be nothing under the type of JSON, as clients send that name it always', async () => {
+  it('may be empty under the type of JSON, as some clients always send that type', async () => {
     for (const method of ['PUT', 'DELETE'] as const) {
       const type = { 'content-type': 'application/json' };
       expect(await sendBare(method, type)).toEqual(allowed);
@@ -162,23 +162,23 @@ describe('what an unsafe call carries', () => {
     }
   });
 
-  it('may be the body of a DELETE', async () => {
+  it('is accepted with DELETE', async () => {
     const response = await portal.send('DELETE', ANY_URL, { as: member.as, payload: { name: 'the one' } });
     expect(response.json()).toEqual({ name: 'the one' });
   });
 
-  it('does not matter to reading', async () => {
+  it('is ignored for reads', async () => {
     expect(await sendBare('GET', { 'content-type': 'text/plain' })).toEqual(allowed);
   });
 });
 
-describe('a call that takes no body', () => {
-  it.each(['{}', 'null'])('overlooks %s', async (payload) => {
+describe('an endpoint without a body', () => {
+  it.each(['{}', 'null'])('ignores %s', async (payload) => {
     expect(await sendBare('PUT', { 'content-type': 'application/json' }, payload)).toEqual(allowed);
   });
 
   it.each(['{"name":"x"}', '[]', '"x"', '1'])(
-    'refuses %s: unknown fields are never overlooked',
+    'rejects %s, as unknown fields are never ignored',
     async (payload) => {
       const refused = { status: 400, code: 'invalid_input' };
       expect(await sendBare('PUT', { 'content-type': 'application/json' }, payload)).toEqual(refused);

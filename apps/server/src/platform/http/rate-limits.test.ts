@@ -36,7 +36,7 @@ const write = (member: SignedInMember) => outcomeOf(member, 'PUT', '/api/throw-a
 const search = (member: SignedInMember) => outcomeOf(member, 'GET', '/api/users/search?q=sky');
 
 describe('the limit of writes', () => {
-  it('is one for all mutations together, whatever they are and whatever comes of them', async () => {
+  it('counts all mutations together, with any result', async () => {
     const member = await signedInMember(portal, { rank: 244 });
     expect(await outcomeOf(member, 'POST', '/api/throw-away/dispatch/any', { name: 'x' })).toBe('done');
     expect(await outcomeOf(member, 'DELETE', '/api/throw-away/signed-in/absent')).toBe('not_found');
@@ -44,7 +44,7 @@ describe('the limit of writes', () => {
     expect(await outcomeOf(member, 'POST', '/api/throw-away/signed-in/any', { name: 'x' })).toBe('too_many');
   });
 
-  it('keeps nobody from signing out', async () => {
+  it('never blocks signing out', async () => {
     const member = await signedInMember(portal);
     for (let n = 0; n < 3; n += 1) await write(member);
     expect(await write(member)).toBe('too_many');
@@ -52,7 +52,7 @@ describe('the limit of writes', () => {
     expect(await write(member)).toBe('no_session');
   });
 
-  it('is a member’s, however many sessions they have, and nobody else’s', async () => {
+  it('counts all sessions of a member, and no other member', async () => {
     const [member, other] = [await signedInMember(portal), await signedInMember(portal)];
     const elsewhere = { ...member, as: await portal.signIn(member.user.id) };
     for (const from of [member, elsewhere, member]) expect(await write(from)).toBe('done');
@@ -60,7 +60,7 @@ describe('the limit of writes', () => {
     expect(await write(other)).toBe('done');
   });
 
-  it('leaves reading alone', async () => {
+  it('does not count reads', async () => {
     const member = await signedInMember(portal);
     for (let n = 0; n < 3; n += 1) await write(member);
     expect(await write(member)).toBe('too_many');
@@ -68,7 +68,7 @@ describe('the limit of writes', () => {
     expect(await outcomeOf(member, 'GET', '/api/throw-away/signed-in/any')).toBe('done');
   });
 
-  it('is not drawn on by what is turned away before it', async () => {
+  it('does not count requests that an earlier check rejects', async () => {
     const member = await signedInMember(portal);
     const url = '/api/throw-away/signed-in/any';
     const { db } = portal.database;
@@ -87,7 +87,7 @@ describe('the limit of writes', () => {
     expect(await write(member)).toBe('done');
   });
 
-  it('says when to try again, and holds for a minute from the first', async () => {
+  it('returns when to retry, and lasts a minute from the first request', async () => {
     const member = await signedInMember(portal);
     await write(member);
     portal.clock.advance(45_000);
@@ -106,7 +106,7 @@ describe('the limit of writes', () => {
 });
 
 describe('the limit of searches', () => {
-  it('is one for both searches', async () => {
+  it('counts both searches together', async () => {
     const admin = await signedInMember(portal, { rank: 247 });
     const searchRecords = () => outcomeOf(admin, 'GET', '/api/admin/users?search=sky');
     expect([await searchRecords(), await search(admin), await searchRecords()]).toEqual([
@@ -116,7 +116,7 @@ describe('the limit of searches', () => {
     ]);
   });
 
-  it('is a member’s own and has nothing to do with writes or other reads', async () => {
+  it('counts each member, separately from writes and other reads', async () => {
     const [member, other] = [await signedInMember(portal), await signedInMember(portal)];
     for (let n = 0; n < 3; n += 1) expect(await write(member)).toBe('done');
     expect([await search(member), await search(member), await search(member)]).toEqual([
@@ -138,7 +138,7 @@ async function startSignIn(remoteAddress: string, headers: Readonly<Record<strin
 }
 
 describe('the limit of sign-ins', () => {
-  it('is an address’s own, and told on the login screen', async () => {
+  it('counts each IP address, and shows an error on the login screen', async () => {
     for (let n = 0; n < 2; n += 1) expect(await startSignIn('192.0.2.1')).not.toBe('too_many');
     const response = await portal.send('GET', signInPaths.start, { remoteAddress: '192.0.2.1' });
     expect([response.statusCode, response.headers.location]).toEqual([302, '/login?error=too_many']);
@@ -146,19 +146,19 @@ describe('the limit of sign-ins', () => {
     expect(await startSignIn('192.0.2.2')).not.toBe('too_many');
   });
 
-  it('is not escaped by naming another address', async () => {
+  it('cannot be evaded with a forged address', async () => {
     for (let n = 0; n < 2; n += 1) await startSignIn('192.0.2.3');
     expect(await startSignIn('192.0.2.3', { 'x-forwarded-for': '198.51.100.1' })).toBe('too_many');
   });
 
-  it('takes a whole IPv6 network for one address', async () => {
+  it('counts a whole IPv6 network as one address', async () => {
     await startSignIn('2001:db8:1:2::1');
     await startSignIn('2001:db8:1:2:ffff::2');
     expect(await startSignIn('2001:db8:1:2::3')).toBe('too_many');
     expect(await startSignIn('2001:db8:1:3::1')).not.toBe('too_many');
   });
 
-  it('takes a larger IPv6 network for eight addresses, of which none takes more than its own share', async () => {
+  it('counts a larger IPv6 network as eight addresses, each with its own share at most', async () => {
     const networks = Array.from({ length: 9 }, (_, n) => `2001:db8:7:${n}::1`);
     for (let n = 0; n < 20; n += 1) await startSignIn('2001:db8:7:0::1');
     for (const address of networks.slice(1, 8)) {
@@ -170,7 +170,7 @@ describe('the limit of sign-ins', () => {
     expect(await startSignIn('2001:db8:7:8::1')).not.toBe('too_many');
   });
 
-  it('counts by the address that a trusted proxy names', async () => {
+  it('counts by the address that a trusted proxy sends', async () => {
     await using behind = await createTestPortal({
       environment: { SIGN_IN_LIMIT_PER_MINUTE: '1', TRUST_PROXY: 'true' },
     });
@@ -182,9 +182,9 @@ describe('the limit of sign-ins', () => {
     await from('198.51.100.1');
     expect(await from('198.51.100.1')).toBe('/login?error=too_many');
     expect(await from('198.51.100.2')).not.toBe('/login?error=too_many');
-    // Only the last address is the proxy's word; those before it are what the visitor chose to send.
+    // Only the last address comes from the proxy. The visitor chose those before it.
     expect(await from('203.0.113.9, 198.51.100.1')).toBe('/login?error=too_many');
-    // Some proxies name the port too, which is another one for each connection.
+    // Some proxies include the port too, which differs for each connection.
     expect(await from('198.51.100.1:4711')).toBe('/login?error=too_many');
     await from('[2001:db8::1]:4711');
     expect(await from('2001:DB8:0::2')).toBe('/login?error=too_many');
@@ -193,13 +193,13 @@ describe('the limit of sign-ins', () => {
   });
 });
 
-/** The statuses of the last of so many requests, and of one more. */
+/** Returns the statuses of the last of that many requests, and of one more. */
 async function lastOf(times: number, send: () => ReturnType<TestPortal['send']>): Promise<number[]> {
   for (let n = 1; n < times; n += 1) await send();
   return [(await send()).statusCode, (await send()).statusCode];
 }
 
-describe('limits nobody has set', () => {
+describe('the default limits', () => {
   it('are 120 writes, 60 searches and 30 sign-ins a minute', async () => {
     await using plain = await createTestPortal();
     const { as } = await signedInMember(plain);

@@ -4,7 +4,7 @@ import type { UnitOfWork } from '../changes/unit-of-work.ts';
 import { recordSecurityEvent, type SecurityEvent } from '../security-log/security-events.ts';
 import { addressOf, networkOf } from './addresses.ts';
 
-/** From which network and browser a request comes, as far as it is written down. */
+/** Returns the network and the browser of a request, as far as they are stored. */
 export function originOf(request: FastifyRequest) {
   return {
     network: networkOf(addressOf(request)),
@@ -12,17 +12,17 @@ export function originOf(request: FastifyRequest) {
   };
 }
 
-/** An event of a request; the actor is who is signed in unless another is named. */
+/** Returns an event of a request. The actor is the signed-in member unless another is given. */
 function eventOf(request: FastifyRequest, given: SecurityEvent): SecurityEvent {
   return { actorId: request.viewer?.userId ?? null, ...originOf(request), ...given };
 }
 
-/** Records an event of a request that changes nothing, some time later. */
+/** Records an event of a request that changes nothing, with a delay. */
 export function recordRequestEvent(request: FastifyRequest, given: SecurityEvent): void {
   request.server.securityLog.record(eventOf(request, given), request.log);
 }
 
-/** Records an event of a change that a request makes, in its transaction. */
+/** Records an event of a request's change, in its transaction. */
 export function recordMutationEvent(
   uow: UnitOfWork,
   request: FastifyRequest,

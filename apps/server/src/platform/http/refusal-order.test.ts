@@ -5,7 +5,7 @@ import { addGatedEndpoints } from '../../testing/gated-portal.ts';
 import { insertSanction } from '../../testing/rows.ts';
 import { createTestPortal, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 
-/** Every fault a request can have before its handler decides, in the order in which they are told. */
+/** Every fault that a request can have before its handler decides, in the order of the checks. */
 const faults = [
   'foreign_origin',
   'not_json',
@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 afterAll(() => portal[Symbol.asyncDispose]());
 
-/** The cookie of a member of their own who has the faults that lie in the member. */
+/** Returns the cookie of a new member with the faults that concern the member. */
 async function memberWithFaults(gate: Gate, has: (fault: Fault) => boolean): Promise<string> {
   const { db } = portal.database;
   const rank = (has('insufficient_rank') ? lowRank : highRank)[gate];
@@ -47,7 +47,7 @@ async function memberWithFaults(gate: Gate, has: (fault: Fault) => boolean): Pro
   return as;
 }
 
-/** What a request that deserves all of these is told. */
+/** Returns the response to a request with all of these faults. */
 async function codeFor(gate: Gate, deserved: readonly Fault[]): Promise<ErrorCode | null> {
   const has = (fault: Fault) => deserved.includes(fault);
   const as = await memberWithFaults(gate, has);
@@ -66,7 +66,7 @@ async function codeFor(gate: Gate, deserved: readonly Fault[]): Promise<ErrorCod
   return code;
 }
 
-/** The cookie of an administrator with these faults. */
+/** Returns the cookie of an administrator with these faults. */
 function adminWith(...own: Fault[]): Promise<string> {
   return memberWithFaults('admin', (fault) => own.includes(fault));
 }
@@ -75,53 +75,50 @@ const pairs = faults.flatMap((first, index) =>
   faults.slice(index + 1).map((second) => [first, second] as const),
 );
 
-describe.each(gates)('a rejected call behind the %s gate', (gate) => {
-  it('is no refusal when nothing is wrong', async () => {
+describe.each(gates)('a rejected request behind the %s gate', (gate) => {
+  it('is accepted without a fault', async () => {
     expect(await codeFor(gate, [])).toBeNull();
   });
 
-  it.each(faults)('is told %s when that alone is wrong', async (fault) => {
+  it.each(faults)('reports %s when it is the only fault', async (fault) => {
     expect(await codeFor(gate, [fault])).toBe(fault);
   });
 
-  it.each(pairs)('is told %s before %s', async (first, second) => {
+  it.each(pairs)('reports %s before %s', async (first, second) => {
     expect(await codeFor(gate, [second, first])).toBe(first);
   });
 
-  it('is told one fault after the other when all are wrong and they are mended in turn', async () => {
+  it('reports one fault after the other when all are fixed in turn', async () => {
     for (const [index, fault] of faults.entries()) {
       expect(await codeFor(gate, faults.slice(index))).toBe(fault);
     }
   });
 });
 
-describe('a body that cannot be read', () => {
+describe('an unreadable body', () => {
   const unreadable = [
     ['malformed', '{"name":', 'invalid_input'],
     ['too large', JSON.stringify({ name: 'x'.repeat(70_000) }), 'too_large'],
   ] as const;
 
-  it.each(unreadable)(
-    '(%s) is looked at only after session, suspension, limit and rank',
-    async (...given) => {
-      const [, payload, code] = given;
-      const send = async (as: string | undefined, gate: Gate = 'admin') => {
-        const headers = { 'content-type': 'application/json' };
-        const url = `/api/throw-away/${gate}/absent`;
-        const sent = { headers, payload, ...(as !== undefined && { as }) };
-        return errorBodySchema.parse((await portal.send('POST', url, sent)).json()).code;
-      };
-      expect(await send(undefined)).toBe('no_session');
-      expect(await send(await adminWith('suspended'))).toBe('suspended');
-      expect(await send(await adminWith('too_many'))).toBe('too_many');
-      expect(await send(await adminWith('insufficient_rank'))).toBe('insufficient_rank');
-      expect(await send(await adminWith())).toBe(code);
-    },
-  );
+  it.each(unreadable)('(%s) is checked only after session, suspension, limit and rank', async (...given) => {
+    const [, payload, code] = given;
+    const send = async (as: string | undefined, gate: Gate = 'admin') => {
+      const headers = { 'content-type': 'application/json' };
+      const url = `/api/throw-away/${gate}/absent`;
+      const sent = { headers, payload, ...(as !== undefined && { as }) };
+      return errorBodySchema.parse((await portal.send('POST', url, sent)).json()).code;
+    };
+    expect(await send(undefined)).toBe('no_session');
+    expect(await send(await adminWith('suspended'))).toBe('suspended');
+    expect(await send(await adminWith('too_many'))).toBe('too_many');
+    expect(await send(await adminWith('insufficient_rank'))).toBe('insufficient_rank');
+    expect(await send(await adminWith())).toBe(code);
+  });
 });
 
 describe('a read behind a gate', () => {
-  it('is told about the session, then the suspension, then the rank, then the thing that is absent', async () => {
+  it('checks the session, then the suspension, then the rank, then whether the object exists', async () => {
     const url = '/api/throw-away/admin/absent';
     const read = async (as?: string) => {
       const response = await portal.send('GET', url, as === undefined ? {} : { as });

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  // Some tests move the clock on, past the departures of the others.
+  // Some tests move the clock past the departures of the others.
   portal.clock.set(NOW);
   crew = await signedInMember(portal, { rank: 239 });
   dispatcher = await signedInMember(portal);
@@ -67,7 +67,7 @@ const looks = (on: TestPortal = portal) =>
     flightIds: [flightId],
   });
 
-/** The cached queries whose answers some work changes. */
+/** Returns the cached queries whose responses some work changes. */
 async function changedBy(work: () => Promise<unknown>): Promise<string[]> {
   const before = await looks().take();
   await work();
@@ -89,7 +89,7 @@ async function read(on: TestPortal, url: string, as: string, tag?: string) {
   return await on.send('GET', url, { as, ...(tag !== undefined && { headers: { 'if-none-match': tag } }) });
 }
 
-describe('an unchanged answer', () => {
+describe('an unchanged response', () => {
   const urls = [
     ['the week', () => WEEK],
     ['a flight', () => `/api/flights/${flightId}`],
@@ -103,7 +103,7 @@ describe('an unchanged answer', () => {
     ['the history', () => '/api/admin/history?page=1&limit=10'],
   ] as const;
 
-  it.each(urls)('is a 304 after one statement beside the session’s: %s', async (_name, urlOf) => {
+  it.each(urls)('returns 304 with one statement in addition to the session’s: %s', async (_name, urlOf) => {
     const url = urlOf();
     const tag = String((await read(portal, url, admin.as)).headers.etag);
     const statements = await countStatements(portal.database, async () => {
@@ -115,12 +115,12 @@ describe('an unchanged answer', () => {
     expect((await read(replica, url, admin.as, tag)).statusCode).toBe(304);
   });
 
-  it('is nobody else’s', async () => {
+  it('is not shared with other members', async () => {
     const tag = String((await read(portal, WEEK, dispatcher.as)).headers.etag);
     expect((await read(portal, WEEK, crew.as, tag)).statusCode).toBe(200);
   });
 
-  it('is no answer to who may not have it any more', async () => {
+  it('is not returned to viewers who lost access', async () => {
     const tag = String((await read(portal, '/api/flights/scheduling', dispatcher.as)).headers.etag);
     await portal.database.db
       .updateTable('users')
@@ -133,8 +133,8 @@ describe('an unchanged answer', () => {
   });
 });
 
-describe('an answer changes its tag', () => {
-  it('wherever a member shows who is called something else', async () => {
+describe('a response gets a new tag', () => {
+  it('when a member in it is renamed', async () => {
     await seatRequests(portal).take(flightId, crew, 1)();
     const { roblox_id: robloxId } = crew.user;
     const name = `Now_${crew.user.id.slice(-8)}`;
@@ -147,7 +147,7 @@ describe('an answer changes its tag', () => {
     expect(changed.length).toBeGreaterThanOrEqual(8);
   });
 
-  it('when a rank is another one', async () => {
+  it('when a rank changes', async () => {
     const membership = memberWith(247);
     expect(
       await changedBy(() =>
@@ -161,7 +161,7 @@ describe('an answer changes its tag', () => {
     expect(await changedBy(() => suspend(portal, admin, crew.user.id))).not.toEqual([]);
   });
 
-  it('when somebody is erased, whose name nobody is shown any more', async () => {
+  it('when a member is erased, whose name is no longer shown', async () => {
     await seatRequests(portal).take(flightId, crew, 1)();
     const before = await read(portal, WEEK, admin.as);
     expect(before.body).toContain(crew.user.username);
@@ -171,12 +171,12 @@ describe('an answer changes its tag', () => {
     expect(again.body).not.toContain(crew.user.username);
   });
 
-  it('when a line ends of a flight that was not invalidated for long', async () => {
+  it('when the waitlist of a flight without recent invalidations ends', async () => {
     const { take, wait, setStatus } = seatRequests(portal);
     const profile = `${crew.user.username} at /api/users/profile`;
     await take(flightId, dispatcher, 0)();
     expect((await wait(flightId, crew)()).statusCode).toBe(200);
-    // As the hourly cleaning does after days.
+    // Simulates the hourly cleanup after days.
     await portal.database.db
       .deleteFrom('topic_versions')
       .where('topic', '=', topics.flight(flightId))
@@ -185,7 +185,7 @@ describe('an answer changes its tag', () => {
     expect((await read(portal, '/api/users/profile', crew.as)).json()).toMatchObject({ waitingFor: [] });
   });
 
-  it('when a newcomer has the name that somebody else had, by which the history is read', async () => {
+  it("when a new member has another's former name, by which the history is filtered", async () => {
     const { roblox_id: robloxId, username } = crew.user;
     const rename = { robloxId, username: `Was_${crew.user.id.slice(-8)}`, displayName: 'Was' };
     await runInUnitOfWork(portal, (uow) => refreshNames(uow, rename, portal.clock()));
@@ -218,15 +218,17 @@ describe('an answer changes its tag', () => {
   });
 });
 
-/** The last millisecond of an instant's week. */
+/** The last millisecond of a timestamp's week. */
 const weekEndOf = (instant: Date) => new Date(Date.parse(weekStartOf(instant.toISOString())) + WEEK_MS - 1);
 
 const inHours = (hours: number) => new Date(portal.clock().getTime() + hours * HOUR_MS).toISOString();
-/** The cached queries whose answers change when the clock goes to an instant, or to so many milliseconds before it. */
+/**
+ * Returns the cached queries whose responses change when the clock reaches a time, or that many milliseconds before it.
+ */
 const changedAt = (instant: string, earlyMs = 0) =>
   changedBy(async () => portal.clock.set(new Date(Date.parse(instant) - earlyMs).toISOString()));
 
-describe('the clock changes an answer', () => {
+describe('the clock changes a response', () => {
   it('of the board when a cancelled flight departs, and two weeks after a rejection', async () => {
     const [departure, gone] = [inHours(1), inHours(2)];
     await newFlight('cancelled', { scheduled_date: departure });
@@ -277,7 +279,7 @@ describe('the clock changes an answer', () => {
     expect(await changedAt(expiry)).toContain(record);
   });
 
-  it('of this week when another begins, also when nothing was invalidated in either', async () => {
+  it('of this week when another begins, even without an invalidation in either', async () => {
     await portal.database.db.deleteFrom('topic_versions').where('topic', 'like', 'week:%').execute();
     const sunday = weekEndOf(portal.clock());
     portal.clock.set(sunday.toISOString());
@@ -307,7 +309,7 @@ describe('the clock changes an answer', () => {
   });
 });
 
-/** Whether cards say that their reader has a seat on a flight. */
+/** Whether cards show that their viewer has a seat on a flight. */
 function isAboard(lists: Readonly<Record<string, readonly FlightCard[]>>, flight: string): boolean {
   const card = Object.values(lists)
     .flat()
@@ -319,7 +321,7 @@ const weekIn = (body: string) => flightWeekSchema.parse(JSON.parse(body)).flight
 const boardIn = (body: string) =>
   schedulingBoardSchema.omit({ counts: true }).strip().parse(JSON.parse(body));
 
-/** A browser that keeps answers with their tags, and asks whichever replica it gets. */
+/** A browser that stores responses with their tags, and uses a random replica for each request. */
 function newBrowser({ as }: SignedInMember) {
   const kept = new Map<string, { readonly tag: string; readonly body: string }>();
   return async (on: TestPortal, url: string): Promise<string> => {
@@ -336,7 +338,7 @@ async function takeOrGiveBack(on: TestPortal, member: SignedInMember, id: string
   expect(written.statusCode).toBe(200);
 }
 
-/** Whether all that shows a seat says that its reader has it. */
+/** Whether every query with seats shows that its viewer has one. */
 async function seatSeen(look: ReturnType<typeof newBrowser>, on: TestPortal, id: string): Promise<boolean[]> {
   const week = await look(on, WEEK);
   const board = await look(on, BOARD);
@@ -350,7 +352,7 @@ async function seatSeen(look: ReturnType<typeof newBrowser>, on: TestPortal, id:
   ];
 }
 
-/** Whether somebody else is shown that a member has a seat on a flight, in the answer that all share. */
+/** Whether a shared response shows others that a member has a seat on a flight. */
 async function seatSeenBy({ as }: SignedInMember, on: TestPortal, member: SignedInMember, id: string) {
   const card = Object.values(weekIn((await read(on, WEEK, as)).body))
     .flat()
@@ -360,13 +362,13 @@ async function seatSeenBy({ as }: SignedInMember, on: TestPortal, member: Signed
   );
 }
 
-describe('whoever got an answer to a write sees it in every later read', () => {
+describe('a completed write shows in every later read', () => {
   const MEMBERS = 8;
   const ROUNDS = 4;
 
   it('on the same replica and on another, while others write', async () => {
     const members = await Promise.all(Array.from({ length: MEMBERS }, () => signedInMember(portal)));
-    // A warm pool: every connection has worked before.
+    // A warm pool: every connection has been used before.
     await Promise.all(members.map(({ as }) => read(portal, '/api/auth/me', as)));
     const flights = [flightId, await newFlight('available')];
 
@@ -389,7 +391,7 @@ describe('whoever got an answer to a write sees it in every later read', () => {
   });
 });
 
-/** How many statements it takes to answer in full, the session and the versions included. */
+/** Counts the statements of a full response, including the session and the versions. */
 async function statementsFor(url: string, { as }: SignedInMember): Promise<number> {
   const statements = await countStatements(portal.database, async () => {
     expect((await read(portal, url, as)).statusCode).toBe(200);
@@ -397,8 +399,8 @@ async function statementsFor(url: string, { as }: SignedInMember): Promise<numbe
   return withoutLimits(statements).length;
 }
 
-describe('what is each one’s own', () => {
-  it('is read once for each version, by whom it belongs to alone', async () => {
+describe("a viewer's own query", () => {
+  it('runs once for each version and viewer', async () => {
     await invalidateEverything(portal);
     for (const url of ['/api/users/profile', `/api/flights/${flightId}`]) {
       expect(await statementsFor(url, crew)).toBeGreaterThan(2);
@@ -413,8 +415,8 @@ describe('what is each one’s own', () => {
   });
 });
 
-describe('what is the same for all who see it', () => {
-  it('is read once: the week and the leaderboard for everybody', async () => {
+describe('a shared query', () => {
+  it('runs once for everybody: the week and the leaderboard', async () => {
     const other = await signedInMember(portal, { rank: 239 });
     await invalidateEverything(portal);
     for (const url of [WEEK, '/api/users/leaderboard']) {
@@ -425,7 +427,7 @@ describe('what is the same for all who see it', () => {
     expect(await statementsFor(WEEK, crew)).toBe(3);
   });
 
-  it('is read once of the members for all administrators, and for each thing they look for', async () => {
+  it('runs once for all administrators, and for each search of the members', async () => {
     const other = await signedInMember(portal, { rank: 247 });
     await invalidateEverything(portal);
     for (const url of [
@@ -445,13 +447,13 @@ describe('what is the same for all who see it', () => {
     }
   });
 
-  it('is read once of the board, beside what of each was rejected', async () => {
+  it("runs once for the board, apart from each viewer's rejected flights", async () => {
     await invalidateEverything(portal);
     const taken = [await statementsFor(BOARD, admin), await statementsFor(BOARD, dispatcher)];
     expect([...taken, await statementsFor(BOARD, dispatcher)]).toEqual([4, 3, 2]);
   });
 
-  it('is one answer, to which each has their own marks', async () => {
+  it("is one response with each viewer's own flags", async () => {
     const { take, offer, wait } = seatRequests(portal);
     for (const action of [take(flightId, crew), offer(flightId, crew, dispatcher), wait(flightId, admin)]) {
       expect((await action()).statusCode).toBe(200);
@@ -488,7 +490,7 @@ describe('what is the same for all who see it', () => {
 });
 
 describe('a write that is rejected', () => {
-  it('gives nothing another version', async () => {
+  it('keeps all versions', async () => {
     const named: DependsOn = {
       topics: [topics.flight(flightId), topics.board, topics.member(crew.user.id)],
     };

@@ -23,48 +23,51 @@ import {
   sendSerialized,
 } from './response-cache.ts';
 
-/** What is asked for, without who asks. */
+/** The input of the query, without the viewer. */
 type Asked<C extends Endpoint> = Pick<EndpointContext<C>, 'params' | 'query'>;
 
 type QueryResult<C extends Endpoint> = EndpointResponse<C> | Expiring<EndpointResponse<C>>;
 
 /**
- * How a call is answered whose answer depends on its topics, on what is asked for, on who asks in which rank, and on nothing else
- * but the clock: `Expiring` says until when. It is told no more than that, as what is kept is named by it.
+ * The definition of a cached query. Its response may depend only on its topics, the input, the viewer in their rank,
+ * and the clock. `Expiring` says when the clock changes it. The handler gets only these, because they form the cache
+ * key.
  */
 type CachedQuery<C extends Endpoint, Shared> = {
-  /** How often one member may ask, where that is limited. */
+  /** How often one member may send it, when that is limited. */
   readonly limit?: Limit;
 } & (
   | {
-      /** Reads the answer to a viewer. */
+      /** Reads the response for a viewer. */
       readonly read: (
         asked: Asked<C> & { readonly viewer: Viewer },
         now: Date,
       ) => Promise<QueryResult<C> | Refusal>;
     }
   | {
-      /** Reads the answer to all who may ask. It is not told who asks, so nothing of one viewer gets into it. */
+      /**
+       * Reads the response that all viewers share. It does not get the viewer, so no viewer's data can leak into it.
+       */
       readonly readForAll: (asked: Asked<C>, now: Date) => Promise<QueryResult<C> | Refusal>;
     }
   | {
-      /** Reads what is the same for all, likewise, of an answer in which something of a viewer's own may show. */
+      /** Reads the shared part of a response that may also have data of the viewer. */
       readonly readShared: (asked: Asked<C>, now: Date) => Promise<Shared | Expiring<Shared>>;
-      /** Whether it does; where nothing is said, always. */
+      /** Whether it has data of the viewer. Always by default. */
       readonly isOwn?: (shared: Shared, viewer: Viewer) => boolean;
-      /** The answer to a viewer, made of what is shared. */
+      /** Builds the viewer's response from the shared part. */
       readonly respond: (shared: Shared, viewer: Viewer, now: Date) => Promise<QueryResult<C>>;
     }
 );
 
-// Tags are weak, because the same answer is sent in several encodings.
+// Tags are weak, because the same response is sent in several encodings.
 const TAG = /^(?:W\/)?"([\w-]+)(?:\.(\d+))?"$/;
 
 function tagOf(version: string, until: string | null): string {
   return until === null ? `W/"${version}"` : `W/"${version}.${Date.parse(until)}"`;
 }
 
-/** The tag among those that a request names which says that its sender has the answer of this version; null without one. */
+/** Returns the tag of a request that proves that its sender has this version of the response, or null. */
 function knownTag({ headers }: FastifyRequest, version: string, now: Date): string | null {
   for (const named of headers['if-none-match']?.split(',') ?? []) {
     const [, known, until] = TAG.exec(named.trim()) ?? [];
@@ -83,9 +86,10 @@ function cachedQueryNameOf(endpoint: Endpoint): CachedQueryName {
 }
 
 /**
- * Registers a reading of the table of cached queries. Its ETag says what it was read from: who has the answer gets a 304 after one
- * small statement. Who has not gets it as it was written, once for each version and process: for all where nothing of a viewer's
- * own shows, else for that viewer. The version is read before the data, so that an answer is never older than its tag says.
+ * Registers a query of the table of cached queries. A client whose ETag is current gets a 304 after one small
+ * statement. Others get the cached response, which is created once for each version and process. It is shared by all
+ * when it has no data of the viewer, otherwise cached for the viewer. The version is read before the data, so that a
+ * response is never older than its tag says.
  */
 export function registerCachedQuery<C extends Endpoint, Shared>(
   scope: FastifyInstance,
@@ -96,7 +100,7 @@ export function registerCachedQuery<C extends Endpoint, Shared>(
   const { responseCache } = scope;
   const queryName = cachedQueryNameOf(endpoint);
 
-  /** How an answer is read, and whether it is the same for all. */
+  /** Returns how a response is read, and whether all share it. */
   async function planFor(asked: Asked<C>, viewer: Viewer, version: string, now: Date) {
     if ('read' in cachedQuery)
       return { isForAll: false, read: () => cachedQuery.read({ ...asked, viewer }, now) };
@@ -120,7 +124,7 @@ export function registerCachedQuery<C extends Endpoint, Shared>(
     const now = clock();
     const depends = dependsOnFor(userId, dependenciesOf(queryName, { params, query }, now.toISOString()));
     const topics = await versionOf(database, depends);
-    // What the airline has set shows in answers, and another process may have another environment.
+    // Settings show in responses, and another process may have another environment.
     const rules = [config.thresholds, config.terms, config.settings.version];
     const version = digest([endpoint.path, params, query, rules, depends.topics, topics]);
     const versionForViewer = digest([version, userId, rank]);

@@ -14,7 +14,7 @@ declare module 'fastify' {
     gameLimit: Limit;
   }
   interface FastifyContextConfig {
-    /** The call of the contract that a route answers. */
+    /** The endpoint of the contract that a route serves. */
     endpoint?: Endpoint;
   }
 }
@@ -31,25 +31,25 @@ type SentWith<C extends Endpoint> = {
   readonly reply: FastifyReply;
 };
 
-/** What a handler gets: the validated input and the signed-in member. No call of the contract is public. */
+/** The input of a handler: the validated request and the signed-in member. No endpoint of the contract is public. */
 export type EndpointContext<C extends Endpoint> = SentWith<C> & { readonly viewer: SignedIn };
 
-/** What the handler of a call of the game gets: the validated input and the key it was sent with. */
+/** The input of a handler of the game: the validated request and the key that it was sent with. */
 export type GameEndpointContext<C extends Endpoint> = SentWith<C> & { readonly key: SentKey };
 
-// A call without a query or a body still rejects fields, so that no field is ignored silently.
+// An endpoint without a query or a body still rejects fields, so that no field is ignored silently.
 const noQuery = z.strictObject({});
 const noBody = z.strictObject({}).optional();
 
-/** What a handler answers that has sent its answer itself. */
+/** The result of a handler that has sent its response itself. */
 export const sent = Symbol('sent');
 
 type HandlerResult<C extends Endpoint> = Promise<EndpointResponse<C> | Refusal | typeof sent>;
 
 /**
- * Registers a call of the contract in a scope. Its schemas validate the input, and an answer with a field that the
- * contract does not name is not sent. Throws when the scope has another access level than the call, so that the server
- * does not start.
+ * Registers an endpoint of the contract in a scope. Its schemas validate the input, and a response with a field outside
+ * the contract is not sent. Throws when the scope has another access level than the endpoint, so that the server does
+ * not start.
  */
 export function registerEndpoint<C extends Endpoint>(
   scope: FastifyInstance,
@@ -60,7 +60,7 @@ export function registerEndpoint<C extends Endpoint>(
   addRoute(scope, endpoint, handle, limit && { rateLimit: limit });
 }
 
-/** As `registerEndpoint`, for a call of the game: all of them share the limit of the key. */
+/** Like `registerEndpoint`, for an endpoint of the game. All of them share the limit of the key. */
 export function registerGameEndpoint<C extends Endpoint>(
   scope: FastifyInstance,
   endpoint: C,
@@ -101,7 +101,7 @@ function addRoute<C extends Endpoint>(
         request,
         reply,
       };
-      // Fastify has parsed these with the schemas of the call, and its scope has let in nobody else.
+      // Fastify has parsed these with the endpoint's schemas, and its scope has admitted nobody else.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const response = await handle(context as EndpointContext<C> & GameEndpointContext<C>);
       if (response instanceof Refusal) return sendRefusal(reply, response);

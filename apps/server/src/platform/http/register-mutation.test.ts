@@ -16,7 +16,7 @@ const endpoint = defineEndpoint({ method: 'POST', path: '/api/throw-away/setting
   response: z.strictObject({ value: z.string() }),
 });
 
-/** What the mutation does between its change and its answer. */
+/** The effect of the mutation between its change and its response. */
 let meanwhile: () => Promise<void>;
 let isGone: boolean;
 let portal: TestPortal;
@@ -66,7 +66,7 @@ async function stored(): Promise<string | undefined> {
   return (await row.executeTakeFirst())?.value;
 }
 
-it.each([undefined, 'key-a'])('undoes a refused change whole (key %s)', async (key) => {
+it.each([undefined, 'key-a'])('rolls back a rejected change (key %s)', async (key) => {
   [meanwhile, isGone] = [async () => {}, false];
   expect(await set('first')).toEqual([200, 'first']);
   expect(await set('refused', key)).toEqual([409, 'role_full']);
@@ -74,7 +74,7 @@ it.each([undefined, 'key-a'])('undoes a refused change whole (key %s)', async (k
 });
 
 it.each([undefined, 'key-b'])(
-  'undoes a change that fails, and tells no more than that (key %s)',
+  'rolls back a change that fails, and returns no details (key %s)',
   async (key) => {
     [meanwhile, isGone] = [async () => {}, false];
     expect(await set('first')).toEqual([200, 'first']);
@@ -86,7 +86,7 @@ it.each([undefined, 'key-b'])(
   },
 );
 
-it('tells a repetition that the first one still runs, and gives it the success afterwards', async () => {
+it('rejects a repetition while the first one runs, and returns its success afterwards', async () => {
   const hold = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
   isGone = false;
@@ -114,13 +114,16 @@ it.each([
   ['a failure under a key', 'failing', 'key-f', [500, undefined]],
   ['a change whose response is refused', 'gone', undefined, [404, undefined]],
   ['a change whose response is refused, under a key', 'gone', 'key-g', [404, undefined]],
-] as const)('tells and answers topics of what is committed: %s', async (_what, value, key, expected) => {
-  meanwhile = () => (value === 'failing' ? Promise.reject(new Error('secret')) : Promise.resolve());
-  isGone = value === 'gone';
-  const told = await publishedDuring(deps, async () => {
-    const response = await send(value, key);
-    expect([response.statusCode, response.headers[TOPICS_HEADER]]).toEqual(expected);
-  });
-  const [, header] = expected;
-  expect(told).toEqual(header === undefined ? [] : [[{ topic: 'history' }, { topic: 'term' }]]);
-});
+] as const)(
+  'publishes and returns topics of committed changes only: %s',
+  async (_what, value, key, expected) => {
+    meanwhile = () => (value === 'failing' ? Promise.reject(new Error('secret')) : Promise.resolve());
+    isGone = value === 'gone';
+    const told = await publishedDuring(deps, async () => {
+      const response = await send(value, key);
+      expect([response.statusCode, response.headers[TOPICS_HEADER]]).toEqual(expected);
+    });
+    const [, header] = expected;
+    expect(told).toEqual(header === undefined ? [] : [[{ topic: 'history' }, { topic: 'term' }]]);
+  },
+);

@@ -29,7 +29,7 @@ const requestsOf = (lines: readonly string[]) =>
   lines.map((text) => lineSchema.parse(JSON.parse(text))).filter(({ msg }) => msg === 'request');
 
 describe('the log', () => {
-  it('has one line for each request, with the id that its answer carries', async () => {
+  it('has one line for each request, with the id in its response', async () => {
     const { lines, logger } = captureLog();
     await using portal = await createTestPortal({ logger });
     const { user, as } = await signedInMember(portal);
@@ -48,7 +48,7 @@ describe('the log', () => {
     expect(refused.json()).toMatchObject({ requestId: refused.headers['x-request-id'] });
   });
 
-  it('names neither people nor what they hold or write, whatever they do and whatever fails', async () => {
+  it('contains no names, secrets or texts of people, whatever they do and whatever fails', async () => {
     const { lines, logger } = captureLog();
     const { database, failWith } = await createFailingDatabase();
     await using portal = await createSandboxPortal(sandbox, { logger, database });
@@ -131,7 +131,7 @@ describe('an error in the log', () => {
     expect(text).not.toMatch(/Wilma|7700880099/);
   });
 
-  it('ends even where the chain of causes does not', () => {
+  it('ends even if the chain of causes is endless', () => {
     const error = new Error('round');
     error.cause = error;
     expect(JSON.stringify(describeError(error)).length).toBeLessThan(20_000);

@@ -3,7 +3,7 @@ import { isPageRequest } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the request came to, in one word: the code of its refusal, or how a sign-in ended. */
+    /** The outcome of the request in one word: the code of its refusal, or how a sign-in ended. */
     outcome: string | null;
   }
 }
@@ -11,8 +11,8 @@ declare module 'fastify' {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Where a request went, as one of a bounded number of names: its route's pattern, `page` for a screen of the web app, or
- * `unmatched`. An address may hold a member's name or Roblox id, and there is no end of addresses.
+ * Returns the route of a request as one of a bounded number of names: its pattern, `page` for a screen of the web app,
+ * or `unmatched`. A path may hold a member's name or Roblox id, and the number of paths is unbounded.
  */
 export function routeLabel(request: FastifyRequest): string {
   const { url } = request.routeOptions;
@@ -20,7 +20,7 @@ export function routeLabel(request: FastifyRequest): string {
   return url.startsWith('/assets/') ? '/assets/*' : url;
 }
 
-/** As `routeLabel`, with the portal's own ids in their places; they stand for nobody once a member is erased. */
+/** Like `routeLabel`, with the portal's own ids in their places. They identify nobody once a member is erased. */
 function pathOf(request: FastifyRequest): string {
   const { params } = request;
   if (typeof params !== 'object' || params === null) return routeLabel(request);
@@ -32,8 +32,8 @@ function pathOf(request: FastifyRequest): string {
 }
 
 /**
- * Gives every answer the request's id in `x-request-id`, and every request one line in the log: with where it went and
- * how it ended, without its query, headers and body.
+ * Adds the request's id to every response in `x-request-id`, and logs every request in one line with its route and
+ * outcome. The line leaves out its query, headers and body.
  */
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest('outcome', null);
@@ -63,12 +63,12 @@ type LoggedError = {
   readonly cause?: LoggedError;
 };
 
-// Numbers in an address may be a member's Roblox id.
+// Numbers in a path may be a member's Roblox id.
 function withoutIds(text: string): string {
   return text.replaceAll(/\/\d+(?=\W|$)/g, '/…');
 }
 
-/** An error as the log has it. What libraries attach to theirs (rows, claims, whole answers) stays out. */
+/** Returns an error as it is logged, without what libraries attach to theirs (rows, claims, whole responses). */
 export function describeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'no error was thrown', stack: '' };
   const { name: type, message, stack = '', cause } = error;
@@ -86,7 +86,7 @@ function describeRequest(request: FastifyRequest) {
   return { method: request.method, path: routeLabel(request) };
 }
 
-/** How the process logs: JSON lines without anybody's names, cookies, queries or bodies. */
+/** Configures the log of the process: JSON lines without names, cookies, queries or bodies. */
 export function logSettings(level: string) {
   return { level, serializers: { req: describeRequest, err: (error: unknown) => describeError(error) } };
 }

@@ -4,7 +4,7 @@ import { type CacheEntry, type Encoding, encode, ResponseCache } from './respons
 const NOON = new Date('2026-03-02T12:00:00.000Z');
 const ONE_OCLOCK = '2026-03-02T13:00:00.000Z';
 
-/** Makes one value after another, and counts them. */
+/** Creates a new value each time, and counts them. */
 function maker(given: Partial<CacheEntry<number>> = {}) {
   let count = 0;
   const make = async (): Promise<CacheEntry<number>> => {
@@ -14,8 +14,8 @@ function maker(given: Partial<CacheEntry<number>> = {}) {
   return { make, count: () => count };
 }
 
-describe('what is shared', () => {
-  it('is made once for all who ask, also at the same time', async () => {
+describe('a shared value', () => {
+  it('is computed once for all callers, even simultaneous ones', async () => {
     const shared = new ResponseCache();
     const { make, count } = maker();
     const entry = await Promise.all([1, 2, 3].map(() => shared.getOrCompute('one', NOON, make)));
@@ -26,7 +26,7 @@ describe('what is shared', () => {
     expect(count()).toBe(2);
   });
 
-  it('is made again at the instant at which it is another one', async () => {
+  it('is computed again when it expires', async () => {
     const shared = new ResponseCache();
     const { make } = maker({ until: ONE_OCLOCK });
     await shared.getOrCompute('one', NOON, make);
@@ -34,7 +34,7 @@ describe('what is shared', () => {
     expect((await shared.getOrCompute('one', new Date(ONE_OCLOCK), make)).value).toBe(2);
   });
 
-  it('is made again once for all who ask at that instant', async () => {
+  it('is computed once for all callers at its expiry', async () => {
     const shared = new ResponseCache();
     await shared.getOrCompute('one', NOON, maker({ until: ONE_OCLOCK }).make);
     const { make, count } = maker();
@@ -42,14 +42,14 @@ describe('what is shared', () => {
     expect(count()).toBe(1);
   });
 
-  it('is not kept when making it failed', async () => {
+  it('is not cached when computing it failed', async () => {
     const shared = new ResponseCache();
     const failing = shared.getOrCompute('one', NOON, () => Promise.reject(new Error('secret')));
     await expect(failing).rejects.toThrow('secret');
     expect((await shared.getOrCompute('one', NOON, maker().make)).value).toBe(1);
   });
 
-  it('does not grow with what weighs nothing, such as refusals', async () => {
+  it('does not grow with entries without weight, such as refusals', async () => {
     const shared = new ResponseCache();
     const { make, count } = maker({ bytes: 0 });
     for (let n = 0; n < 20_000; n += 1) await shared.getOrCompute(`refused ${n}`, NOON, make);
@@ -57,7 +57,7 @@ describe('what is shared', () => {
     expect(count()).toBe(20_001);
   });
 
-  it('goes when there is too much, first what was not asked for the longest', async () => {
+  it('is evicted when there is too much, the least recently used first', async () => {
     const shared = new ResponseCache();
     const { make, count } = maker({ bytes: 2_400_000 });
     for (const name of ['old', 'hot', 'mild', 'hot', 'new']) await shared.getOrCompute(name, NOON, make);
@@ -69,7 +69,7 @@ describe('what is shared', () => {
   });
 });
 
-describe('a written answer', () => {
+describe('a compressed response', () => {
   const long = JSON.stringify(Array.from({ length: 600 }, (_, n) => n));
   const cases = [
     ['of a few bytes', '{"n":1}', 'br', 'identity'],
@@ -78,7 +78,7 @@ describe('a written answer', () => {
     ['that is long', long, 'br', 'br'],
   ] as const satisfies readonly (readonly [string, string, Encoding, Encoding])[];
 
-  it.for(cases)('%s keeps no memory beside its own: %#', async ([, text, asked, encoding]) => {
+  it.for(cases)('%s keeps no memory except its own: %#', async ([, text, asked, encoding]) => {
     const written = await encode(text, asked, false);
     expect(written.encoding).toBe(encoding);
     expect(written.body.buffer.byteLength).toBe(written.body.length);

@@ -7,23 +7,23 @@ import { COMPRESSED_FROM_BYTES, ENCODINGS } from './responses.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What is read and written once for all who may see the same. */
+    /** A cache of responses that are built once for all viewers with the same access. */
     responseCache: ResponseCache;
   }
 }
 
-/** A value, the instant (ISO) from which it is another one though nothing was invalidated (null for never), and its size. */
+/** A value, when it expires without an invalidation (ISO, null for never), and its size. */
 export type CacheEntry<T> = { readonly value: T; readonly until: string | null; readonly bytes: number };
 
-/** What a value takes in memory: rows, cards and schemas take about three times their text. */
+/** The factor from text length to memory: rows, cards and schemas take about three times their text. */
 export const bytesInMemory = (value: unknown): number => 3 * JSON.stringify(value).length;
 
 type StoredEntry = { readonly entry: CacheEntry<unknown>; readonly at: Date };
 
-/** What it holds at most. Beyond it goes what was not asked for the longest. */
+/** Its maximum size. Beyond it the least recently used entries are evicted. */
 const MAX_BYTES = 8 * 1_048_576;
 
-/** What an entry takes beside its value and its name, so that many small ones do not become much. */
+/** The overhead of an entry besides its value and its key, so that many small ones stay limited. */
 const BYTES_OF_AN_ENTRY = 1_024;
 
 function isCurrent({ entry: { until }, at }: StoredEntry, now: Date): boolean {
@@ -31,8 +31,9 @@ function isCurrent({ entry: { until }, at }: StoredEntry, now: Date): boolean {
 }
 
 /**
- * Keeps what was made of committed data, in this process's memory. A name must stand for the versions of all that the value
- * is made of, and they must be read before the data: then nobody finds a value that is older than what they have seen.
+ * Caches values made of committed data, in this process's memory. A key must contain the versions of all that the value
+ * is made of, and they must be read before the data. Then no caller finds a value that is older than what they have
+ * seen.
  */
 export class ResponseCache {
   readonly #entries = new LRUCache<string, StoredEntry>({
@@ -41,7 +42,10 @@ export class ResponseCache {
   });
   readonly #inFlight = new Map<string, Promise<StoredEntry>>();
 
-  /** The value of a name at a moment; made where there is none. Who asks while it is made gets the same one. */
+  /**
+   * Returns the value of a key at a given time, and computes it when there is none. Callers that ask during the
+   * computation share its result.
+   */
   async getOrCompute<T>(
     name: string,
     now: Date,
@@ -50,8 +54,7 @@ export class ResponseCache {
     let known = this.#entries.get(name);
     const inFlight = this.#inFlight.get(name);
     if (inFlight !== undefined && (known === undefined || !isCurrent(known, now))) known = await inFlight;
-    // All who ask for one name make values of the same type.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    // All callers of one key make values of the same type. oxlint-disable-next-line typescript/no-unsafe-type-assertion
     if (known !== undefined && isCurrent(known, now)) return known.entry as CacheEntry<T>;
     const computing = compute().then((entry) => {
       const stored = { entry, at: now };
@@ -69,10 +72,10 @@ export class ResponseCache {
 
 export type Encoding = (typeof ENCODINGS)[number] | 'identity';
 
-/** An answer as it is sent. */
+/** A response as it is sent. */
 export type SerializedResponse = { readonly body: Buffer; readonly encoding: Encoding };
 
-/** The encoding of a large answer to who asks. */
+/** Returns the encoding of a large response to a request. */
 export function encodingFor({ headers }: FastifyRequest): Encoding {
   const taken = negotiate(headers['accept-encoding']?.toLowerCase() ?? '', [...ENCODINGS, 'identity']);
   return ENCODINGS.find((encoding) => encoding === taken) ?? 'identity';
@@ -81,10 +84,13 @@ export function encodingFor({ headers }: FastifyRequest): Encoding {
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Levels of compression: what is sent to many is worth some work, what one member gets is written quickly. */
+/** Levels of compression: shared responses are compressed well, one member's responses quickly. */
 const QUALITY = { ofMany: 5, ofOne: 3 } as const;
 
-/** The same bytes without anything around them: Node.js makes short ones within a chunk of 8 or 16 kB, which would be kept with them. */
+/**
+ * Copies bytes without their surroundings: Node.js allocates short ones within a chunk of 8 or 16 kB, which would be
+ * retained with them.
+ */
 function withoutChunk(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes;
   const copy = Buffer.allocUnsafeSlow(bytes.length);
@@ -92,7 +98,7 @@ function withoutChunk(bytes: Buffer): Buffer {
   return copy;
 }
 
-/** Writes an answer's text in an encoding, in memory of its own, as it may be kept. What is small is not compressed. */
+/** Encodes a response's text in memory of its own, so that it may be cached. A small text is not compressed. */
 export async function encode(
   text: string,
   encoding: Encoding,
@@ -111,7 +117,7 @@ export async function encode(
   return { body: withoutChunk(await toBrotli(plain, { params })), encoding };
 }
 
-/** Sends an answer that is written already. */
+/** Sends a response that is encoded already. */
 export function sendSerialized(
   reply: FastifyReply,
   { body, encoding }: SerializedResponse,

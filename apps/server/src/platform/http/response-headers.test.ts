@@ -34,13 +34,13 @@ const responses: readonly (readonly [string, () => Promise<LightMyRequestRespons
   ['415', () => portal.send('POST', ANY_URL, { headers: { 'content-type': 'text/plain' }, payload: 'x' })],
 ];
 
-describe('every answer of the API', () => {
-  it.each(responses)('is kept nowhere: %s', async (_which, send) => {
+describe('every API response', () => {
+  it.each(responses)('is never stored: %s', async (_which, send) => {
     const { headers } = await send();
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it.each(responses)('carries what keeps a browser from misusing it: %s', async (_which, send) => {
+  it.each(responses)('has the security headers for browsers: %s', async (_which, send) => {
     const { headers } = await send();
     expect(headers).toMatchObject({
       'content-security-policy':
@@ -55,7 +55,7 @@ describe('every answer of the API', () => {
   });
 
   it.each(responses)(
-    'tells nothing of what serves it, and lets no other site read it: %s',
+    'hides the server software, and blocks other sites from reading it: %s',
     async (_which, send) => {
       const { headers } = await send();
       for (const name of ['x-powered-by', 'server', 'access-control-allow-origin']) {
@@ -64,7 +64,7 @@ describe('every answer of the API', () => {
     },
   );
 
-  it('tells browsers to stay on https only where the portal is on https', async () => {
+  it('enforces https only when the portal uses https', async () => {
     expect((await portal.send('GET', '/livez')).headers).not.toHaveProperty('strict-transport-security');
     await using secure = await createTestPortal({ environment: { PUBLIC_URL: 'https://portal.example' } });
     const { headers } = await secure.send('GET', '/livez');
@@ -76,8 +76,8 @@ function me(headers: Readonly<Record<string, string>> = {}) {
   return portal.send('GET', '/api/auth/me', { as: member.as, headers });
 }
 
-describe('an answer that has not changed', () => {
-  it('is 304 without a body to whoever names its tag', async () => {
+describe('an unchanged response', () => {
+  it('returns 304 without a body when the request has its tag', async () => {
     const first = await me();
     const tag = String(first.headers.etag);
     expect(tag).toMatch(/^W\/"[^"]+"$/);
@@ -89,7 +89,7 @@ describe('an answer that has not changed', () => {
     expect((await me({ 'if-none-match': '"other"' })).body).toBe(first.body);
   });
 
-  it('has another tag as soon as it changes', async () => {
+  it('gets another tag as soon as it changes', async () => {
     const tag = String((await me()).headers.etag);
     await portal.database.db
       .updateTable('users')
@@ -101,7 +101,7 @@ describe('an answer that has not changed', () => {
     expect(changed.headers.etag).not.toBe(tag);
   });
 
-  it('is no answer to whoever may not have it any more', async () => {
+  it('is not returned to viewers who lost access', async () => {
     const own = await signedInMember(portal);
     const tag = String((await portal.send('GET', '/api/auth/me', { as: own.as })).headers.etag);
     await portal.send('POST', '/api/auth/logout', { as: own.as });
@@ -109,7 +109,7 @@ describe('an answer that has not changed', () => {
     expect((await portal.send('GET', '/api/auth/me', { as: own.as, headers })).statusCode).toBe(401);
   });
 
-  it('is told whole when it is the outcome of a write', async () => {
+  it('is sent in full when it is the result of a write', async () => {
     const first = await portal.send('PUT', ANY_URL, { as: member.as });
     const headers = { 'if-none-match': String(first.headers.etag) };
     const again = await portal.send('PUT', ANY_URL, { as: member.as, headers });

@@ -10,7 +10,7 @@ const responses = Object.entries(endpointTable).flatMap(([name, { response: sche
   status === 204 ? [] : [{ name, schema, response: sampleOf(schema) }],
 );
 
-describe('the JSON of an answer', () => {
+describe('the JSON of a response', () => {
   it.each(responses)('of $name has every field of its schema, and no other', ({ schema, response }) => {
     const write = compileSerializer({ schema, method: 'GET', url: '/' });
     expect(JSON.parse(write(response))).toEqual(response);
@@ -20,7 +20,7 @@ describe('the JSON of an answer', () => {
   });
 });
 
-describe('a large answer', () => {
+describe('a large response', () => {
   let portal: TestPortal;
   let as: string;
 
@@ -41,7 +41,7 @@ describe('a large answer', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('is sent as %s to who takes it, and has the same tag', async (encoding, read) => {
+  ] as const)('is sent as %s to clients that accept it, and has the same tag', async (encoding, read) => {
     const whole = await leaderboard();
     const small = await leaderboard(encoding);
     expect(small.headers['content-encoding']).toBe(encoding);
@@ -51,7 +51,7 @@ describe('a large answer', () => {
     expect(read(small.rawPayload).toString()).toBe(whole.body);
   });
 
-  it('is sent as it is to who takes no encoding', async () => {
+  it('is sent uncompressed to clients that accept no encoding', async () => {
     expect((await leaderboard()).headers['content-encoding']).toBeUndefined();
     expect((await leaderboard('identity')).headers['content-encoding']).toBeUndefined();
   });
@@ -63,7 +63,7 @@ describe('a large answer', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  it('leaves small ones as they are', async () => {
+  it('compresses no small response', async () => {
     const me = await portal.send('GET', '/api/auth/me', { as, headers: { 'accept-encoding': 'br' } });
     expect(me.headers['content-encoding']).toBeUndefined();
   });

@@ -8,13 +8,13 @@ import type { Source } from '../database/database.ts';
 import { showNamesInJson } from '../database/stored-names.ts';
 import { isUnsafe } from './security.ts';
 
-/** Smaller answers are sent as they are. */
+/** Smaller responses are sent uncompressed. */
 export const COMPRESSED_FROM_BYTES = 2_048;
 
-/** The encodings of large answers, the best first. */
+/** The encodings of large responses, the best first. */
 export const ENCODINGS = ['br', 'gzip'] as const;
 
-/** Whether a schema is of values without parts: nothing in one has to be left out. */
+/** Whether a schema is of values without parts, so that nothing in one has to be left out. */
 function isPlain(schema: object): boolean {
   return 'enum' in schema || ('type' in schema && schema.type !== 'object' && schema.type !== 'array');
 }
@@ -25,10 +25,10 @@ function compile(schema: z.ZodType): (response: unknown) => string {
     reused: 'inline',
     unrepresentable: 'any',
     override: ({ jsonSchema: part }) => {
-      // Checks of a value cost time, and change nothing of what is written.
+      // Checks of a value cost time, and change nothing in the output.
       delete part.format;
       delete part.pattern;
-      // Where any of some plain values may stand, the value is written as it is.
+      // When any of some plain values is allowed, the value is written unchanged.
       if (part.anyOf?.every(isPlain)) {
         delete part.anyOf;
         delete part.nullable;
@@ -40,7 +40,7 @@ function compile(schema: z.ZodType): (response: unknown) => string {
   return fastJson(jsonSchema as Parameters<typeof fastJson>[0]);
 }
 
-// Compiled for the first answer: a start compiles none, and a server keeps those that it needs.
+// Compiled for the first response. A start compiles none, and a server keeps those that it needs.
 function whenFirstUsed(schema: z.ZodType): (response: unknown) => string {
   let write: ReturnType<typeof compile> | undefined;
   return (response) => {
@@ -50,17 +50,18 @@ function whenFirstUsed(schema: z.ZodType): (response: unknown) => string {
 }
 
 /**
- * The function that writes an answer as JSON by its schema. Only the fields that the schema names are written. Values
- * are not validated: the types of the handlers have done that, and the tests parse every answer.
+ * Returns the function that serializes a response as JSON by its schema, with the schema's fields only. Values are not
+ * validated: the types of the handlers ensure them, and the tests parse every response.
  */
 export const compileSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema }) => whenFirstUsed(schema);
 
-/** A part of an answer that is written piece by piece: a field, or a page of one that is a list. */
+/** A part of a response that is serialized piece by piece: a field, or a page of a list. */
 type Part = { readonly field: string; readonly value: unknown };
 
 /**
- * Makes the function that writes an answer as JSON piece by piece, by the schema of each field and with the names that members
- * have now, so that memory never holds it whole. The pages of a list follow each other, and each but the last has entries.
+ * Returns a function that serializes a response piece by piece, by the schema of each field and with current member
+ * names. Memory never holds the whole response. The pages of a list follow each other, and each but the last has
+ * entries.
  */
 export function pieceWriter({ shape }: { readonly shape: Readonly<Record<string, z.ZodType>> }) {
   const writers = new Map(Object.entries(shape).map(([field, schema]) => [field, whenFirstUsed(schema)]));
@@ -97,11 +98,12 @@ export const withoutCompilers = {
 };
 
 /**
- * Sends answers with the names that members have now, and small: an unchanged read is a 304, and a large one is compressed for who takes it. Writes are always
- * answered in full. No answer holds a secret beside words of the request, so its compressed size tells nothing.
+ * Sends responses with current member names. An unchanged read returns 304, and a large one is compressed when the
+ * client accepts it. Writes always get a full response. No response holds both a secret and words of the request, so
+ * its compressed size reveals nothing.
  */
 export async function compressResponses(app: FastifyInstance, database: Source): Promise<void> {
-  // Before the hooks that mark and compress what is sent.
+  // Before the hooks that tag and compress responses.
   app.addHook('onSend', async (_request, _reply, payload) =>
     typeof payload === 'string' ? await showNamesInJson(database, payload) : payload,
   );
@@ -109,7 +111,7 @@ export async function compressResponses(app: FastifyInstance, database: Source):
     if (isUnsafe(request)) delete request.headers['if-none-match'];
     done();
   });
-  // Weak, because the same answer is sent in several encodings.
+  // Weak, because the same response is sent in several encodings.
   await app.register(etag, { weak: true });
   await app.register(compress, {
     threshold: COMPRESSED_FROM_BYTES,

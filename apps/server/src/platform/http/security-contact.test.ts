@@ -4,7 +4,7 @@ import { createTestPortal } from '../../testing/test-portal.ts';
 
 const { path } = plainRoutes.securityContact;
 
-it('who finds a hole is told where to report it, and until when that holds', async () => {
+it('returns the contact for security reports, and until when it is valid', async () => {
   const environment = { SECURITY_CONTACT: 'holes@airline.example', PUBLIC_URL: 'https://portal.example' };
   await using portal = await createTestPortal({ environment, now: '2026-03-02T12:00:00.000Z' });
   const { statusCode, headers, body } = await portal.send('GET', path);
@@ -21,13 +21,13 @@ it('who finds a hole is told where to report it, and until when that holds', asy
   );
 });
 
-it('an airline that names nobody has no such page', async () => {
+it('returns 404 without a configured contact', async () => {
   await using portal = await createTestPortal();
   const response = await portal.send('GET', path);
   expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([404, 'not_found']);
 });
 
-it('whoever reads it too often waits, as at every public address', async () => {
+it('limits requests, like every public URL', async () => {
   await using portal = await createTestPortal({ environment: { SECURITY_CONTACT: 'holes@airline.example' } });
   const statuses: number[] = [];
   for (let asked = 0; asked < 61; asked += 1) statuses.push((await portal.send('GET', path)).statusCode);

@@ -8,12 +8,12 @@ import { addressLimit } from './limits.ts';
 import { sendRefusal } from './send-refusal.ts';
 
 const READS_PER_MINUTE = 60;
-/** For how long what it says may be believed. It is counted from the reading, so a portal that runs is never out of date. */
+/** How long the response is valid. It is counted from the request, so a running portal is never out of date. */
 const HOLDS_DAYS = 90;
 
 const nobodyNamed = refuse('not_found', 'This portal names nobody.');
 
-/** Tells where a hole in the portal is reported (RFC 9116), to anybody; 404 where the airline names nobody. */
+/** Returns the contact for security reports (RFC 9116), to anybody, or 404 when the airline has none. */
 export function securityContactRoute(
   scope: FastifyInstance,
   { config, clock }: Pick<Dependencies, 'config' | 'clock'>,

@@ -6,18 +6,24 @@ import { sendRefusal } from './send-refusal.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 const JSON_TYPE = /^application\/json\s*(;\s*charset=("?)utf-8\2\s*)?$/i;
 
-/** Whether a request may change something. */
+/** Whether a request may change data. */
 export function isUnsafe(request: FastifyRequest): boolean {
   return !SAFE.has(request.method);
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the answer stays open. A page opens and opens again its stream by itself: that is no use of a session. */
+    /**
+     * Whether the response stays open. A page opens and reopens its stream by itself, which does not count as use of a
+     * session.
+     */
     isStream?: boolean;
-    /** Whether a key opens it, which no browser sends by itself: no foreign page can make a call in somebody's name. */
+    /**
+     * Whether it is authorized by a key, which no browser sends by itself. No foreign page can send such a request in
+     * somebody's name.
+     */
     isOpenedByKey?: boolean;
-    /** The types of the file that its body is; without, a body is JSON. */
+    /** The types of its body if it is a file. Otherwise a body is JSON. */
     bodyTypes?: readonly string[];
   }
 }
@@ -27,15 +33,17 @@ export function isStream(request: FastifyRequest): boolean {
   return request.routeOptions.config.isStream === true;
 }
 
-// Browsers always name the origin of an unsafe call. A call that names none does not come from a browser, so no foreign
-// page can have caused it.
+// Browsers always send the origin of an unsafe request. One without an origin does not come from a browser, so no
+// foreign page can have caused it.
 function isForeign({ headers }: FastifyRequest, publicOrigin: string): boolean {
   const { origin, 'sec-fetch-site': site } = headers;
   if (origin !== undefined && origin !== publicOrigin) return true;
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
 
-/** Whether a body is sent, or one is said to be. That none was is told where the input is looked at, after who asks. */
+/**
+ * Whether a body is sent or announced. A missing body is reported when the input is validated, after authentication.
+ */
 function isSent({ headers }: FastifyRequest): boolean {
   const isSaid = headers['content-type'] !== undefined || headers['transfer-encoding'] !== undefined;
   return isSaid || Number(headers['content-length'] ?? 0) > 0;
@@ -44,14 +52,14 @@ function isSent({ headers }: FastifyRequest): boolean {
 const notAnImage = refuse('not_an_image', 'Send a PNG or a WebP image.');
 const notCsv = refuse('not_csv', 'Send a CSV file, as text/csv.');
 
-/** The type of a body, without what follows it, such as its characters' encoding. */
+/** Returns the type of a body, without parameters such as the character encoding. */
 function mediaType(contentType: string): string {
   const [type = ''] = contentType.split(';', 1);
   return type.trim().toLowerCase();
 }
 
 function guard(request: FastifyRequest, publicOrigin: string): Refusal | null {
-  // Another site that opened streams in a member's name would push out the member's own.
+  // Another site that opened streams in a member's name would displace the member's own.
   if (!isUnsafe(request) && !isStream(request)) return null;
   const { isOpenedByKey, bodyTypes, endpoint } = request.routeOptions.config;
   if (isOpenedByKey !== true && isForeign(request, publicOrigin)) {
@@ -75,7 +83,10 @@ export function createOriginGuard(publicUrl: string) {
 
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** The content security policy of files that run in a browser: the page that says the portal is away, and the service worker. */
+/**
+ * The content security policy of files that run in a browser: the page shown while the portal is down, and the service
+ * worker.
+ */
 export const FILE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -95,14 +106,14 @@ export function pagePolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** Sets the headers of an API answer where no hook has run: not cached, not sniffed, and no content may run. */
+/** Sets the headers of an API response where no hook has run: not cached, not sniffed, and no content may run. */
 export function setPlainHeaders(reply: FastifyReply): void {
   reply.header('cache-control', 'no-store');
   reply.header('content-security-policy', API_POLICY);
   reply.header('x-content-type-options', 'nosniff');
 }
 
-/** Sets the security headers of every answer. Pages replace the content security policy with their own. */
+/** Sets the security headers of every response. Pages replace the content security policy with their own. */
 export async function addSecurityHeaders(app: FastifyInstance, isHttps: boolean): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,

@@ -3,15 +3,15 @@ import type { ErrorBody } from '@crewroom/domain/contract/schemas';
 import type { FastifyReply } from 'fastify';
 import { type Refusal, refuse } from '../changes/refusal.ts';
 
-/** The refusal (503) of what takes a rank that cannot be known any more. */
+/** The refusal (503) of a request that requires a rank that is no longer known. */
 export const unknownRank = refuse(
   'rank_unknown',
   'Your rank cannot be read from Roblox right now, so what takes a rank has to wait. Please try again later.',
 );
 
 /**
- * Sends the error body of a refusal with the HTTP status of its code; `unknownRank` in place of one for want of a rank that the
- * viewer may well have.
+ * Sends the error body of a refusal with the HTTP status of its code. Sends `unknownRank` instead of a refusal for a
+ * missing rank that the viewer may have.
  */
 export function sendRefusal(reply: FastifyReply, given: Refusal): FastifyReply {
   const isUnsure = given.wantsAdministrator && reply.request.viewer?.wasAdministrator === true;

@@ -6,7 +6,7 @@ import { refuse } from '../changes/refusal.ts';
 import { isPageRequest } from './errors.ts';
 import { sendRefusal } from './send-refusal.ts';
 
-/** Where every page leads until the portal is set up. */
+/** The target of every page until the portal is set up. */
 const SETUP = '/setup';
 
 const notSetUp = refuse('not_set_up', setupMessages.notSetUp);
@@ -17,8 +17,8 @@ const ownPaths: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns what is asked of a portal that waits to be set up: a page leads to the set-up, and a call is rejected. Null where the portal is
- * set up, and for the set-up itself.
+ * Returns the response to a request until the portal is set up: a redirect to the set-up for a page, and a refusal for
+ * an endpoint. Returns null once it is set up, and for the set-up itself.
  */
 export function rejectUntilSetUp(
   request: FastifyRequest,

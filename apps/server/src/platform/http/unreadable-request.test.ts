@@ -31,7 +31,7 @@ it.for([
     431,
     'too_large',
   ],
-] as const)('answers %s with an error body like any other', async ([, text, status, code], { port }) => {
+] as const)('responds to %s with an error body like any other', async ([, text, status, code], { port }) => {
   const { head, body } = await responseTo(port, text);
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   const parsed = errorBodySchema.parse(body);

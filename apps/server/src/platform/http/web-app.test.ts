@@ -46,7 +46,7 @@ function startData(html: string): Record<string, unknown> {
 }
 
 describe('the page', () => {
-  it('is nowhere at an address that cannot be read, which leads home like every unknown one', async () => {
+  it('redirects home from a path that cannot be parsed, like from every unknown one', async () => {
     await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
     for (const path of ['/u/%', '/%ff']) {
       const response = await portal.send('GET', path);
@@ -55,7 +55,7 @@ describe('the page', () => {
     expect((await portal.send('GET', '/api/users/%')).statusCode).toBe(400);
   });
 
-  it('comes while the records are away, and leaves it to the first call to say so', async () => {
+  it('is sent while the database is down, and the first request reports the failure', async () => {
     const records = await createFailingDatabase();
     await using portal = await createTestPortal({
       database: records.database,
@@ -95,12 +95,15 @@ describe('the page', () => {
     ['/flights/0198d2c4-0000-7000-8000-000000000000', true, '|'],
     ['/profile', false, '|'],
     ['/privacy-policy', true, '|'],
-  ] as const)('of %s, signed in %s, is headed %s before the app runs', async (path, signedIn, heading) => {
-    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
-    const { as } = await signedInMember(portal, { rank: 243 });
-    const { body } = await portal.send('GET', path, signedIn ? { as } : {});
-    expect(body).toContain(`<p>${heading}</p>`);
-  });
+  ] as const)(
+    'of %s, signed in %s, has the heading %s before the app runs',
+    async (path, signedIn, heading) => {
+      await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
+      const { as } = await signedInMember(portal, { rank: 243 });
+      const { body } = await portal.send('GET', path, signedIn ? { as } : {});
+      expect(body).toContain(`<p>${heading}</p>`);
+    },
+  );
 
   it.each([
     ['/flights/0198d2c4/', true, ['app', 'shared', 'flight']],
@@ -121,7 +124,7 @@ describe('the page', () => {
     expect(links.map(([, file]) => file)).toEqual(files);
   });
 
-  it('shows the airline’s logo where it has one, and a drawn mark where not', async () => {
+  it('shows the airline’s logo when it has one, and otherwise a default icon', async () => {
     const logo = '/logo.svg';
     await using plain = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
     await using branded = await createTestPortal({
@@ -133,7 +136,7 @@ describe('the page', () => {
     expect(body).not.toContain('<svg');
   });
 
-  it('is compressed for who takes it', async () => {
+  it('is compressed for clients that accept it', async () => {
     await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
     const whole = await portal.send('GET', '/login');
     const small = await portal.send('GET', '/login', { headers: { 'accept-encoding': 'gzip, br' } });
@@ -144,7 +147,7 @@ describe('the page', () => {
     expect(small.rawPayload.length).toBeLessThan(length / 2);
   });
 
-  it('is sent for every screen’s address, and for no other', async () => {
+  it('is sent for every screen’s path, and for no other', async () => {
     await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
     for (const path of [
       '/',
@@ -181,7 +184,7 @@ describe('the page', () => {
     expect((await portal.send('POST', '/profile')).statusCode).toBe(404);
   });
 
-  it('runs under a policy that allows files of ours and this page’s nonce alone, new for each page', async () => {
+  it('has a policy that allows our files and this page’s nonce alone, new for each page', async () => {
     await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
     const nonces = new Set<string>();
     for (let n = 0; n < 3; n += 1) {
@@ -199,7 +202,7 @@ describe('the page', () => {
     expect(nonces.size).toBe(3);
   });
 
-  it('carries what the app starts with, and the hub’s targets for the signed-in alone', async () => {
+  it("contains the app's start data, and the hub’s targets for signed-in members only", async () => {
     const environment = { WEB_ROOT: webRoot, PAY_PER_POINT: '2.5' };
     await using portal = await createTestPortal({ environment });
     const user = await insertUser(portal.database.db);
@@ -223,7 +226,7 @@ describe('the page', () => {
     });
   });
 
-  it('keeps the hub’s targets from who is not let in, although they bring a session', async () => {
+  it('hides the hub’s targets from members without access, even with a session', async () => {
     await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
     const { db } = portal.database;
     const [suspended, gone] = [await insertUser(db), await insertUser(db)];
@@ -257,7 +260,7 @@ describe('the page', () => {
     expect(await preloadsOf('/profile')).toEqual([]);
   });
 
-  it('lets no setting break out of the data block or the title', async () => {
+  it('escapes settings in the data block and the title', async () => {
     const name = 'A</script><script>alert(1)</script>&<!--"\'';
     await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot, AIRLINE_NAME: name } });
     const { body } = await portal.send('GET', '/login');
@@ -269,7 +272,7 @@ describe('the page', () => {
 });
 
 describe('files', () => {
-  it('are kept by browsers for ever when hashed, and for an hour otherwise', async () => {
+  it('are cached by browsers forever when hashed, and for an hour otherwise', async () => {
     await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
     const hashed = await portal.send('GET', '/assets/app-1.js');
     expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -278,7 +281,7 @@ describe('files', () => {
     expect((await portal.send('GET', '/index.html')).statusCode).toBe(404);
   });
 
-  it('that are asked for in a part or a version that is not there are no fault of the server', async () => {
+  it('return no server error for an unsatisfiable range or version', async () => {
     await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
     for (const headers of [{ range: 'bytes=999-' }, { 'if-match': '"other"' }]) {
       const response = await portal.send('GET', '/assets/app-1.js', { headers });
@@ -290,7 +293,7 @@ describe('files', () => {
     }
   });
 
-  it('that run may use files of ours and nothing inline', async () => {
+  it('that run may use our files and nothing inline', async () => {
     await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
     for (const path of ['/offline.html', '/service-worker.js']) {
       const { headers } = await portal.send('GET', path);
@@ -300,7 +303,7 @@ describe('files', () => {
     }
   });
 
-  it('tell a browser how to install the portal in the airline’s name, whoever asks', async () => {
+  it('include a manifest in the airline’s name, for everybody', async () => {
     await using portal = await createTestPortal({
       environment: { WEB_ROOT: webRoot, AIRLINE_NAME: 'Aurora "Air"' },
     });

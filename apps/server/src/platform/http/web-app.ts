@@ -60,10 +60,10 @@ function startDataOf(
   };
 }
 
-/** What a visit asks for. */
+/** The request of a visit. */
 type Asked = { readonly path: string; readonly query: URLSearchParams };
 
-/** The path and the query of an address. A slash at its end is no part of a path, as for the app's router. */
+/** Returns the path and the query of a URL. A trailing slash is not part of the path, as in the app's router. */
 function partsOf(url: string): Asked {
   const [path = ''] = url.split('?', 1);
   return { path: path.replace(/(?<=.)\/$/, ''), query: new URLSearchParams(url.slice(path.length)) };
@@ -71,12 +71,13 @@ function partsOf(url: string): Asked {
 
 const TEMPLATE = 'index.html';
 
-/** What everybody may read. */
+/** The pages that everybody may read. */
 const LEGAL = new Set(['/terms-of-service', '/privacy-policy']);
 
 /**
- * What the page is until its first screen is drawn: the set-up, as long as that is to be done; else the portal with its menu, a page of text, or the login screen, which
- * comes without the app. Signed out that is all there is, but for a suspension, whose dialog needs the app.
+ * The frame of the page until its first screen is rendered. It is the set-up until that is done, then the portal with
+ * its menu, a page of text, or the login screen. The login screen is served without the app. Only a suspension needs
+ * the app there, for its dialog.
  */
 function frameOf(
   { path, query }: Asked,
@@ -89,7 +90,7 @@ function frameOf(
   return path === '/login' && query.get('suspended') === 'true' ? 'text' : 'login';
 }
 
-/** The airline's mark as the page draws it, which its logo replaces. */
+/** The airline's mark as the page renders it, which its logo replaces. */
 const MARK = /<svg class="mark".*?<\/svg>/s;
 
 const logo = (url: string): string => `<img class="mark" src="${escapeHtml(url)}" alt="">`;
@@ -100,7 +101,7 @@ function createPage({ config, authenticator, clock, webRoot }: Deps) {
   const preloadsOf = readPreloads(webRoot);
   let made: { readonly airline: Config['airline']; readonly template: string } | null = null;
 
-  /** The page in the airline's name and with its logo, made again when the settings have changed. */
+  /** The page with the airline's name and logo, built again when the settings have changed. */
   function templateNow(): string {
     const { airline } = config;
     if (made?.airline === airline) return made.template;
@@ -111,8 +112,8 @@ function createPage({ config, authenticator, clock, webRoot }: Deps) {
     return template;
   }
 
-  // An ended session counts as a session, and so does one that cannot be looked up while the database is unavailable:
-  // the app's first call then fails with the reason.
+  // An ended session counts as a session, and so does one that cannot be looked up while the database is unavailable.
+  // The app's first request then fails with the reason.
   async function lookUp(request: FastifyRequest): Promise<SessionLookUp | null> {
     try {
       return await authenticator.lookUp(request);
@@ -122,9 +123,11 @@ function createPage({ config, authenticator, clock, webRoot }: Deps) {
     }
   }
 
-  /** The address of the screen that a visit ends at; the rank is null for who sees nothing of the portal. */
+  /**
+   * Returns the path of the screen that a visit ends at. The rank is null for visitors without access to the portal.
+   */
   function openedBy({ path }: Asked, rank: number | null): string {
-    // Who sees nothing of the portal stays on the login screen, which comes with the app where it tells of a suspension.
+    // Visitors without access stay on the login screen, which includes the app when it shows a suspension.
     if (LEGAL.has(path) || (rank === null && path === '/login')) return path;
     return rank !== null && isScreen(path) && mayOpen(path, rank, config.thresholds) ? path : HOME;
   }
@@ -134,7 +137,7 @@ function createPage({ config, authenticator, clock, webRoot }: Deps) {
     const found = await lookUp(request);
     const session = found?.kind !== 'none';
     const asked = partsOf(request.url);
-    // Who is suspended sees no more of the portal than the way out.
+    // A suspended member sees no more of the portal than the way out.
     const viewer = found?.kind === 'signed-in' && found.viewer.suspension === null ? found.viewer : null;
     const screen = openedBy(asked, viewer?.rank ?? null);
     const frame = frameOf(asked, session, config.connection.isReady);
@@ -160,7 +163,7 @@ const isCompressed = (path: string): boolean => path.endsWith('.br') || path.end
 
 const runsInBrowser = (path: string): boolean => path.endsWith('.html') || path.endsWith('service-worker.js');
 
-/** How the files of a folder are sent, the same for those with a hash in their names and for the others but for how long browsers keep them. */
+/** The options for a folder's files. Hashed files differ from the others only in how long browsers cache them. */
 const sentAs = (cacheControl: string) =>
   ({
     index: false,
@@ -172,7 +175,10 @@ const sentAs = (cacheControl: string) =>
     },
   }) satisfies Partial<FastifyStaticOptions>;
 
-/** Serves the hashed files by one route, as each route takes memory, and the few others by a route each, which leaves the rest of the addresses to the pages. */
+/**
+ * Serves the hashed files by one route, because each route takes memory. The few others have a route each, so that all
+ * other paths remain for pages.
+ */
 async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> {
   await app.register(fastifyStatic, {
     ...sentAs(`public, max-age=${YEAR_SECONDS}, immutable`),
@@ -190,8 +196,8 @@ async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> 
 }
 
 /**
- * Serves the built web app: hashed files for ever, one page for every screen's address, and a plain 404 for whatever
- * is neither, so that a missing file or call never answers with the app.
+ * Serves the built web app: hashed files cached forever, one page for every screen's path, and a plain 404 for the
+ * rest. A missing file or endpoint therefore never returns the app.
  */
 export async function serveWebApp(app: FastifyInstance, deps: Deps): Promise<void> {
   const { config, webRoot } = deps;

@@ -16,7 +16,7 @@ const icons = [
 
 type Shown = Pick<Config, 'airline' | 'logo'>;
 
-/** The airline's logo before the drawn icons, which have the sizes that a browser asks for. */
+/** Lists the airline's logo before the default icons, which have the sizes that a browser asks for. */
 const iconsOf = ({ airline, logo }: Shown) =>
   logo === null || airline.logoUrl === null
     ? icons
@@ -36,7 +36,7 @@ const manifestOf = (shown: Shown) => ({
   icons: iconsOf(shown),
 });
 
-/** Serves what a browser must know to install the portal as an app, in the airline's name. */
+/** Serves the manifest with which a browser installs the portal as an app, in the airline's name. */
 export function webManifestRoute(scope: FastifyInstance, config: Shown): void {
   scope.get(PATH, async (_request, reply) =>
     reply

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { DatabaseUnavailableError } from '../database/errors.ts';
 import { forEachItem } from './each-item.ts';
 
-/** Works through 1 to 4 on two pages and returns which were done. `failures` says which fail, and with what. */
+/**
+ * Works through 1 to 4 on two pages and returns the completed ones. `failures` has the items that fail and their
+ * errors.
+ */
 async function workThrough(failures: Readonly<Record<number, Error>>, signal?: AbortSignal) {
   const done: number[] = [];
   const work = async (item: number) => {
@@ -19,7 +22,7 @@ async function workThrough(failures: Readonly<Record<number, Error>>, signal?: A
 }
 
 describe('forEachItem', () => {
-  it('goes on behind an item that fails, and throws its error at the end', async () => {
+  it('continues after an item that fails, and throws its error at the end', async () => {
     const failure = new Error('no luck');
     expect(await workThrough({ 2: failure })).toEqual({ done: [1, 3, 4], error: failure });
   });
@@ -34,7 +37,7 @@ describe('forEachItem', () => {
     });
   });
 
-  it('stops at once when the database is away', async () => {
+  it('stops at once when the database is unavailable', async () => {
     const failure = new DatabaseUnavailableError('away');
     expect(await workThrough({ 2: failure })).toEqual({ done: [1], error: failure });
   });

@@ -1,9 +1,9 @@
 import { isDatabaseUnavailable } from '../database/errors.ts';
 
 /**
- * Does a job's work for each of its items in turn. An item that fails keeps no other from its turn. Throws at the end what
- * failed, or one error for all that did, so that the job reports it. Throws between two items once `signal` is aborted, and at
- * once when the database is away, as the others would only wait for it too.
+ * Runs a job's work for each of its items in turn, and continues after an item that fails. At the end it throws the
+ * error, or one error for all of them, so that the job reports it. Throws between two items once `signal` is aborted.
+ * Throws at once when the database is unavailable, as the others would only wait for it too.
  */
 export async function forEachItem<Item>(
   pages: AsyncIterable<readonly Item[]> | Iterable<readonly Item[]>,

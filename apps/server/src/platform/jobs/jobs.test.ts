@@ -21,7 +21,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/** A job whose runs last until `end` is called, and that tells how often it began. */
+/** A job whose runs last until `end` is called, and that reports how often it began. */
 function heldJob(name = 'held') {
   const ends: (() => void)[] = [];
   const began: AbortSignal[] = [];
@@ -46,8 +46,8 @@ async function stored(name: string) {
 
 const quiet = { info: () => undefined, error: () => undefined };
 
-describe('a job that is asked for', () => {
-  it('runs once at a time, whoever asks, and again when it is done', async () => {
+describe('a job on request', () => {
+  it('runs once at a time for all callers, and again when it is done', async () => {
     const { job, began, end } = heldJob();
     expect(await isJobRunning(deps, job)).toBe(false);
     const first = runJob(deps, job);
@@ -63,7 +63,7 @@ describe('a job that is asked for', () => {
     expect(await second).toBe(true);
   });
 
-  it('is claimed by one of many that ask at once', async () => {
+  it('is claimed by one of many simultaneous callers', async () => {
     const { job, began, end } = heldJob();
     let refused = 0;
     const asked = Array.from({ length: 8 }, async () => {
@@ -71,14 +71,14 @@ describe('a job that is asked for', () => {
       if (!ran) refused += 1;
       return ran;
     });
-    // All of them have asked by then: one that came after the end would run it again.
+    // All of them have asked by then. A request after the end would run it again.
     await expect.poll(() => refused).toBe(7);
     end();
     expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(1);
     expect(began).toHaveLength(1);
   });
 
-  it('plans its next run from now', async () => {
+  it('schedules its next run from now', async () => {
     await runJob(deps, quickJob());
     expect(await stored('quick')).toMatchObject({ due_at: '2026-03-02T12:07:00.000Z', claimed_by: null });
   });
@@ -96,7 +96,7 @@ describe('a job that is asked for', () => {
 });
 
 describe('a job whose process died', () => {
-  it('is begun again by another once its claim is over, and not before', async () => {
+  it('is restarted by another process once its claim has expired, and not before', async () => {
     const dead = heldJob();
     void runJob({ ...deps, clock: createClock(START) }, dead.job);
     await expect.poll(() => dead.began).toHaveLength(1);
@@ -107,14 +107,14 @@ describe('a job whose process died', () => {
     expect(await isJobRunning(deps, job)).toBe(false);
     const second = runJob(deps, job, { when: 'due' });
     await expect.poll(() => began).toHaveLength(1);
-    // If that process had only slept, the end of its run must not release the claim of the other.
+    // If that process was only suspended, the end of its run must not release the other's claim.
     dead.end();
     await expect.poll(() => isJobRunning(deps, job)).toBe(true);
     end();
     expect(await second).toBe(true);
   });
 
-  it('keeps its claim while it runs, and hears when somebody else has it', async () => {
+  it('keeps its claim while it runs, and is notified when another process has it', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { job, began, end } = heldJob();
     const run = runJob(deps, job);
@@ -132,8 +132,8 @@ describe('a job whose process died', () => {
   });
 });
 
-describe('jobs by their schedules', () => {
-  it('run once when they are due, in however many processes they are started', async () => {
+describe('scheduled jobs', () => {
+  it('run once when they are due, in any number of processes', async () => {
     const runs: string[] = [];
     const job = quickJob(() => Promise.resolve(runs.push('run')));
     await runJob(deps, job);
@@ -145,7 +145,7 @@ describe('jobs by their schedules', () => {
     expect(await stored('quick')).toMatchObject({ due_at: '2026-03-02T13:07:00.000Z', claimed_by: null });
   });
 
-  it('begin at once where they come by an interval, and at their time where by a pattern', async () => {
+  it('start at once with an interval, and at their time with a pattern', async () => {
     const { job, began, end } = heldJob();
     const done: string[] = [];
     const jobs = startJobs(deps, [quickJob(() => Promise.resolve(done.push('quick'))), job], quiet);
@@ -158,7 +158,7 @@ describe('jobs by their schedules', () => {
     expect(await stored('held')).toMatchObject({ claimed_by: null, due_at: '2026-03-02T12:05:00.000Z' });
   });
 
-  it('that are stopped with their process count as no failure', async () => {
+  it('do not count as failures when their process stops them', async () => {
     const failures: unknown[] = [];
     const log = { ...quiet, error: (payload: object) => failures.push(payload) };
     const began = Promise.withResolvers<void>();
@@ -173,14 +173,14 @@ describe('jobs by their schedules', () => {
     expect(failures).toEqual([]);
   });
 
-  it('come sooner when the schedule has become shorter', async () => {
+  it('run sooner when the interval was shortened', async () => {
     await runJob(deps, { ...quickJob(), schedule: { everyMs: 600 * MINUTE_MS } });
     const jobs = startJobs(deps, [{ ...quickJob(), schedule: { everyMs: 5 * MINUTE_MS } }], quiet);
     await expect.poll(async () => (await stored('quick')).due_at).toBe('2026-03-02T12:05:00.000Z');
     await jobs.stop();
   });
 
-  it('are planned again where their rows are gone, as they are after a restore', async () => {
+  it('are scheduled again when their rows are missing, as after a restore', async () => {
     const runs: string[] = [];
     const often: Job = {
       name: 'often',
@@ -191,13 +191,13 @@ describe('jobs by their schedules', () => {
     const jobs = startJobs(deps, [often, quickJob()], quiet);
     await expect.poll(async () => (await stored('quick')).due_at).toBe('2026-03-02T12:07:00.000Z');
     await database.db.deleteFrom('jobs').execute();
-    // The clock stands still, so nothing but the missing row has it run again.
+    // The clock is stopped, so only the missing row runs it again.
     await expect.poll(() => runs).toHaveLength(2);
     expect(await stored('quick')).toMatchObject({ due_at: '2026-03-02T12:07:00.000Z' });
     await jobs.stop();
   });
 
-  it('go on after a failure', async () => {
+  it('continue after a failure', async () => {
     const failures: unknown[] = [];
     const log = { ...quiet, error: (payload: object) => failures.push(payload) };
     const job: Job = { ...quickJob(() => Promise.reject(new Error('no luck'))), schedule: { everyMs: 1 } };

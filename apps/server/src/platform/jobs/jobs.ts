@@ -5,22 +5,22 @@ import { instantAfter, newId, toInstant } from '../database/stored-values.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /**
- * When a job comes again: at the times of a cron pattern (UTC), or so long after the last run began. A run that was
- * missed because no process was there is made up for once, at the next start; a job `everyMs` is due at its first
- * start. `everyMs` may change while the process runs; with 0 the job is not begun by itself.
+ * When a job runs again: at the times of a cron pattern (UTC), or a given time after the last run began. A run that was
+ * missed because no process was running is made up for once, at the next start. A job with `everyMs` is due at its
+ * first start. `everyMs` may change while the process runs. With 0 the job never starts by itself.
  */
 export type Schedule = { readonly cron: string } | { readonly everyMs: number };
 
 /**
- * Work that comes again by a schedule and runs once, however many processes share the database.
+ * Scheduled work that runs once, however many processes share the database.
  *
- * A run is claimed in the database for a minute, and the claim is renewed while it runs; a run whose process died is
- * begun again by another when that minute is over. So a job must be fit to be done again from the start, and should look
- * at `signal` between its steps: it is aborted when the process closes, and when the claim is lost because the database
- * was away for too long.
+ * A run is claimed in the database for a minute, and the claim is renewed while it runs. If its process dies, another
+ * process restarts the run after that minute. A job must therefore be safe to run again from the start, and should
+ * check `signal` between its steps. The signal is aborted when the process closes, and when the claim is lost because
+ * the database was down for too long.
  */
 export type Job = {
-  /** What it is called in the `jobs` table and in the log; never changed once released. */
+  /** The name in the `jobs` table and in the log. It never changes once released. */
   readonly name: string;
   readonly schedule: Schedule;
   readonly run: (signal: AbortSignal) => Promise<unknown>;
@@ -40,13 +40,13 @@ const MAX_ERROR_LENGTH = 500;
 
 function nextRun(schedule: Schedule, after: Date): Date {
   if ('everyMs' in schedule) return new Date(after.getTime() + schedule.everyMs);
-  // UTC as an offset: as a time zone it would load what Node.js knows of all of them.
+  // UTC as an offset: a time zone name would load the data of all time zones in Node.js.
   const next = new Cron(schedule.cron, { utcOffset: 0 }).nextRun(after);
   if (next === null) throw new Error(`The pattern ${schedule.cron} never comes again`);
   return next;
 }
 
-/** Claims a run in one statement: of two at once the second finds it claimed and changes nothing. */
+/** Claims a run in one statement: of two simultaneous claims the second finds it claimed and changes nothing. */
 async function claim(deps: Deps, { name, schedule }: Job, by: string, when: 'due' | 'now'): Promise<boolean> {
   const { database, clock } = deps;
   const now = toInstant(clock());
@@ -65,7 +65,7 @@ async function claim(deps: Deps, { name, schedule }: Job, by: string, when: 'due
         .where((eb) => {
           const isFree = eb('jobs.claimed_by', 'is', null);
           const mayBegin = when === 'due' ? eb.and([isFree, eb('jobs.due_at', '<=', now)]) : isFree;
-          // Past its time, the process that claimed it has died or lost the database for too long.
+          // Past this time, the process that claimed it has died or lost the database for too long.
           return eb.or([mayBegin, eb('jobs.claimed_until', '<=', now)]);
         }),
     )
@@ -74,7 +74,7 @@ async function claim(deps: Deps, { name, schedule }: Job, by: string, when: 'due
   return row !== undefined;
 }
 
-/** Keeps a claim until what it answers is called; aborts the run when the claim is lost. */
+/** Renews a claim until the returned function is called. Aborts the run when the claim is lost. */
 function keepClaim(deps: Deps, { name }: Job, by: string, lost: AbortController): () => void {
   const { database, clock } = deps;
   let until = instantAfter(clock(), CLAIM_MS);
@@ -92,7 +92,7 @@ function keepClaim(deps: Deps, { name }: Job, by: string, lost: AbortController)
   }
 
   const timer = setInterval(() => {
-    // A database that is away for a moment costs nothing; once the time is over, somebody else may have begun.
+    // A short database outage has no effect. Once the time is over, another process may have started the run.
     renew().catch(() => {
       if (toInstant(clock()) >= until) lost.abort();
     });
@@ -117,13 +117,13 @@ async function release({ database }: Deps, { name }: Job, by: string, error: unk
 
 type RunOptions = {
   readonly when?: 'due' | 'now';
-  /** Aborts the run; the job's own signal is then aborted too. */
+  /** Aborts the run, and with it the job's own signal. */
   readonly signal?: AbortSignal;
 };
 
 /**
- * Runs a job now, due or not, unless it runs already, here or in another process and returns whether it ran. Its next run
- * is planned from now. Throws what the job throws.
+ * Runs a job now, even if it is not due, unless it runs already in any process. Returns whether it ran. Its next run is
+ * scheduled from now. Throws what the job throws.
  */
 export async function runJob(deps: Deps, job: Job, options: RunOptions = {}): Promise<boolean> {
   const { when = 'now', signal } = options;
@@ -144,7 +144,7 @@ export async function runJob(deps: Deps, job: Job, options: RunOptions = {}): Pr
   return true;
 }
 
-/** Whether a job runs now, in whichever process. */
+/** Whether a job runs now, in any process. */
 export async function isJobRunning({ database, clock }: Deps, { name }: Pick<Job, 'name'>): Promise<boolean> {
   const row = await database.db
     .selectFrom('jobs')
@@ -157,7 +157,7 @@ export async function isJobRunning({ database, clock }: Deps, { name }: Pick<Job
 
 const isOn = ({ schedule }: Job): boolean => !('everyMs' in schedule) || schedule.everyMs > 0;
 
-// A run that the settings bring nearer is planned again; one that they put off keeps its time.
+// Schedules a run again that new settings make earlier. A run that they make later keeps its time.
 async function plan({ database, clock }: Deps, { name, schedule }: Job): Promise<void> {
   const next = toInstant(nextRun(schedule, clock()));
   await database.db
@@ -173,7 +173,7 @@ async function planAll(deps: Deps, jobs: readonly Job[]): Promise<void> {
   for (const job of jobs) await plan(deps, job);
 }
 
-/** Has a job run at once after the commit; one that is running runs again. */
+/** Schedules a job to run right after the commit. A running job runs again. */
 export async function makeDue({ trx, now }: Pick<UnitOfWork, 'trx' | 'now'>, name: string): Promise<void> {
   await trx
     .updateTable('jobs')
@@ -183,15 +183,15 @@ export async function makeDue({ trx, now }: Pick<UnitOfWork, 'trx' | 'now'>, nam
 }
 
 type Found = {
-  /** The jobs that are to run now. */
+  /** Returns the jobs that are due. */
   readonly due: readonly Job[];
-  /** Those without a row: a restore under a running portal leaves none. */
+  /** Jobs without a row: a restore under a running portal leaves none. */
   readonly unplanned: readonly Job[];
-  /** How many milliseconds until the next is due. */
+  /** Returns how many milliseconds remain until the next job is due. */
   readonly wait: number;
 };
 
-/** Looks up which jobs are to run. One statement. */
+/** Finds the jobs that are due. One statement. */
 async function lookUp({ database, clock }: Deps, jobs: readonly Job[]): Promise<Found> {
   const names = jobs.map(({ name }) => name);
   const rows = await database.db
@@ -239,7 +239,7 @@ export function startJobs(deps: Deps, jobs: readonly Job[], log: Log): { stop: (
     const { due, unplanned, wait } = await lookUp(deps, jobsOn);
     await planAll(deps, unplanned);
     for (const job of due) if (!running.has(job.name)) running.set(job.name, run(job));
-    // What was planned just now may be due already.
+    // A job that was just scheduled may be due already.
     return unplanned.length > 0 ? 0 : wait;
   }
 

@@ -25,7 +25,7 @@ const SECOND = 1_000;
 let portal: TestPortal;
 
 beforeAll(async () => {
-  // Only what the process does by the second stands still: connections go on by the real clock.
+  // Only the timers of whole seconds are fake. Connections use the real clock.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   portal = await createTestPortal();
 });
@@ -52,7 +52,7 @@ const change = (...names: readonly Topic[]) => ({ event: 'change', data: { topic
 const resync = { event: 'resync', data: {} };
 const end = (reason: string) => ({ event: 'end', data: { reason } });
 
-/** A topic that everybody may hear of, and that stands for nothing else: what came before it has been heard. */
+/** A topic that everybody receives and that marks the end: earlier events have been received by then. */
 const last = topics.flight(newId());
 
 function publish(invalidated: InvalidatedTopics): void {
@@ -66,8 +66,8 @@ async function changeRank(userId: string, rank: number | null): Promise<void> {
   await runInUnitOfWork(portal, (work) => applyRank(work, userId, membership, portal.clock()));
 }
 
-describe('asking for the stream', () => {
-  it('is rejected without a session, and to the suspended', async () => {
+describe('requesting the stream', () => {
+  it('is rejected without a session, and when suspended', async () => {
     expect((await askForStream(portal.app, undefined)).statusCode).toBe(401);
     const { user, as } = await signedInMember(portal);
     await insertSanction(portal.database.db, { user_id: user.id });
@@ -75,7 +75,7 @@ describe('asking for the stream', () => {
     expect(portal.app.openStreams()).toBe(0);
   });
 
-  it('is rejected to a page of another site, which could push out one’s own', async () => {
+  it("is rejected from another site, which could displace the member's own", async () => {
     const { as } = await signedInMember(portal);
     const foreign = [{ origin: 'https://elsewhere.example' }, { 'sec-fetch-site': 'cross-site' }];
     for (const headers of foreign) {
@@ -83,12 +83,12 @@ describe('asking for the stream', () => {
     }
   });
 
-  it('is for those who take the answer, not its head alone', async () => {
+  it('is rejected with HEAD', async () => {
     const { as } = await signedInMember(portal);
     expect((await portal.send('HEAD', plainRoutes.events.path, { as })).statusCode).toBe(404);
   });
 
-  it('is answered with a stream that nothing on the way keeps, changes or gathers', async () => {
+  it('returns a stream that no proxy caches, changes or buffers', async () => {
     const { response } = await listen(await signedInMember(portal));
     expect(response.headers).toMatchObject({
       'content-type': 'text/event-stream',
@@ -100,7 +100,7 @@ describe('asking for the stream', () => {
     expect(response.headers.etag).toBeUndefined();
   });
 
-  it('is the same for who takes compressed answers, or names an event that nobody sent', async () => {
+  it('is the same with compression, or with the id of an unknown event', async () => {
     const { as } = await signedInMember(portal);
     const given = { 'accept-encoding': 'br, gzip', 'last-event-id': '7, x '.repeat(50) };
     const response = await askForStream(portal.app, as, given);
@@ -111,7 +111,7 @@ describe('asking for the stream', () => {
     response.destroy();
   });
 
-  it('is no use of the session', async () => {
+  it('does not count as use of the session', async () => {
     const { user, as } = await signedInMember(portal);
     portal.clock.advance(DAY_MS / 2);
     const { response } = await listen({ as });
@@ -123,7 +123,7 @@ describe('asking for the stream', () => {
 });
 
 describe('an open stream', () => {
-  it('asks to be opened again after three seconds, and says every 25 that it lives', async () => {
+  it('reconnects after three seconds, and sends a heartbeat every 25', async () => {
     const { as } = await signedInMember(portal);
     const response = await askForStream(portal.app, as);
     const chunks = response.setEncoding('utf8')[Symbol.asyncIterator]();
@@ -135,7 +135,7 @@ describe('an open stream', () => {
     response.destroy();
   });
 
-  it('tells what a change invalidated', async () => {
+  it('publishes what a change invalidated', async () => {
     const dispatcher = await signedInMember(portal);
     const stream = await listen(await signedInMember(portal));
     await runInUnitOfWork(portal, async (work) =>
@@ -144,7 +144,7 @@ describe('an open stream', () => {
     expect(await stream.nextEvent()).toEqual(change(topics.member(dispatcher.user.id), topics.board));
   });
 
-  it('tells to read all again where everything was invalidated, or more than is named', async () => {
+  it('invalidates everything when everything was invalidated, or too many topics', async () => {
     const stream = await listen(await signedInMember(portal));
     publish('everything');
     expect(await stream.nextEvent()).toEqual(resync);
@@ -153,7 +153,7 @@ describe('an open stream', () => {
     expect(await stream.nextEvent()).toEqual(resync);
   });
 
-  it('tells nothing of what was rejected or undone', async () => {
+  it('publishes nothing about a change that was rejected or rolled back', async () => {
     const stream = await listen(await signedInMember(portal));
     await runInUnitOfWork(portal, async (work) => {
       work.invalidate(topics.board);
@@ -168,7 +168,7 @@ describe('an open stream', () => {
     expect(await stream.nextEvent()).toEqual(change(last));
   });
 
-  it('is freed once its browser is gone', async () => {
+  it('is freed once its browser disconnects', async () => {
     const stream = await listen(await signedInMember(portal));
     expect(portal.app.openStreams()).toBe(1);
     stream.leave();
@@ -176,7 +176,7 @@ describe('an open stream', () => {
   });
 });
 
-describe('what a member hears of', () => {
+describe('the topics that a member receives', () => {
   const someone = newId();
   const open = [
     topics.flight(someone),
@@ -203,7 +203,7 @@ describe('what a member hears of', () => {
     expect(await stream.nextEvent()).toEqual(change(...open, ...more, own));
   });
 
-  it('is not a flight that is not approved, but for its dispatcher and administrators', async () => {
+  it('leave out a flight that is not approved, except for its dispatcher and administrators', async () => {
     const dispatcher = await signedInMember(portal, { rank: 244 });
     const [own, colleague, admin] = [
       await listen(dispatcher),
@@ -218,13 +218,13 @@ describe('what a member hears of', () => {
     expect(await colleague.nextEvent()).toEqual(change(last));
   });
 
-  it('follows a promotion and a demotion while the stream is open', async () => {
+  it('follow a promotion and a demotion while the stream is open', async () => {
     const { user, as } = await signedInMember(portal, { rank: 239 });
     const stream = await listen({ as });
     const self = topics.member(user.id);
     const listed = [self, topics.members, topics.leaderboard] as const;
     await changeRank(user.id, 247);
-    // Told at once, before the new rank was read for the stream.
+    // Published at once, before the new rank was read for the stream.
     publish(invalidationsOf(topics.history));
     expect(await stream.nextEvent()).toEqual(change(...listed, topics.history));
     await changeRank(user.id, 244);
@@ -233,7 +233,7 @@ describe('what a member hears of', () => {
   });
 });
 
-describe('with its session the stream ends', () => {
+describe('the end of a session', () => {
   let member: SignedInMember;
   let stream: EventStream;
 
@@ -280,13 +280,13 @@ describe('with its session the stream ends', () => {
     ],
   ];
 
-  it.each(endings)('and says why: %s', async (reason, action) => {
+  it.each(endings)('ends its stream with a reason: %s', async (reason, action) => {
     await action();
     expect(await stream.nextEvent()).toEqual(end(reason));
     expect(await stream.nextEvent()).toBe('closed');
   });
 
-  it('but goes on while the session is used', async () => {
+  it('is delayed while the session is used, and the stream continues', async () => {
     portal.clock.advance(6 * DAY_MS);
     await portal.send('GET', '/api/auth/me', { as: member.as });
     // Using the session is what the administrators' list shows as the last login.
@@ -297,7 +297,7 @@ describe('with its session the stream ends', () => {
     expect(await stream.nextEvent()).toEqual(change(last));
   });
 
-  it('and no other does', async () => {
+  it('ends no other stream', async () => {
     const elsewhere = await listen({ as: await portal.signIn(member.user.id) });
     expect(await stream.nextEvent()).toEqual(change(topics.own(member.user.id)));
     await portal.send('POST', '/api/auth/logout', { as: member.as });
@@ -309,7 +309,7 @@ describe('with its session the stream ends', () => {
 });
 
 describe('many streams of one member', () => {
-  it('are ten: the oldest closes, without a word of an end', async () => {
+  it('are limited to ten: the oldest closes, without the reason for an end', async () => {
     const member = await signedInMember(portal);
     const other = await listen(await signedInMember(portal));
     const streams: EventStream[] = [];
@@ -332,7 +332,7 @@ describe('a browser that does not read', () => {
     return stream;
   }
 
-  it('is sent no more than it takes, and told to read all again when it goes on', async () => {
+  it('gets only what it accepts, and an invalidation of everything when it continues', async () => {
     const stream = await stall();
     publish('everything');
     let heard = 0;
@@ -345,7 +345,7 @@ describe('a browser that does not read', () => {
     expect(heard).toBeLessThan(TIMES_PUBLISHED);
   });
 
-  it('is given up after half a minute', async () => {
+  it('is disconnected after half a minute', async () => {
     await stall();
     vi.advanceTimersByTime(29 * SECOND);
     expect(portal.app.openStreams()).toBe(1);
@@ -355,7 +355,7 @@ describe('a browser that does not read', () => {
 });
 
 describe('closing the app', () => {
-  it('waits for no stream, not even one that takes nothing', async () => {
+  it('waits for no stream, not even a blocked one', async () => {
     const closing = await createTestPortal();
     const [reading, stalled] = [await signedInMember(closing), await signedInMember(closing)];
     const stream = await openStream(closing.app, reading.as);
@@ -371,8 +371,8 @@ describe('closing the app', () => {
   });
 });
 
-describe('while the database is away', () => {
-  it('a stream whose session cannot be looked at is told nothing, and goes on once it can', async () => {
+describe('while the database is unavailable', () => {
+  it('publishes nothing to a stream whose session cannot be checked, until it can', async () => {
     const { database, failWith } = await createFailingDatabase();
     const { lines, logger } = captureLog();
     await using failing = await createTestPortal({ database, logger });

@@ -10,7 +10,7 @@ const RESPONSE_TIMEOUT_MS = 5_000;
 const CHECK_MS = 30_000;
 const SHORTEST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
-/** How long a connection is given to close. */
+/** How long a connection may take to close. */
 const CLOSING_WAIT_MS = 1_000;
 
 const notHeardMessage =
@@ -19,7 +19,7 @@ const notHeardMessage =
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'live'>;
 
-/** Listens for what other processes on the database tell. */
+/** Listens for changes that other processes on the database publish. */
 export type Listener = { readonly stop: () => Promise<void> };
 
 function waitBefore(attempt: number): number {
@@ -27,8 +27,9 @@ function waitBefore(attempt: number): number {
 }
 
 /**
- * Keeps a connection of its own, outside the pool, on which PostgreSQL delivers what other processes announce. A lost
- * connection is opened again, and this process is told then that it may have missed changes. Does nothing on SQLite.
+ * Keeps a connection outside the pool, on which PostgreSQL delivers what other processes announce. It reopens a lost
+ * connection, and then invalidates everything in this process because changes may have been missed. Does nothing on
+ * SQLite.
  */
 export function startListener({ config, database, live }: Deps, log: FastifyBaseLogger): Listener {
   const url = config.databaseListenUrl ?? config.databaseUrl;
@@ -39,7 +40,7 @@ export function startListener({ config, database, live }: Deps, log: FastifyBase
   let attempt = 0;
   let isKnownNotToHear = false;
 
-  // The probe goes through the pool, so it only comes back where the two connections meet on one database.
+  // The probe goes through the pool, so it only comes back when both connections reach the same database.
   async function checkHearing(): Promise<void> {
     const probe = randomUUID();
     const heard = new Promise<boolean>((resolve) => probes.set(probe, () => resolve(true)));
@@ -68,7 +69,7 @@ export function startListener({ config, database, live }: Deps, log: FastifyBase
     live.publish(unknownChanges);
     checkHearing().catch(() => undefined);
     while (!(await Promise.race([lost, after(CHECK_MS, false, { signal, ref: false })]))) {
-      // A connection that died without a word does not answer in time.
+      // A connection that died without an error does not respond in time.
       await client.query('select 1');
     }
   }
@@ -106,7 +107,7 @@ export function startListener({ config, database, live }: Deps, log: FastifyBase
   return {
     stop: async () => {
       stopping.abort();
-      // A server that does not answer holds up nothing.
+      // A server that does not respond must not delay the end.
       await Promise.race([listening, after(CLOSING_WAIT_MS, undefined, { ref: false })]);
     },
   };

@@ -57,7 +57,7 @@ beforeEach(async () => {
   if (target.engine !== 'postgres') throw new Error('This is about PostgreSQL');
   [here, there] = [await startReplica(target.url), await startReplica(target.url)];
   closing.push(async () => drop());
-  // Each is told once that it listens.
+  // Each reports once that it listens.
   await until(() => here.published.length > 0 && there.published.length > 0);
 });
 
@@ -76,7 +76,7 @@ function action<T>({ portal }: Replica, work: (uow: UnitOfWork) => Promise<T>): 
 const invalidate = (replica: Replica, ...names: readonly Topic[]) =>
   action(replica, (work) => Promise.resolve(work.invalidate(...names)));
 
-/** What a stream says until it tells of the topic that stands for the end. */
+/** Returns the events of a stream until the topic that marks the end. */
 async function heardUntilLast(stream: EventStream) {
   const heard: unknown[] = [];
   for (;;) {
@@ -86,7 +86,7 @@ async function heardUntilLast(stream: EventStream) {
   }
 }
 
-/** What was done before, such as a sign-in, may reach a process late: afterwards it has been told. */
+/** An earlier event, such as a sign-in, may reach a process late. It has arrived afterwards. */
 async function settle(...streams: readonly EventStream[]): Promise<void> {
   await invalidate(here, last);
   for (const stream of streams) await heardUntilLast(stream);
@@ -108,7 +108,7 @@ describe('a change', () => {
     }
   });
 
-  it('that is rejected or undone reaches nobody', async () => {
+  it('reaches nobody when it is rejected or rolled back', async () => {
     const stream = await listen(there, await signedInMember(here.portal));
     await settle(stream);
     await action(here, (work) => {
@@ -138,7 +138,7 @@ describe('a change', () => {
     expect(await heardUntilLast(other)).toEqual([change(last)]);
   });
 
-  it('of as many topics as are named fits into a notification, one of more is everything', async () => {
+  it('names up to the maximum number of topics, and invalidates everything beyond it', async () => {
     const stream = await listen(there, await signedInMember(here.portal, { rank: 247 }));
     await settle(stream);
     const many = Array.from({ length: MAX_TOPICS }, () => topics.flight(newId()));
@@ -151,7 +151,7 @@ describe('a change', () => {
     expect(await stream.nextEvent()).toEqual(resync);
   });
 
-  it('of more sessions than fit is told as everything', async () => {
+  it('of more sessions than fit invalidates everything', async () => {
     const stream = await listen(there, await signedInMember(here.portal));
     await settle(stream);
     await action(here, (work) => {
@@ -187,11 +187,11 @@ async function cutListeners({ portal }: Replica): Promise<void> {
 }
 
 describe('a process that loses its listening connection', () => {
-  it('listens again, tells its streams to read again, and hears of changes as before', async () => {
+  it('reconnects, invalidates everything on its streams, and receives changes as before', async () => {
     const stream = await listen(there, await signedInMember(here.portal));
     await settle(stream);
     await cutListeners(here);
-    // May come before, while or after nobody listens: it must not be missed in any case.
+    // May come before, during or after the gap in listening. It must not be missed in any case.
     await invalidate(here, topics.leaderboard);
     const heard: unknown[] = [];
     while (JSON.stringify(heard.at(-1)) !== JSON.stringify(resync)) heard.push(await stream.nextEvent());
@@ -202,8 +202,8 @@ describe('a process that loses its listening connection', () => {
   });
 });
 
-describe('a message that cannot be read', () => {
-  it('comes from another version, and may mean anything', async () => {
+describe('an unreadable message', () => {
+  it('invalidates everything, as it comes from another version', async () => {
     const stream = await listen(there, await signedInMember(here.portal));
     await settle(stream);
     const unknownTopic = '{"from":"x","committed":{"invalidated":[{"topic":"new"}],"ended":[]}}';
@@ -214,12 +214,12 @@ describe('a message that cannot be read', () => {
   });
 });
 
-describe('a process that hears nothing where it listens', () => {
-  it('says what to set', async () => {
+describe('a process that receives nothing on its connection', () => {
+  it('reports which setting to change', async () => {
     const { target, [Symbol.asyncDispose]: drop } = await createTestTarget('empty');
     closing.push(async () => drop());
     if (target.engine !== 'postgres') throw new Error('This is about PostgreSQL');
-    // Another database stands in for a pooler: both let one listen, and deliver nothing.
+    // Another database simulates a pooler: both accept a listener, and deliver nothing.
     const elsewhere = { DATABASE_LISTEN_URL: target.url };
     const { target: own, [Symbol.asyncDispose]: dropOwn } = await createTestTarget();
     if (own.engine !== 'postgres') throw new Error('This is about PostgreSQL');

@@ -2,20 +2,20 @@ import { plainRoutes } from '@crewroom/domain/contract/routes';
 import type { FastifyInstance } from 'fastify';
 import type { Streams } from './streams.ts';
 
-/** The stream of what is invalidated. */
+/** The stream of invalidated topics. */
 export function liveRoutes(scope: FastifyInstance, streams: Streams): void {
   const { method, path } = plainRoutes.events;
   scope.route({
     method,
     url: path,
-    // Whoever asks for the head alone would wait for ever.
+    // A HEAD request would wait forever.
     exposeHeadRoute: false,
     sse: { kind: 'manual' },
     config: { isStream: true },
     handler: async ({ viewer }, reply) => {
       if (viewer === null) throw new Error('The stream stands behind a session');
       reply.header('cache-control', 'no-store, no-transform');
-      // Ends the connection with the stream, so that none that has become idle holds up the end of the process.
+      // Ends the connection with the stream, so that no idle one delays the end of the process.
       reply.header('connection', 'close');
       streams.open(viewer, reply);
     },

@@ -6,16 +6,16 @@ import { InvalidationSet } from '../changes/invalidation-set.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import { idleEnd } from '../sessions/sessions.ts';
 
-/** A browser that takes nothing for this long is gone, or might as well be. */
+/** A browser that reads nothing for this long counts as disconnected. */
 const STALLED_SECONDS = 30;
 
-/** How long what was sent last may take to leave, in milliseconds. */
+/** How long the last data may take to send, in milliseconds. */
 const CLOSING_WAIT_MS = 1_000;
 
-/** That a session is to be looked at, and why the stream ends if it is gone. */
+/** That a session must be checked, and why the stream ends if it is gone. */
 export type Suspicion = { readonly because: StreamEnd };
 
-/** Whose stream it is, by which rank, and when their session ends unless it is used. */
+/** The member of a stream, their rank, and when their session ends unless it is used. */
 type Viewer = Pick<SignedIn, 'userId' | 'rank'> & { readonly expiresAt: number };
 
 function viewerOf({ userId, rank, session }: SignedIn): Viewer {
@@ -24,9 +24,9 @@ function viewerOf({ userId, rank, session }: SignedIn): Viewer {
 }
 
 /**
- * One open stream. What is told is written at once, but held while its session is being looked at, and while the browser
- * does not keep up: until it has taken what it was sent. Then it is told what was gathered meanwhile, or to read everything
- * again where that became too much: no stream holds more than a few topics.
+ * One open stream. Events are written at once. They are held while its session is checked, and while the browser has
+ * not read what was sent. Then the stream sends the collected topics, or invalidates everything when there are too
+ * many. No stream holds more than a few topics.
  */
 export class Stream {
   readonly sessionId: string;
@@ -38,7 +38,7 @@ export class Stream {
   #stalledSeconds = 0;
   #hasBegun = false;
 
-  /** `rules` are those in force whenever something is told. */
+  /** `rules` are those in force whenever something is published. */
   constructor(reply: FastifyReply, signedIn: SignedIn, rules: { readonly thresholds: RankThresholds }) {
     this.#reply = reply;
     this.#rules = rules;
@@ -62,13 +62,13 @@ export class Stream {
     return this.#suspicion;
   }
 
-  /** The session may have ended, or its member changed: what is told waits until it was looked at. */
+  /** The session may have ended, or its member changed. Events wait until it was checked. */
   suspect(because: StreamEnd): void {
-    // `expired` only asks for a look at the session: it replaces no reason that was told before.
+    // `expired` only requests a check of the session. It replaces no earlier reason.
     this.#suspicion = { because: because === 'expired' ? (this.#suspicion?.because ?? because) : because };
   }
 
-  /** The session was looked at for a suspicion, and is good; a later suspicion stands. */
+  /** The session was checked and is valid. A later reason for a check remains. */
   confirm(signedIn: SignedIn, checked: Suspicion): void {
     this.#viewer = viewerOf(signedIn);
     if (!this.#hasBegun) this.#write({ data: undefined, retry: RETRY_MS });
@@ -77,7 +77,9 @@ export class Stream {
     this.#flush();
   }
 
-  /** Tells what was invalidated: at once, or when its session was looked at and the browser has taken what it was sent. */
+  /**
+   * Publishes what was invalidated: at once, or when its session was checked and the browser has read what was sent.
+   */
   publish(invalidated: InvalidatedTopics): void {
     this.#held.add(invalidated);
     this.#flush();
@@ -89,13 +91,13 @@ export class Stream {
     if (this.#stalledSeconds >= STALLED_SECONDS) this.#reply.raw.destroy();
   }
 
-  /** Says why, and closes. */
+  /** Sends the reason, and closes. */
   end(reason: StreamEnd): void {
     this.#write({ event: 'end', data: { reason } });
     this.close();
   }
 
-  /** Closes; a browser that takes nothing any more does not hold it open. */
+  /** Closes, even if the browser reads nothing any more. */
   close(): void {
     const { raw, sse } = this.#reply;
     sse.close();
@@ -117,7 +119,7 @@ export class Stream {
   }
 
   #write(message: { readonly event?: string; readonly data: unknown; readonly retry?: number }): void {
-    // That a browser has left is no error.
+    // A disconnected browser is no error.
     this.#reply.sse.send(message).catch(() => undefined);
     if (this.#isBehind) this.#reply.raw.once('drain', () => this.#flush());
   }

@@ -16,19 +16,22 @@ type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
 
 /** The open streams of this process. */
 export type Streams = {
-  /** Begins a stream as the answer to a request. */
+  /** Begins a stream as the response to a request. */
   readonly open: (viewer: SignedIn, reply: FastifyReply) => void;
   readonly count: () => number;
-  /** Closes them all, and every one that is opened after. */
+  /** Closes all of them, and every later one. */
   readonly close: () => void;
 };
 
-/** Why a stream may have to end by what was told, or `expired` where its member may only have changed; null for neither. */
+/**
+ * Returns why a stream may have to end after an event, or `expired` when its member may only have changed. Null for
+ * neither.
+ */
 function suspicionBy({ invalidated, ended }: CommittedWork, { userId, sessionId }: Stream): StreamEnd | null {
   const end = ended.find((one) => ('userId' in one ? one.userId === userId : one.sessionId === sessionId));
   if (end !== undefined) return end.because;
   if (invalidated === 'everything') return 'expired';
-  // By other ranks a member may not be on the staff any more.
+  // With changed rank thresholds a member may no longer be staff.
   const isConcerned = invalidated.some(
     ({ topic }) => topic === topics.member(userId) || topic === topics.settings,
   );
@@ -43,8 +46,8 @@ function settle(stream: Stream, checked: Suspicion, found: SessionLookUp): void 
 }
 
 /**
- * Keeps the open streams of this process. When a member was invalidated or a session may be over, the session is looked at
- * before the stream is told anything else: the rank may be another. Many streams are looked at in one statement.
+ * Manages the open streams of this process. When a member was invalidated or a session may be over, the session is
+ * checked before the stream gets further events, as the rank may differ. Many streams are checked in one statement.
  */
 export function createStreams({ config, database, clock, live }: Deps, log: FastifyBaseLogger): Streams {
   const streams = new Set<Stream>();
@@ -73,7 +76,7 @@ export function createStreams({ config, database, clock, live }: Deps, log: Fast
     try {
       for (let batch = suspected(); batch.length > 0; batch = suspected()) await recheck(batch);
     } catch (error) {
-      // What could not be looked at stays suspected, and the next tick tries again.
+      // A failed check stays pending, and the next tick tries again.
       log.warn({ err: error }, 'sessions of live streams could not be read');
     } finally {
       isRechecking = false;
@@ -113,7 +116,7 @@ export function createStreams({ config, database, clock, live }: Deps, log: Fast
       stream.close();
       return;
     }
-    // The session was read before the stream listened, and may have ended between the two.
+    // The session was read before the stream listened, and may have ended in between.
     stream.suspect('expired');
     void recheckSuspected();
   }

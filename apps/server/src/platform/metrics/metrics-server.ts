@@ -5,7 +5,7 @@ import type { Metrics } from './metrics.ts';
 
 export type MetricsServer = { readonly port: number; readonly close: () => Promise<void> };
 
-/** Serves the metrics, and nothing else, at a port of their own: the portal's port never answers them. */
+/** Serves only the metrics, on a port of their own. The portal's port never serves them. */
 export async function serveMetrics(
   { text, contentType }: Metrics,
   { host, port }: { readonly host: string; readonly port: number },

@@ -18,7 +18,7 @@ async function watchedPortal() {
 }
 
 describe('the metrics', () => {
-  it('count requests and how long they took by route, method and status', async () => {
+  it('count requests and their duration by route, method and status', async () => {
     await using watched = await watchedPortal();
     const { portal, lines } = watched;
     const { user, as } = await signedInMember(portal);
@@ -35,7 +35,7 @@ describe('the metrics', () => {
     ]);
   });
 
-  it('count a seat that was rejected, in whatever way it was asked for, and no other refusal', async () => {
+  it('count a rejected seat for every endpoint with seats, and no other refusal', async () => {
     await using watched = await watchedPortal();
     const { portal, lines } = watched;
     const [first, second] = [await signedInMember(portal), await signedInMember(portal)];
@@ -65,14 +65,14 @@ describe('the metrics', () => {
     expect(await lines('seat_conflicts_total')).toEqual(['crewroom_seat_conflicts_total 4']);
   });
 
-  it('count sign-ins by how they went', async () => {
+  it('count sign-ins by their outcome', async () => {
     await using watched = await watchedPortal();
     const { portal, lines } = watched;
     await portal.send('GET', '/api/auth/roblox/callback?state=unknown');
     expect(await lines('sign_ins_total')).toEqual(['crewroom_sign_ins_total{outcome="oauth_failed"} 1']);
   });
 
-  it('stay few, whatever is asked for, and name nobody', async () => {
+  it('are bounded for any requests, and name nobody', async () => {
     await using watched = await watchedPortal();
     const { portal, metrics, lines } = watched;
     const { user, as } = await signedInMember(portal, { username: 'Labelled_Lou', roblox_id: '990011' });
@@ -93,13 +93,13 @@ describe('the metrics', () => {
     await ask(0);
     const series = (await lines('http_')).length;
     for (let round = 1; round < 30; round += 1) await ask(round);
-    // Without their values, among whose digits any number may stand by chance.
+    // Without their values, whose digits may contain any number by chance.
     const names = (await metrics.text()).replaceAll(/ \S+$/gm, '');
     expect(await lines('http_')).toHaveLength(series);
     expect(names).not.toMatch(/Labelled|Somebody|99001|88001|[0-9a-f]{8}-[0-9a-f]{4}/);
   });
 
-  it('tell of the event loop, the streams, the roster and, on PostgreSQL, the pool', async () => {
+  it('include the event loop, the streams, the roster and, on PostgreSQL, the pool', async () => {
     await using watched = await watchedPortal();
     const { portal, metrics, lines } = watched;
     const text = await metrics.text();
@@ -120,7 +120,7 @@ describe('the metrics', () => {
     expect(names.filter((line) => !line.startsWith('crewroom_'))).toEqual([]);
   });
 
-  it('tell what waits for the chat and what was given up, and for how long the oldest waits', async () => {
+  it('include pending and failed chat posts, and the age of the oldest pending one', async () => {
     await using watched = await watchedPortal();
     const { portal, lines } = watched;
     expect(await lines('outbox')).toEqual(['crewroom_outbox_oldest_waiting_seconds 0']);
@@ -139,7 +139,7 @@ describe('the metrics', () => {
     ]);
   });
 
-  it('still come when the database is away', async () => {
+  it('are returned while the database is unavailable', async () => {
     const { portal, metrics } = await watchedPortal();
     await portal.database.close();
     expect(await metrics.text()).toContain('crewroom_live_streams_open 0');
@@ -148,7 +148,7 @@ describe('the metrics', () => {
 });
 
 describe('the port of the metrics', () => {
-  it('serves them and nothing else, and the portal’s port does not', async () => {
+  it('serves only the metrics, which the portal’s port does not', async () => {
     await using watched = await watchedPortal();
     const { portal, metrics } = watched;
     const server = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 });

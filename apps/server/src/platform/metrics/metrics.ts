@@ -13,9 +13,9 @@ import type { Database } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { routeLabel } from '../http/request-log.ts';
 
-/** The numbers of one process, as Prometheus reads them. */
+/** The metrics of one process, in the format of Prometheus. */
 export type Metrics = {
-  /** Counts the requests of an app; called before its routes are added. */
+  /** Counts the requests of an app. Call it before the routes are added. */
   readonly watch: (app: FastifyInstance) => void;
   readonly text: () => Promise<string>;
   readonly contentType: string;
@@ -27,7 +27,7 @@ const PREFIX = 'crewroom_';
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']);
 
-/** The calls that ask for a seat, or for a place in line for one. */
+/** The endpoints that request a seat, or a place on a waitlist. */
 const seatEndpoints: ReadonlySet<string> = new Set(
   [
     flightEndpoints.allocate,
@@ -106,7 +106,7 @@ function addRosterGauge(registry: Registry, { database, clock }: Deps): void {
         .selectFrom('roster')
         .select('synced_at')
         .executeTakeFirst()
-        // Without the database the other numbers are wanted most.
+        // Without the database the other numbers matter most.
         .catch(() => undefined);
       if (row?.synced_at == null) return;
       this.set((clock().getTime() - Date.parse(row.synced_at)) / 1000);
@@ -145,7 +145,7 @@ function addOutboxGauges(registry: Registry, { database, clock }: Deps): void {
   });
 }
 
-/** Makes the metrics of one process. */
+/** Creates the metrics of one process. */
 export function createMetrics(deps: Deps): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: PREFIX });

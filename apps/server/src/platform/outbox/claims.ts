@@ -6,7 +6,7 @@ import { instantAfter, newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { forUpdateSkipLocked, inTransaction } from '../database/transaction.ts';
 
-/** The tables whose rows wait to be delivered, each with the column whose rows are delivered one after the other. */
+/** The tables whose rows wait for delivery, each with the column by which rows are delivered in order. */
 const inOrderBy = { outbox: 'subject_id', sends: 'recipient_id' } as const;
 
 export type Queue = keyof typeof inOrderBy;
@@ -16,7 +16,7 @@ type Rows = {
   readonly sends: Selectable<Tables['sends']>;
 };
 
-/** A row that this process delivers now; nobody else does while the claim is kept. */
+/** A row that this process delivers now. No other process does while the claim is held. */
 export type Claimed<Q extends Queue> = Rows[Q] & { readonly queue: Q; readonly claim: string };
 
 /** The channels of a queue. */
@@ -25,7 +25,7 @@ export type ChannelOf<Q extends Queue> = Rows[Q]['channel'];
 /** A row of either queue that this process delivers now. */
 type Claim = Pick<Claimed<Queue>, 'queue' | 'claim' | 'id' | 'channel' | 'tries' | 'first_failed_at'>;
 
-/** How long a claim lasts unless it is renewed: a row whose process died waits that long. */
+/** How long a claim lasts unless it is renewed. If its process dies, a row waits that long. */
 const CLAIM_MS = 15_000;
 const RENEW_MS = 5_000;
 
@@ -33,22 +33,22 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = HOUR_MS;
 const LONGEST_CHANNEL_PAUSE_MS = 60_000;
 
-/** The name of a queue as the types know it: what is asked here of one table stands in both. */
+/** The name of a queue for the types: both tables have the columns that are used here. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const nameOf = (queue: Queue) => queue as 'outbox';
 
 type Queued = Tables & { readonly queued: Tables['outbox'] };
 
 /**
- * Whether nothing waits before it for the same subject or recipient. The first is looked up for one row after the other: as a
- * join with what waits it would be as slow as that is long, until PostgreSQL has gathered statistics.
+ * Whether nothing waits before it for the same subject or recipient. The first is looked up for one row after the
+ * other. A join with all pending rows would be slow with many of them, until PostgreSQL has statistics.
  */
 function isFirstInOrder(queue: Queue) {
   const [own, others] = [sql.ref(`queued.${inOrderBy[queue]}`), sql.ref(`earlier.${inOrderBy[queue]}`)];
   return ({ selectFrom, ref }: ExpressionBuilder<Queued, 'queued'>) => {
     const first = selectFrom(`${nameOf(queue)} as earlier`)
       .where(sql<SqlBool>`${others} = ${own}`)
-      // What goes to one recipient waits in one channel.
+      // Deliveries to one recipient wait in one channel.
       .$if(queue === 'outbox', (posts) =>
         posts.where('earlier.state', '=', 'waiting').whereRef('earlier.channel', '=', 'queued.channel'),
       )
@@ -60,7 +60,7 @@ function isFirstInOrder(queue: Queue) {
   };
 }
 
-/** Claims the row of a channel that is due for longest, or returns null. */
+/** Claims the row of a channel that has been due the longest, or returns null. */
 export async function claimNext<Q extends Queue>(
   database: Database,
   queue: Q,
@@ -102,7 +102,7 @@ export async function claimNext<Q extends Queue>(
   return { ...(row as Rows[Q]), queue, claim };
 }
 
-/** Keeps a claim a while longer; false when it was lost. */
+/** Renews a claim. Returns false when it was lost. */
 async function renewClaim({ db }: Database, { queue, id, claim }: Claim, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable(nameOf(queue))
@@ -113,7 +113,7 @@ async function renewClaim({ db }: Database, { queue, id, claim }: Claim, now: Da
   return numUpdatedRows > 0n;
 }
 
-/** Does work with a claim that is kept meanwhile, however long it takes. */
+/** Runs work with a claim, which is renewed meanwhile. */
 export async function whileClaimed<T>(
   { database, clock }: { readonly database: Database; readonly clock: () => Date },
   one: Claim,
@@ -130,7 +130,7 @@ export async function whileClaimed<T>(
   }
 }
 
-/** Milliseconds until a row of the channel may be due; null when none waits. */
+/** Milliseconds until a row of the channel may be due, or null when none waits. */
 export async function untilNextDue<Q extends Queue>(
   { db }: Database,
   queue: Q,
@@ -154,15 +154,15 @@ export function updateClaimed({ trx }: UnitOfWork, { queue, id, claim }: Claim) 
   return trx.updateTable(nameOf(queue)).where('id', '=', id).where('claimed_by', '=', claim);
 }
 
-/** What a row is set to whose claim is over. */
+/** The values of a row whose claim is over. */
 export const released = { claimed_by: null, claimed_until: null } as const;
 
-/** Gives a claim back, as though it had not been made. */
+/** Releases a claim, as if it had not been made. */
 export async function release(uow: UnitOfWork, one: Claim): Promise<void> {
   await updateClaimed(uow, one).set(released).execute();
 }
 
-/** Holds back what waits in the channel of a row until a moment. */
+/** Delays all rows in a row's channel until a given time. */
 async function pauseChannel({ trx }: UnitOfWork, { queue, channel }: Claim, until: string): Promise<void> {
   await trx
     .updateTable(nameOf(queue))
@@ -173,15 +173,18 @@ async function pauseChannel({ trx }: UnitOfWork, { queue, channel }: Claim, unti
     .execute();
 }
 
-/** Too much was sent, and it was told how long to wait: nothing of the channel is sent before. It counts as no failure. */
+/**
+ * The receiver's rate limit says how long to wait. Nothing of the channel is sent before. It does not count as a
+ * failure.
+ */
 export async function settleLimited(uow: UnitOfWork, one: Claim, waitMs: number): Promise<void> {
   await release(uow, one);
   await pauseChannel(uow, one, instantAfter(uow.now, waitMs));
 }
 
 /**
- * Whoever was to take it is away: it is tried again after 1 s, doubling to an hour, for a day, and then given up. The rest of
- * the channel waits for at most a minute, because what fails for one will fail for others.
+ * The receiver is unavailable. The delivery is retried after 1 s, doubling to an hour, for a day, and then fails. The
+ * rest of the channel waits for at most a minute, because others will fail for the same reason.
  */
 export async function settleFailed(
   uow: UnitOfWork,

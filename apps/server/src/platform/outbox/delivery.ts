@@ -4,10 +4,10 @@ import { mayInvalidate } from '../changes/live.ts';
 import type { UnitOfWorkDeps } from '../changes/unit-of-work.ts';
 import { type ChannelOf, type Claimed, claimNext, type Queue, untilNextDue } from './claims.ts';
 
-/** When to stop: `ending` takes no further row, `breakingOff` gives up the one under way. */
+/** When to stop: `ending` claims no further row, `breakingOff` aborts the current one. */
 export type Stopping = { readonly ending: AbortSignal; readonly breakingOff: AbortSignal };
 
-/** A channel of a queue, and how many of its rows are under way at a time. */
+/** A channel of a queue, and how many of its rows are delivered at a time. */
 type Line<Q extends Queue> = {
   readonly queue: Q;
   readonly channel: ChannelOf<Q>;
@@ -15,8 +15,8 @@ type Line<Q extends Queue> = {
 };
 
 /**
- * Delivers what is due in a channel of a queue, in `atOnce` rows at a time. Returns after how many milliseconds to look
- * again; null when nothing waits.
+ * Delivers the due rows of a queue's channel, `atOnce` rows at a time. Returns after how many milliseconds to check
+ * again, or null when nothing waits.
  */
 export async function deliverDueRows<Q extends Queue>(
   { database, clock }: Pick<UnitOfWorkDeps, 'database' | 'clock'>,
@@ -29,7 +29,7 @@ export async function deliverDueRows<Q extends Queue>(
     for (let one = first; one !== null; one = await next()) await deliver(one);
   }
   const first = await next();
-  // Where nothing is due for one, there is nothing for the others.
+  // When nothing is due for one, there is nothing for the others.
   if (first !== null) {
     const others = Array.from({ length: atOnce - 1 }, async () => deliverFrom(await next()));
     await Promise.all([deliverFrom(first), ...others]);
@@ -39,26 +39,26 @@ export async function deliverDueRows<Q extends Queue>(
 
 type Log = { error: (payload: object, message: string) => void };
 
-/** How often to look for rows of which no topic told this process. */
+/** How often to check for rows without a topic in this process. */
 const POLL_MS = 30_000;
-/** The shortest rest after a look, so that neither a row that another process claims nor many changes make it look without pause. */
+/** The shortest pause after a check, so that rows claimed elsewhere or many changes do not cause a busy loop. */
 const MIN_POLL_MS = 250;
-/** How long an ending process waits for what is under way. */
+/** How long an ending process waits for running deliveries. */
 const ENDING_WAIT_MS = 3_000;
 
-/** Waits for so many milliseconds, or until the signal. */
+/** Waits that many milliseconds, or until the signal. */
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   if (milliseconds <= 0) return;
   await sleep(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
 }
 
-/** Delivers until stopped. `stop` ends within seconds, whatever is under way. */
+/** Delivers until stopped. `stop` ends within seconds, even during a delivery. */
 export type Delivery = { readonly stop: () => Promise<void> };
 
 /**
- * Delivers what waits in each of some channels by itself: at once when a change was committed, here or in another process,
- * when something falls due, and every half a minute; but never within a quarter of a second of the last look. Any number
- * of processes may do so. `deliver` delivers what is due in one, as `deliverDueRows` does.
+ * Delivers the rows of each channel independently. It starts at once after a commit in any process, when a row falls
+ * due, and every half a minute. It leaves a quarter of a second after the last check. Any number of processes may do
+ * so. `deliver` delivers the due rows of one channel, as `deliverDueRows` does.
  */
 export function keepDelivering<Channel extends string>(
   { live }: Pick<UnitOfWorkDeps, 'live'>,

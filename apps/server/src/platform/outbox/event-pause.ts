@@ -7,13 +7,13 @@ import { neverTried } from './outbox.ts';
 /** The key of the record that events are paused. Its value says whether they were switched on then. */
 const PAUSED = 'discord_events_paused';
 
-/** Returns whether events were switched on when they were paused, or null where they are not paused. One statement. */
+/** Returns whether events were switched on when they were paused, or null when they are not paused. One statement. */
 export async function eventPause({ db }: Pick<Source, 'db'>): Promise<{ readonly wereOn: boolean } | null> {
   const row = await db.selectFrom('settings').where('key', '=', PAUSED).select('value').executeTakeFirst();
   return row === undefined ? null : { wereOn: row.value === 'on' };
 }
 
-/** Pauses events until the setting is switched. Returns false where they are paused already. */
+/** Pauses events until the setting is switched. Returns false when they are paused already. */
 export async function pauseEvents({ trx, rules }: UnitOfWork): Promise<boolean> {
   const paused = await trx
     .insertInto('settings')
@@ -24,7 +24,7 @@ export async function pauseEvents({ trx, rules }: UnitOfWork): Promise<boolean> 
   return paused !== undefined;
 }
 
-/** Ends a pause once the setting was switched, and puts the events that were given up in line again. */
+/** Ends a pause once the setting was switched, and queues the failed events again. */
 export async function startEventsAfresh(uow: UnitOfWork): Promise<void> {
   const now = toInstant(uow.now);
   await uow.trx.deleteFrom('settings').where('key', '=', PAUSED).execute();

@@ -4,7 +4,7 @@ import type { AirlineRules, UnitOfWork } from '../changes/unit-of-work.ts';
 import { pagesOf } from '../database/pages.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 
-/** Returns the channel in whose server flights have events, or null where they have none. */
+/** Returns the channel whose server shows events for flights, or null without one. */
 export function eventsChannelOf({
   discord,
   discordEvents,
@@ -13,8 +13,8 @@ export function eventsChannelOf({
 }
 
 /**
- * Puts the events of flights in line to be looked at again. An event that waits keeps its turn, and one that was given up
- * stays so until it is retried.
+ * Queues the events of flights for an update. A queued event keeps its turn, and a failed one stays failed until it is
+ * retried.
  */
 export async function queueEvents(uow: UnitOfWork, flightIds: readonly string[]): Promise<void> {
   const now = toInstant(uow.now);
@@ -48,7 +48,7 @@ export async function queueEvents(uow: UnitOfWork, flightIds: readonly string[])
   }
 }
 
-/** Has the event of an approved flight follow a change of it. */
+/** Queues an update of an approved flight's event after a change. */
 export async function queueEvent(uow: UnitOfWork, flightId: string): Promise<void> {
   if (eventsChannelOf(uow.rules) !== null) await queueEvents(uow, [flightId]);
 }

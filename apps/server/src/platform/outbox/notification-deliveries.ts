@@ -9,17 +9,19 @@ import { isOneOf, prepared } from '../database/prepared.ts';
 import { instantAfter, toInstant } from '../database/stored-values.ts';
 import type { Claimed } from './claims.ts';
 
-/** Something to tell a member outside the portal, where they chose its kind: an item of the inbox, or of a reminder the flight. */
+/**
+ * A notification outside the portal, for members who chose its kind: an item of the inbox, or the flight of a reminder.
+ */
 export type DeliveryRequest = {
   readonly userId: string;
   readonly kind: NotificationKind;
   readonly aboutId: string;
 };
 
-/** Something that this process tells one device, or one member at Discord, now. */
+/** A notification that this process delivers now to one device, or to one member on Discord. */
 export type ClaimedDelivery = Claimed<'sends'>;
 
-/** The devices, and the accounts at Discord, of members who chose some kinds to be sent there. One statement. */
+/** Returns the devices, and the Discord accounts, of members who chose to receive some kinds there. One statement. */
 const readRecipients = prepared({ userIds: 'texts', kinds: 'texts' }, (source, { userIds, kinds }) => {
   const chosen = source.db
     .selectFrom('notification_choices as chosen')
@@ -48,8 +50,9 @@ const readRecipients = prepared({ userIds: 'texts', kinds: 'texts' }, (source, {
 });
 
 /**
- * Puts at most a page of what is to be told in line, in the transaction of what it tells, to be sent after `waitMs`: a row for
- * each device, and each account at Discord, of a member who chose its kind. Answers to whom something is sent. What is in line already stays there.
+ * Queues at most a page of notifications, in the transaction of their cause, to be sent after `waitMs`. It adds a row
+ * for each device, and each Discord account, of a member who chose the kind. Returns the recipients. A notification
+ * that is queued already is kept.
  */
 export async function queueDeliveries(
   uow: UnitOfWork,
@@ -87,7 +90,7 @@ export async function queueDeliveries(
   return new Set(rows.map(({ user_id: userId }) => userId));
 }
 
-/** Stores that there is nothing left to do: it was told, had nothing to say any more, or was given up. */
+/** Records that a delivery is finished: it was sent, was obsolete, or failed. */
 export async function settleDelivery(uow: UnitOfWork, { id, claim }: ClaimedDelivery): Promise<void> {
   await uow.trx.deleteFrom('sends').where('id', '=', id).where('claimed_by', '=', claim).execute();
 }
@@ -98,6 +101,6 @@ export async function removeOldDeliveries(
   now: Date,
   signal?: AbortSignal,
 ): Promise<void> {
-  // Twice the day after which one is given up, which begins with the first failure.
+  // Twice the day after which a delivery fails, counted from the first failure.
   await deleteInPages(database, 'sends', sql`since < ${instantAfter(now, -2 * DAY_MS)}`, signal);
 }

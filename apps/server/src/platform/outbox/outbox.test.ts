@@ -35,7 +35,7 @@ async function promote(portal: TestPortal, { user }: SignedInMember, rank: numbe
 }
 
 describe('a change that is rolled back', () => {
-  it('posts nothing, edits nothing and wakes nobody', async ({ portal, dispatcher }) => {
+  it('posts nothing, edits nothing and starts no delivery', async ({ portal, dispatcher }) => {
     await emptyOutbox(portal);
     const given = { dispatcher_id: dispatcher.user.id };
     const { flight } = await stageFlight(portal.database.db, 'available', given);
@@ -55,7 +55,7 @@ describe('a change that is rolled back', () => {
     expect(await rowsOf(portal)).toEqual(before);
   });
 
-  it('tells of the outbox when it is committed after all', async ({ portal }) => {
+  it('starts the delivery when it is committed after a retry', async ({ portal }) => {
     const published = await publishedDuring(portal, () =>
       runInUnitOfWork(portal, (uow) => post(uow, 'sanction', newId())),
     );
@@ -64,7 +64,7 @@ describe('a change that is rolled back', () => {
 });
 
 describe('a promotion', () => {
-  it('within the staff is posted for it, and no other change of rank', async ({ portal, crew }) => {
+  it('is posted within the staff, unlike any other change of rank', async ({ portal, crew }) => {
     await emptyOutbox(portal);
     await promote(portal, crew, 240);
     await promote(portal, crew, 244);
@@ -74,10 +74,7 @@ describe('a promotion', () => {
     expect(chat.arrived[0]?.text).toContain('was promoted to **Rank 244**');
   });
 
-  it('names somebody by their username where an older display name shows nothing', async ({
-    portal,
-    crew,
-  }) => {
+  it('uses the username when an older display name is invisible', async ({ portal, crew }) => {
     await emptyOutbox(portal);
     const { db } = portal.database;
     await db
@@ -93,8 +90,8 @@ describe('a promotion', () => {
   });
 });
 
-describe('posts of long ago', () => {
-  it('go after 90 days: delivered, given up or with nothing to say; a flight that may change, and what waits, stay', async ({
+describe('old posts', () => {
+  it('are deleted after 90 days, except of a flight that may change or in the queue', async ({
     portal,
     dispatcher,
   }) => {

@@ -35,7 +35,7 @@ function hasChannelFor({ rules }: UnitOfWork, kind: MessageKindName): boolean {
 
 type NewPost = InsertQueryBuilder<Tables, 'outbox', InsertResult>;
 
-/** A post of which no message stands in the chat, or none that is to be edited. */
+/** The state of a post without a message in the chat that could be edited. */
 export const withoutMessage = {
   message_id: null,
   posted_by: null,
@@ -43,7 +43,7 @@ export const withoutMessage = {
   content_hash: null,
 } as const;
 
-/** A post that was given up is tried as if it never had been. */
+/** A failed post is retried as if it were new. */
 export const neverTried = { tries: 0, first_failed_at: null, died_at: null } as const;
 
 const waitingAgain = (now: Text) => ({
@@ -52,7 +52,7 @@ const waitingAgain = (now: Text) => ({
   since: sql<string>`case when outbox.state = 'waiting' then outbox.since else ${now} end`,
 });
 
-/** Where the post stands already, it waits to be delivered again. One that was given up stays so until it is retried. */
+/** A post that is in the chat is queued again. A failed one stays failed until it is retried. */
 function insertOrSendAgain(insert: NewPost, now: Text): NewPost {
   return insert.onConflict((conflict) =>
     conflict
@@ -63,8 +63,8 @@ function insertOrSendAgain(insert: NewPost, now: Text): NewPost {
 }
 
 /**
- * Posts something, in the transaction of what it tells; where the airline has no channel for it, nothing is written. What
- * was posted about the same subject before is edited in place.
+ * Posts a message, in the transaction of its cause. Writes nothing when the airline has no channel for it. An earlier
+ * post about the same subject is edited in place.
  */
 export async function post(uow: UnitOfWork, kind: MessageKindName, subjectId: string): Promise<void> {
   if (!hasChannelFor(uow, kind)) return;
@@ -82,11 +82,11 @@ export async function post(uow: UnitOfWork, kind: MessageKindName, subjectId: st
   if (posted !== undefined) uow.invalidate(topics.outbox);
 }
 
-/** As `post`, in a new message even where one about the same stands in the chat already. */
+/** Like `post`, but always as a new message, even if the chat has one about the same subject. */
 export async function postAnew(uow: UnitOfWork, kind: MessageKindName, subjectId: string): Promise<void> {
   await uow.trx
     .updateTable('outbox')
-    // What is under way is about the message before: what becomes of it is not stored any more.
+    // A running delivery concerns the earlier message, so its result is no longer stored.
     .set({ ...withoutMessage, ...released, ...neverTried, state: 'waiting', since: toInstant(uow.now) })
     .where('kind', '=', kind)
     .where('subject_id', '=', subjectId)
@@ -126,7 +126,7 @@ const insertFlightPost = prepared(
 );
 
 /**
- * Posts how an approved flight stands now, or edits the post. A flight that was approved before the airline had a chat is
+ * Posts the state of an approved flight, or edits its post. A flight that was approved before the airline had a chat is
  * announced with its first change, unless it has begun or is over.
  */
 export async function postFlight(uow: UnitOfWork, flightId: string): Promise<void> {
@@ -136,12 +136,11 @@ export async function postFlight(uow: UnitOfWork, flightId: string): Promise<voi
   if (posted !== undefined) uow.invalidate(topics.outbox);
 }
 
-/** The ids of what posts are about: a few, or a query for any number of them. */
+/** The ids of the subjects of posts: a few, or a query for any number of them. */
 type Subjects = readonly string[] | SelectQueryBuilder<Tables, keyof Tables, { id: string }>;
 
 /**
- * Edits what was posted about some subjects to how they stand now, also where an edit was given up; what was never posted
- * stays so.
+ * Queues edits of the posts about some subjects, even if an earlier edit failed. A subject without a post gets none.
  */
 export async function editPosts(uow: UnitOfWork, kind: PostKindName, subjects: Subjects): Promise<void> {
   if (Array.isArray(subjects) && subjects.length === 0) return;
@@ -150,7 +149,7 @@ export async function editPosts(uow: UnitOfWork, kind: PostKindName, subjects: S
     .set({ ...waitingAgain(toInstant(uow.now)), ...neverTried })
     .where('kind', '=', kind)
     .where('subject_id', 'in', subjects)
-    // What stands of an event is stored elsewhere.
+    // The message of an event is stored elsewhere.
     .where((eb) =>
       eb.or([eb('state', '<>', 'dead'), eb('message_id', 'is not', null), eb('kind', '=', 'event')]),
     )
@@ -158,15 +157,17 @@ export async function editPosts(uow: UnitOfWork, kind: PostKindName, subjects: S
   if (numUpdatedRows > 0n) uow.invalidate(topics.outbox);
 }
 
-/** What is posted about a flight; each kind repeats what people called the flight and its seats. */
+/** The kinds of posts about a flight. Each repeats the names that people gave the flight and its seats. */
 const flightPostKinds = postKindsWhere(({ about }) => about === 'flight');
 
-/** As `editPosts`, for all that was posted about some flights. */
+/** Like `editPosts`, for all posts about some flights. */
 export async function editFlightPosts(uow: UnitOfWork, flightIds: readonly string[]): Promise<void> {
   for (const kind of flightPostKinds) await editPosts(uow, kind, flightIds);
 }
 
-/** What waits, what arrived in the last 24 hours, and what was given up, newest first. Two statements. */
+/**
+ * Returns the queued posts, those delivered in the last 24 hours, and the failed ones, newest first. Two statements.
+ */
 export async function outboxState({ db }: Pick<Database, 'db'>, now: Date): Promise<Outbox> {
   const dayAgo = instantAfter(now, -DAY_MS);
   const counts = await db
@@ -191,7 +192,7 @@ export async function outboxState({ db }: Pick<Database, 'db'>, now: Date): Prom
       _id: id,
       kind,
       link: postLink(kind, subjectId),
-      // The table demands both of a post that was given up.
+      // The table requires both for a failed post.
       error: error ?? '',
       at: at ?? '',
     })),
@@ -199,8 +200,7 @@ export async function outboxState({ db }: Pick<Database, 'db'>, now: Date): Prom
 }
 
 /**
- * Puts a post that was given up back in line, and returns its id. Rejects with 404 an unknown post and with 409 one that
- * was not given up.
+ * Queues a failed post again, and returns its id. Rejects with 404 an unknown post and with 409 one that did not fail.
  */
 export async function retryPost(uow: UnitOfWork, id: string): Promise<string | Refusal> {
   const now = toInstant(uow.now);
@@ -222,17 +222,17 @@ export async function retryPost(uow: UnitOfWork, id: string): Promise<string | R
 
 const KEPT_DAYS = 90;
 
-/** The kinds in whose words no member can stand. */
+/** The kinds whose text never names a member. */
 const namingNobody = postKindsWhere(({ namesSomebody }) => !namesSomebody);
 
 /**
- * Removes what was delivered or given up 90 days ago, or had nothing to say by then. What stands in the chat stays if it
- * may name a member, who may ask to be erased at any time; so does the post of a flight that may still change.
+ * Removes posts that were delivered, failed or obsolete 90 days ago. A message in the chat that may name a member is
+ * kept, because the member may request erasure at any time. The post of a flight that may still change is kept too.
  */
 export async function removeOldPosts(database: Database, now: Date, signal?: AbortSignal): Promise<void> {
   const oldest = instantAfter(now, -KEPT_DAYS * DAY_MS);
   const eb = expressionBuilder<Tables, 'outbox'>();
-  // What had nothing to say when its turn came was never sent: it is as old as its last change.
+  // A post that was obsolete at its turn was never sent. Its age counts from its last change.
   const isOld = sql<boolean>`${eb.fn.coalesce('died_at', 'delivered_at', 'since')} < ${oldest}`;
   const mayNameSomebody = eb.and([
     eb('state', '=', 'delivered'),

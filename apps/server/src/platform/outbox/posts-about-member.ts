@@ -7,8 +7,8 @@ import { editPosts } from './outbox.ts';
 type Ids = SelectQueryBuilder<Tables, keyof Tables, { id: string }>;
 
 /**
- * Has every post edited that names a member because it is about them: their promotions, the leave they asked for, the podiums of
- * terms in which they flew. A flight's posts name whom somebody typed, so the search for names has them edited.
+ * Queues edits of every post about a member: their promotions, their requested leaves, and the podiums of terms in
+ * which they flew. In a flight's posts people may have typed a name, so the search for names queues those edits.
  */
 export async function editPostsAbout(uow: UnitOfWork, userId: string): Promise<void> {
   const { trx } = uow;

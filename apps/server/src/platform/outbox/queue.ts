@@ -9,7 +9,7 @@ import { post, withoutMessage } from './outbox.ts';
 /** A post that this process delivers now. */
 export type ClaimedPost = Claimed<'outbox'>;
 
-/** What stands in the chat now, and for how long before it is edited. */
+/** The current message in the chat, and how long it may be edited. */
 type Sent = {
   readonly messageId: string;
   readonly postedBy: Poster;
@@ -19,8 +19,8 @@ type Sent = {
 };
 
 /**
- * Stores that a post stands in the chat as it was when it was claimed, or that there was nothing to send (null). Changed since, it waits
- * to be edited.
+ * Records that the chat has a post as it was when claimed, or that there was nothing to send (null). A post that
+ * changed since waits for an edit.
  */
 export async function settleDelivered(uow: UnitOfWork, one: ClaimedPost, sent: Sent | null): Promise<void> {
   const now = toInstant(uow.now);
@@ -47,8 +47,8 @@ export async function settleDelivered(uow: UnitOfWork, one: ClaimedPost, sent: S
 }
 
 /**
- * Gives a post up, with the reason, and tells the administrators' channel. When the message to edit is gone (`isGone`), a
- * retry posts a new one.
+ * Marks a post as failed, with the reason, and posts it to the administrators' channel. When the message to edit is
+ * gone (`isGone`), a retry posts a new one.
  */
 export async function giveUp(
   uow: UnitOfWork,
@@ -67,6 +67,6 @@ export async function giveUp(
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return;
   uow.invalidate(topics.outbox);
-  // What does not get into the administrators' channel cannot be told there.
+  // A failure in the administrators' channel cannot be reported there.
   if (one.channel !== 'admin') await post(uow, 'not_delivered', one.id);
 }

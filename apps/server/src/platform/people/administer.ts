@@ -6,8 +6,8 @@ import type { SignedIn } from '../changes/viewer.ts';
 import { type LockedMember, lockMember } from './person.ts';
 
 /**
- * Locks the member whom an administrative action is about. Rejects with 404 an unknown member, and with 403 oneself and
- * members of a higher rank; the owner may administer everybody.
+ * Locks the subject of an administrative action. Rejects with 404 an unknown member, and with 403 the actor and members
+ * of a higher rank. The owner may administer everybody.
  */
 export async function lockForAdministration(
   uow: UnitOfWork,

@@ -10,7 +10,10 @@ import type { Tables } from '../database/tables.ts';
 import { foundUserColumns, foundUserOf } from './identity.ts';
 import { isOnStaff } from './member-status.ts';
 
-/** Who has or had usernames, of which a condition on the folded one says which are meant. Erased members are left out. */
+/**
+ * Selects the current and former holders of usernames, filtered by a condition on the folded name. Erased members are
+ * left out.
+ */
 function selectNamed(db: Kysely<Tables>, isMeant: (key: Expression<string>) => Expression<SqlBool>) {
   const current = db
     .selectFrom('users')
@@ -52,17 +55,20 @@ const readHolders = prepared({ keys: 'texts' }, (source, { keys }) =>
     .orderBy('found.id'),
 );
 
-/** The user ids for many whole usernames, by the rule of `selectHolder`; names and answer as `foldName` folds them. One statement. */
+/**
+ * Returns the user ids for many whole usernames, by the rule of `selectHolder`. Names and result are folded by
+ * `foldName`. One statement.
+ */
 export async function holdersOf(
   source: Source,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const rows = keys.length === 0 ? [] : await readHolders(source, { keys });
-  // The last of a name is the one who holds it.
+  // The last row of a name has its holder.
   return new Map(rows.map(({ key, id }) => [key, id]));
 }
 
-/** The user id for a whole username, by the rule of `selectHolder`; null when nobody has or had it. */
+/** Returns the user id for a whole username, by the rule of `selectHolder`, or null without a holder. */
 export async function lookUpUser({ db }: Database, identifier: string): Promise<string | null> {
   const found = await selectHolder(db, identifier).executeTakeFirst();
   return found?.id ?? null;
@@ -99,8 +105,8 @@ const readMatching = prepared(
 );
 
 /**
- * Current staff whose username or display name contains `term`, best match first: the whole name, then its
- * beginning, then any part; 20 at most. Wildcards in `term` stand for themselves.
+ * Returns current staff whose username or display name contains `term`, best match first: the whole name, then its
+ * beginning, then any part. Returns 20 at most. Wildcards in `term` are literal.
  */
 export async function searchUsers(
   database: Database,

@@ -4,7 +4,7 @@ import { type Selection, sql } from 'kysely';
 import type { Source } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** The columns that name a member beside a flight, a seat or a place in line. */
+/** The columns that name a member next to a flight, a seat or a place on a waitlist. */
 type IdOfUser =
   | 'flights.dispatcher_id'
   | 'allocations.user_id'
@@ -13,8 +13,8 @@ type IdOfUser =
   | 'wait_list.user_id';
 
 /**
- * Selects what is known of the member whose id a column holds; null where it holds none. A subquery and not a join: PostgreSQL
- * would answer the join of a few rows by reading all members, in a list once for each of its rows.
+ * Selects the identity of the member whose id a column holds, or null for a null id. It is a subquery rather than a
+ * join. PostgreSQL would join a few rows by reading all members, in a list once for each of its rows.
  */
 export function ofUser({ db }: Source, id: IdOfUser, column: 'roblox_id' | 'username') {
   return db
@@ -26,20 +26,20 @@ export function ofUser({ db }: Source, id: IdOfUser, column: 'roblox_id' | 'user
 
 const named = ['users.roblox_id', 'users.username', 'users.display_name'] as const;
 
-/** What `identityOf` reads. */
+/** The columns that `identityOf` reads. */
 export const identityColumns = ['users.id', ...named] as const;
 
-/** What `ownerOf` reads: of the member whom a row with an id of its own is about. */
+/** The columns that `ownerOf` reads: the member who is the subject of a row with its own id. */
 export const ownerColumns = ['users.id as user_id', ...named] as const;
 
-/** What `foundUserOf` reads. */
+/** The columns that `foundUserOf` reads. */
 export const foundUserColumns = [...identityColumns, 'users.rank', 'users.rank_name'] as const;
 
 type Named = Selection<Tables, 'users', (typeof identityColumns)[number]>;
 type Owned = Selection<Tables, 'users', (typeof ownerColumns)[number]>;
 type Ranked = Pick<Tables['users'], 'rank' | 'rank_name'>;
 
-/** A member's name as it is shown. A row may be older than the rule by which Roblox's names are taken. */
+/** Returns a member's name for display. A row may be older than the rule that cleans Roblox's names. */
 export function shownNameOf({ username, display_name }: Pick<Named, 'username' | 'display_name'>): string {
   return visibleName(display_name, username);
 }
@@ -54,17 +54,17 @@ export function identityOf({ id, roblox_id, username, display_name }: Named) {
   };
 }
 
-/** As `identityOf`, of a row that has an id of its own. */
+/** Like `identityOf`, for a row that has its own id. */
 export function ownerOf({ user_id: id, ...row }: Owned) {
   return identityOf({ ...row, id });
 }
 
-/** As `identityOf`, with the rank. */
+/** Like `identityOf`, with the rank. */
 export function foundUserOf(row: Named & Ranked) {
   return { ...identityOf(row), groupRank: groupRankOf(row) };
 }
 
-/** A row's rank as calls answer it; null for somebody who is not in the group. */
+/** Returns a row's rank in the format of responses, or null for a user who is not in the group. */
 export function groupRankOf({ rank, rank_name }: Ranked) {
   return rank === null ? null : { rankId: rank, rankName: rank_name ?? UNKNOWN_RANK };
 }

@@ -10,12 +10,12 @@ export function isOnStaff({ staff }: { readonly staff: Numeral }) {
     eb.and([eb('users.rank', '>=', staff), eb('users.forgotten_at', 'is', null)]);
 }
 
-/** The SQL condition that a row of `qualifications` is held at an instant (ISO), as `isHeldAt` of the domain says. */
+/** The SQL condition that a row of `qualifications` is held at a time (ISO), like `isHeldAt` of the domain. */
 export function isHeld(eb: ExpressionBuilder<Tables, 'qualifications'>, at: Text): Expression<SqlBool> {
   return eb.or([eb('qualifications.expires_at', 'is', null), eb('qualifications.expires_at', '>', at)]);
 }
 
-/** The SQL condition that a row of `users` holds a qualification at an instant (ISO). */
+/** The SQL condition that a row of `users` holds a qualification at a time (ISO). */
 export function holds(name: QualificationName, at: Text) {
   return ({ exists, selectFrom }: ExpressionBuilder<Tables, 'users'>): Expression<SqlBool> =>
     exists(
@@ -27,7 +27,7 @@ export function holds(name: QualificationName, at: Text) {
     );
 }
 
-/** Whether a member is suspended at `now` (ISO instant), in SQL. */
+/** Whether a member is suspended at `now` (ISO), in SQL. */
 export function isSuspended(
   eb: Pick<ExpressionBuilder<Tables, never>, 'selectFrom' | 'exists'>,
   userId: Expression<string>,
@@ -36,7 +36,7 @@ export function isSuspended(
   return eb.exists(suspensionsOf(eb, userId, now).select('suspensions.id'));
 }
 
-/** Selects a member's suspensions that have not ended at `now` (ISO instant). A member who has one is suspended. */
+/** Selects a member's suspensions that have not ended at `now` (ISO). A member with one is suspended. */
 export function suspensionsOf(
   { selectFrom }: Pick<Kysely<Tables>, 'selectFrom'> | Pick<ExpressionBuilder<Tables, never>, 'selectFrom'>,
   userId: Expression<string>,
@@ -56,7 +56,10 @@ const readErased = prepared({ userIds: 'texts' }, (source, { userIds }) =>
     .select('id'),
 );
 
-/** Leaves out what is for members who were erased: nothing is written for them any more. One statement, or none for nobody. */
+/**
+ * Filters out rows for members who were erased, for whom nothing is written any more. One statement, or none without
+ * rows.
+ */
 export async function withoutErased<For extends { readonly userId: string }>(
   source: Source,
   wanted: readonly For[],

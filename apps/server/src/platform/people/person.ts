@@ -9,7 +9,7 @@ import { newId, toInstant } from '../database/stored-values.ts';
 import { forUpdate } from '../database/transaction.ts';
 import { removeTombstone, wasErased } from './tombstones.ts';
 
-/** Touches a member, and the lists that show their name, rank, role, last login and figures. */
+/** Invalidates a member, and the lists that show their name, rank, role, last login and figures. */
 export function invalidateListed(uow: UnitOfWork, userId: string): void {
   uow.invalidate(topics.member(userId), topics.members, topics.leaderboard);
 }
@@ -18,16 +18,16 @@ export function invalidateListed(uow: UnitOfWork, userId: string): void {
 export type LockedMember = { readonly id: string; readonly username: string; readonly rank: number | null };
 
 /**
- * Locks a member until the transaction ends, so that a suspension or a loss of rank happens either before or after it;
- * undefined when there is no such member. Lock order everywhere: term, member, flight. Read other data of the member in a
- * later statement: this one may have waited for the lock, and sees other tables as they were before.
+ * Locks a member until the transaction ends, so that a suspension or a loss of rank happens either before or after it.
+ * Returns undefined for an unknown member. Lock order everywhere: term, member, flight. Read other data of the member
+ * in a later statement: this one may have waited for the lock, and sees other tables as they were before.
  */
 export async function lockMember(uow: UnitOfWork, userId: string): Promise<LockedMember | undefined> {
   const [member] = await readLocked(uow.source, { userId });
   return member;
 }
 
-/** As `lockMember`, for an erased member, who may still have a seat to be removed. */
+/** Like `lockMember`, for an erased member, who may still have a seat to be removed. */
 export async function lockErased(uow: UnitOfWork, userId: string): Promise<LockedMember | undefined> {
   const [member] = await readLockedErased(uow.source, { userId });
   return member;
@@ -51,7 +51,7 @@ const readLockedErased = prepared({ userId: 'text' }, (source, { userId }) =>
 
 type Known = NonNullable<Awaited<ReturnType<typeof findByRobloxId>>>;
 
-/** The row of a new member, whose names were read from Roblox at `askedAt`, with no rank yet. */
+/** The row of a new member without a rank, whose names were fetched from Roblox at `askedAt`. */
 export function newMemberRow({ now, rules }: UnitOfWork, person: Person, askedAt: Date) {
   return {
     id: newId(),
@@ -73,7 +73,7 @@ async function insertMember(uow: UnitOfWork, person: Person, askedAt: Date): Pro
   const inserted = await trx
     .insertInto('users')
     .values(row)
-    // Two first sign-ins of one person at the same time share one row.
+    // Two simultaneous first sign-ins of one person share one row.
     .onConflict((conflict) => conflict.column('roblox_id').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -98,14 +98,14 @@ async function keepFormerName(trx: Transaction, { id, username }: Known, until: 
     .execute();
 }
 
-/** Stores a member's names, and returns whether they are other ones than before. */
+/** Stores a member's names, and returns whether they changed. */
 async function renameMember(
   uow: UnitOfWork,
   member: Known,
   person: Person,
   askedAt: string,
 ): Promise<boolean> {
-  // The names stored now were read from Roblox later than these.
+  // The stored names were fetched from Roblox later than these.
   if (member.username_seen_at > askedAt) return false;
   if (foldName(member.username) !== foldName(person.username)) await keepFormerName(uow.trx, member, askedAt);
   const isRenamed = member.username !== person.username || member.display_name !== person.displayName;
@@ -128,8 +128,8 @@ async function renameMember(
 }
 
 /**
- * Stores the names of a person who signs in, read from Roblox at `askedAt`, and returns their user id; a new person becomes
- * a member. Names that were read earlier than the stored ones are ignored. The former username is kept for look-ups.
+ * Stores the names of a person who signs in, fetched from Roblox at `askedAt`, and returns their user id. A new person
+ * becomes a member. Names older than the stored ones are ignored. The former username is kept for look-ups.
  */
 export async function recordPerson(uow: UnitOfWork, person: Person, askedAt: Date): Promise<string> {
   const known = await findByRobloxId(uow.trx, person.robloxId);
@@ -142,8 +142,8 @@ export async function recordPerson(uow: UnitOfWork, person: Person, askedAt: Dat
 }
 
 /**
- * As `recordPerson`, for a person who was found in the group and may never have signed in. Null for somebody who was
- * erased: they become a member again only by signing in.
+ * Like `recordPerson`, for a person who was found in the group and may never have signed in. Returns null for an erased
+ * account, which becomes a member again only by signing in.
  */
 export async function recordFromGroup(
   uow: UnitOfWork,
@@ -159,10 +159,7 @@ export async function recordFromGroup(
   return known.id;
 }
 
-/**
- * As `recordPerson` for a member; somebody the portal does not know is not stored. Returns whether the names are other
- * ones than before.
- */
+/** Like `recordPerson` for a member. An unknown account is not stored. Returns whether the names changed. */
 export async function refreshNames(uow: UnitOfWork, person: Person, askedAt: Date): Promise<boolean> {
   const known = await findByRobloxId(uow.trx, person.robloxId);
   return known !== undefined && (await renameMember(uow, known, person, toInstant(askedAt)));
@@ -178,7 +175,7 @@ export async function recordLogin(uow: UnitOfWork, userId: string): Promise<void
     .execute();
 }
 
-/** The user id for a Roblox id, or undefined; locks the member until the transaction ends. */
+/** Returns the user id for a Roblox id, or undefined. Locks the member until the transaction ends. */
 export async function findMemberId({ trx }: UnitOfWork, robloxId: string): Promise<string | undefined> {
   return (await findByRobloxId(trx, robloxId))?.id;
 }

@@ -7,7 +7,7 @@ import { recordPerson, refreshNames } from './person.ts';
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 2, 12, minute));
 const called = (username: string) => ({ robloxId: '77', username, displayName: `${username} shown` });
 
-it('follows names in the order in which Roblox was asked for them, whichever way they are read', async () => {
+it('stores the names that were requested from Roblox last, in any order of responses', async () => {
   await using database = await createTestDatabase();
   const deps = unitOfWorkDeps(database, at(3).toISOString());
   const signIn = (username: string, askedAt: Date) =>

@@ -11,7 +11,7 @@ import { runInUnitOfWork } from '../changes/unit-of-work.ts';
 import { refreshNames } from './person.ts';
 import { storeMentions } from './store-mentions.ts';
 
-/** A flight whose briefing its dispatcher has just written, and how it is read, sent and stored from then on. */
+/** A flight with a new briefing by its dispatcher, and functions that read, send and load it. */
 async function briefed(portal: TestPortal, { as, user }: SignedInMember, notes: string) {
   const { flight } = await stageFlight(portal.database.db, 'available', { dispatcher_id: user.id });
   const path = `/api/flights/${String(flight.id)}`;
@@ -33,10 +33,7 @@ const rename = (portal: TestPortal, { user }: SignedInMember, username: string) 
   );
 
 describe('a briefing that is sent back as it was shown', () => {
-  it('is not changed, though a word in it has become the name of somebody', async ({
-    portal,
-    dispatcher,
-  }) => {
+  it("is unchanged, even if a word in it has become a member's name", async ({ portal, dispatcher }) => {
     const { read, send, stored } = await briefed(portal, dispatcher, 'Ask @Later_One or @nobody');
     await insertUser(portal.database.db, { username: 'Later_One' });
     const { notes, logs } = await read();
@@ -44,7 +41,7 @@ describe('a briefing that is sent back as it was shown', () => {
     expect([await stored(), (await read()).logs]).toEqual(['Ask @Later_One or @nobody', logs]);
   });
 
-  it('is not changed while names of the erased are still searched for', async ({
+  it('is unchanged while names of erased members are still searched for', async ({
     portal,
     dispatcher,
     crew,
@@ -59,7 +56,7 @@ describe('a briefing that is sent back as it was shown', () => {
 });
 
 describe('a briefing that is edited', () => {
-  it('means whom it meant, while two members swap their names', async ({ portal, dispatcher }) => {
+  it('keeps its mentions while two members swap their names', async ({ portal, dispatcher }) => {
     const ann = await signedInMember(portal, { username: 'Swap_Ann' });
     const bob = await signedInMember(portal, { username: 'Swap_Bob' });
     const { read, send, stored } = await briefed(portal, dispatcher, '@Swap_Ann, then @Swap_Bob');
@@ -72,7 +69,7 @@ describe('a briefing that is edited', () => {
     expect(await stored()).toBe(`First ${storedMention(ann.user.id)}, then ${storedMention(bob.user.id)}`);
   });
 
-  it('goes on meaning nobody where it meant nobody, and means who has the name where it is added', async ({
+  it('keeps words without a member as text, and mentions the holder of an added name', async ({
     portal,
     dispatcher,
   }) => {
@@ -86,7 +83,7 @@ describe('a briefing that is edited', () => {
 });
 
 describe('mentions in a text', () => {
-  it('mean who was confirmed last, and then who was called that last', async ({ portal }) => {
+  it('refer to the holder who was confirmed last, and then to the last former holder', async ({ portal }) => {
     const { db } = portal.database;
     const earlier = { username_seen_at: '2026-01-01T00:00:00.000Z' };
     const later = { username_seen_at: '2026-02-01T00:00:00.000Z' };
@@ -106,7 +103,7 @@ describe('mentions in a text', () => {
     expect(text).toBe(`${storedMention(held.id)} ${storedMention(left.id)} @nobody`);
   });
 
-  it('are looked up in one statement, however many they are', async ({ portal }) => {
+  it('are looked up in one statement, for any number of them', async ({ portal }) => {
     const names = Array.from({ length: 700 }, (_, n) => `@n${n + 100}`);
     const statements = await countStatements(portal.database, () =>
       runInUnitOfWork(portal, (uow) => storeMentions(uow, names.join(' '))),

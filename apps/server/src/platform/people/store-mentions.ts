@@ -6,7 +6,7 @@ import { usernamesIn } from '../database/stored-names.ts';
 import { holdersOf } from './find-members.ts';
 
 /**
- * New texts that somebody typed, as they are stored: each `@username` of a member, as `selectHolder` finds them, holds their id.
+ * Returns new texts in their stored form: each `@username` of a member, as `selectHolder` finds them, becomes their id.
  * One statement.
  */
 export async function storeNewMentions(source: Source, texts: readonly string[]): Promise<string[]> {
@@ -20,10 +20,10 @@ export async function storeNewMentions(source: Source, texts: readonly string[])
   return split.map((parts) => parts.map(stored).join(''));
 }
 
-/** What stood for a mention in a text: the id of a member as it is stored, or null where nobody was called that. */
+/** The meaning of a mention in a text: the id of a member as it is stored, or null without a member. */
 type Stood = string | null;
 
-/** The mentions of a stored text by the name that they are shown with, folded, each in the order in which they stand. */
+/** Returns the mentions of a stored text by the folded name that they are shown with, each in the order of the text. */
 function mentionsIn(stored: string, usernames: ReadonlyMap<string, string>): Map<string, Stood[]> {
   const mentions = new Map<string, Stood[]>();
   const add = (name: string, stood: Stood) =>
@@ -40,9 +40,9 @@ function mentionsIn(stored: string, usernames: ReadonlyMap<string, string>): Map
 }
 
 /**
- * A text that somebody typed, as it is stored: each `@username` of a member, as `selectHolder` finds them, holds their id. Other
- * words stay as typed. `before` is the stored text in whose place it comes: a mention that stood there stands for whom it stood
- * for, whoever is called that by now, and a text that is sent back as it was shown is the same one. At most two statements.
+ * Returns a typed text in its stored form: each `@username` of a member, as `selectHolder` finds them, becomes their
+ * id. Other words are unchanged. `before` is the stored text that it replaces. A mention in it keeps its member, even
+ * if another has the name by now, and a text that is sent back unchanged stays the same. At most two statements.
  */
 export async function storeMentions({ source }: UnitOfWork, text: string, before = ''): Promise<string> {
   const usernames = await usernamesIn(source, before);

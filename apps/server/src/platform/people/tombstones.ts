@@ -12,33 +12,33 @@ import { pagesOf } from '../database/pages.ts';
 import { type Instant, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** What stands where the Roblox id of an erased member stood. */
+/** The value that replaces the Roblox id of an erased member. */
 export function erasedId(userId: string): string {
   return `deleted-${userId}`;
 }
 
-/** Whether a stored Roblox id is what stands there for an erased member. */
+/** Whether a stored Roblox id is the replacement of an erased member's. */
 export function isErased(robloxId: string): boolean {
   return robloxId.startsWith('deleted-');
 }
 
-// The salts that marks were made with, new ones with the first. Restored records bring further ones.
+// The salts of tombstones, created with the first one. Restored records bring further ones.
 const SALTS = 'forgotten_accounts_salt';
 const TOMBSTONE_BYTES = 32;
 
 const derive = promisify<string, Buffer, number, Buffer>(scrypt);
 
-// Roblox ids are numbers that can be counted through: a quick hash of one would give it away.
+// Roblox ids are consecutive numbers: a fast hash of one would reveal it.
 async function tombstoneOf(robloxId: string, salt: string): Promise<string> {
   return (await derive(robloxId, Buffer.from(salt, 'base64url'), TOMBSTONE_BYTES)).toString('base64url');
 }
 
-/** All marks that an account may have. */
+/** Returns all tombstones that an account may have. */
 function tombstonesOf(robloxId: string, salts: readonly string[]): Promise<string[]> {
   return Promise.all(salts.map((salt) => tombstoneOf(robloxId, salt)));
 }
 
-/** None where nobody was ever erased. */
+/** None when nobody was ever erased. */
 async function readSalts(trx: Kysely<Tables>): Promise<readonly string[]> {
   const row = await trx.selectFrom('settings').select('value').where('key', '=', SALTS).executeTakeFirst();
   return row?.value.split(' ') ?? [];
@@ -49,20 +49,23 @@ async function ensureSalt(trx: Transaction): Promise<string> {
   await trx
     .insertInto('settings')
     .values({ key: SALTS, value })
-    // Two members erased at once: the first one's salt is the portal's.
+    // When two members are erased at the same time, the first one's salt is the portal's.
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
   return (await readSalts(trx))[0] ?? value;
 }
 
-/** Makes the mark of an account before a change that erases it: the hash is slow, and others wait for such a change. */
+/**
+ * Computes the tombstone of an account before a change that erases it. The hash is slow, and others wait for such a
+ * change.
+ */
 export async function makeTombstone(deps: UnitOfWorkDeps<AirlineRules>, robloxId: string): Promise<string> {
   return await tombstoneOf(robloxId, await runInUnitOfWork(deps, ({ trx }) => ensureSalt(trx)));
 }
 
 /**
- * Keeps, without its id, that an account was erased: no reading of the group may bring it back. `known` is the mark where it was
- * made before (`makeTombstone`).
+ * Stores a tombstone instead of the account's id, so that no sync brings the account back. `known` is the tombstone if
+ * it was computed before (`makeTombstone`).
  */
 export async function addTombstone(uow: UnitOfWork, robloxId: string, known?: string): Promise<void> {
   const { trx, now } = uow;
@@ -74,9 +77,9 @@ export async function addTombstone(uow: UnitOfWork, robloxId: string, known?: st
     .execute();
 }
 
-/** When an account was erased that has not signed in itself since; null for all others. */
+/** Returns when an account was erased that has not signed in since, or null for all others. */
 async function erasedAt({ trx }: UnitOfWork, robloxId: string): Promise<Instant | null> {
-  // Without a salt nobody was ever erased, which is what most portals find.
+  // Without a salt nobody was ever erased, as in most portals.
   const salts = await readSalts(trx);
   if (salts.length === 0) return null;
   const row = await trx
@@ -90,14 +93,14 @@ async function erasedAt({ trx }: UnitOfWork, robloxId: string): Promise<Instant 
 }
 
 /**
- * Whether an account was erased and has not signed in itself since. Ask after looking for the member, in a later
- * statement: the look may have waited for the very change that erases them.
+ * Whether an account was erased and has not signed in since. Call it after looking for the member, in a later
+ * statement: the look-up may have waited for the very change that erases them.
  */
 export async function wasErased(uow: UnitOfWork, robloxId: string): Promise<boolean> {
   return (await erasedAt(uow, robloxId)) !== null;
 }
 
-/** As `wasErased`, after `timestamp` alone: what Roblox was asked before it is not written down any more. */
+/** Like `wasErased`, for erasures after `timestamp` alone: earlier data from Roblox must no longer be stored. */
 export async function wasErasedSince(uow: UnitOfWork, robloxId: string, timestamp: Date): Promise<boolean> {
   const at = await erasedAt(uow, robloxId);
   return at !== null && at > toInstant(timestamp);
@@ -113,21 +116,21 @@ export async function removeTombstone({ trx }: UnitOfWork, robloxId: string): Pr
     .execute();
 }
 
-/** The marks of a database, with the salts that they were made with: none where nobody was ever erased. */
+/** The tombstones of a database, with their salts. Empty when nobody was ever erased. */
 export type Tombstones = {
   readonly salts: readonly string[];
   readonly rows: readonly Readonly<Tables['forgotten_accounts']>[];
 };
 
-/** Reads all marks. */
+/** Reads all tombstones. */
 export async function readTombstones(db: Kysely<Tables>): Promise<Tombstones> {
   const rows = await db.selectFrom('forgotten_accounts').select(['mark', 'forgotten_at']).execute();
   return { salts: await readSalts(db), rows };
 }
 
 /**
- * Adds the marks of the records that were there to those of a restored database: an account that it never knew stays
- * erased.
+ * Adds the tombstones of the earlier records to those of a restored database. An account that the backup never knew
+ * stays erased.
  */
 export async function keepTombstones(trx: Transaction, { salts, rows }: Tombstones): Promise<void> {
   const value = [...new Set([...(await readSalts(trx)), ...salts])].join(' ');
@@ -146,15 +149,15 @@ export async function keepTombstones(trx: Transaction, { salts, rows }: Tombston
   }
 }
 
-/** An account that is known, and since when. */
+/** A known account, and since when. */
 export type KnownAccount = { readonly robloxId: string; readonly firstSeenAt: Instant };
 
-// Returns are compressed by the same few threads, and must not wait for two thousand hashes.
+// Responses are compressed by the same few threads, and must not wait for two thousand hashes.
 const HASHED_AT_ONCE = 2;
 
 /**
- * The accounts that were erased, by one of these marks, after they were first seen: one that came later is a new member's.
- * A hash is slow: twenty accounts take about a second.
+ * Returns the accounts that were erased, by one of these tombstones, after they were first seen. A later account
+ * belongs to a new member. A hash is slow: twenty accounts take about a second.
  */
 export async function erasedAmong<Account extends KnownAccount>(
   accounts: readonly Account[],

@@ -11,7 +11,7 @@ type KeySettings = Pick<Config, 'secretKey' | 'dataDir'>;
 const isCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
 
-/** The key that was made in the data folder; null where there is none. */
+/** Returns the key of the data folder, or null without one. */
 function readKeyFile(path: string): string | null {
   try {
     return readFileSync(path, 'utf8').trim() || null;
@@ -21,7 +21,7 @@ function readKeyFile(path: string): string | null {
   }
 }
 
-/** Makes the key once: of two processes that do at the same time, both go by the one that was first. */
+/** Creates the key once: two simultaneous processes both use the first one. */
 function makeKeyFile(dataDir: string): string | null {
   const path = join(dataDir, FILE);
   try {
@@ -41,7 +41,7 @@ const TAG_BYTES = 16;
 const cipherKeyOf = (key: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, '', 'crewroom sealed settings', KEY_BYTES));
 
-/** Seals secrets that are stored in the database, and opens them, with a key that is not in it. */
+/** Encrypts and decrypts secrets that are stored in the database, with a key that is not in it. */
 export class Secrets {
   readonly #settings: KeySettings;
 
@@ -49,15 +49,15 @@ export class Secrets {
     this.#settings = settings;
   }
 
-  /** The key in the settings, or the one in the data folder; null where there is none. */
+  /** The key in the settings, or the one in the data folder, or null without one. */
   key(): string | null {
     const { secretKey, dataDir } = this.#settings;
     return secretKey ?? readKeyFile(join(dataDir, FILE));
   }
 
   /**
-   * Returns a secret encrypted and bound to a name, in base64url: nonce, ciphertext, tag. Null when there is no key and none
-   * can be made.
+   * Returns a secret encrypted and bound to a name, in base64url: nonce, ciphertext, tag. Returns null when there is no
+   * key and none can be created.
    */
   seal(name: string, secret: string): string | null {
     const key = this.key() ?? makeKeyFile(this.#settings.dataDir);
@@ -68,7 +68,10 @@ export class Secrets {
     return Buffer.concat(sealed).toString('base64url');
   }
 
-  /** Returns a secret that was sealed under a name; null when the key or the name differs or the sealed text was altered. */
+  /**
+   * Returns a secret that was sealed under a name, or null when the key or the name differs or the sealed text was
+   * altered.
+   */
   open(name: string, sealed: string): string | null {
     const key = this.key();
     const bytes = Buffer.from(sealed, 'base64url');

@@ -1,7 +1,9 @@
 import { connectBesidePortal, type DatabaseTarget } from '../database/database.ts';
 import { insertRows, rowOf, type SecurityEvent } from './security-events.ts';
 
-/** Writes down what an operator's command did, at once: the process ends afterwards. A portal may be running on the database. */
+/**
+ * Records an operator's command at once, because the process ends afterwards. A portal may be running on the database.
+ */
 export async function recordCommandEvent(
   target: DatabaseTarget,
   event: SecurityEvent,

@@ -8,7 +8,7 @@ import { PAGE_ROWS, pagesOf } from '../database/pages.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** Something to write down: who acted (null for nobody who is known), whom it is about, and from where. */
+/** A security event: the actor (null if unknown), the subject, and the origin of the request. */
 export type SecurityEvent = {
   readonly kind: SecurityEventKind;
   readonly actorId?: string | null;
@@ -24,14 +24,14 @@ export type SecurityEventRow = Tables['security_events'];
 /** The log of the process, in which each event is a line too. */
 export type EventLog = { readonly info: (payload: object, message: string) => void };
 
-/** How long an event that comes again and again stands for its repetitions. */
+/** How long a stored event covers its repetitions. */
 const REPEATED_WITHIN_MS: Partial<Record<SecurityEventKind, number>> = {
   record_read: HOUR_MS,
   refused: MINUTE_MS,
   sign_in_refused: MINUTE_MS,
 };
 
-/** The name under which an event stands for those like it; null for one that stands for itself. */
+/** Returns the deduplication key of an event, or null for one that is never deduplicated. */
 export function onceFor(
   { kind, actorId, subjectId, network, details = {} }: SecurityEvent,
   now: Date,
@@ -43,7 +43,7 @@ export function onceFor(
   return [kind, actorId ?? network ?? '', subjectId ?? '', code, call, window].join(' ');
 }
 
-/** The row of an event; `once` is the name under which it stands for those like it. */
+/** Returns the row of an event. `once` is its deduplication key. */
 export function rowOf(event: SecurityEvent, once: string | null, now: Date): SecurityEventRow {
   const { kind, actorId = null, subjectId = null, network = null, device = null, details = {} } = event;
   return {
@@ -60,8 +60,9 @@ export function rowOf(event: SecurityEvent, once: string | null, now: Date): Sec
 }
 
 /**
- * The rows without whoever was erased since they were made, who stays so until the transaction has ended, and without whom the
- * records do not know: a restore under a running portal leaves events of people who came after the backup.
+ * Leaves out rows about members who were erased since, and blocks their erasure until the transaction has ended. It
+ * also leaves out unknown members: a restore under a running portal leaves events about members who joined after the
+ * backup.
  */
 async function withKnownAlone(
   trx: Transaction,
@@ -88,13 +89,13 @@ async function insertInto(trx: Transaction, made: readonly SecurityEventRow[]): 
     await trx
       .insertInto('security_events')
       .values(rows.slice(from, from + PAGE_ROWS / 5))
-      // Another process may have written the same of this hour.
+      // Another process may have stored the same event in this hour.
       .onConflict((conflict) => conflict.column('once').doNothing())
       .execute();
   }
 }
 
-/** Writes all rows or none: what failed half way is written again, and the disk is waited for once. */
+/** Writes all rows or none. A failed batch is written again, and the disk is waited for once. */
 export async function insertRows(
   { db }: Pick<Database, 'db'>,
   rows: readonly SecurityEventRow[],
@@ -109,8 +110,8 @@ export function logEvent(log: EventLog, event: SecurityEvent): void {
 }
 
 /**
- * Records an event of a change in the transaction of the change, so that neither exists without the other. `log`, where the
- * process has one, gets its line after the commit.
+ * Records an event of a change in the transaction of the change, so that neither exists without the other. The
+ * process's `log`, if any, gets its line after the commit.
  */
 export async function recordSecurityEvent(
   uow: UnitOfWork,

@@ -16,7 +16,7 @@ import {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Where what concerns the safety of the airline is written down. */
+    /** Records security events. */
     securityLog: SecurityLog;
   }
 }
@@ -25,23 +25,23 @@ type Log = EventLog & { readonly warn: (payload: object, message: string) => voi
 
 type Deps = { readonly database: Database; readonly clock: () => Date; readonly log: Log };
 
-/** How late an event is written: a little less than the second it may be at most. */
+/** The delay of a write: a little less than the maximum of one second. */
 export const WRITTEN_WITHIN_MS = 900;
 
-/** How many events wait at most to be written. */
+/** The maximum number of events that wait to be written. */
 const MAX_WAITING = 5_000;
 
-/** How many of those are remembered that stand once for a while; the table rejects what is erased here. */
+/** How many deduplicated events are remembered. The table rejects duplicates that are no longer remembered. */
 const MAX_REMEMBERED = 20_000;
 
-/** What is given up first when there is no room: that somebody read. */
+/** The first to drop when the queue is full: reads. */
 const isRead = ({ kind }: SecurityEvent): boolean => kind === 'record_read' || kind === 'refused';
 
 /**
- * Records what concerns the safety of the airline and changes nothing, such as reads and rejected requests, without making anybody
- * wait: in the background, a second late at most, many at once. The event of a change is recorded by `recordSecurityEvent`. When
- * more comes than can be written, reads are given up before other events, and the log says how many. What waits when the process
- * is killed is lost; a process that ends in order writes it first.
+ * Records security events that change nothing, such as reads and rejected requests, without delaying requests. It
+ * writes them in the background in batches, a second late at most. `recordSecurityEvent` records the event of a change.
+ * When more arrives than can be written, reads are dropped before other events, and the log says how many. A killed
+ * process loses what waits, and a process that ends in order writes it first.
  */
 export class SecurityLog {
   readonly #deps: Deps;
@@ -53,13 +53,13 @@ export class SecurityLog {
   #timer: NodeJS.Timeout | null = null;
   #writing: Promise<void> = Promise.resolve();
 
-  /** With 0 for `everyMs` it writes only when it is told to. */
+  /** With 0 for `everyMs` it writes only on request. */
   constructor(deps: Deps, everyMs: number) {
     this.#deps = deps;
     this.#everyMs = everyMs;
   }
 
-  /** Takes an event, which is written later; `log` is that of the request it comes from. */
+  /** Queues an event. `log` is the log of its request. */
   record(event: SecurityEvent, log: EventLog = this.#deps.log): void {
     const now = this.#deps.clock();
     const once = onceFor(event, now);
@@ -73,7 +73,7 @@ export class SecurityLog {
   #keep(row: SecurityEventRow, read: boolean): void {
     const isFull = this.#events.length + this.#reads.length >= MAX_WAITING;
     if (isFull) this.#dropped += 1;
-    // An act takes the place of a read.
+    // An action replaces a read.
     if (isFull && (read || this.#reads.pop() === undefined)) return;
     (read ? this.#reads : this.#events).push(row);
   }
@@ -87,7 +87,7 @@ export class SecurityLog {
     this.#timer.unref();
   }
 
-  /** Writes what waits; what cannot be written waits on. */
+  /** Writes the queue. Events that cannot be written stay queued. */
   flush(): Promise<void> {
     this.#writing = this.#writing.then(() => this.#write());
     return this.#writing;
@@ -111,14 +111,14 @@ export class SecurityLog {
     }
   }
 
-  /** Writes what waits, and no more after. */
+  /** Writes the queue, and nothing afterwards. */
   async stop(): Promise<void> {
     await this.flush();
     if (this.#timer !== null) clearTimeout(this.#timer);
   }
 }
 
-/** Removes the events that are older than they are kept. */
+/** Removes the events that are past their retention. */
 export async function removeOldEvents(
   database: Database,
   now: Date,

@@ -31,7 +31,9 @@ async function suspend(portal: TestPortal, { user }: SignedInMember): Promise<st
   return (await insertSanction(portal.database.db, { user_id: user.id })).id;
 }
 
-/** Suspends a member, who logs out and returns the suspension's id, the pass's token, and the pass as a `cookie` header. */
+/**
+ * Suspends a member, who logs out. Returns the suspension's id, the pass's token, and the pass as a `cookie` header.
+ */
 async function suspendAndLogOut(portal: TestPortal, member: SignedInMember) {
   const id = await suspend(portal, member);
   const response = await logOut(portal, member);
@@ -43,7 +45,7 @@ async function suspendAndLogOut(portal: TestPortal, member: SignedInMember) {
 const passesIn = (portal: TestPortal) => portal.database.db.selectFrom('appeal_passes').selectAll().execute();
 
 describe('logging out', () => {
-  it('hands a suspended member a pass for an hour, which only this address is sent, and stores its hash', async ({
+  it('gives a suspended member a pass for an hour, for one path only, and stores its hash', async ({
     portal,
     crew,
   }) => {
@@ -57,7 +59,7 @@ describe('logging out', () => {
     expect(JSON.stringify(await dumpDatabase(portal.database))).not.toContain(token);
   });
 
-  it('hands out a Secure one on https', async () => {
+  it('sets a Secure cookie on https', async () => {
     await using portal = await createTestPortal({ environment: { PUBLIC_URL: 'https://portal.example' } });
     const member = await signedInMember(portal);
     await suspend(portal, member);
@@ -67,7 +69,7 @@ describe('logging out', () => {
     );
   });
 
-  it('hands out none to who is not suspended, or has appealed', async ({ portal, crew, admin }) => {
+  it('gives no pass to members who are not suspended, or have appealed', async ({ portal, crew, admin }) => {
     await insertSanction(portal.database.db, { user_id: admin.user.id, type: 'warning' });
     const before = await passesIn(portal);
     const id = await suspend(portal, crew);
@@ -79,7 +81,7 @@ describe('logging out', () => {
     expect(await passesIn(portal)).toEqual(before);
   });
 
-  it('writes the token nowhere into the log, nor does appealing', async () => {
+  it('never logs the token, and neither does appealing', async () => {
     const { lines, logger } = captureLog();
     await using portal = await createTestPortal({ logger });
     const { id, pass, token } = await suspendAndLogOut(portal, await signedInMember(portal));
@@ -90,7 +92,10 @@ describe('logging out', () => {
 });
 
 describe('an appeal pass', () => {
-  it('takes the appeal, once; sent again with its key it is answered the same', async ({ portal, crew }) => {
+  it('allows one appeal, and returns its response again with the same idempotency key', async ({
+    portal,
+    crew,
+  }) => {
     const { id, pass } = await suspendAndLogOut(portal, crew);
     const first = await appeal(portal, pass, id, 'one-appeal');
     expect(first.json()).toMatchObject({ sanction: { _id: id, appeal: { text: 'Why?', decision: null } } });
@@ -98,7 +103,7 @@ describe('an appeal pass', () => {
     expect(codeOf(await appeal(portal, pass, id))).toBe('409 already_appealed');
   });
 
-  it('is for that suspension alone', async ({ portal, crew, dispatcher }) => {
+  it('applies to that suspension alone', async ({ portal, crew, dispatcher }) => {
     const warning = await insertSanction(portal.database.db, { user_id: crew.user.id, type: 'warning' });
     const theirs = await suspend(portal, dispatcher);
     const { pass } = await suspendAndLogOut(portal, crew);
@@ -109,7 +114,7 @@ describe('an appeal pass', () => {
     expect(await dumpDatabase(portal.database)).toEqual(before);
   });
 
-  it('opens no other address', async ({ portal, crew }) => {
+  it('opens no other endpoint', async ({ portal, crew }) => {
     const { pass, token } = await suspendAndLogOut(portal, crew);
     const { appealSanction: _own, ...others } = endpointTable;
     const { avatar, events, flightCalendar } = plainRoutes;
@@ -124,7 +129,7 @@ describe('an appeal pass', () => {
     }
   });
 
-  it('is over after an hour, to the millisecond, and removed', async ({ portal, crew }) => {
+  it('expires after an hour, to the millisecond, and is removed', async ({ portal, crew }) => {
     const { id, pass } = await suspendAndLogOut(portal, crew);
     portal.clock.advance(60 * MINUTE_MS);
     expect(codeOf(await appeal(portal, pass, id))).toBe('401 no_session');
@@ -133,7 +138,7 @@ describe('an appeal pass', () => {
     portal.clock.advance(-60 * MINUTE_MS);
   });
 
-  it('is good for the last millisecond of that hour', async ({ portal, crew }) => {
+  it('is valid in the last millisecond of that hour', async ({ portal, crew }) => {
     const { id, pass } = await suspendAndLogOut(portal, crew);
     portal.clock.advance(60 * MINUTE_MS - 1);
     expect((await appeal(portal, pass, id)).statusCode).toBe(200);
@@ -141,7 +146,7 @@ describe('an appeal pass', () => {
   });
 
   it.for(['a deleted suspension', 'who is no longer staff', 'who is forgotten'] as const)(
-    'is worth nothing for %s',
+    'is invalid for %s',
     async (what, { portal, crew, owner }) => {
       const { id, pass } = await suspendAndLogOut(portal, crew);
       const { db } = portal.database;
@@ -159,7 +164,7 @@ describe('an appeal pass', () => {
     },
   );
 
-  it('does not go before the session of somebody else in the same browser', async ({
+  it('does not replace the session of another member in the same browser', async ({
     portal,
     crew,
     dispatcher,
@@ -169,7 +174,7 @@ describe('an appeal pass', () => {
     expect(codeOf(response)).toBe('403 not_allowed');
   });
 
-  it('is handed out once when a browser logs out twice at once', async ({ portal, crew }) => {
+  it('is created once when a browser logs out twice at the same time', async ({ portal, crew }) => {
     const id = await suspend(portal, crew);
     await Promise.all([logOut(portal, crew), logOut(portal, crew)]);
     const passes = await passesIn(portal);

@@ -8,12 +8,12 @@ import { instantAfter, toInstant } from '../database/stored-values.ts';
 import { hashToken, newToken, type Randomness } from '../secrets/tokens.ts';
 import { memberOf, signedInColumns } from './session-look-up.ts';
 
-/** How long an appeal pass is good for, in milliseconds. */
+/** How long an appeal pass is valid, in milliseconds. */
 export const APPEAL_PASS_MS = 60 * MINUTE_MS;
 
 /**
- * Lets a suspended member, whose session ends now, still appeal against that suspension. Returns the token, of which only the
- * hash is stored; null for a member who is not suspended, or has appealed already.
+ * Lets a suspended member, whose session ends now, still appeal against that suspension. Returns the token, of which
+ * only the hash is stored. Returns null for a member who is not suspended, or has appealed already.
  */
 export async function handOutAppealPass(
   { trx, now }: UnitOfWork,
@@ -35,8 +35,9 @@ export async function handOutAppealPass(
 }
 
 /**
- * Whose appeal pass a token is at `now`; null for one that is unknown or has expired, for a sanction that was deleted, and
- * for a member who is no longer staff. It is not used up: that no sanction is appealed against twice is the appeal's own rule.
+ * Returns the member of an appeal pass at `now`, by its token. Returns null for one that is unknown or has expired, for
+ * a sanction that was deleted, and for a member who is no longer staff. The pass is not used up: the appeal itself
+ * ensures that no sanction is appealed against twice.
  */
 export async function findPassHolder(
   { db }: Database,
@@ -60,7 +61,7 @@ export async function findPassHolder(
   if (row === undefined || row.rank === null || !isStaff(row.rank, thresholds)) return null;
   return {
     ...memberOf(row, row.rank),
-    // With the suspension the access check would turn every call away, the appeal too.
+    // With the suspension the access check would reject every request, including the appeal.
     suspension: null,
     session: {
       id: '',

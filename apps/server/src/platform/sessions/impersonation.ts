@@ -10,8 +10,8 @@ import { memberOf, signedInColumns, suspensionColumns, suspensionOf } from './se
 const HEADER = 'crewroom-acting';
 
 /**
- * The calls that this process makes to itself as a member who proved elsewhere who they are. Each carries a secret that is good for that
- * one call and never leaves the process.
+ * Requests of this process to itself as a member who was authenticated elsewhere. Each carries a secret that is valid
+ * for that one request and never leaves the process.
  */
 export class Impersonation {
   readonly #members = new Map<string, string>();
@@ -21,7 +21,7 @@ export class Impersonation {
     this.#randomness = randomness;
   }
 
-  /** Makes a call as a member: it is given the headers by which the call is known to be theirs. */
+  /** Sends a request as a member, with the headers that identify the member. */
   async as<T>(
     userId: string,
     request: (headers: Readonly<Record<string, string>>) => Promise<T>,
@@ -35,14 +35,14 @@ export class Impersonation {
     }
   }
 
-  /** The id of the member whom a request acts as; null for every request from outside. */
+  /** Returns the id of the member whom a request acts as, or null for every request from outside. */
   memberOf(headers: IncomingHttpHeaders): string | null {
     const secret = headers[HEADER];
     return typeof secret === 'string' ? (this.#members.get(secret) ?? null) : null;
   }
 }
 
-/** Who a member is at `now` who acts without a session: as `findSession` says it of one who has one. */
+/** Returns a member at `now` who acts without a session, in the form of `findSession`. */
 export async function findImpersonated(
   database: Database,
   userId: string,
@@ -63,7 +63,7 @@ export async function findImpersonated(
   const suspension = await db
     .selectFrom('sanctions')
     .where((eb) => eb('id', 'in', suspensionsOf(eb, eb.val(userId), instant).select('suspensions.id')))
-    // Of several, the one that ends last.
+    // Of several suspensions, the one that ends last.
     .orderBy('ends_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

@@ -12,10 +12,10 @@ import { foundUserColumns, shownNameOf } from '../people/identity.ts';
 import { suspensionsOf } from '../people/member-status.ts';
 import { hashToken } from '../secrets/tokens.ts';
 
-/** What is read of a member who signed in, for `memberOf` and the check of their rank. */
+/** The columns of a signed-in member, for `memberOf` and the check of their rank. */
 export const signedInColumns = [...foundUserColumns, 'users.rank_checked_at'] as const;
 
-/** What is read of a suspension, for `suspensionOf`. */
+/** The columns of a suspension, for `suspensionOf`. */
 export const suspensionColumns = [
   'sanctions.id as sanction_id',
   'sanctions.reason',
@@ -71,7 +71,7 @@ type SuspensionColumn = Selection<Tables, 'sanctions', (typeof suspensionColumns
 
 type SuspensionRow = { readonly [Name in keyof SuspensionColumn]: SuspensionColumn[Name] | null };
 
-/** The suspension of a row, with the time it has left at `now`; null where there is none. */
+/** Returns the suspension of a row, with its remaining time at `now`, or null without one. */
 export function suspensionOf(row: SuspensionRow, now: Date): Suspension | null {
   const { sanction_id: sanctionId, suspended_until: end, reason, breach } = row;
   if (sanctionId === null || end === null || reason === null) return null;
@@ -89,7 +89,7 @@ export function suspensionOf(row: SuspensionRow, now: Date): Suspension | null {
 
 type MemberRow = Selection<Tables, 'users', (typeof signedInColumns)[number]>;
 
-/** What is known of a signed-in member by their row of `users`, who has `rank` in the group. */
+/** Returns the signed-in member of a row of `users`, with `rank` in the group. */
 export function memberOf(row: MemberRow, rank: number) {
   return {
     userId: row.id,
@@ -129,7 +129,7 @@ function lookUpResult(row: SessionRow | undefined, now: Date, thresholds: RankTh
 
 const readSessionOf = batchPerTick(async (database, questions: readonly SessionQuestion[]) => {
   const tokenHashes = questions.map(({ tokenHash }) => tokenHash);
-  // What has ended by the time of the last who asked has ended.
+  // Whatever ended by the time of the last caller has ended.
   const now = new Date(Math.max(...questions.map((one) => one.now.getTime())));
   const found = await readSessions(database, { tokenHashes, now: toInstant(now) });
   const rows = new Map(found.map((row) => [row.token_hash, row]));
@@ -149,7 +149,7 @@ export async function findSession(
   return await readSessionOf(database, { tokenHash: hashToken(token), now, thresholds });
 }
 
-/** As `findSession`, for many sessions by their ids, and in one statement too. */
+/** Like `findSession`, for many sessions by their ids, also in one statement. */
 export async function findSessions(
   database: Database,
   ids: readonly string[],

@@ -49,7 +49,7 @@ async function tokensLeft(userId: string): Promise<Set<string>> {
 const hashes = (...tokens: string[]) => new Set(tokens.map(hashToken));
 
 describe('beginning a session', () => {
-  it('replaces the session that the browser came with, and no other', async () => {
+  it('replaces the session of the same browser, and no other', async () => {
     const { id } = await insertUser(database.db);
     await begin(id, 'first');
     await begin(id, 'elsewhere');
@@ -57,7 +57,7 @@ describe('beginning a session', () => {
     expect(await tokensLeft(id)).toEqual(hashes('elsewhere', 'second'));
   });
 
-  it('replaces the session of whoever was signed in in that browser', async () => {
+  it('replaces the session of another member in that browser', async () => {
     const [one, two] = [await insertUser(database.db), await insertUser(database.db)];
     await begin(one.id, 'theirs');
     await begin(two.id, 'mine', 'theirs');
@@ -65,15 +65,15 @@ describe('beginning a session', () => {
     expect(await tokensLeft(two.id)).toEqual(hashes('mine'));
   });
 
-  it('ignores a token that was never given', async () => {
+  it('ignores an unknown token', async () => {
     const { id } = await insertUser(database.db);
     await begin(id, 'only', 'forged');
     expect(await tokensLeft(id)).toEqual(hashes('only'));
   });
 });
 
-describe('rolling a session', () => {
-  it('is done by one of many requests that found it due', async () => {
+describe('extending a session', () => {
+  it('happens in one of many simultaneous requests', async () => {
     const { id } = await insertUser(database.db);
     await begin(id, 'due');
     const later = new Date(NOW.getTime() + 2 * 3_600_000);
@@ -89,7 +89,7 @@ describe('rolling a session', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('is not done when it was ended meanwhile', async () => {
+  it('fails when the session was ended meanwhile', async () => {
     const { id } = await insertUser(database.db);
     await begin(id, 'ending');
     const found = await findSession(database, 'ending', NOW, defaultThresholds);
@@ -105,7 +105,7 @@ const told = (found: SessionLookUp) =>
     : [found.kind];
 
 describe('looking up sessions', () => {
-  it('tells each of many who ask at once who they are, and nothing of the others', async () => {
+  it('returns to each of many simultaneous callers their own member', async () => {
     const names = ['suspended', 'ended', ...Array.from({ length: 20 }, (_, n) => `member ${n}`)];
     const members = await Promise.all(names.map(() => insertUser(database.db)));
     const ids = new Map(names.map((name, n) => [name, members[n]?.id ?? '']));
@@ -123,7 +123,7 @@ describe('looking up sessions', () => {
     expect(found.map(told)).toEqual(asked.map(expected));
   });
 
-  it('lets nobody in below the rank of the staff, although their session was not ended yet', async () => {
+  it('rejects members below the staff rank, even if their session was not ended yet', async () => {
     const { id } = await insertUser(database.db, { rank: 239 });
     await begin(id, 'below');
     expect(told(await findSession(database, 'below', NOW, { ...defaultThresholds, staff: 239 }))[0]).toBe(id);
@@ -146,7 +146,7 @@ describe('ending sessions', () => {
     expect(await tokensLeft(id)).toEqual(hashes('b'));
   });
 
-  it('ends all of a member for a reason that stays the first one, and nobody else’s', async () => {
+  it('ends all of a member, keeps the first reason, and ends no other member’s', async () => {
     const [member, other] = [await insertUser(database.db), await insertUser(database.db)];
     await begin(member.id, 'one');
     await begin(member.id, 'two');
@@ -207,8 +207,8 @@ async function insertExpiring({ db }: TestDatabase, userId: string, expiresAt: s
     .execute();
 }
 
-describe('removing what has expired', () => {
-  it('removes expired sessions, sign-ins and idempotency keys, and nothing that is good for a millisecond more', async () => {
+describe('removing expired rows', () => {
+  it('removes expired sessions, sign-ins and idempotency keys, and nothing that is valid for a millisecond more', async () => {
     await using own = await createTestDatabase();
     const { id } = await insertUser(own.db);
     await insertExpiring(own, id, EXPIRED);
@@ -227,7 +227,7 @@ describe('removing what has expired', () => {
     expect(await own.db.selectFrom('users').select('id').execute()).toHaveLength(1);
   });
 
-  it('need not have run for them to be rejected', async () => {
+  it('is not required for them to be rejected', async () => {
     await database.db
       .insertInto('sign_in_states')
       .values({

@@ -52,14 +52,14 @@ describe('a session', () => {
     expect(await statusAfter(used, 7 * DAY_MS)).toBe(401);
   });
 
-  it('ends after thirty days however much it is used, to the millisecond', async () => {
+  it('ends after thirty days despite use, to the millisecond', async () => {
     const member = await signedInMember(portal);
     for (let day = 1; day < 30; day += 1) expect(await statusAfter(member, DAY_MS)).toBe(200);
     expect(await statusAfter(member, DAY_MS - 1)).toBe(200);
     expect(await statusAfter(member, 1)).toBe(401);
   });
 
-  it('never rolls past its last end, and neither does its cookie', async () => {
+  it('is never extended past its last end, and neither is its cookie', async () => {
     const member = await signedInMember(portal);
     const { ends_at: end } = await sessionOf(member);
     expect(Date.parse(end) - portal.clock().getTime()).toBe(30 * DAY_MS);
@@ -70,7 +70,7 @@ describe('a session', () => {
     expect(cookie?.expires?.getTime()).toBe(Math.floor(Date.parse(end) / 1000) * 1000);
   });
 
-  it('rolls at most hourly, and the last login moves with it', async () => {
+  it('is extended at most hourly, together with the last login', async () => {
     const member = await signedInMember(portal);
     const begun = await sessionOf(member);
     portal.clock.advance(HOUR_MS - 1);
@@ -92,7 +92,7 @@ describe('a session', () => {
     expect((await use(member)).headers['set-cookie']).toBeUndefined();
   });
 
-  it('rolls once for many requests at once, of which all are answered', async () => {
+  it('is extended once for many simultaneous requests, which all succeed', async () => {
     const member = await signedInMember(portal);
     portal.clock.advance(2 * HOUR_MS);
     const responses = await Promise.all(Array.from({ length: 8 }, () => use(member)));
@@ -124,7 +124,7 @@ describe('a session', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session on the server and takes the cookie back', async () => {
+  it('ends the session on the server and removes the cookie', async () => {
     const member = await signedInMember(portal);
     const response = await portal.send('POST', '/api/auth/logout', { as: member.as });
     expect([response.statusCode, response.body]).toEqual([204, '']);
@@ -143,22 +143,22 @@ describe('signing out', () => {
     expect((await portal.send('POST', '/api/auth/logout', { as: member.as })).statusCode).toBe(401);
   });
 
-  it('has the browser erase the pictures it kept, and nothing that other tabs or the worker hold', async () => {
+  it("clears the browser's cached pictures, and nothing that other tabs or the worker hold", async () => {
     const member = await signedInMember(portal);
     const send = () => portal.send('POST', '/api/auth/logout', { as: member.as });
     expect((await send()).headers['clear-site-data']).toBe('"cache"');
-    // Any page may send such a call: nothing is cleared where nobody signs out.
+    // Any page may send such a request. Nothing is cleared unless a member signs out.
     expect((await send()).headers['clear-site-data']).toBeUndefined();
   });
 
-  it('takes the cookie back even when it was due to be rolled', async () => {
+  it('removes the cookie even when its session was due for an extension', async () => {
     const member = await signedInMember(portal);
     portal.clock.advance(2 * HOUR_MS);
     const { cookies } = await portal.send('POST', '/api/auth/logout', { as: member.as });
     expect(cookies.map(({ name, value }) => [name, value])).toEqual([['crewroom-session', '']]);
   });
 
-  it('leaves the member’s other sessions alone', async () => {
+  it('keeps the member’s other sessions', async () => {
     const member = await signedInMember(portal);
     const other = { ...member, as: await portal.signIn(member.user.id) };
     await portal.send('POST', '/api/auth/logout', { as: member.as });
@@ -166,7 +166,7 @@ describe('signing out', () => {
   });
 });
 
-describe('a cookie that stands for nothing', () => {
+describe('an invalid cookie', () => {
   const garbage = [
     ['a token nobody was given', 'A'.repeat(43)],
     ['a few letters', 'x'],
@@ -179,13 +179,13 @@ describe('a cookie that stands for nothing', () => {
     ['too much', 'x'.repeat(8_000)],
   ] as const;
 
-  it.each(garbage)('is 401: %s', async (_what, value) => {
+  it.each(garbage)('returns 401: %s', async (_what, value) => {
     const response = await portal.send('GET', '/api/auth/me', { as: `crewroom-session=${value}` });
     expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([401, 'no_session']);
     expect(response.cookies).toMatchObject([{ name: 'crewroom-session', value: '' }]);
   });
 
-  it('stays where a stream is rejected, which no page can read the reason of', async () => {
+  it('is kept when a stream is rejected, as no page can read the reason', async () => {
     const response = await portal.send('GET', '/api/events', { as: 'crewroom-session=x' });
     expect([response.statusCode, response.headers['set-cookie']]).toEqual([401, undefined]);
   });
@@ -195,13 +195,13 @@ describe('a cookie that stands for nothing', () => {
     expect([response.statusCode, response.headers['set-cookie']]).toEqual([401, undefined]);
   });
 
-  it('is one of another name', async () => {
+  it('includes a cookie of another name', async () => {
     const member = await signedInMember(portal);
     const as = member.as.replace('crewroom-session', '__Host-crewroom-session');
     expect((await portal.send('GET', '/api/auth/me', { as })).statusCode).toBe(401);
   });
 
-  it('does no harm beside the right one', async () => {
+  it('does not affect a valid one next to it', async () => {
     const member = await signedInMember(portal);
     const as = `theme=dark; ${member.as}; other=%ZZ`;
     expect((await portal.send('GET', '/api/auth/me', { as })).statusCode).toBe(200);

@@ -13,11 +13,13 @@ import { lockMember, recordLogin } from '../people/person.ts';
 import { hashToken } from '../secrets/tokens.ts';
 
 const IDLE_MS = 7 * DAY_MS;
-/** However much it is used. */
+/** Regardless of use. */
 const ABSOLUTE_MS = 30 * DAY_MS;
 const EXTEND_EVERY_MS = HOUR_MS;
 
-/** When a session used now ends unless it is used again: 7 days later, but never after `endsAt`, its latest end. */
+/**
+ * Returns when a session used now ends unless it is used again: 7 days later, but never after `endsAt`, its latest end.
+ */
 export function idleEnd(now: Date, endsAt: Date): Date {
   return new Date(Math.min(now.getTime() + IDLE_MS, endsAt.getTime()));
 }
@@ -27,7 +29,9 @@ export function isExtensionDue(lastUsedAt: string, now: Date): boolean {
   return now.getTime() - Date.parse(lastUsedAt) >= EXTEND_EVERY_MS;
 }
 
-/** The token of a new session, that of the session the browser had before, and which browser it is, in coarse words. */
+/**
+ * The tokens of a new session and of the session that the browser had before, and a coarse description of the browser.
+ */
 export type NewSession = {
   readonly next: string;
   readonly previous: string | undefined;
@@ -35,8 +39,8 @@ export type NewSession = {
 };
 
 /**
- * Creates a session for a member under the token `next`, and deletes the session the browser had before. Returns when it ends unless it
- * is used.
+ * Creates a session for a member under the token `next`, and deletes the session that the browser had before. Returns
+ * when it ends unless it is used.
  */
 export async function createSession(
   uow: UnitOfWork,
@@ -68,8 +72,8 @@ export async function createSession(
 }
 
 /**
- * Extends a session that is in use, and sets its member's `lastLogin` to now. Of several requests at once only one
- * does so and returns whether it was this one.
+ * Extends a session that is in use, and sets its member's `lastLogin` to now. Of several simultaneous requests only one
+ * does so. Returns whether it was this one.
  */
 export async function extendSession(uow: UnitOfWork, viewer: SignedIn): Promise<boolean> {
   const { trx, now } = uow;
@@ -88,7 +92,7 @@ export async function extendSession(uow: UnitOfWork, viewer: SignedIn): Promise<
   return true;
 }
 
-/** Whether a session still stands, which it then does until the change has ended. */
+/** Whether a session is still valid. It then stays valid until the change has ended. */
 export async function holdSession({ trx }: UnitOfWork, sessionId: string): Promise<boolean> {
   const state = await trx
     .selectFrom('sessions')
@@ -100,7 +104,7 @@ export async function holdSession({ trx }: UnitOfWork, sessionId: string): Promi
   return state !== undefined;
 }
 
-/** Has nothing more sent to some browsers of a member: they signed out. Whether there were any. */
+/** Stops push notifications to some browsers of a member, which signed out. Returns whether there were any. */
 async function endDevices(
   { trx }: UnitOfWork,
   userId: string,
@@ -114,8 +118,8 @@ async function endDevices(
 }
 
 /**
- * Ends the session that a browser had before it was signed in again, whoever's it was. What is sent to the browser goes on for
- * the same member.
+ * Ends the earlier session of a browser after a new sign-in, for any member. Push notifications to the browser continue
+ * for the same member.
  */
 async function endReplaced(
   uow: UnitOfWork,
@@ -139,7 +143,7 @@ async function endReplaced(
   uow.endsSession({ sessionId: ended.id, because: 'replaced' });
 }
 
-/** Ends one session of a member, who is signed out in that browser and returns whether it was there to end. */
+/** Ends one session of a member, who is signed out in that browser. Returns whether it existed. */
 export async function endSession(uow: UnitOfWork, userId: string, sessionId: string): Promise<boolean> {
   const ended = await uow.trx
     .deleteFrom('sessions')
@@ -155,7 +159,7 @@ export async function endSession(uow: UnitOfWork, userId: string, sessionId: str
   return true;
 }
 
-/** Signs a member out in every browser, but for the session `except`. Returns how many sessions that ended. */
+/** Signs a member out in every browser, except for the session `except`. Returns how many sessions that ended. */
 export async function signOutEverywhere(
   uow: UnitOfWork,
   userId: string,
@@ -174,7 +178,10 @@ export async function signOutEverywhere(
   return ended.length;
 }
 
-/** The sessions of a member that stand at `now`, the one used last first; `current` is the id of the one that asks. One statement. */
+/**
+ * Returns the valid sessions of a member at `now`, the last used first. `current` is the id of the caller's own. One
+ * statement.
+ */
 export async function sessionsOf(
   { db }: Pick<Database, 'db'>,
   userId: string,
@@ -202,8 +209,8 @@ export async function sessionsOf(
 }
 
 /**
- * Confirms a session by a sign-in of its own member: it goes on under the token `next`, and the old one is dead. Returns when it
- * ends unless it is used; null where it has ended meanwhile, or the browser no longer holds it.
+ * Confirms a session by a sign-in of its own member: it continues under the token `next`, and the old token is invalid.
+ * Returns when it ends unless it is used. Returns null when it has ended meanwhile, or the browser no longer holds it.
  */
 export async function confirmSession(
   uow: UnitOfWork,
@@ -231,7 +238,7 @@ export async function confirmSession(
       expires_at: toInstant(expires),
     })
     .where('id', '=', sessionId)
-    // Of two that come back at once, one alone goes on.
+    // Of two simultaneous returns, only one continues.
     .where('token_hash', '=', hashToken(tokens.previous))
     .executeTakeFirstOrThrow();
   uow.invalidate(topics.own(userId));
@@ -239,9 +246,9 @@ export async function confirmSession(
 }
 
 /**
- * Ends every session of a member and stores why. The rows stay until they expire, so that each browser can show the
- * reason. An ended session is never valid again. Of somebody who is erased no row stays, nor an appeal pass. What joins their account at
- * Discord to them goes too.
+ * Ends every session of a member and stores the reason. The rows are kept until they expire, so that each browser can
+ * show the reason. An ended session is never valid again. For an erased member it deletes all rows, appeal passes and
+ * the link to their Discord account.
  */
 export async function endAllSessions(
   uow: UnitOfWork,
@@ -262,11 +269,11 @@ export async function endAllSessions(
     .where('user_id', '=', userId)
     .where('ended_because', 'is', null)
     .execute();
-  // By it they would go on acting from Discord.
+  // With it they could keep acting from Discord.
   await trx.deleteFrom('discord_links').where('user_id', '=', userId).execute();
 }
 
-/** The tables whose rows say when they expire. */
+/** The tables whose rows have an expiry. */
 export const expiringTables = [
   'sessions',
   'appeal_passes',

@@ -4,8 +4,8 @@ import { tableDefinitions } from '../tables.ts';
 import { createTable, type Engine } from './create-tables.ts';
 
 /**
- * Every table as it is defined, and what no definition says. Nothing is released yet: with the first release this is
- * written out as it then stands, and later changes are migrations of their own.
+ * Creates every table as it is defined, and the constraints that no definition has. With the first release this
+ * migration is frozen, and later changes become migrations of their own.
  */
 export async function createSchema(db: Kysely<unknown>, engine: Engine): Promise<void> {
   for (const [name, table] of Object.entries(tableDefinitions)) await createTable(db, engine, name, table);
@@ -40,8 +40,8 @@ async function makeLedgerAppendOnly(db: Kysely<unknown>, engine: Engine) {
 }
 
 /**
- * The row of `everything` begins with a random version in each new database, a restored one too, so that no answer kept from
- * another database passes for one of this.
+ * The row of `everything` begins with a random version in each new or restored database. A response that was cached
+ * from another database is therefore never valid here.
  */
 async function beginVersions(db: Kysely<unknown>) {
   await sql`insert into topic_versions (topic, version, touched_at)

@@ -12,7 +12,7 @@ export type Engine = 'sqlite' | 'postgres';
 
 const storedTypes: Record<Engine, Readonly<Record<StoredType, RawBuilder<unknown>>>> = {
   sqlite: { text: sql`text`, integer: sql`integer`, bigint: sql`integer`, bytes: sql`blob` },
-  // Compared byte by byte, as on SQLite: text order is the same whatever the server's locale is.
+  // Compared byte by byte, as on SQLite: text order is independent of the server's locale.
   postgres: { text: sql`text collate "C"`, integer: sql`integer`, bigint: sql`bigint`, bytes: sql`bytea` },
 };
 

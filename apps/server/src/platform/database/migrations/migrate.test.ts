@@ -28,7 +28,7 @@ async function appliedTo({ db }: Database): Promise<string[]> {
 const ALL_STEPS = ['0001_create_schema'];
 
 describe('the migrations', () => {
-  it('make a fresh database, and have nothing to do a second time', async () => {
+  it('create a fresh database, and do nothing the second time', async () => {
     const first = await openDatabase(testTarget.target);
     expect(await appliedTo(first)).toEqual(ALL_STEPS);
     await first.close();
@@ -37,7 +37,7 @@ describe('the migrations', () => {
     await second.close();
   });
 
-  it('happen once when three are started together in one process', async () => {
+  it('run once when three are started together in one process', async () => {
     const database = connectDatabase(testTarget.target);
     const { db, engine } = database;
     await Promise.all([
@@ -49,7 +49,7 @@ describe('the migrations', () => {
     await database.close();
   });
 
-  it('happen once when two processes start together: both run, or one is told the folder is in use', async () => {
+  it('run once when two processes start together, or reject one because the folder is in use', async () => {
     const source = `
       const { openDatabase } = await import(${JSON.stringify(moduleUrl('platform/database/database.ts'))});
       const opened = await openDatabase(${JSON.stringify(testTarget.target)}).catch((error) => error);
@@ -68,9 +68,9 @@ describe('the migrations', () => {
     await database.close();
   });
 
-  it('leave nothing behind when one of them fails', async () => {
+  it('leave nothing when one of them fails', async () => {
     const database = connectDatabase(testTarget.target);
-    // In the way of the last table of the first version.
+    // Blocks the last table of the first version.
     await database.db.schema.createTable('term_totals').addColumn('id', 'text').execute();
     await expect(migrateToLatest(database.db, database.engine)).rejects.toThrow(/term_totals/);
     const tables = await database.db.introspection.getTables();
@@ -78,7 +78,7 @@ describe('the migrations', () => {
     await database.close();
   });
 
-  it('reject a database that a newer version has used, in one line', async () => {
+  it('reject a database of a newer version in one line', async () => {
     const database = await openDatabase(testTarget.target);
     await database.db
       .withTables<{ kysely_migration: { name: string; timestamp: string } }>()

@@ -7,7 +7,7 @@ import type { Engine } from './create-tables.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
-/** All migrations, run in the order of their names. Once released, a migration is never changed; add a new one. */
+/** All migrations, run in the order of their names. Once released, a migration is never changed. Add a new one. */
 const steps = {
   '0001_create_schema': createSchema,
 } as const satisfies Record<string, Step>;
@@ -15,7 +15,9 @@ const steps = {
 /** The names of all steps, in order. */
 export const stepNames: readonly string[] = Object.keys(steps);
 
-/** The migrations of one engine, in the form Kysely's migrator takes. None can be undone: restore a backup instead. */
+/**
+ * The migrations of one engine, in the form that Kysely's migrator takes. None can be undone: restore a backup instead.
+ */
 function migrationsFor(engine: Engine): Record<string, Migration> {
   return Object.fromEntries(
     Object.entries(steps).map(([name, step]) => [name, { up: (db: Kysely<unknown>) => step(db, engine) }]),
@@ -23,20 +25,20 @@ function migrationsFor(engine: Engine): Record<string, Migration> {
 }
 
 /**
- * Brings the schema up to date in one transaction. Several processes may start at once: they wait for each other, on
- * PostgreSQL by the migrator's advisory lock and on SQLite by its single write transaction, and all but the first find
- * nothing to do. Throws StartRefusal when a newer version of Crewroom has used the database.
+ * Migrates the schema in one transaction. Several processes may start at once and wait for each other. PostgreSQL uses
+ * the migrator's advisory lock and SQLite its single write transaction. All but the first have nothing to do. Throws
+ * StartRefusal when a newer version of Crewroom has used the database.
  */
 export async function migrateToLatest(db: Kysely<Tables>, engine: Engine): Promise<void> {
   throwIfFailed(await migratorFor(db, engine).migrateToLatest());
 }
 
-/** Brings an empty database to one step, so that rows of that version fit in. */
+/** Migrates an empty database to one step, so that rows of that version fit in. */
 export async function migrateTo(db: Kysely<Tables>, engine: Engine, step: string): Promise<void> {
   throwIfFailed(await migratorFor(db, engine).migrateTo(step));
 }
 
-/** Whether a step is one of this version's. */
+/** Whether a step belongs to this version. */
 export function isKnownStep(step: string): boolean {
   return stepNames.includes(step);
 }
@@ -45,7 +47,7 @@ function migratorFor(db: Kysely<Tables>, engine: Engine): Migrator {
   return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrationsFor(engine)) } });
 }
 
-/** What Kysely says of a database with a migration that this version does not have. */
+/** Kysely's message about a database with a migration that this version does not have. */
 const NEWER = /previously executed migration (\S+) is missing/;
 
 function throwIfFailed({ error }: MigrationResultSet): void {

@@ -6,10 +6,10 @@ import { migrateTo, stepNames } from './migrate.ts';
 
 type Column = { readonly type: string; readonly required: boolean; readonly hasDefault: boolean };
 
-/** What a version that runs already counts on: tables with their columns, and what rejects rows. */
+/** The parts of a schema that a running version relies on: tables with their columns, and constraints. */
 type Schema = {
   readonly tables: ReadonlyMap<string, ReadonlyMap<string, Column>>;
-  /** Indexes that allow a value once, and triggers, by the table they stand on. */
+  /** Unique indexes and triggers, by their table. */
   readonly guards: ReadonlyMap<string, string>;
 };
 
@@ -55,7 +55,7 @@ function breakingChangesOfTable(
   return breaks;
 }
 
-/** What a replica of the version before cannot work with, once a migration has made `after` of `before`. */
+/** Returns what breaks a replica of the earlier version, once a migration has changed `before` to `after`. */
 function breakingChanges(before: Schema, after: Schema): string[] {
   const breaks = [...before.tables].flatMap(([name, columns]) =>
     breakingChangesOfTable(name, columns, after.tables.get(name)),
@@ -83,9 +83,9 @@ afterEach(async () => {
   await testTarget[Symbol.asyncDispose]();
 });
 
-/** While a new version starts, replicas of the one before go on: a migration may add, and nothing else. */
+/** While a new version starts, replicas of the earlier one keep running. A migration may therefore only add. */
 describe('a migration never breaks a replica of the version before it', () => {
-  it('by any step after the first', async () => {
+  it('in any step after the first', async () => {
     const [first = '', ...others] = stepNames;
     await migrateTo(database.db, 'sqlite', first);
     let before = await readSchema(database.db);
@@ -99,7 +99,7 @@ describe('a migration never breaks a replica of the version before it', () => {
   });
 });
 
-describe('the check of what breaks a replica', () => {
+describe('the check for breaking changes', () => {
   it.each([
     ['alter table settings add column noted text', []],
     ["alter table settings add column noted text not null default ''", []],
@@ -120,7 +120,7 @@ describe('the check of what breaks a replica', () => {
       "create trigger settings_locked before update on settings begin select raise(abort, 'no'); end",
       ['settings_locked refuses rows of settings'],
     ],
-  ])('judges: %s', async (statement, breaks) => {
+  ])('classifies: %s', async (statement, breaks) => {
     await sql`create table settings (key text not null primary key, value text not null)`.execute(
       database.db,
     );
@@ -129,7 +129,7 @@ describe('the check of what breaks a replica', () => {
     expect(breakingChanges(before, await readSchema(database.db))).toEqual(breaks);
   });
 
-  it('sees a column that is made again with another type, as required, or beside a required one', async () => {
+  it('finds a column that is recreated with another type, as required, or next to a required one', async () => {
     await createSettings('text').execute(database.db);
     const before = await readSchema(database.db);
     for (const valueColumn of ['text not null', 'integer']) {

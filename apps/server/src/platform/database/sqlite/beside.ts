@@ -1,20 +1,20 @@
 import { Worker } from 'node:worker_threads';
 import { translateSqliteError } from './handle.ts';
 
-/** What a worker thread is to do: one statement on a connection of its own. */
+/** The work of a worker thread: one statement on a connection of its own. */
 export type BesideWork = { readonly file: string; readonly statement: string; readonly timeoutMs: number };
 
-/** What came of it. An error is taken apart, as a thread hands on no more than its message. */
+/** The result of the work. An error is sent as its parts, because a thread passes on no more than its message. */
 export type BesideOutcome =
   | { readonly rows: readonly unknown[] }
   | { readonly message: string; readonly errcode: number | undefined };
 
 /**
- * Runs a statement that takes long on a thread and a connection of its own, and returns its rows: SQLite has no statement that
- * waits, so on this thread nobody would be served meanwhile. Throws as the statement would.
+ * Runs a slow statement on a thread and a connection of its own, and returns its rows. SQLite statements are
+ * synchronous, so they would block all requests on this thread. Throws what the statement throws.
  */
 export async function runBeside(work: BesideWork): Promise<readonly unknown[]> {
-  // What the process was started with is none of the worker's, such as watching for the end of its parent.
+  // The worker skips the process's options, such as watching for the end of its parent.
   const worker = new Worker(new URL('./beside-worker.ts', import.meta.url), {
     workerData: work,
     execArgv: [],

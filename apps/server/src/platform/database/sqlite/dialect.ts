@@ -14,7 +14,7 @@ import {
 import type { SqliteHandle } from './handle.ts';
 import type { ReadTurns, Release, WriteLock } from './turns.ts';
 
-/** Tells Kysely what SQLite through `node:sqlite` supports. */
+/** Describes to Kysely what SQLite through `node:sqlite` supports. */
 export class SqliteAdapter extends KyselySqliteAdapter {
   /** `SqliteConnection` separates reads from writes itself, so Kysely must not run statements one at a time. */
   override get supportsMultipleConnections(): boolean {
@@ -32,7 +32,7 @@ export type SqliteHandles = {
   readonly writer: SqliteHandle;
   readonly writeLock: WriteLock;
   readonly readTurns: ReadTurns;
-  /** Runs a statement elsewhere than on this thread. */
+  /** Runs a statement on another thread. */
   readonly runBeside: (statement: string) => Promise<readonly unknown[]>;
   readonly close: () => void;
 };
@@ -98,7 +98,7 @@ class SqliteConnection implements DatabaseConnection {
 
   rollback(): void {
     try {
-      // SQLite may have rolled back by itself already, as it does when the disk is full.
+      // SQLite may have rolled back already, as it does when the disk is full.
       if (this.#handles.writer.isInTransaction) this.#handles.writer.exec('rollback');
     } finally {
       this.#end();
@@ -125,12 +125,18 @@ function isRead({ query, sql }: CompiledQuery): boolean {
   return SelectQueryNode.is(query) || (RawNode.is(query) && /^\s*select\b/i.test(sql));
 }
 
-/** Whether a statement rewrites much of the file. It runs beside this thread: reads go on, and writes wait for their turn. */
+/**
+ * Whether a statement rewrites much of the file. It runs on another thread: reads continue, and writes wait for their
+ * turn.
+ */
 function isMaintenance({ query, sql }: CompiledQuery): boolean {
   return RawNode.is(query) && /^\s*(vacuum|reindex|pragma wal_checkpoint)\b/i.test(sql);
 }
 
-/** A Kysely dialect for `node:sqlite`; Kysely's own needs the package better-sqlite3. `open` is called at the first statement. */
+/**
+ * A Kysely dialect for `node:sqlite`. Kysely's own needs the package better-sqlite3. `open` is called at the first
+ * statement.
+ */
 export function sqliteDialect(open: () => SqliteHandles): Dialect {
   return {
     createDriver: () => new SqliteDriver(open),

@@ -12,7 +12,7 @@ function isSqliteError(error: unknown): error is SqliteError {
   return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number';
 }
 
-/** Turns errors such as BUSY or FULL into `DatabaseUnavailableError` and returns all others as they are. */
+/** Turns errors such as BUSY or FULL into `DatabaseUnavailableError` and returns all others unchanged. */
 export function translateSqliteError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   if (!isSqliteError(error) || !UNAVAILABLE.has(error.errcode & 0xff)) return error;
@@ -41,8 +41,8 @@ export class SqliteHandle {
       const { statement, returnsRows } = this.#prepare(sql);
       const values = parameters.map(toInputValue);
       if (!returnsRows) return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
-      // Only Kysely knows the type of the rows; the driver does not.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      // Only Kysely knows the type of the rows. The driver does not. oxlint-disable-next-line
+      // typescript/no-unsafe-type-assertion
       return { rows: statement.all(...values) as R[] };
     } catch (error) {
       throw translateSqliteError(error);
@@ -73,7 +73,7 @@ export class SqliteHandle {
   }
 }
 
-/** Throws TypeError for values that SQLite would store in another way than PostgreSQL: booleans, dates, undefined. */
+/** Throws TypeError for values that SQLite would store differently from PostgreSQL: booleans, dates, undefined. */
 function toInputValue(value: unknown): SQLInputValue {
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') {
     return value;

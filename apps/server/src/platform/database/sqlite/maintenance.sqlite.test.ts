@@ -10,7 +10,7 @@ import { sqliteDialect } from './dialect.ts';
 import { SqliteHandle } from './handle.ts';
 import { ReadTurns, WriteLock } from './turns.ts';
 
-/** A file of a test's own, which goes with it. */
+/** A file of its own for the test, which is removed with it. */
 async function createFile() {
   const { target, ...rest } = await createTestTarget('empty');
   if (target.engine !== 'sqlite') throw new Error('This test is for SQLite');
@@ -19,7 +19,7 @@ async function createFile() {
 }
 
 it.each(['vacuum', 'reindex users', 'pragma wal_checkpoint(truncate)'])(
-  'lets reads go on and writes wait while %s runs',
+  'continues reads and queues writes while %s runs',
   async (statement) => {
     await using held = await createFile();
     const running = Promise.withResolvers<void>();
@@ -61,7 +61,7 @@ it.each(['vacuum', 'reindex users', 'pragma wal_checkpoint(truncate)'])(
   },
 );
 
-it('runs a statement on a thread of its own and returns its rows, or throws as it does', async () => {
+it('runs a statement on a thread of its own and returns its rows, or throws its error', async () => {
   await using held = await createFile();
   const { file } = held;
   const run = (statement: string) => runBeside({ file, statement, timeoutMs: 1 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createTestDatabase } from '../../../testing/test-database.ts';
 
-it('lets others have their turn between many long reads', async () => {
+it('yields to other work between many long reads', async () => {
   await using database = await createTestDatabase();
   const longRead = sql`select count(*) from (
     with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 500000) select n from numbers)`;

@@ -28,7 +28,7 @@ const MAX_TURN_MS = 25;
 
 /**
  * Reads block the process while they run. After 25 ms of reads without a break, the next one waits until the event loop
- * has run once, so that many reads do not hold up requests, returns and timers.
+ * has run once. Many reads then do not delay requests, responses and timers.
  */
 export class ReadTurns {
   #began: number | null = null;

@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from '../errors.ts';
 import { WriteLock } from './turns.ts';
 
 describe('the write lock', () => {
-  it('goes round in the order of asking, one at a time', async () => {
+  it('is given to one caller at a time, in the order of their requests', async () => {
     const lock = new WriteLock(10_000);
     const events: string[] = [];
     const write = async (name: string) => {
@@ -24,7 +24,7 @@ describe('the write lock', () => {
     ]);
   });
 
-  it('is unavailable after too long a wait, and goes on to the next', async () => {
+  it('fails as unavailable after too long a wait, and passes to the next', async () => {
     const lock = new WriteLock(1);
     const release = await lock.acquire();
     await expect(lock.acquire()).rejects.toSatisfy(isDatabaseUnavailable);
@@ -33,7 +33,7 @@ describe('the write lock', () => {
     next();
   });
 
-  it('lets nobody in between when it is handed on', async () => {
+  it('admits nobody else while it is passed on', async () => {
     const lock = new WriteLock(10_000);
     const release = await lock.acquire();
     const waiting = lock.acquire();

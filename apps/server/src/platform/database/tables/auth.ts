@@ -3,24 +3,24 @@ import { instant, maybe, oneOf, ownerId, text } from './columns.ts';
 import { defineTable } from './define-table.ts';
 
 export const authTables = {
-  /** Sessions by the hash of their token; the token itself is never stored. */
+  /** Sessions by the hash of their token. The token itself is never stored. */
   sessions: defineTable({
     inBackup: false,
     ownData: 'sessions',
     columns: {
       token_hash: text(),
-      /** Stays the same when a later sign-in gives it another token. */
+      /** Stays the same when a later sign-in gives the session another token. */
       id: text(),
       user_id: ownerId(),
       created_at: instant(),
-      /** When its member last proved at Roblox who they are. */
+      /** When its member last signed in at Roblox. */
       signed_in_at: instant(),
-      /** The browser in coarse words. */
+      /** A coarse description of the browser. */
       device: text('personal'),
       last_used_at: instant(),
-      /** When the session ends unless it is used again; never after `ends_at`, so it alone decides. */
+      /** When the session ends unless it is used again. Never after `ends_at`, so a check needs this column alone. */
       expires_at: instant(),
-      /** When it ends however much it is used. */
+      /** When it ends regardless of use. */
       ends_at: instant(),
       /** Why the portal ended it early. The row stays until it expires, so that the browser can show the reason. */
       ended_because: maybe(oneOf(['rank_lost', 'left_group'])),
@@ -38,7 +38,7 @@ export const authTables = {
     columns: {
       token_hash: text(),
       user_id: ownerId(),
-      // No reference: a sanction is deleted without asking for the passes, which are over with it.
+      // No foreign key: a sanction may be deleted while it has passes, which end with it.
       sanction_id: text(),
       expires_at: instant(),
     },
@@ -55,9 +55,9 @@ export const authTables = {
       browser_hash: text(),
       nonce: text(),
       code_verifier: text(),
-      /** The page that the sign-in leads to, which may name a member, as a profile's address does. */
+      /** The page that the sign-in leads to. It may name a member, like the URL of a profile. */
       return_to: maybe(text('personal')),
-      /** The session that it is to confirm; null for one that begins a session. */
+      /** The session to confirm, or null to begin a new one. */
       again_session_id: maybe(text()),
       expires_at: instant(),
     },
@@ -75,11 +75,14 @@ export const authTables = {
       path: text(),
       key: text(),
       body_hash: text(),
-      /** JSON: what the change did, from which its answer is read again: ids and counts, never names. Of a long one how far it is. */
+      /**
+       * JSON: the result of the change, from which its response is built again: ids and counts, never names. For a long
+       * mutation also its progress.
+       */
       done: text(),
-      /** Until when a long mutation holds the key while it runs; null once it is done. */
+      /** Until when a long mutation holds the key while it runs. Null once it is done. */
       running_until: maybe(instant()),
-      /** The header with the invalidated topics that was sent with the answer. */
+      /** The header with the invalidated topics that was sent with the response. */
       topics: text(),
       created_at: instant(),
       expires_at: instant(),

@@ -3,7 +3,10 @@ import { between, flagOr, instant, maybe, ownerId, text } from './columns.ts';
 import { defineTable } from './define-table.ts';
 
 export const calendarTables = {
-  /** The secret addresses at which calendar applications read a member's flights, by the hash of their token; one a member. One that was taken back must stay dead after a restore. */
+  /**
+   * The secret URLs at which calendar applications fetch a member's flights, by the hash of their token. Each member
+   * has one at most. A revoked one must stay invalid after a restore.
+   */
   calendar_addresses: defineTable({
     inBackup: false,
     ownData: 'calendar',

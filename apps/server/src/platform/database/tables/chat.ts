@@ -5,8 +5,8 @@ import { defineTable } from './define-table.ts';
 
 export const chatTables = {
   /**
-   * Posts of the portal in the airline's chat, one row a post, from the change that is told until long after its delivery.
-   * A row names what it is about and holds no text: the post is written when it is delivered.
+   * Posts of the portal in the airline's chat, one row a post, from the change to announce until long after its
+   * delivery. A row names its subject and holds no text: the post is written when it is delivered.
    */
   outbox: defineTable({
     inBackup: true,
@@ -14,32 +14,35 @@ export const chatTables = {
       id: text(),
       kind: word<PostKindName>(),
       channel: word<OutboxChannel>(),
-      /** What it is about. Posts about the same thing are delivered one after the other, by `since` and `id`. */
+      /** The subject. Posts about the same subject are delivered one after the other, by `since` and `id`. */
       subject_id: text(),
       state: oneOf(['waiting', 'delivered', 'dead']),
-      /** Grows with every change, so that a delivery notices a change that came while it was under way. */
+      /** Increases with every change, so that a delivery notices a change that arrived during it. */
       revision: fromZero(),
-      /** Since when it waits. */
+      /** When it began to wait. */
       since: instant(),
-      /** It is not sent before. */
+      /** The earliest time of the next delivery. */
       due_at: instant(),
       /** How often its delivery has failed in a row, and since when. */
       tries: fromZero(),
       first_failed_at: maybe(instant()),
-      /** Who delivers it now, and until when nobody else may; renewed meanwhile. */
+      /** The process that delivers it now, and until when it holds the row. It renews the time meanwhile. */
       claimed_by: maybe(text()),
       claimed_until: maybe(instant()),
-      /** The chat's id of the message, once it was posted: then it is edited. */
+      /** The chat's id of the message, once it was posted. From then on the message is edited. */
       message_id: maybe(text()),
-      /** Who posted it, who alone can edit it. */
+      /** The account that posted it. Only that account can edit it. */
       posted_by: maybe(oneOf(posters)),
-      /** Where it was posted: the id of the channel where the application did, else that of the webhook, which is no secret. */
+      /**
+       * Where it was posted: the id of the channel if the application posted it, otherwise the id of the webhook, which
+       * is not secret.
+       */
       posted_in: maybe(text()),
-      /** A hash of what was posted last, so that nothing is sent that stands there already. */
+      /** A hash of the last posted content, so that an unchanged message is not sent again. */
       content_hash: maybe(text()),
       delivered_at: maybe(instant()),
       died_at: maybe(instant()),
-      /** What its last delivery failed with. */
+      /** The error of its last delivery. */
       error: maybe(text()),
     },
     primaryKey: ['id'],

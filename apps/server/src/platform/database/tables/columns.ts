@@ -1,67 +1,79 @@
 import { type Generated, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Instant } from '../stored-values.ts';
 
-/** The kinds of columns that say more than their name: each a property, with what it says. */
+/** The kinds of columns with details: each a property, with its details. */
 export type DetailedKinds<Name extends string = string> = {
-  /** Text that people wrote and may send back whole with another change: `written`, and never longer than a call takes. */
+  /**
+   * Text that people wrote and may send back whole with another change. It is `written`, and never longer than a
+   * request allows.
+   */
   readonly writtenUpTo: number;
-  /** Text that the member whose id stands in another column wrote in their own cause. It is `written`, and goes with them. */
+  /**
+   * Text that the member whose id is in another column wrote about themself. It is `written`, and is deleted with the
+   * member.
+   */
   readonly ownWordsOf: Name;
-  /** Facts as JSON: which of their fields, at any depth, repeat what people wrote. Names are taken out of those alone. */
+  /**
+   * A payload as JSON, with the fields, at any depth, that repeat what people wrote. Erasure removes names from these
+   * fields alone.
+   */
   readonly facts: Readonly<Record<string, 'plain' | 'written'>>;
 };
 
 type OneOf<Kinds> = { [Name in keyof Kinds]: Pick<Kinds, Name> }[keyof Kinds];
 
-/** What a column holds as regards people, and so what becomes of it when a member is erased. */
+/** What a column holds about people, which decides what erasure does with it. */
 export type ColumnKind =
   | OneOf<DetailedKinds>
-  /** Says of nobody who they are: ids of other things, moments, counts, words of the portal's own. It stays. */
+  /** Identifies nobody: ids of other things, timestamps, counts, texts of the portal itself. It is kept. */
   | 'plain'
-  /** The id of a member. It stays, as their row in `users` does. */
+  /** The id of a member. It is kept, as is their row in `users`. */
   | 'member'
-  /** The id of the member whose row it is: the row goes with them. */
+  /** The id of the member who owns the row: the row is deleted with the member. */
   | 'owner'
-  /** What is known of one member. It goes with the row of its owner; in `users` it is null then, or `forget.ts` names what stands there. */
+  /**
+   * A detail of one member. It is deleted with the row of its owner. In `users` it is set to null, or `forget.ts`
+   * defines its replacement.
+   */
   | 'personal'
-  /** Text that people wrote, or that repeats it. Names of the erased are taken out. */
+  /** Text that people wrote, or that repeats it. Names of erased members are removed. */
   | 'written';
 
-/** How a column's values are stored; `bigint` is for sums of money, which outgrow 32 bits. */
+/** How a column's values are stored. `bigint` is for sums of money, which exceed 32 bits. */
 export type StoredType = 'text' | 'integer' | 'bigint' | 'bytes';
 
-/** What a value must pass, given the reference to its column. */
+/** The condition on a value, given the reference to its column. */
 type Check = (column: RawBuilder<unknown>) => RawBuilder<SqlBool>;
 
-/** A column: how it is stored, what the table rejects, and what it holds as regards people. `Value` is its type in queries. */
+/** A column: its storage type, its constraints, and what it holds about people. `Value` is its type in queries. */
 export type Column<Value = unknown, Kind extends ColumnKind = ColumnKind> = {
   readonly kind: Kind;
   readonly type: StoredType;
   readonly isNullable?: true;
   readonly defaultTo?: string | number;
   readonly check?: Check;
-  /** The table whose `id` stands here; `cascade` where the deletion of its row deletes this one. */
+  /** The table to whose `id` it refers. With `cascade`, the deletion of that row deletes this one. */
   readonly references?: { readonly table: string; readonly cascade?: true };
-  /** Stands for the type alone and has no value. */
+  /** Exists for the type alone and has no value. */
   readonly value?: Value;
 };
 
-/** What a column holds in queries. */
+/** The type of a column's values in queries. */
 export type ValueOf<C> = C extends Column<infer Value> ? Value : never;
 
-/** A text, of the portal's own unless its kind says otherwise. Compared byte by byte on both engines. */
+/** A text of the portal itself unless its kind says otherwise. Compared byte by byte on both engines. */
 export function text(): Column<string, 'plain'>;
 export function text<const Kind extends ColumnKind>(kind: Kind): Column<string, Kind>;
 export function text(kind: ColumnKind = 'plain'): Column<string> {
   return { kind, type: 'text' };
 }
 
-/** A text that is one of a list which grows with the product, so that the table does not name it. */
+/** A text from a list that grows with the product, so that the table has no constraint for it. */
 export function word<Word extends string>(): Column<Word, 'plain'> {
   return { kind: 'plain', type: 'text' };
 }
 
-/** Words as a list within the definition of a table, which takes no parameters. */
+/** Formats words as a SQL list. A table definition takes no parameters. */
 export function listed(words: readonly string[]): RawBuilder<unknown> {
   return sql.join(words.map((one) => sql.lit(one)));
 }
@@ -71,7 +83,7 @@ export function oneOf<const Word extends string>(words: readonly Word[]): Column
   return { kind: 'plain', type: 'text', check: (column) => sql`${column} in (${listed(words)})` };
 }
 
-/** An instant, `YYYY-MM-DDTHH:mm:ss.sssZ`, so that text order is time order. */
+/** A timestamp, `YYYY-MM-DDTHH:mm:ss.sssZ`, so that text order is time order. */
 export function instant(): Column<Instant, 'plain'> {
   return { kind: 'plain', type: 'text', check: looksLike('____-__-__T__:__:__.___Z') };
 }
@@ -107,12 +119,12 @@ export function fromZero(type: 'integer' | 'bigint' = 'integer'): Column<Generat
   return { kind: 'plain', type, defaultTo: 0, check: (column) => sql`${column} >= 0` };
 }
 
-/** Yes or no, as 1 or 0. */
+/** A boolean, as 1 or 0. */
 export function flag(): Column<0 | 1, 'plain'> {
   return { kind: 'plain', type: 'integer', check: (column) => sql`${column} between 0 and 1` };
 }
 
-/** As `flag`, with a value where none is given. */
+/** Like `flag`, with a default value. */
 export function flagOr(defaultTo: 0 | 1): Column<Generated<0 | 1>, 'plain'> {
   return { kind: 'plain', type: 'integer', defaultTo, check: (column) => sql`${column} between 0 and 1` };
 }
@@ -127,12 +139,12 @@ export function memberId(): Column<string, 'member'> {
   return { kind: 'member', type: 'text', references: { table: 'users' } };
 }
 
-/** The id of the member whose row it is. */
+/** The id of the member who owns the row. */
 export function ownerId(): Column<string, 'owner'> {
   return { kind: 'owner', type: 'text', references: { table: 'users' } };
 }
 
-/** The id of a row of another table; `cascade` where this row is deleted with that one. */
+/** The id of a row of another table. With `cascade`, this row is deleted with that one. */
 export function idOf(table: string, onDelete?: 'cascade'): Column<string, 'plain'> {
   return {
     kind: 'plain',
@@ -141,7 +153,7 @@ export function idOf(table: string, onDelete?: 'cascade'): Column<string, 'plain
   };
 }
 
-/** The same column, which may also be null. */
+/** The same column, nullable. */
 export function maybe<Value, Kind extends ColumnKind>(
   column: Column<Value, Kind>,
 ): Column<Value | null, Kind> {
@@ -149,12 +161,12 @@ export function maybe<Value, Kind extends ColumnKind>(
   return { ...rest, isNullable: true };
 }
 
-/** The same column, which tells something of one member. */
+/** The same column, marked as a detail of one member. */
 export function personal<Value>(column: Column<Value, 'plain'>): Column<Value, 'personal'> {
   return { ...column, kind: 'personal' };
 }
 
-/** In a pattern each `_` stands for one character. */
+/** In a pattern each `_` matches one character. */
 function looksLike(pattern: string): Check {
   return (column) => sql`${column} like ${sql.lit(pattern)}`;
 }

@@ -3,7 +3,10 @@ import { flag, fromZero, instant, maybe, oneOf, ownerId, personal, text } from '
 import { defineTable } from './define-table.ts';
 
 export const discordTables = {
-  /** Which account at Discord acts as which member, one to one. One that was ended must stay ended after a restore, as a session must. */
+  /**
+   * The links between Discord accounts and members, one to one. A link that was ended must stay ended after a restore,
+   * like a session.
+   */
   discord_links: defineTable({
     inBackup: false,
     ownData: 'discord',
@@ -16,7 +19,7 @@ export const discordTables = {
     primaryKey: ['user_id'],
     unique: [['discord_id']],
   }),
-  /** The addresses for linking that were used, by a hash of what tells one from another, until none of them is good any more. */
+  /** The link URLs that were used, by a hash of their distinguishing part, until all of them have expired. */
   used_discord_links: defineTable({
     inBackup: false,
     columns: { nonce_hash: text(), expires_at: instant() },
@@ -25,28 +28,28 @@ export const discordTables = {
   }),
 
   /**
-   * The events of flights in the airline's Discord server, one row a flight, until the event was completed or deleted. The
-   * outbox says which of them wait to be brought in line.
+   * The events of flights in the airline's Discord server, one row a flight, until the event was completed or deleted.
+   * The outbox holds the events that need an update.
    */
   discord_events: defineTable({
     inBackup: true,
     columns: {
-      /** No reference: the event outlives a flight that is deleted, until it is deleted too. */
+      /** No foreign key: the event outlives a deleted flight until it is deleted too. */
       flight_id: text(),
-      /** Null until Discord has said that it was created. */
+      /** Null until Discord has confirmed its creation. */
       event_id: maybe(text()),
-      /** The server, and the channel by which it was found. */
+      /** The server, and the channel that identified it. */
       guild_id: text(),
       channel_id: text(),
       /**
-       * While it is being created nobody knows whether it was, so it is looked for. A cancelled one is remembered, so that it
-       * is deleted when the flight returns.
+       * During creation the outcome is unknown, so the event is searched for. A cancelled event is kept, so that it is
+       * deleted when the flight returns.
        */
       state: oneOf(['creating', 'open', 'canceled']),
-      /** Whether the portal made it active, because the flight was in progress. */
+      /** Whether the portal activated it because the flight was in progress. */
       is_started: flag(),
       ends_at: instant(),
-      /** The free seats that it shows, since when, and when they have to be looked at again. */
+      /** The free seats that it shows, since when, and when to check them again. */
       seats: fromZero(),
       seats_since: instant(),
       seats_due_at: maybe(instant()),

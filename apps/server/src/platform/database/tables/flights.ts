@@ -91,24 +91,24 @@ const logPayload = {
 } as const satisfies Record<FieldsOfPayload<LogPayload['facts']>, 'plain' | 'written'>;
 
 export const flightTables = {
-  /** The types of aircraft with the roles that a flight with one begins with. Flights repeat what they need of it. */
+  /** The types of aircraft with the roles of a new flight with that type. Flights copy what they need. */
   aircraft_types: defineTable({
     inBackup: true,
     columns: {
       id: text(),
       name: text({ writtenUpTo: flightFields.aircraft.text.max }),
-      /** The key of `name`, by which no two types have the same (`aircraftKey`). */
+      /** The key of `name` (`aircraftKey`), unique among all types. */
       name_key: text('written'),
       /** JSON: the roles in their order. */
       roles: text({ facts: { name: 'written', capacity: 'plain', requires: 'plain' } }),
-      /** Whether it is offered no more. */
+      /** Whether it is no longer offered. */
       retired: flag(),
     },
     primaryKey: ['id'],
     unique: [['name_key']],
   }),
 
-  /** Flights. Pending and rejected ones are SCHEDULED; LOGGED ones are those with `reviewed_at`. */
+  /** Flights. Pending and rejected ones are SCHEDULED. LOGGED ones have `reviewed_at`. */
   flights: defineTable({
     inBackup: true,
     ownData: 'hostedFlights',
@@ -127,11 +127,11 @@ export const flightTables = {
       /** When a term ended and the flight was archived with it, and which term that was. */
       archived_at: maybe(instant()),
       archived_term_id: maybe(idOf('terms')),
-      /** The hours before departure for which crew was last called for. */
+      /** The hours before departure of the last call for crew. */
       crew_called_hours: maybe(between(1, crewCallHours[0])),
-      /** The departure that a process has seen pass. Other processes go by it, also with clocks that are behind. */
+      /** The departure that a process saw pass. Other processes use it too, even if their clocks are behind. */
       departure_passed: maybe(instant()),
-      /** The departure for which the dispatcher was told that the flight needs closing. */
+      /** The departure for which the dispatcher was notified that the flight needs closing. */
       closing_told_of: maybe(instant()),
     },
     primaryKey: ['id'],
@@ -147,8 +147,8 @@ export const flightTables = {
     },
     indexes: {
       by_approval_and_departure: ['approval_status', 'scheduled_date'],
-      // For the scheduling board, which shows the flights that are not archived. A partial index would be smaller, but until
-      // SQLite has gathered statistics it would use the index above instead and read every flight.
+      // For the scheduling board, which shows the flights that are not archived. A partial index would be smaller.
+      // Until SQLite has statistics, however, it would use the index above instead and read every flight.
       on_board: ['archived_at', 'approval_status', 'scheduled_date'],
       by_dispatcher: ['dispatcher_id', 'approval_status', 'decided_at'],
       by_decision: ['approval_status', 'decided_at'],
@@ -160,10 +160,10 @@ export const flightTables = {
     columns: {
       id: text(),
       flight_id: idOf('flights', 'cascade'),
-      /** The `roleIndex` of the calls, from 0. */
+      /** The `roleIndex` of requests, from 0. */
       position: fromZero(),
       name: text({ writtenUpTo: textLimits.role.max }),
-      /** `name` folded: unique on the flight. */
+      /** The folded `name`, unique on the flight. */
       name_key: text('written'),
       capacity: between(1, roleLimits.capacity),
       /** The qualification that its seats need. */
@@ -179,10 +179,10 @@ export const flightTables = {
   }),
 
   /**
-   * Taken seats. Counting them and then inserting would give the last seat to two members who take it at the same time. So
-   * each seat has a number, unique in its role and not above the role's capacity, and the second insert fails. `capacity`
-   * follows the role's, and `departs` the flight's departure: by it a member's next and last flights are found without a look
-   * at all that they have ever flown. A member has at most one seat on a flight.
+   * Taken seats. Counting them and then inserting would give the last seat to two members who take it at the same time.
+   * So each seat has a number, unique in its role and not above the role's capacity, and the second insert fails.
+   * `capacity` equals the role's. `departs` equals the flight's departure, so that a query finds a member's next and
+   * last flights without reading all of them. A member has at most one seat on a flight.
    */
   allocations: defineTable({
     inBackup: true,
@@ -193,17 +193,17 @@ export const flightTables = {
       departs: instant(),
       flight_role_id: text(),
       user_id: memberId(),
-      /** From 1 to `capacity`. The number of a seat that was given back is used again. */
+      /** From 1 to `capacity`. The number of a seat that was given back is reused. */
       seat_number: wholeNumber(),
       capacity: wholeNumber(),
       assigned_at: instant(),
       /** Null when self-assigned. */
       assigned_by_id: maybe(memberId()),
-      /** Since when its holder offers it. */
+      /** When its holder offered it. */
       offered_at: maybe(instant()),
-      /** To whom it is offered; null for anyone. */
+      /** The member to whom it is offered, or null for anyone. */
       offered_to_id: maybe(memberId()),
-      /** The staff joining of which its holder was reminded last. */
+      /** The staff joining time of the last reminder to its holder. */
       reminded_of: maybe(instant()),
     },
     primaryKey: ['id'],
@@ -234,22 +234,22 @@ export const flightTables = {
     },
   }),
 
-  /** What happened to flights: facts, which are put into words when somebody reads them. */
+  /** The log of flights: payloads, which are turned into text when they are read. */
   flight_log: defineTable({
     inBackup: true,
     ownData: 'flightLog',
     columns: {
       id: text(),
       flight_id: idOf('flights', 'cascade'),
-      /** From 1, in the order in which things happened to the flight. */
+      /** From 1, in the order of the flight's log. */
       number: wholeNumber(),
       kind: word<LogKindName>(),
-      /** JSON: the facts of the kind, without the statuses. */
+      /** JSON: the payload of the kind, without the statuses. */
       facts: text({ facts: logPayload }),
       from_status: maybe(oneOf(flightStatuses)),
       to_status: maybe(oneOf(flightStatuses)),
       at: instant(),
-      /** Null when no member acted. */
+      /** Null when no member caused it. */
       performed_by_id: maybe(memberId()),
       actor: oneOf(['member', 'system', 'game']),
     },
@@ -262,7 +262,7 @@ export const flightTables = {
     indexes: { by_performer: ['performed_by_id', 'at'] },
   }),
 
-  /** Who is interested in a flight without a seat on it. An interest that ends is deleted. */
+  /** The members interested in a flight without a seat on it. The row is deleted when the interest ends. */
   flight_interests: defineTable({
     inBackup: true,
     ownData: 'interests',
@@ -271,7 +271,10 @@ export const flightTables = {
     indexes: { by_user: ['user_id'] },
   }),
 
-  /** Who waits for a seat of a role, in the order of `since` and `id`. One line a flight: whoever waits for one role cannot wait for another. */
+  /**
+   * The waitlist of a role, in the order of `since` and `id`. A member is on one waitlist a flight, so for one role
+   * only.
+   */
   wait_list: defineTable({
     inBackup: true,
     ownData: 'waitingFor',

@@ -2,7 +2,7 @@ import { idOf, instant, maybe, oneOf, ownerId, text } from './columns.ts';
 import { defineTable } from './define-table.ts';
 
 export const gameTables = {
-  /** Keys of the airline's game server, by the hash of their secret; the secret itself is never stored. */
+  /** Keys of the airline's game server, by the hash of their secret. The secret itself is never stored. */
   game_keys: defineTable({
     inBackup: false,
     columns: {
@@ -12,16 +12,16 @@ export const gameTables = {
       /** The scopes, with spaces between them. */
       scopes: text(),
       created_at: instant(),
-      /** Null for one without an end. */
+      /** Null without an end. */
       expires_at: maybe(instant()),
-      /** Noted at most once a minute. */
+      /** Updated at most once a minute. */
       last_used_at: maybe(instant()),
     },
     primaryKey: ['id'],
     unique: [['key_hash']],
   }),
 
-  /** Who joined and left a flight, as the game reported it. Its events have ids of their own. */
+  /** The arrivals and departures at a flight, as the game reported them. Its events have ids of their own. */
   attendance_events: defineTable({
     inBackup: true,
     ownData: 'attendance',

@@ -49,7 +49,7 @@ const noticePayload = {
 } as const satisfies Record<FieldsOfPayload<Notice['facts']>, 'plain' | 'written'>;
 
 export const inboxTables = {
-  /** What members were told: facts, which are put into words when they are read. */
+  /** The notices of members: payloads, which are turned into text when they are read. */
   inbox_items: defineTable({
     inBackup: true,
     ownData: 'inbox',
@@ -57,17 +57,17 @@ export const inboxTables = {
       id: text(),
       user_id: ownerId(),
       notice: word<NoticeName>(),
-      /** JSON: the facts of the notice. */
+      /** JSON: the payload of the notice. */
       facts: text({ facts: noticePayload }),
-      /** What it is about, where it takes the place of an earlier one about the same. */
+      /** Its subject, if it replaces an earlier notice about the same one. */
       about: maybe(text()),
       at: instant(),
-      /** In the order in which a member was told, which the instants alone do not say. */
+      /** The order of a member's notices, which the timestamps alone do not give. */
       number: fromZero(),
       read_at: maybe(instant()),
     },
     primaryKey: ['id'],
-    // What is about nothing in particular is null there, which is equal to nothing.
+    // A notice without a subject has null here, which equals nothing.
     unique: [['about', 'user_id', 'notice']],
     indexes: { by_user: ['user_id', 'at', 'number', 'id'], unread: ['user_id', 'read_at'], by_time: ['at'] },
   }),

@@ -24,8 +24,8 @@ const fromTheFirst: Column<Generated<string>, 'plain'> = { kind: 'plain', type: 
 
 export const memberTables = {
   /**
-   * Everyone the portal has ever known. Rows are never deleted: a member who asks to be erased keeps the id, under
-   * which flights, ledger and logs go on, while `roblox_id`, names and `role` are overwritten and `forgotten_at` is set.
+   * Everyone the portal has ever known. Rows are never deleted. An erased member keeps the id, to which flights, the
+   * ledger and logs refer. `roblox_id`, names and `role` are overwritten and `forgotten_at` is set.
    */
   users: defineTable({
     inBackup: true,
@@ -34,24 +34,29 @@ export const memberTables = {
       id: text(),
       roblox_id: text('personal'),
       username: text('personal'),
-      /** `username` folded by `foldName`; look-ups and searches match it, as the engines' own lower-casing differs. */
+      /**
+       * `username` folded by `foldName`. Look-ups and searches match it, because the engines' own lower-casing differs.
+       */
       username_key: text('personal'),
-      /** When Roblox last confirmed `username`: of two rows with one username, the later confirmed one holds it. */
+      /**
+       * When Roblox last confirmed `username`. Of two rows with one username, the one that was confirmed later holds
+       * it.
+       */
       username_seen_at: instant(),
       display_name: text('personal'),
       /** `display_name` folded by `foldForSearch`. */
       display_name_key: text('personal'),
       role: maybe(text({ writtenUpTo: textLimits.role.max })),
-      /** The rank number, 0 to 255; null together with role id and name for one who is not in the group. */
+      /** The rank number, 0 to 255. Null together with role id and name for a user who is not in the group. */
       rank: maybe(personal(between(0, 255))),
       rank_role_id: maybe(text('personal')),
       rank_name: maybe(text('personal')),
-      /** The last rank known, kept after leaving: returning is compared with it. */
+      /** The last known rank, kept after leaving. A returning member is compared with it. */
       last_rank: maybe(personal(between(0, 255))),
       last_rank_role_id: maybe(text('personal')),
       rank_checked_at: maybe(instant()),
       required_flights: between(0, MAX_REQUIRED_FLIGHTS),
-      /** The sums of what imports credited in the ledger: flights, and pay in hundredths of the currency. */
+      /** The sums that imports credited in the ledger: flights, and pay in hundredths of the currency. */
       imported_flights: fromZero(),
       imported_pay_minor: fromZero('bigint'),
       first_seen_at: instant(),
@@ -66,7 +71,7 @@ export const memberTables = {
     indexes: { by_rank: ['rank'], by_username: ['username_key', 'username_seen_at'] },
   }),
 
-  /** What members chose for themselves. Who chose nothing has no row. */
+  /** The preferences of members. A member without any has no row. */
   member_preferences: defineTable({
     inBackup: true,
     ownData: 'preferences',
@@ -74,7 +79,7 @@ export const memberTables = {
     primaryKey: ['user_id'],
   }),
 
-  /** Names members went by before; look-up falls back to them. */
+  /** Former names of members. Look-ups fall back to them. */
   former_usernames: defineTable({
     inBackup: true,
     ownData: 'profile',
@@ -88,7 +93,7 @@ export const memberTables = {
     indexes: { by_username: ['username_key', 'seen_until'] },
   }),
 
-  /** Every group role a member holds now; the effective rank is the highest of them. */
+  /** Every group role that a member holds now. The effective rank is the highest of them. */
   group_roles: defineTable({
     inBackup: true,
     ownData: 'profile',
@@ -116,7 +121,7 @@ export const memberTables = {
     indexes: { by_user: ['user_id', 'date'] },
   }),
 
-  /** Leaves, those withdrawn and declined too; both dates are days in UTC, the last one included. */
+  /** Leaves, including withdrawn and declined ones. Both dates are days in UTC, the last one included. */
   leaves: defineTable({
     inBackup: true,
     ownData: 'leave',
@@ -125,10 +130,10 @@ export const memberTables = {
       user_id: ownerId(),
       from_date: day(),
       to_date: day(),
-      /** Why a member asked for it; null where an administrator recorded it. */
+      /** The member's reason for the request. Null when an administrator recorded it. */
       reason: maybe(text({ ownWordsOf: 'user_id' })),
       status: oneOf(leaveStatuses),
-      /** What the decision said. */
+      /** The comment of the decision. */
       comment: maybe(text('written')),
       decided_by_id: maybe(memberId()),
       decided_at: maybe(instant()),
@@ -138,13 +143,13 @@ export const memberTables = {
     checks: {
       in_order: sql`from_date <= to_date`,
       decided_by_someone: sql`(decided_at is null) = (decided_by_id is null)`,
-      // A withdrawn one may have been decided before.
+      // A withdrawn leave may have been decided before.
       decided_once_not_pending: sql`status = 'withdrawn' or (status = 'pending') = (decided_at is null)`,
     },
     indexes: { by_user: ['user_id', 'to_date'], by_end: ['to_date'] },
   }),
 
-  /** Headshots by Roblox id, or the knowledge that there is none now. */
+  /** Headshots by Roblox id. A row without a picture says that there is none now. */
   avatars: defineTable({
     inBackup: true,
     columns: {
@@ -165,30 +170,30 @@ export const memberTables = {
     inBackup: false,
     columns: {
       id: between(1, 1),
-      /** When the last good sync ended, the number of staff then, and how many it added, changed and took off. */
+      /** When the last successful sync ended, the number of staff then, and how many it added, changed and removed. */
       synced_at: maybe(instant()),
       members: fromZero(),
       added: fromZero(),
       changed: fromZero(),
       departed: fromZero(),
-      /** When a sync failed, and why, in words for administrators; null again after a good one. */
+      /** When a sync failed, and why, in words for administrators. Null again after a successful one. */
       failed_at: maybe(instant()),
       failure: maybe(text()),
-      /** When the first of those failures was that came in a row. */
+      /** When the first of the consecutive failures happened. */
       failing_since: maybe(instant()),
     },
     primaryKey: ['id'],
     checks: { failure_told: sql`(failed_at is null) = (failure is null)` },
   }),
 
-  /** The marks by which an account that was erased is known again. The id cannot be read from its mark. */
+  /** The tombstones by which an erased account is recognized. The id cannot be derived from its tombstone. */
   forgotten_accounts: defineTable({
     inBackup: true,
     columns: { mark: text(), forgotten_at: instant() },
     primaryKey: ['mark'],
   }),
 
-  /** Roblox's notices that somebody is to be erased, by the hash of their id: one that comes again does nothing. */
+  /** Roblox's notices of erasure, by the hash of their id. A repeated notice has no effect. */
   erasure_notices: defineTable({
     inBackup: true,
     columns: { id_hash: text(), received_at: instant(), expires_at: instant() },
@@ -197,8 +202,8 @@ export const memberTables = {
   }),
 
   /**
-   * Whom Roblox asked to erase, each by themself. What is decided names nobody any more, and goes when it expires: until then
-   * it counts among those of the hour, and a second decision finds it.
+   * The erasures that Roblox requested, one row each. A decided row names nobody, and is deleted when it expires. Until
+   * then it counts towards the hourly limit, and prevents a second decision.
    */
   erasures: defineTable({
     inBackup: true,
@@ -207,7 +212,7 @@ export const memberTables = {
       roblox_id: maybe(text('personal')),
       state: oneOf(['waiting', 'carried_out', 'refused']),
       received_at: instant(),
-      /** When it is carried out unless an owner decides before. */
+      /** When it is executed unless an owner decides before. */
       due_at: instant(),
       decided_at: maybe(instant()),
       expires_at: maybe(instant()),
@@ -225,20 +230,20 @@ export const memberTables = {
   }),
 
   /**
-   * Members who are erased, and whose names are still searched for in what others wrote. A row goes when the search is done;
-   * those at the same place are searched for together.
+   * Erased members whose names are still searched for in what others wrote. The row is deleted when the search is done.
+   * Searches at the same position run together.
    */
   name_searches: defineTable({
     inBackup: true,
     ownData: { leftOut: 'It stands only for members who are forgotten, who have no such file.' },
     columns: {
       user_id: memberId(),
-      /** JSON: what the member was called. */
+      /** JSON: the names of the member. */
       names: text('personal'),
-      /** The table that is searched now, empty before the first, and its last row that was looked at. */
+      /** The table that is searched now, empty before the first, and the last row that was checked in it. */
       at_table: fromTheFirst,
       after_id: fromTheFirst,
-      /** How many rows were looked at, and how many there were when it began. */
+      /** How many rows were checked, and how many there were at the start. */
       searched: fromZero(),
       total: fromZero(),
       begun_at: instant(),

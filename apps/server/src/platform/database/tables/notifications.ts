@@ -5,7 +5,7 @@ import { between, flag, fromZero, instant, maybe, oneOf, ownerId, text, word } f
 import { defineTable } from './define-table.ts';
 
 export const notificationTables = {
-  /** What members chose to be told of outside the portal, and where; what has no row is off. */
+  /** The notifications outside the portal that members chose, and their channels. Without a row it is off. */
   notification_choices: defineTable({
     inBackup: true,
     ownData: 'notifications',
@@ -14,7 +14,7 @@ export const notificationTables = {
       kind: word<NotificationKind>(),
       push: flag(),
       discord: flag(),
-      /** Of reminders: how many minutes before staff joining; null is never. */
+      /** For reminders: the minutes before staff joining. Null is never. */
       minutes: maybe(between(Math.min(...reminderLeads), Math.max(...reminderLeads))),
     },
     primaryKey: ['user_id', 'kind'],
@@ -22,8 +22,8 @@ export const notificationTables = {
   }),
 
   /**
-   * Browsers that are sent notifications. A restore brings none back: one that signed out since must stay ended, and nobody
-   * is signed in after it.
+   * Browsers that receive push notifications. A restore brings none back: one that signed out since must stay ended,
+   * and nobody is signed in afterwards.
    */
   push_devices: defineTable({
     inBackup: false,
@@ -31,17 +31,17 @@ export const notificationTables = {
     columns: {
       id: text(),
       user_id: ownerId(),
-      /** The session of the browser, whose sign-out ends this. It stays where the session merely expires. */
+      /** The browser's session. Signing out deletes this row. It is kept when the session merely expires. */
       session_id: text(),
-      /** The browser in coarse words. */
+      /** A coarse description of the browser. */
       device: text('personal'),
       service: word<PushService>(),
-      /** The address at the push service, which is as good as a key, and what notifications are encrypted with. */
+      /** The URL at the push service, which is as secret as a key, and the keys that encrypt notifications. */
       endpoint: text('personal'),
       p256dh: text('personal'),
       auth: text('personal'),
       created_at: instant(),
-      /** When the browser last said that it is there. */
+      /** When the browser last reported in. */
       seen_at: instant(),
     },
     primaryKey: ['id'],
@@ -50,8 +50,9 @@ export const notificationTables = {
   }),
 
   /**
-   * What waits to be told to one device, or to one member on Discord: one row each, which goes once it was told or has nothing
-   * to say any more. It names what it tells of and holds no text. Its columns are those of `outbox` as far as both have them.
+   * The pending notifications, one row for each device, or for each member on Discord. The row is deleted after its
+   * delivery or when it is obsolete. It names its subject and holds no text. Its columns equal those of `outbox` as far
+   * as both have them.
    */
   sends: defineTable({
     inBackup: false,
@@ -59,14 +60,17 @@ export const notificationTables = {
       leftOut: 'It waits to be told elsewhere; what it tells of stands in the inbox, or is a seat.',
     },
     columns: {
-      /** Made of the recipient and what it tells of, so that the same is never told twice. */
+      /** Derived from the recipient and the subject, so that the same notification is never delivered twice. */
       id: text(),
       user_id: ownerId(),
       kind: oneOf(['notice', 'reminder']),
       channel: word<PushService | 'discord'>(),
-      /** Which device, or of Discord which member; told one after the other, by `since` and `id`. */
+      /**
+       * The device, or the member on Discord. Notifications to one of them are delivered one after the other, by
+       * `since` and `id`.
+       */
       recipient_id: text(),
-      /** The item of the inbox; of a reminder the flight. */
+      /** The item of the inbox. For a reminder the flight. */
       about_id: text(),
       state: oneOf(['waiting']),
       since: instant(),
@@ -80,7 +84,7 @@ export const notificationTables = {
     primaryKey: ['id'],
     checks: { claimed_by_someone: sql`(claimed_until is null) = (claimed_by is null)` },
     indexes: {
-      // In the order in which they are claimed: thousands may be due at the same moment.
+      // In the order in which they are claimed: thousands may be due at the same time.
       due: ['state', 'channel', 'due_at', 'since', 'id'],
       by_recipient: ['recipient_id', 'since', 'id'],
       by_user: ['user_id'],

@@ -74,9 +74,9 @@ export const recordTables = {
       /** When its subject confirmed reading it. */
       acknowledged_at: maybe(instant()),
       appealed_at: maybe(instant()),
-      /** Null also where the subject was erased since. */
+      /** Also null when the subject was erased since. */
       appeal_text: maybe(text({ ownWordsOf: 'user_id' })),
-      /** A sanction that was lifted has ended at `appeal_decided_at`, if not before. */
+      /** A sanction that was lifted ended at `appeal_decided_at`, if not before. */
       appeal_decision: maybe(oneOf(appealDecisions)),
       appeal_comment: maybe(text('written')),
       appeal_decided_by_id: maybe(memberId()),
@@ -106,9 +106,9 @@ export const recordTables = {
       name: word<QualificationName>(),
       granted_at: instant(),
       granted_by_id: memberId(),
-      /** From when on it is not held any more. */
+      /** When the qualification ends. */
       expires_at: maybe(instant()),
-      /** The days before that for which its holder was last told. */
+      /** The days before the end of the last notice to its holder. */
       told_days: maybe(between(1, expiryNoticeDays[0])),
     },
     primaryKey: ['id'],
@@ -150,7 +150,7 @@ export const recordTables = {
     indexes: { by_user: ['user_id', 'awarded_at'] },
   }),
 
-  /** What was noted for a member's reliability: one mark of a kind for each flight, made where it happened. */
+  /** Reliability events of members: one of each kind for each flight, created together with their cause. */
   marks: defineTable({
     inBackup: true,
     ownData: 'marks',
@@ -164,7 +164,7 @@ export const recordTables = {
       contest_text: maybe(text({ ownWordsOf: 'user_id' })),
       /** Null until somebody decides. */
       excused: maybe(flag()),
-      /** Null also where a review excused it, as who was absent had told so beforehand. */
+      /** Also null when a review excused it because the absent member had given notice. */
       comment: maybe(text('written')),
       decided_by_id: maybe(memberId()),
       decided_at: maybe(instant()),
@@ -186,12 +186,12 @@ export const recordTables = {
     columns: {
       id: text(),
       action_type: word<AdminActionType>(),
-      /** Null where Roblox asked for it. */
+      /** Null when Roblox asked for it. */
       performed_by_id: maybe(memberId()),
       /** Null for actions that concern no single member, such as the end of a term. */
       target_id: maybe(memberId()),
       at: instant(),
-      /** In the order in which entries were written, which their instants alone do not say. */
+      /** The order in which entries were written, which their timestamps alone do not give. */
       number: fromZero(),
       /** JSON. */
       details: text({ facts: auditDetails }),
@@ -202,7 +202,7 @@ export const recordTables = {
       by_type: ['action_type', 'at', 'number', 'id'],
       by_target: ['target_id', 'at', 'number', 'id'],
       by_actor: ['performed_by_id', 'at', 'number', 'id'],
-      // For what a member's quota was when a term ended.
+      // For a member's quota at the end of a term.
       of_quota: {
         columns: ['target_id', 'at', 'number'],
         where: sql`action_type in ('quota_update', 'import')`,

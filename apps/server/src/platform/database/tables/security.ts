@@ -3,7 +3,9 @@ import { instant, maybe, memberId, text, word } from './columns.ts';
 import { defineTable } from './define-table.ts';
 
 export const securityTables = {
-  /** Who did what as regards the safety of the airline; written late, in batches, and kept for a while. */
+  /**
+   * Events that concern the airline's security and their actors. Written late, in batches, and kept for a limited time.
+   */
   security_events: defineTable({
     inBackup: true,
     ownData: { leftOut: 'It is kept for the safety of all; one’s own sign-ins are among one’s sessions.' },
@@ -11,15 +13,15 @@ export const securityTables = {
       id: text(),
       kind: word<SecurityEventKind>(),
       at: instant(),
-      /** Null for nobody who is known, and for who was erased. */
+      /** Null for an unknown or erased actor. */
       actor_id: maybe(memberId()),
       subject_id: maybe(memberId()),
-      /** The address cut to a network, and the browser in coarse words, of who acted. */
+      /** The actor's IP address shortened to a network, and a coarse description of the browser. */
       network: maybe(text('personal')),
       device: maybe(text('personal')),
-      /** JSON: codes, counts and ids of things, and nothing that people wrote. */
+      /** JSON: codes, counts and ids of things, and no text that people wrote. */
       details: text(),
-      /** What stands once for a while, such as that one has opened another's record in this hour. */
+      /** Ensures one row for a period, such as for opening another member's record in the same hour. */
       once: maybe(text('personal')),
     },
     primaryKey: ['id'],

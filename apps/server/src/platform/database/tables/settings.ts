@@ -5,7 +5,7 @@ import { defineTable } from './define-table.ts';
 
 export const settingsTables = {
   /**
-   * What of the airline's settings is set in the portal, one row a key. A row with neither value says who returned it to its
+   * The airline's settings that are set in the portal, one row a key. A row without a value records who restored the
    * default.
    */
   airline_settings: defineTable({
@@ -13,9 +13,9 @@ export const settingsTables = {
     ownData: { leftOut: 'The settings are the airline’s; who changed them stands in its history.' },
     columns: {
       key: text(),
-      /** JSON; of a secret null. */
+      /** JSON. Null for a secret. */
       value: maybe(text()),
-      /** A secret, encrypted by the portal's key and of no use without it. */
+      /** A secret, encrypted with the portal's key and useless without it. */
       sealed: maybe(text()),
       updated_at: instant(),
       updated_by_id: maybe(memberId()),
@@ -31,9 +31,9 @@ export const settingsTables = {
     columns: {
       id: oneOf(['logo']),
       type: oneOf(logoLimits.types),
-      /** The file in base64, as a backup holds text alone. */
+      /** The file in base64, because a backup holds text alone. */
       image: text(),
-      /** Stands in its address; another for another file. */
+      /** A part of its URL that differs for each file. */
       version: text(),
       width: between(logoLimits.leastSide, logoLimits.mostSide),
       height: between(logoLimits.leastSide, logoLimits.mostSide),

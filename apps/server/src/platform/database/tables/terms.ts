@@ -4,7 +4,7 @@ import { atLeast, fromZero, idOf, instant, maybe, memberId, oneOf, text } from '
 import { defineTable } from './define-table.ts';
 
 export const termTables = {
-  /** Terms; exactly one has no `closed_at`. */
+  /** Terms. Exactly one has no `closed_at`. */
   terms: defineTable({
     inBackup: true,
     columns: {
@@ -12,7 +12,7 @@ export const termTables = {
       number: atLeast(1),
       started_at: instant(),
       closed_at: maybe(instant()),
-      /** The planned end of a closed term, by the length that terms had when it was closed. */
+      /** The planned end of a closed term, by the term length at its closing. */
       planned_end: maybe(instant()),
     },
     primaryKey: ['id'],
@@ -26,8 +26,8 @@ export const termTables = {
 
 export const ledgerTables = {
   /**
-   * The ledger: what each member was credited with, from a flight, a reward or an import. Triggers reject to change or delete a row.
-   * Rows hold no names, so erasing a member does not touch them.
+   * The ledger: the credits of each member, from a flight, a reward or an import. Triggers reject changes and deletions
+   * of rows. Rows hold no names, so erasing a member leaves them unchanged.
    */
   ledger_credits: defineTable({
     inBackup: true,
@@ -35,7 +35,7 @@ export const ledgerTables = {
     columns: {
       id: text(),
       user_id: memberId(),
-      /** Null for what an import brought along: it was earned before the portal, in none of its terms. */
+      /** Null for an imported credit, which was earned before the portal and belongs to none of its terms. */
       term_id: maybe(idOf('terms')),
       kind: oneOf([...flightCreditNames, 'pay']),
       /** Flights for attended and hosted, hundredths of the currency for pay. */
@@ -46,7 +46,7 @@ export const ledgerTables = {
       credited_at: instant(),
     },
     primaryKey: ['id'],
-    // Two reviews of one flight at the same time cannot both credit its crew.
+    // Two simultaneous reviews of one flight cannot both credit its crew.
     unique: [['flight_id', 'user_id', 'kind', 'reason'], ['reward_id']],
     checks: {
       one_source: sql`(flight_id is null and reward_id is null) = (reason = 'import')
