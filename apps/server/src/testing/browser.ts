@@ -3,7 +3,7 @@ import { Cookie, CookieJar } from 'tough-cookie';
 import { expect } from 'vitest';
 import { cookieJar as portalCookies } from '../platform/http/cookies.ts';
 
-/** Sends one request and does not follow redirects: through the app itself, or over the network. */
+/** Sends one request without following redirects: through the app itself, or over the network. */
 export type SendRequest = (
   url: URL,
   init: {
@@ -13,28 +13,30 @@ export type SendRequest = (
   },
 ) => Promise<Response>;
 
-/** The cookies a browser holds, each on every path of a host unless its server said otherwise. */
+/** The cookies of a browser, each for every path of a host unless its server said otherwise. */
 export type HeldCookies = {
-  /** The `cookie` header for an address; empty when there is none to send. */
+  /** Returns the `cookie` header for a URL, empty without cookies. */
   readonly headerFor: (url: URL) => string;
-  /** Stores the `set-cookie` lines of an answer from an address. */
+  /** Stores the `set-cookie` lines of a response from a URL. */
   readonly take: (url: URL, lines: readonly string[]) => void;
   readonly set: (host: string, name: string, value: string) => void;
   readonly get: (host: string, name: string) => string | undefined;
 };
 
-/** A browser as far as signing in needs one: cookies, redirects between portal and Roblox, and the chooser's form. */
+/** A browser with what signing in needs: cookies, redirects between portal and Roblox, and the chooser's form. */
 export type Browser = {
   readonly cookies: HeldCookies;
-  /** Opens an address, relative to the portal's; a redirect is answered, not followed. */
+  /** Opens a URL, relative to the portal's. Returns a redirect without following it. */
   readonly open: (url: string | URL, headers?: Readonly<Record<string, string>>) => Promise<Response>;
-  /** Starts a sign-in; answers Roblox's authorization address. */
+  /** Starts a sign-in. Returns Roblox's authorization URL. */
   readonly begin: (returnTo?: string) => Promise<URL>;
-  /** Picks a person on the chooser, or cancels (null) and returns the portal's address Roblox sends the browser back to. */
+  /**
+   * Picks a person on the chooser, or cancels (null). Returns the portal's URL to which Roblox sends the browser back.
+   */
   readonly choose: (authorizationUrl: URL, robloxId: string | null) => Promise<URL>;
-  /** Begins, chooses, comes back: answers what the portal says to the callback. */
+  /** Begins, chooses and comes back. Returns the portal's response to the callback. */
   readonly signIn: (robloxId: string | null, returnTo?: string) => Promise<Response>;
-  /** The session cookie it holds, as a `cookie` header. */
+  /** The session cookie of the browser, as a `cookie` header. */
   readonly session: () => string | undefined;
 };
 
@@ -45,8 +47,8 @@ function holdCookies(): HeldCookies {
     take: (url, lines) => {
       for (const line of lines) {
         const cookie = Cookie.parse(line);
-        // Dates of expiry are by the portal's clock, which stands still, so they are ignored, but for the epoch: with it a
-        // server deletes a cookie.
+        // Expiry dates use the portal's clock, which is stopped, so they are ignored. The exception is the epoch, with
+        // which a server deletes a cookie.
         if (cookie?.expires instanceof Date && cookie.expires.getTime() > 0) cookie.expires = 'Infinity';
         if (cookie) jar.setCookieSync(cookie, url);
       }
@@ -69,13 +71,13 @@ function actionOf(page: string): string {
   return action;
 }
 
-/** Where an answer sends the browser, or undefined. */
+/** Returns the location of a response, or undefined. */
 function locationOf(response: Response, base: string | URL): URL | undefined {
   const location = response.headers.get('location');
   return location === null ? undefined : new URL(location, base);
 }
 
-/** Makes a browser with an empty jar that knows the portal by its public address. */
+/** Creates a browser with an empty jar that knows the portal by its public URL. */
 export function createBrowser(sendRequest: SendRequest, publicUrl: string): Browser {
   const cookies = holdCookies();
   const { hostname, origin } = new URL(publicUrl);
@@ -142,7 +144,7 @@ export function createBrowser(sendRequest: SendRequest, publicUrl: string): Brow
   };
 }
 
-/** What a person sees of a sign-in that has come back: where it leads, and whether a session came with it. */
+/** The visible outcome of a completed sign-in: where it leads, and whether it created a session. */
 export type SignInOutcome = {
   readonly to: string;
   readonly error: string | null;
@@ -151,7 +153,7 @@ export type SignInOutcome = {
 
 const SESSION_COOKIE = /^(__Host-)?crewroom-session=(?!;)/;
 
-/** Reads the portal's answer to a callback; throws when it is no redirect on the portal's own host. */
+/** Reads the portal's response to a callback. Throws when it is no redirect on the portal's own host. */
 export function outcomeOf(response: Response, publicUrl = 'http://localhost:3000'): SignInOutcome {
   const target = locationOf(response, publicUrl);
   if (response.status !== 302 || target?.origin !== publicUrl) {
@@ -164,12 +166,12 @@ export function outcomeOf(response: Response, publicUrl = 'http://localhost:3000
   };
 }
 
-/** The outcome of a sign-in that is turned away with a code, leaving no session. */
+/** The outcome of a sign-in that is rejected with a code and leaves no session. */
 export function turnedAwayWith(error: string): SignInOutcome {
   return { to: `/login?error=${error}`, error, session: false };
 }
 
-/** Any text a pattern matches. Vitest types its matchers as any, which would let any mistake through around them. */
+/** Matches any text of a pattern. Vitest types its matchers as any, which would hide any mistake around them. */
 export function textLike(pattern: RegExp): unknown {
   return expect.stringMatching(pattern);
 }

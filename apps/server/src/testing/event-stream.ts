@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import type { FastifyInstance } from 'fastify';
 
-/** What stands between two empty lines of a stream: an event, a comment, or the time to wait before opening it again. */
+/** A block between two empty lines of a stream: an event, a comment, or the retry time. */
 export type Block =
   | { readonly event?: string; readonly data?: unknown }
   | { readonly retry: string }
@@ -12,9 +12,9 @@ export type Block =
 /** A live stream, opened as a browser does. */
 export type EventStream = {
   readonly response: IncomingMessage;
-  /** What comes next, or `closed`. */
+  /** Returns the next block, or `closed`. */
   readonly next: () => Promise<Block | 'closed'>;
-  /** What comes next that is neither a comment nor the time to wait. */
+  /** Returns the next block that is neither a comment nor the retry time. */
   readonly nextEvent: () => Promise<Block | 'closed'>;
   /** Closes the connection from the browser's side. */
   readonly leave: () => void;
@@ -38,18 +38,18 @@ async function* blocksOf(response: IncomingMessage): AsyncGenerator<Block, undef
       yield* blocks.map(blockOf);
     }
   } catch (error) {
-    // The server may end a connection in the middle of an answer that has no end.
+    // The server may end a connection in the middle of an endless response.
     if (!(error instanceof Error && 'code' in error && error.code === 'ECONNRESET')) throw error;
   }
 }
 
-/** Where an app listens; it begins to if it does not yet. */
+/** Returns the URL of an app, which starts listening if necessary. */
 async function urlOf(app: FastifyInstance): Promise<URL> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   return new URL(app.listeningOrigin);
 }
 
-/** Asks for a live stream over the network; `as` is the cookie of a session. */
+/** Requests a live stream over the network. `as` is the cookie of a session. */
 export async function askForStream(
   app: FastifyInstance,
   as: string | undefined,
@@ -65,7 +65,7 @@ export async function askForStream(
   return await promise;
 }
 
-/** Opens a live stream, and waits for its first block: from then on it is told of changes. */
+/** Opens a live stream, and waits for its first block. From then on it receives changes. */
 export async function openStream(app: FastifyInstance, as: string): Promise<EventStream> {
   const response = await askForStream(app, as);
   if (response.statusCode !== 200) throw new Error(`The stream was refused: ${response.statusCode}`);
@@ -84,7 +84,7 @@ export async function openStream(app: FastifyInstance, as: string): Promise<Even
   return { response, next, nextEvent, leave: () => response.destroy() };
 }
 
-/** Waits until a condition is true; it is looked at again and again, as nothing announces it. */
+/** Waits until a condition is true by polling it, because nothing announces it. */
 export async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await sleep(5);
 }

@@ -8,27 +8,27 @@ import type { Person } from '../integrations/roblox/names.ts';
 import type { Roblox } from '../integrations/roblox/roblox.ts';
 import type { RobloxSettings } from '../integrations/roblox/settings.ts';
 
-/** What Roblox can be asked for. */
+/** The requests that Roblox receives. */
 type Subject = 'memberships' | 'names' | 'headshots' | 'rosters';
 type Held = Record<Subject, Promise<void>>;
 
-/** A Roblox that says what a test tells it to, and counts how often it was asked. */
+/** A fake Roblox with responses that a test sets, which counts its requests. */
 export type FakeRoblox = Roblox & {
   readonly memberships: Map<string, Membership>;
   readonly names: Map<string, Person>;
   readonly headshots: Map<string, Headshot>;
   readonly asked: Record<Subject | 'usernames', number>;
-  /** Members whom a sync of the group does not list. */
+  /** Members that a sync of the group does not list. */
   readonly unlisted: Set<string>;
   /** Whether the group has a role at or above the staff rank. */
   hasStaffRole: boolean;
-  /** Whether every question fails, as when Roblox is down. */
+  /** Whether every request fails, as when Roblox is down. */
   away: boolean;
-  /** Holds answers back until the returned function is called; they say what was so when Roblox was asked. */
+  /** Delays responses until the returned function is called. They contain the data of the request's time. */
   readonly hold: (subject?: Subject) => () => void;
 };
 
-/** The membership of somebody in the group with one role. */
+/** The membership of a user in the group with one role. */
 export function memberWith(rank: number, name = `Rank ${rank}`, id = `role-${rank}`): Membership {
   const top = { id, rank, name };
   return { isMember: true, top, roles: [top] };
@@ -38,7 +38,7 @@ function untilAborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 }
 
-/** Makes a Roblox where nobody is in the group, and which nobody can sign in with. */
+/** Creates a Roblox with an empty group and no sign-in. */
 export function createFakeRoblox(clock: () => Date): FakeRoblox {
   const asked = { memberships: 0, names: 0, headshots: 0, rosters: 0, usernames: 0 };
   const held: Held = {
@@ -131,7 +131,7 @@ export function createFakeRoblox(clock: () => Date): FakeRoblox {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What a stub does with a request: answer (an object is sent as JSON), stay silent, hang up, or stall midway. */
+/** What a stub does with a request: respond (an object is sent as JSON), stay silent, hang up, or stall midway. */
 export type StubResponse =
   | { readonly status?: number; readonly headers?: Headers; readonly body?: object | string | Buffer }
   | 'silence'
@@ -146,11 +146,11 @@ export type StubRequest = {
   readonly body: string;
 };
 
-/** A Roblox that may answer anything, and keeps what it was asked. */
+/** A Roblox that may return anything, and records its requests. */
 export type StubRoblox = AsyncDisposable & {
   readonly url: string;
   readonly requests: readonly StubRequest[];
-  /** Settings that have every service there, with short timeouts. */
+  /** Settings with every service there, and short timeouts. */
   readonly settings: (timeouts?: Partial<RobloxTimeouts>) => RobloxSettings;
 };
 
@@ -185,7 +185,7 @@ function write(response: ServerResponse, respond: StubResponse): void {
   }
 }
 
-/** Starts a stub on a free port of this machine; `await using` ends it. */
+/** Starts a stub on a free port of this machine. `await using` ends it. */
 export async function startStubRoblox(
   respond: (request: StubRequest, nth: number) => StubResponse | Promise<StubResponse>,
 ): Promise<StubRoblox> {

@@ -31,7 +31,7 @@ function endpointsOf<const A extends Gate>(access: A) {
 const absent = refuse('not_found', 'There is no such thing.');
 
 /**
- * Adds calls that do nothing to a portal, four behind each gate: GET, POST (with a `name`), PUT (without a body) and
+ * Adds endpoints without effect to a portal, four behind each gate: GET, POST (with a `name`), PUT (without a body) and
  * DELETE (with or without one) of `/api/throw-away/{gate}/{id}`. The id `absent` is not found.
  */
 export function addGatedEndpoints(open: OpenScope): void {
@@ -47,26 +47,26 @@ export function addGatedEndpoints(open: OpenScope): void {
   }
 }
 
-/** How old a rank has to be, in milliseconds, to be read again: just more than ten minutes. */
+/** The age of a rank, in milliseconds, from which it is refreshed: just more than ten minutes. */
 export const STALE_MS = 10 * 60_000 + 1;
 
-/** A portal with throw-away calls behind every gate, and what is done to ranks in it. */
+/** A portal with throw-away endpoints behind every gate, and functions that change ranks in it. */
 export type RankedPortal = {
   readonly portal: TestPortal;
-  /** A member with one rank in the database and another in the group, whose rank was read too long ago. */
+  /** A member with one rank in the database and another in the group, whose rank was fetched too long ago. */
   readonly changedMember: (storedRank: number, groupRank: number | null) => Promise<SignedInMember>;
-  /** Sets a member's rank in the group; with null they are not in it. */
+  /** Sets a member's rank in the group. Null removes the member. */
   readonly setRank: (member: SignedInMember, rank: number | null) => void;
-  /** Reads or writes behind a gate as a member and returns `done`, or the code of the refusal. */
+  /** Reads or writes behind a gate as a member. Returns `done`, or the code of the refusal. */
   readonly read: (member: SignedInMember, gate?: Gate) => Promise<string>;
   readonly write: (member: SignedInMember, gate?: Gate) => Promise<string>;
-  /** The rank the database has. */
+  /** Returns the rank in the database. */
   readonly rankOf: (member: SignedInMember) => Promise<number | null>;
-  /** How often Roblox was asked for a membership while some work ran. */
+  /** Counts the membership requests to Roblox while some work ran. */
   readonly asksDuring: (work: () => Promise<unknown>) => Promise<number>;
 };
 
-/** Makes a portal with throw-away calls; whoever makes it disposes of its `portal`. */
+/** Creates a portal with throw-away endpoints. The caller disposes of its `portal`. */
 export async function createRankedPortal(): Promise<RankedPortal> {
   const portal = await createTestPortal({ extend: (_app, open) => addGatedEndpoints(open) });
 

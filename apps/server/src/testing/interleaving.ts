@@ -3,16 +3,16 @@ import { type KyselyPlugin, sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import type { TestDatabase } from './test-database.ts';
 
-/** A test's database, whose statements wait for the test where they are sent through `database`, and there alone. */
+/** A test's database that holds back statements sent through `database`, and only those. */
 export type HeldStatements = {
   readonly database: TestDatabase;
-  /** Lets statements go until the `count`-th has run, which is held: its answer waits. Counts again after `release`. */
+  /** Lets statements run until the `count`-th has run, whose result is held back. Counts from zero after `release`. */
   readonly holdAfter: (count: number) => Promise<void>;
-  /** Lets everything go on, and statements pass from now on. */
+  /** Releases everything, and lets later statements pass. */
   readonly release: () => void;
 };
 
-/** Makes a database like the given one, on which statements can be held back. */
+/** Creates a database like the given one, with statements that can be held back. */
 export function holdStatements(database: TestDatabase): HeldStatements {
   const state = { ran: 0, allowed: Number.POSITIVE_INFINITY };
   const held = new Map<number, () => void>();
@@ -54,8 +54,8 @@ export function holdStatements(database: TestDatabase): HeldStatements {
 }
 
 /**
- * Resolves once `count` transactions on this PostgreSQL database wait for locks that others hold; or, where it need not
- * come to that, once `work` is done.
+ * Resolves once `count` transactions on this PostgreSQL database wait for locks that others hold, or once `work` is
+ * done.
  */
 export async function untilSomeoneWaits(
   { db }: Pick<Database, 'db'>,

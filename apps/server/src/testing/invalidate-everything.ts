@@ -1,6 +1,8 @@
 import { runInUnitOfWork, type UnitOfWorkDeps } from '../platform/changes/unit-of-work.ts';
 
-/** Makes a portal read everything again: for a test that wrote rows itself, without the commands that touch topics. */
+/**
+ * Invalidates everything in a portal, for a test that wrote rows itself, without the commands that invalidate topics.
+ */
 export function invalidateEverything(deps: UnitOfWorkDeps): Promise<void> {
   return runInUnitOfWork(deps, async (uow) => uow.invalidateEverything());
 }

@@ -8,12 +8,12 @@ import { DATABASE_FILE, type DatabaseTarget } from '../platform/database/databas
 import { newId } from '../platform/database/stored-values.ts';
 import type { TableName } from '../platform/database/tables.ts';
 
-/** How much an airline has behind it. A week of it has sixty flights unless said otherwise. */
+/** The size of an airline's history. A week has sixty flights unless given otherwise. */
 export type AirlineSize = {
   readonly members: number;
   readonly flights: number;
   readonly auditEntries: number;
-  /** How many weeks with open flights lie ahead. */
+  /** How many weeks with open flights are ahead. */
   readonly weeksAhead: number;
   readonly flightsPerWeek?: number;
 };
@@ -23,7 +23,7 @@ const FLIGHTS_PER_WEEK = 60;
 /** On each flight. */
 const SEATS_TAKEN = 5;
 const CAPACITY = SEATS_TAKEN + 1;
-/** Flights of longer ago are archived, with the term before the open one. */
+/** Earlier flights are archived, with the term before the open one. */
 const WEEKS_ON_BOARD = 2;
 const MEMBERS_SIGNED_IN = 400;
 
@@ -31,16 +31,16 @@ const MEMBERS_SIGNED_IN = 400;
 const CREW_RANK = 239;
 const ADMIN_RANK = 247;
 
-/** The millisecond that the first id of each table carries, in June 2024. */
+/** The millisecond of the first id of each table, in June 2024. */
 const FIRST_ID_MS = 0x0190_0000_0000;
-/** Multiplied by it, numbers that follow each other look unlike each other. */
+/** Multiplied by it, consecutive numbers look random. */
 const SCRAMBLER = 2_654_435_761;
 
 const inHex = (value: bigint | number, digits: number) => value.toString(16).padStart(digits, '0');
 
 /**
- * A UUID (version 7) that ascends with `n` and looks as random as those of the product, older than any it makes now. Each table
- * has its own number, so no two rows have the same id. `Words.id` makes the same one in SQL.
+ * Returns a UUID (version 7) that ascends with `n` and looks random, older than any that the product makes now. Each
+ * table has its own number, so no two rows have the same id. `Words.id` makes the same one in SQL.
  */
 function idOf(tableNumber: number, n: number): string {
   const time = inHex(FIRST_ID_MS + n, 12);
@@ -54,7 +54,7 @@ const syllables = ['ka', 'vol', 'mi', 'ren', 'tas', 'o', 'lu', 'bek', 'shi', 'za
 
 const syllable = (n: number) => syllables[n % syllables.length] ?? '';
 
-/** The members of an airline are numbered; the first is an administrator, who dispatches every flight. */
+/** The members of an airline are numbered. The first is an administrator, who dispatches every flight. */
 export const memberId = (n: number) => idOf(1, n);
 export const usernameOf = (n: number) =>
   `${syllable(n)}${syllable(n * 7 + 3)}${syllable(Math.floor(n / 11))}_${n}`;
@@ -73,7 +73,7 @@ export const openFlights = ({ flights }: AirlineSize, count: number): number[] =
 
 const signedInOf = ({ members }: AirlineSize) => Math.min(members, MEMBERS_SIGNED_IN);
 
-/** The `n`th of those who are signed in and have no seat on a flight. */
+/** The `n`th signed-in member without a seat on a flight. */
 export function outsider(size: AirlineSize, flight: number, n: number): number {
   const firstSeated = (flight * SEATS_TAKEN) % size.members;
   return (firstSeated + Math.floor(signedInOf(size) / 2) + n) % signedInOf(size);
@@ -88,14 +88,14 @@ export type Run = (
   values?: readonly Value[],
 ) => Promise<readonly Readonly<Record<string, unknown>>[]>;
 
-/** What an engine says in words of its own, where `i` is the number of a row. */
+/** The SQL that differs between engines. `i` is the number of a row. */
 type Words = {
   /** The numbers from 0 to below `count`, as `i`. */
   readonly numbers: (count: number) => string;
   readonly hex: (value: string, digits: number) => string;
-  /** The item of a list at a place, beginning again after the last. */
+  /** The item of a list at a position, starting over after the last. */
   readonly pick: (list: readonly string[], place: string) => string;
-  /** An instant, from seconds since 1970. */
+  /** A timestamp, from seconds since 1970. */
   readonly instant: (seconds: string) => string;
 };
 
@@ -126,7 +126,7 @@ function idInSql({ hex }: Words, tableNumber: number, n: string): string {
   return `substr(${time}, 1, 8) || '-' || substr(${time}, 9) || '-7${table}-8' || substr(${tail}, 1, 3) || '-' || ${tail} || substr(${tail}, 5)`;
 }
 
-/** A table, how many rows it gets, and each column as an expression of `i`, the number of the row. */
+/** A table, its number of rows, and each column as an expression of `i`, the number of the row. */
 type Filling = readonly [table: TableName, rows: number, columns: Readonly<Record<string, string>>];
 
 const ADMINISTRATOR = quoted(memberId(0));
@@ -155,7 +155,7 @@ function memberColumns(engine: Engine, now: string): Filling[2] {
 
 type Terms = { readonly open: string; readonly closed: string };
 
-/** Every row of an airline, each table after those it refers to. */
+/** Every row of an airline. Each table follows the tables that it refers to. */
 function fillings(engine: Engine, size: AirlineSize, terms: Terms, timestamp: Date): Filling[] {
   const { pick, instant } = words[engine];
   const id = (tableNumber: number, n: string) => idInSql(words[engine], tableNumber, n);
@@ -305,7 +305,7 @@ const columnNamesQuery = {
   postgres: 'select column_name as name from information_schema.columns where table_name = $1',
 } as const;
 
-/** Writes a table's rows in one statement; what an older schema has no column for is left out. */
+/** Writes a table's rows in one statement. Values without a column in an older schema are left out. */
 async function fillTable(engine: Engine, run: Run, [table, rows, columns]: Filling): Promise<void> {
   if (rows === 0) return;
   const existing = new Set((await run(columnNamesQuery[engine], [table])).map(({ name }) => name));
@@ -314,7 +314,7 @@ async function fillTable(engine: Engine, run: Run, [table, rows, columns]: Filli
   await run(`insert into ${table} (${names.join()}) select ${values} from ${words[engine].numbers(rows)}`);
 }
 
-/** Sets another term before the open one, which is closed since the first flight that is not archived. */
+/** Inserts another term before the open one, which closed at the first flight that is not archived. */
 async function closeFirstTerm(run: Run, timestamp: Date): Promise<Terms> {
   const [term] = await run('select id, started_at from terms where closed_at is null');
   const open = String(term?.['id']);
@@ -327,7 +327,7 @@ async function closeFirstTerm(run: Run, timestamp: Date): Promise<Terms> {
   return { open, closed };
 }
 
-/** Works on a database of either engine by a connection without limits, where rows may refer to others that come later. */
+/** Works on a database of either engine through a connection without limits, where rows may refer to later ones. */
 export async function withConnection<T>(target: DatabaseTarget, work: (run: Run) => Promise<T>): Promise<T> {
   if (target.engine === 'sqlite') {
     const database = new DatabaseSync(join(target.dataDir, DATABASE_FILE), {
@@ -357,11 +357,11 @@ export async function withConnection<T>(target: DatabaseTarget, work: (run: Run)
   }
 }
 
-/** Fills a migrated database, which has its first term, with an airline of a size at a moment. */
+/** Fills a migrated database, which has its first term, with an airline of a given size at a given time. */
 export async function fillAirline(target: DatabaseTarget, size: AirlineSize, timestamp: Date): Promise<void> {
   await withConnection(target, async (run) => {
     await run('begin');
-    // Each of these rows refers to one that is there. To look at all of them would take as long again.
+    // Each of these rows refers to an existing one. Checking all of them would double the time.
     const mayLeaveOut = `select 1 from pg_roles where rolname = current_user and rolsuper`;
     if (target.engine === 'postgres' && (await run(mayLeaveOut)).length > 0) {
       await run(`set local session_replication_role = 'replica'`);
@@ -370,15 +370,18 @@ export async function fillAirline(target: DatabaseTarget, size: AirlineSize, tim
     for (const filling of fillings(target.engine, size, terms, timestamp))
       await fillTable(target.engine, run, filling);
     await run('commit');
-    // A database in use has statistics of its tables by then.
+    // A database in use has table statistics by then.
     await run(target.engine === 'sqlite' ? 'analyze' : 'vacuum analyze');
   });
 }
 
-/** A flown flight has as many lines in its log. */
+/** A flown flight has that many entries in its log. */
 const LOG_ROWS_A_FLIGHT = 8;
 
-/** Gives every flight the log of a flown one, and of nine flights one a briefing that names a member, every second by no mention. */
+/**
+ * Gives every flight the log of a flown one. Gives one of nine flights a briefing that names a member, half of them
+ * without a mention.
+ */
 export async function nameEverywhere(target: DatabaseTarget, member: number): Promise<void> {
   const name = quoted(`Ask ${usernameOf(member)} (${robloxIdOf(member)}) about the gate.`);
   const mention = quoted(`Ask ${storedMention(memberId(member))} about the gate.`);

@@ -5,7 +5,7 @@ import { insertFlight, insertRole, insertSanction, insertSeat } from './rows.ts'
 
 type Actor = { readonly id: string; readonly username: string };
 
-/** Whose record it is, and who did what stands in it. */
+/** The member of a record, and the actor of its entries. */
 type Context = { readonly by: Actor; readonly userId: string; readonly db: Kysely<Tables> };
 
 async function insertSanctionsNotesAndLeave({ db, userId, by }: Context): Promise<void> {
@@ -43,7 +43,7 @@ async function insertSanctionsNotesAndLeave({ db, userId, by }: Context): Promis
     .execute();
 }
 
-/** Inserts the flights that a member sits on and returns the id of the reviewed one. */
+/** Inserts the flights of a member, and returns the id of the reviewed one. */
 async function insertFlights({ db, userId, by }: Context): Promise<string> {
   const flights = [
     ['CR101', '2026-02-25T10:00:00.000Z', 'LOGGED'],
@@ -136,7 +136,7 @@ async function insertLedger({ db, userId, by }: Context, flightId: string): Prom
 }
 
 /**
- * Gives a member a record with something in every list: three sanctions (of which one has expired by 2 March 2026), two
+ * Gives a member a record with entries in every list: three sanctions (of which one has expired by 2 March 2026), two
  * notes, a leave, four flights, one reward, and totals in the open and in a closed term.
  */
 export async function insertRecord(db: Kysely<Tables>, userId: string, by: Actor): Promise<void> {

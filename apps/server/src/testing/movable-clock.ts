@@ -1,10 +1,10 @@
-/** A clock that stands still until a test moves it. */
+/** A clock that is stopped until a test moves it. */
 export type MovableClock = (() => Date) & {
   readonly advance: (milliseconds: number) => void;
   readonly set: (instant: string) => void;
 };
 
-/** Makes a clock that stands at an instant. */
+/** Creates a clock that is stopped at a timestamp. */
 export function createClock(start: string): MovableClock {
   let now = Date.parse(start);
   const clock = () => new Date(now);

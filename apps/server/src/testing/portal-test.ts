@@ -5,8 +5,8 @@ import { createTestPortal, signedInMember, type TestPortalOptions } from './test
 const ranks = { crew: 239, dispatcher: 244, admin: 247, owner: 255 } as const;
 
 /**
- * A test in a portal. One portal serves a file, so a test must not count on finding it empty; `options` are its own, set by
- * `it.override({ options: … })`. Members come into it as a test asks for them, one of each rank and new for every test.
+ * A test in a portal. One portal serves a file, so a test must not expect it to be empty. `options` are its own, set by
+ * `it.override({ options: … })`. Members are added as a test asks for them, one of each rank and new for every test.
  */
 export const it = base
   .extend('options', { scope: 'file' }, (): TestPortalOptions => ({}))
@@ -22,9 +22,9 @@ export const it = base
   .extend('admin', ({ portal }) => signedInMember(portal, { rank: ranks.admin }))
   .extend('owner', ({ portal }) => signedInMember(portal, { rank: ranks.owner }));
 
-/** An answer in a word or two: its status, and the code of a refusal, such as "409 role_full". */
+/** Returns a response in a word or two: its status, and the code of a refusal, such as "409 role_full". */
 export function codeOf(response: { readonly statusCode: number; readonly json: () => unknown }): string {
-  // What is deleted is answered without a body.
+  // The response to a deletion has no body.
   if (response.statusCode < 300) return String(response.statusCode);
   const refusal = errorBodySchema.safeParse(response.json());
   return refusal.success ? `${response.statusCode} ${refusal.data.code}` : String(response.statusCode);

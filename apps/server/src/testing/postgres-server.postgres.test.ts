@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { findPostgresPrograms, startThrowawayPostgres } from './postgres-server.ts';
 import { moduleUrl, startScript } from './script-process.ts';
 
-// None where TEST_DATABASE_URL stands in for them.
+// None when TEST_DATABASE_URL replaces them.
 const installed = [findPostgresPrograms()].filter((programs) => programs !== null);
 
 function folderOf(url: string): string {
@@ -16,7 +16,7 @@ function folderOf(url: string): string {
 }
 
 describe('a throw-away PostgreSQL', () => {
-  it('is run by the programs on the path that stand together', async () => {
+  it('uses programs on the path that belong together', async () => {
     const half = await realpath(await mkdtemp(join(tmpdir(), 'crewroom-half-')));
     const whole = await realpath(await mkdtemp(join(tmpdir(), 'crewroom-whole-')));
     await writeFile(join(half, 'initdb'), '', { mode: 0o755 });
@@ -28,7 +28,7 @@ describe('a throw-away PostgreSQL', () => {
     for (const folder of [half, whole]) await rm(folder, { recursive: true });
   });
 
-  it.each(installed)('answers until it is stopped, and leaves no folder behind', async (programs) => {
+  it.each(installed)('responds until it is stopped, and leaves no folder', async (programs) => {
     const server = await startThrowawayPostgres(programs);
     const client = new Client({ connectionString: server.url });
     await client.connect();
@@ -40,7 +40,7 @@ describe('a throw-away PostgreSQL', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  it.each(installed)('goes with the process that started it, even a killed one', async (programs) => {
+  it.each(installed)('ends with the process that started it, even a killed one', async (programs) => {
     const owner = startScript(`
       const { startThrowawayPostgres } = await import(${JSON.stringify(moduleUrl('testing/postgres-server.ts'))});
       const server = await startThrowawayPostgres(${JSON.stringify(programs)});

@@ -14,22 +14,22 @@ export type PostgresPrograms = { readonly initdb: string; readonly postgres: str
 /** A PostgreSQL server for one run of the tests. */
 export type TestServer = {
   readonly url: string;
-  /** Stops the server and removes its folder, where it is one of our own. */
+  /** Stops the server and removes its folder, if the tests started it. */
   stop(): Promise<void>;
 };
 
 const NO_POSTGRES =
   'There is no PostgreSQL for the tests: set TEST_DATABASE_URL, or install a PostgreSQL server (initdb, postgres)';
 
-/** What to say when the tests cannot have a PostgreSQL. */
+/** The message when no PostgreSQL is available to the tests. */
 export const postgresSkipped = `SKIPPED: every server test on PostgreSQL. ${NO_POSTGRES}.`;
 
-/** Whether the tests can have a PostgreSQL on this machine. */
+/** Whether a PostgreSQL is available to the tests on this machine. */
 export function hasTestServer(): boolean {
   return Boolean(process.env['TEST_DATABASE_URL']) || findPostgresPrograms() !== null;
 }
 
-/** The PostgreSQL for tests: the one `TEST_DATABASE_URL` names, else one started for them. */
+/** The PostgreSQL for tests: the one that `TEST_DATABASE_URL` names, or else one started for them. */
 export async function startTestServer(): Promise<TestServer> {
   const url = process.env['TEST_DATABASE_URL'];
   if (url !== undefined && url !== '') return { url, stop: async () => {} };
@@ -40,7 +40,10 @@ export async function startTestServer(): Promise<TestServer> {
 
 const DEBIAN_VERSIONS = '/usr/lib/postgresql';
 
-/** The PostgreSQL server programs of this machine: those on the path, else those of the newest version in Debian's folder. */
+/**
+ * Returns the PostgreSQL server programs of this machine: those on the path, or else those of the newest version in
+ * Debian's folder.
+ */
 export function findPostgresPrograms(path = process.env['PATH'] ?? ''): PostgresPrograms | null {
   for (const folder of [...path.split(delimiter), ...debianFolders()]) {
     const initdb = program(folder, 'initdb');
@@ -63,7 +66,7 @@ function program(folder: string, name: string): string | null {
   try {
     const path = join(folder, name);
     accessSync(path, constants.X_OK);
-    // initdb looks for postgres beside itself, which a link in another folder would mislead.
+    // initdb looks for postgres next to itself, so a link in another folder would mislead it.
     return realpathSync(path);
   } catch {
     return null;
@@ -72,7 +75,7 @@ function program(folder: string, name: string): string | null {
 
 type OsUser = { readonly uid: number; readonly gid: number };
 
-/** Whom PostgreSQL runs as when the tests run as root, which it rejects; null when they do not. */
+/** The user that runs PostgreSQL when the tests run as root, which it rejects. Null when they do not. */
 function unprivilegedUser(): OsUser | null {
   if (process.getuid?.() !== 0) return null;
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n');
@@ -85,7 +88,7 @@ function unprivilegedUser(): OsUser | null {
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Nothing in the server outlives the tests, so it need not survive a power cut. */
+/** No data outlives the tests, so the server need not survive a power cut. */
 const throwawaySettings: Settings = {
   listen_addresses: '',
   fsync: 'off',
@@ -94,22 +97,22 @@ const throwawaySettings: Settings = {
   autovacuum: 'off',
   max_connections: '100',
   shared_buffers: '128MB',
-  // Every test's database is a copy, so as little as possible is logged of it, and no checkpoint is made on time.
+  // Every test's database is a copy, so as little as possible is logged, without timed checkpoints.
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_wal_size: '2GB',
   checkpoint_timeout: '1h',
 };
 
-/** Starts a PostgreSQL server of our own in a new folder, reached through a socket in that folder alone. */
+/** Starts a PostgreSQL server in a new folder, reached only through a socket in that folder. */
 export async function startThrowawayPostgres(programs: PostgresPrograms): Promise<TestServer> {
   return await startIn(await memoryFolder(), programs, throwawaySettings);
 }
 
-/** Commits reach the disk, as on an airline's server, so that they may be measured. */
+/** Commits reach the disk, like on an airline's server, so that they can be measured. */
 const lastingSettings: Settings = { listen_addresses: '', shared_buffers: '256MB', max_wal_size: '4GB' };
 
-/** Starts a PostgreSQL server of our own whose databases stay in a folder, to be found there by the next. */
+/** Starts a PostgreSQL server whose databases are kept in a folder, for the next one to find. */
 export async function startLastingPostgres(programs: PostgresPrograms, data: string): Promise<TestServer> {
   return await startIn(tmpdir(), programs, lastingSettings, data);
 }
@@ -121,7 +124,9 @@ async function isCluster(data: string): Promise<boolean> {
   );
 }
 
-/** Starts a server with its socket and log in a new folder of `parent`, and its data there too unless said otherwise. */
+/**
+ * Starts a server with its socket and log in a new folder of `parent`, and its data there too unless given otherwise.
+ */
 async function startIn(
   parent: string,
   programs: PostgresPrograms,
@@ -158,8 +163,8 @@ async function startIn(
 }
 
 /**
- * Runs the server until its standard input closes, which it does however the tests end, killed ones included;
- * then stops the server and removes the folder.
+ * Runs the server until its standard input closes, which it does however the tests end, even when killed. Then it stops
+ * the server and removes the folder.
  */
 const KEEPER = `folder=$1; shift
 "$@" >"$folder/log" 2>&1 & server=$!
@@ -183,7 +188,7 @@ function keepRunning({ postgres }: PostgresPrograms, cluster: Cluster): () => Pr
   const command = [postgres, '-D', data, ...options];
   const keeper = execa('/bin/sh', ['-c', KEEPER, 'keeper', folder, ...command], {
     cwd: folder,
-    // In a group of its own, so that Ctrl+C reaches the tests alone and they end the server in order.
+    // In a process group of its own, so that Ctrl+C reaches the tests alone and they end the server in order.
     detached: true,
     cleanup: false,
     reject: false,
@@ -198,7 +203,7 @@ function keepRunning({ postgres }: PostgresPrograms, cluster: Cluster): () => Pr
 
 const START_LIMIT_MS = 30_000;
 
-/** Waits until the server answers, and makes sure that it is the one just started before anything is written to it. */
+/** Waits until the server responds, and ensures that it is the new one before anything is written to it. */
 async function waitUntilReady(url: string, marker: string): Promise<void> {
   const deadline = Date.now() + START_LIMIT_MS;
   for (;;) {

@@ -1,7 +1,10 @@
 import type { InvalidatedTopics } from '@crewroom/domain/contract/topics';
 import type { Live } from '../platform/changes/live.ts';
 
-/** What is told while some work runs, change by change; topics are sorted, as their order says nothing. */
+/**
+ * Returns the events published while some work runs, change by change. Topics are sorted, because their order has no
+ * meaning.
+ */
 export async function publishedDuring({ live }: { readonly live: Live }, work: () => Promise<unknown>) {
   const published: InvalidatedTopics[] = [];
   const stop = live.subscribe(({ invalidated }) => {
@@ -15,7 +18,7 @@ export async function publishedDuring({ live }: { readonly live: Live }, work: (
   return published.map(sorted);
 }
 
-/** Touched topics in the order in which `publishedDuring` gives them. */
+/** Returns invalidated topics in the order of `publishedDuring`. */
 export function sorted(invalidated: InvalidatedTopics): InvalidatedTopics {
   if (invalidated === 'everything') return invalidated;
   return invalidated.toSorted((a, b) => (a.topic < b.topic ? -1 : 1));

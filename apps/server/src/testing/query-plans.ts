@@ -6,12 +6,12 @@ import { inTransaction } from '../platform/database/transaction.ts';
 /** A statement as it ran, with its values. */
 export type RanStatement = { readonly sql: string; readonly parameters: readonly unknown[] };
 
-/** They have a few dozen rows after years, so PostgreSQL reads the table rather than an index. */
+/** They have a few dozen rows after years, so PostgreSQL scans the table instead of using an index. */
 const smallTables = new Set(['terms', 'settings']);
 
 const stepSchema = z.object({ detail: z.string() });
 
-/** The tables of a statement by the names it gives them. A subquery in its `from` is no table. */
+/** Returns the tables of a statement by their aliases. A subquery in its `from` is no table. */
 function tablesIn(text: string): ReadonlyMap<string, string> {
   const named = text.matchAll(/\b(?:from|join|update|into) "(\w+)"(?: as "(\w+)")?/g);
   return new Map([...named].map(([, table = '', alias = table]) => [alias, table]));
@@ -19,7 +19,7 @@ function tablesIn(text: string): ReadonlyMap<string, string> {
 
 async function sqliteScans({ db }: Database, { sql: text }: RanStatement): Promise<string[]> {
   const explain = CompiledQuery.raw(`explain query plan ${text}`);
-  // A transaction runs on the connection that writes, where any statement may be explained.
+  // A transaction runs on the connection that writes, which can explain any statement.
   const { rows } = await db.transaction().execute((trx) => trx.executeQuery(explain));
   const tables = tablesIn(text);
   return rows
@@ -56,7 +56,7 @@ const nodeSchema: z.ZodType<Node> = z.lazy(() =>
 
 const planSchema = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: nodeSchema })]) })]);
 
-/** Whether a step reads a table from one end to the other: row by row, or along an index without a condition. */
+/** Whether a step scans a whole table: row by row, or along an index without a condition. */
 function readsWholeTable({ type, condition }: Node): boolean {
   return type === 'Seq Scan' || (/^Index (Only )?Scan$/.test(type) && condition === undefined);
 }
@@ -75,7 +75,9 @@ function literal(value: unknown): string {
   throw new TypeError(`A ${typeof value} has no literal here`);
 }
 
-/** Looks at both plans PostgreSQL may run: the one for these values, and the one it keeps for a prepared statement. */
+/**
+ * Checks both plans that PostgreSQL may run: the one for these values, and the one it keeps for a prepared statement.
+ */
 async function postgresScans(database: Database, statement: RanStatement): Promise<string[]> {
   return await inTransaction(database, async (trx) => {
     const run = async (text: string) => (await trx.executeQuery(CompiledQuery.raw(text))).rows;
@@ -93,12 +95,12 @@ async function postgresScans(database: Database, statement: RanStatement): Promi
   });
 }
 
-/** The steps of a statement's plans that read a whole table that grows, in the engine's own words. */
+/** Returns the steps of a statement's plans that scan a whole growing table, in the engine's own words. */
 export async function fullScans(database: Database, statement: RanStatement): Promise<string[]> {
   return database.engine === 'sqlite' ? sqliteScans(database, statement) : postgresScans(database, statement);
 }
 
-/** Lets the engine learn how many rows there are, as PostgreSQL does by itself and SQLite when it closes. */
+/** Updates the engine's statistics, as PostgreSQL does by itself and SQLite when it closes. */
 export async function gatherStatistics({ db }: Database): Promise<void> {
   await sql`analyze`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from '../config/config.ts';
 
-/** What is said of settings that are rejected; throws when they are taken. */
+/** Returns the message for settings that are rejected. Throws when they are accepted. */
 export function refusalOf(environment: Readonly<Record<string, string | undefined>>): string {
   try {
     readConfig(environment);

@@ -13,15 +13,15 @@ import { unitOfWorkDeps } from './unit-of-work-deps.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
-/** One of several servers, at an address of its own. */
+/** One of several servers, at a URL of its own. */
 export type Replica = ServerProcess & { readonly url: string };
 
-/** Several servers on one PostgreSQL behind a proxy that gives each request to the next of them. */
+/** Several servers on one PostgreSQL behind a proxy that passes each request to the next of them. */
 export type Replicas = AsyncDisposable & {
-  /** The proxy's address, which is the one people use. Its answers name in `x-replica` who gave them. */
+  /** The proxy's URL, which is the public one. Its responses name their server in `x-replica`. */
   readonly url: string;
   readonly all: readonly Replica[];
-  /** The test's own way into their database. */
+  /** The test's own connection to their database. */
   readonly database: Database;
   /** Begins a session for a member and returns the `cookie` header that carries it. */
   readonly signIn: (userId: string) => Promise<string>;
@@ -29,7 +29,7 @@ export type Replicas = AsyncDisposable & {
 
 type Ports = number[];
 
-/** Passes a request on and returns what came back; rejects where nothing did. */
+/** Passes a request on and returns the response. Rejects without one. */
 function passOn(port: number, from: IncomingMessage, body: Buffer, to: ServerResponse, agent: Agent) {
   return new Promise<void>((resolve, reject) => {
     const { method, url: path, headers } = from;
@@ -46,7 +46,7 @@ function isRefused(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
 }
 
-/** Starts a proxy that tries the next server where one takes no connection, and returns 502 where one breaks off. */
+/** Starts a proxy that tries the next server when one accepts no connection, and returns 502 when one breaks off. */
 async function startProxy(ports: Ports) {
   const agent = new Agent({ keepAlive: true });
   let requestCount = 0;
@@ -69,7 +69,8 @@ async function startProxy(ports: Ports) {
     to.writeHead(502).end();
   }
 
-  // On a busy machine the next request may come after five seconds, Node's default, when its connection is being closed.
+  // On a busy machine the next request may come after five seconds, Node's default, when its connection is being
+  // closed.
   const server = createServer({ keepAliveTimeout: 120_000 }, (from, to) => void serve(from, to));
   server.listen(0, 'localhost');
   await once(server, 'listening');
@@ -84,15 +85,15 @@ async function startProxy(ports: Ports) {
   return { url: `http://localhost:${address.port}`, close };
 }
 
-/** How many servers, on which database, and with which settings beside those that place them. */
+/** How many servers, on which database, and their other settings. */
 export type ReplicaSettings = {
   readonly count: number;
   readonly databaseUrl: string;
-  /** Settings from the address people use; without them nobody answers where Roblox should be. */
+  /** Settings derived from the public URL. Without them nothing responds at Roblox's URL. */
   readonly environment?: (publicUrl: string) => Environment | Promise<Environment>;
 };
 
-/** Starts them all at once; `await using` ends them. */
+/** Starts all of them at once. `await using` ends them. */
 export async function startReplicas({ count, databaseUrl, environment }: ReplicaSettings): Promise<Replicas> {
   const ports: Ports = [];
   const proxy = await startProxy(ports);
@@ -129,7 +130,7 @@ export async function startReplicas({ count, databaseUrl, environment }: Replica
   };
 }
 
-/** Sends one request with a JSON body to an address of a portal. */
+/** Sends one request with a JSON body to a URL of a portal. */
 export async function sendTo(
   base: string,
   method: string,

@@ -168,8 +168,8 @@ async function insertOwn(db: Db, { id }: Person): Promise<void> {
 }
 
 /**
- * Gives a member, who is signed in already, a row in every table that has rows of members, and a text in every column that
- * may name somebody; what needs another person is by `by`.
+ * Gives a signed-in member a row in every table that has rows of members, and a text in every column that may name
+ * somebody. Rows that need another person are by `by`.
  */
 export async function insertRowsEverywhere(db: Db, member: Person, by: Person): Promise<void> {
   await insertAppeal(db, member, by);
@@ -183,7 +183,7 @@ export async function insertRowsEverywhere(db: Db, member: Person, by: Person): 
     .execute();
   const key = { id: newId(), name: 'A key', key_hash: newId(), scopes: '', created_at: BEFORE };
   await db.insertInto('game_keys').values(key).execute();
-  // One for all: no two types have one name.
+  // One for all, because names of types are unique.
   const type = { name: 'A type', name_key: 'a type', roles: '[]', retired: 0 } as const;
   await db
     .insertInto('aircraft_types')

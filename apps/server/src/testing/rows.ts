@@ -7,7 +7,7 @@ type Row<T extends keyof Tables> = Insertable<Tables[T]>;
 
 const BEGINNING = '2026-01-01T00:00:00.000Z';
 
-/** Inserts a member of rank 244 unless the test says otherwise. */
+/** Inserts a member of rank 244 unless given otherwise. */
 export async function insertUser(
   db: Kysely<Tables>,
   given: Partial<Row<'users'>> = {},
@@ -34,7 +34,7 @@ export async function insertUser(
   return user;
 }
 
-/** Inserts an approved flight that takes crew, of a dispatcher of its own unless one is given. */
+/** Inserts an approved flight with open seats, with a dispatcher of its own unless one is given. */
 export async function insertFlight(
   db: Kysely<Tables>,
   given: Partial<Row<'flights'>> = {},
@@ -73,7 +73,7 @@ export async function insertRole(
   return role;
 }
 
-/** Inserts a self-assigned seat in a role, the first one unless said otherwise. */
+/** Inserts a self-assigned seat in a role, the first one unless given otherwise. */
 export async function insertSeat(
   db: Kysely<Tables>,
   role: Row<'flight_roles'>,
@@ -98,7 +98,7 @@ export async function insertSeat(
   return seat;
 }
 
-/** Inserts the open term, the first one unless said otherwise. */
+/** Inserts the open term, the first one unless given otherwise. */
 export async function insertTerm(
   db: Kysely<Tables>,
   given: Partial<Row<'terms'>> = {},
@@ -108,7 +108,7 @@ export async function insertTerm(
   return term;
 }
 
-/** Inserts a suspension of thirty days, said to be issued by the member themself unless the test says otherwise. */
+/** Inserts a suspension of thirty days, issued by the member themself unless given otherwise. */
 export async function insertSanction(
   db: Kysely<Tables>,
   given: Partial<Row<'sanctions'>> & Pick<Row<'sanctions'>, 'user_id'>,

@@ -12,30 +12,30 @@ import { createRoblox, type Roblox } from '../integrations/roblox/roblox.ts';
 import { type Browser, createBrowser, type SendRequest } from './browser.ts';
 import { createTestPortal, type TestPortal, type TestPortalOptions } from './test-portal.ts';
 
-/** A sandbox that the tests of one file share; each test makes people of its own. */
+/** A sandbox that the tests of one file share. Each test creates people of its own. */
 export type SharedSandbox = {
   readonly url: string;
   readonly port: string;
-  /** Makes a person, of rank 239 unless said otherwise, and returns the Roblox id. */
+  /** Creates a person, of rank 239 unless given otherwise, and returns the Roblox id. */
   readonly newPerson: (account?: AccountInput) => Promise<string>;
   readonly change: (robloxId: string, account: AccountInput) => Promise<void>;
-  /** Makes so many people of a rank at once, and returns their Roblox ids. */
+  /** Creates that many people of a rank at once, and returns their Roblox ids. */
   readonly newCrowd: (count: number, rank: number) => Promise<string[]>;
   readonly break: (fault: FaultInput) => Promise<void>;
-  /** What is sent in place of ID tokens from now on; null: the real ones. */
+  /** The replacement of ID tokens from now on. Null restores the real ones. */
   forge: ForgeIdToken | null;
   /** Ends faults and forgeries. */
   readonly behave: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-/** The addresses that the sandbox of tests sends browsers back to. */
+/** The URLs to which the tests' sandbox sends browsers back. */
 export const publicUrls = { plain: 'http://localhost:3000', secure: 'https://portal.example' } as const;
 
 // Above the Roblox ids of the demo airline's people.
 const FIRST_ID = 30_000_000_001;
 
-/** Starts a sandbox on a free port, with its people in a folder that goes with it. */
+/** Starts a sandbox on a free port, with its people in a temporary folder. */
 export async function startSharedSandbox(extraRedirectUris: readonly string[] = []): Promise<SharedSandbox> {
   const dataDir = await mkdtemp(join(await memoryFolder(), 'crewroom-sandbox-'));
   const sandbox = await startSandbox({
@@ -92,7 +92,7 @@ export async function startSharedSandbox(extraRedirectUris: readonly string[] = 
 
 /** A portal that members of a sandbox sign in to. */
 export type SandboxPortal = Omit<TestPortal, 'roblox'> & {
-  /** The client that asks the sandbox. */
+  /** The client for the sandbox. */
   readonly roblox: Roblox;
   readonly newBrowser: () => Browser;
 };
@@ -101,7 +101,7 @@ type SandboxPortalOptions = Omit<TestPortalOptions, 'roblox'> & {
   readonly timeouts?: Partial<RobloxTimeouts>;
 };
 
-/** Sends what is meant for the portal to the app itself, and the rest over the network. */
+/** Sends requests to the portal through the app itself, and all others over the network. */
 function senderTo({ app, config }: TestPortal): SendRequest {
   const { origin, host } = new URL(config.publicUrl);
   return async (url, init) => {
@@ -119,7 +119,7 @@ function senderTo({ app, config }: TestPortal): SendRequest {
   };
 }
 
-/** Builds a portal whose Roblox is the sandbox; a request that failed is tried again at once. `await using` ends it. */
+/** Creates a portal whose Roblox is the sandbox. A failed request is retried at once. `await using` ends it. */
 export async function createSandboxPortal(
   sandbox: SharedSandbox,
   { environment, timeouts, ...options }: SandboxPortalOptions = {},

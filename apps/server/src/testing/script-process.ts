@@ -1,12 +1,12 @@
 import { execa } from 'execa';
 
 export type ScriptProcess = {
-  /** The next line it prints; rejects with what it said on standard error when it ends without one. */
+  /** Returns the next line that it prints. Rejects with its standard error when it ends without one. */
   nextLine(): Promise<string>;
   kill(signal: NodeJS.Signals): Promise<void>;
 };
 
-/** Runs JavaScript as a process of its own: for what only a second process can show. */
+/** Runs JavaScript as a process of its own, for tests that need a second process. */
 export function startScript(source: string): ScriptProcess {
   const script = execa(process.execPath, ['--input-type=module', '-e', source], {
     stdin: 'ignore',
@@ -26,7 +26,9 @@ export function startScript(source: string): ScriptProcess {
   };
 }
 
-/** The address under which a script imports a module of ours; `path` is relative to the folder of the server's code. */
+/**
+ * Returns the URL under which a script imports a module of ours. `path` is relative to the folder of the server's code.
+ */
 export function moduleUrl(path: string): string {
   return new URL(`../${path}`, import.meta.url).href;
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@crewroom/domain/contract/define-endpoint';
 
-/** A body as a call is sent it: a file as the text that it is, all else as JSON. Nothing is sent of undefined. */
+/** Returns the body of a request: a file as its text, everything else as JSON. Undefined has no body. */
 export function sentBody(
   { bodyType }: Pick<Endpoint, 'bodyType'>,
   body: unknown,

@@ -10,7 +10,7 @@ import type { TestTarget } from './test-database.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
-/** How a process ended, and what it said on both streams until then. */
+/** How a process ended, and its output on both streams. */
 export type Ending = {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -18,23 +18,23 @@ export type Ending = {
   readonly stderr: string;
 };
 
-/** The server as a process of its own. `await using` ends it, whatever the test did. */
+/** The server as a process of its own. `await using` ends it in any case. */
 export type ServerProcess = AsyncDisposable & {
   readonly url: string;
-  /** What it printed so far. */
+  /** Its output so far. */
   readonly lines: readonly string[];
   readonly signal: (signal: NodeJS.Signals) => void;
   readonly ended: Promise<Ending>;
 };
 
-/** The workspace whose `main.ts` is run: the server as it stands, or with a demo airline in it. */
+/** The workspace whose `main.ts` is run: the server itself, or the one with a demo airline. */
 type App = 'server' | 'demo';
 
-// A server that is not ready by then is ended, so that the test fails with what it printed.
+// A server that is not ready by then is ended, so that the test fails with its output.
 const READY_WITHIN_MS = 60_000;
 const READY = /^Crewroom is ready at (\S+)$/;
 
-// Nothing else is passed on: the settings of whoever runs the tests must not reach the server under test.
+// Nothing else is passed on: the settings of the person who runs the tests must not reach the server under test.
 const INHERITED = ['HOME', 'LANG', 'PATH', 'TMPDIR', 'TZ'];
 
 function inherited(): Environment {
@@ -84,7 +84,7 @@ async function untilReady({ child, ended, ready }: Launched): Promise<string> {
   throw new Error(`The server ended before it was ready:\n${stdout}${stderr}`);
 }
 
-/** Starts the server and waits until it says that it is ready; rejects with what it said when it ends instead. */
+/** Starts the server and waits until it reports that it is ready. Rejects with its output when it ends instead. */
 export async function startServer(environment: Environment, app?: App): Promise<ServerProcess> {
   const launched = launch(environment, app);
   const { child, ended, lines } = launched;
@@ -102,7 +102,7 @@ export async function startServer(environment: Environment, app?: App): Promise<
   };
 }
 
-/** Starts a server that is expected to reject, and returns how it ended; one that comes up instead is ended. */
+/** Starts a server that should fail, and returns how it ended. Ends one that starts instead. */
 export async function startRefused(environment: Environment): Promise<Ending> {
   const launched = launch(environment);
   await untilReady(launched).then(
@@ -112,13 +112,13 @@ export async function startRefused(environment: Environment): Promise<Ending> {
   return await launched.ended;
 }
 
-/** What the servers of one test file share: a sandbox, and a port at which it knows them. One runs at a time. */
+/** The shared parts of one test file's servers: a sandbox, and a port that it knows. One server runs at a time. */
 export type ServerFixture = {
   readonly sandbox: SharedSandbox;
   readonly port: number;
-  /** Settings with which a server takes the sandbox for Roblox itself. */
+  /** Settings that make the sandbox a server's Roblox. */
   readonly robloxSettings: (database: TestTarget, more?: Environment) => Environment;
-  /** Settings with which a server knows that it plays with a sandbox. */
+  /** Settings of a server in sandbox mode. */
   readonly sandboxSettings: (database: TestTarget, more?: Environment) => Environment;
 };
 
@@ -127,7 +127,7 @@ export function databaseSettings(target: DatabaseTarget): Environment {
   return target.engine === 'sqlite' ? { DATA_DIR: target.dataDir } : { DATABASE_URL: target.url };
 }
 
-/** Settings with which a server takes what is at an address for Roblox itself. */
+/** Settings that make a given URL a server's Roblox. */
 export function credentialsFor(url: string): Environment {
   return {
     ROBLOX_CLIENT_ID: 'crewroom-sandbox',
@@ -167,12 +167,12 @@ export async function createServerFixture(): Promise<ServerFixture> {
 
 const overTheNetwork: SendRequest = (url, init) => fetch(url, { ...init, redirect: 'manual' });
 
-/** A browser for a server that is a process of its own. */
+/** A browser for a server in a process of its own. */
 export function browserAt({ url }: Pick<ServerProcess, 'url'>): Browser {
   return createBrowser(overTheNetwork, url);
 }
 
-/** Whether something listens at a port of a host. */
+/** Whether a port of a host accepts connections. */
 export async function isOpen(host: string, port: number): Promise<boolean> {
   const socket = connect({ host, port });
   try {
@@ -185,7 +185,7 @@ export async function isOpen(host: string, port: number): Promise<boolean> {
   }
 }
 
-/** Holds a port while something is done, so that nobody else can open it. */
+/** Holds a port during some work, so that no other process can open it. */
 export async function whilePortIsHeld<T>(port: number, work: () => Promise<T>): Promise<T> {
   const holder = createServer().listen(port, 'localhost');
   await once(holder, 'listening');

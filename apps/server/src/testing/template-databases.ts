@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** Before the first test: migrates one database on the project's engine, of which every test gets a copy. */
+/** Before the first test: migrates one database on the project's engine, which is copied for every test. */
 export function setup(project: TestProject): Promise<() => Promise<void>> {
   return project.config.env['TEST_ENGINE'] === 'postgres' ? setUpPostgres(project) : setUpSqlite(project);
 }
@@ -50,10 +50,10 @@ async function setUpPostgres(project: TestProject): Promise<() => Promise<void>>
   return teardown;
 }
 
-/** The databases of one test run on a PostgreSQL server: the names of all of them, and no others, begin with its prefix. */
+/** The databases of one test run on a PostgreSQL server. Only their names begin with its prefix. */
 export type TestDatabases = { readonly serverUrl: string; readonly prefix: string };
 
-/** The address of one database of the run. */
+/** The URL of one database of the run. */
 export function urlOf({ serverUrl }: TestDatabases, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
@@ -65,7 +65,7 @@ export function templateOf({ prefix }: TestDatabases): string {
   return `${prefix}_template`;
 }
 
-/** Creates a database under `name`, or one with a name of its own, as a copy of `template`. */
+/** Creates a database under `name`, or with a generated name, as a copy of `template`. */
 export async function createFrom(
   databases: TestDatabases,
   template: string,
@@ -79,7 +79,7 @@ export async function createFrom(
   return name;
 }
 
-/** Copying whole files takes a third of the time, but only where a checkpoint need not reach the disk. */
+/** Copying whole files takes a third of the time, but only when a checkpoint need not reach the disk. */
 const copyStrategy = `select case
   when current_setting('fsync') = 'off' and current_setting('server_version_num')::int >= 150000
   then 'strategy file_copy' else '' end as strategy`;
@@ -89,7 +89,7 @@ export async function drop(databases: TestDatabases, name: string): Promise<void
   await administer(databases, (client) => dropWith(client, name));
 }
 
-/** Drops whatever the run has left, which tests that failed may. */
+/** Drops the remaining databases of the run, for example from tests that failed. */
 async function dropAll(databases: TestDatabases): Promise<void> {
   await administer(databases, async (client) => {
     const ours = `select datname as name from pg_database where starts_with(datname, $1)`;

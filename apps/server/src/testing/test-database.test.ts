@@ -4,7 +4,7 @@ import { insertUser } from './rows.ts';
 import { countStatements, createTestDatabase, testEngine } from './test-database.ts';
 
 describe('a test’s database', () => {
-  it('is its own: it starts empty, on the engine of this run', async () => {
+  it('is separate and empty, on the engine of this run', async () => {
     for (let round = 0; round < 2; round += 1) {
       await using database = await createTestDatabase();
       expect(database.engine).toBe(testEngine());
@@ -13,7 +13,7 @@ describe('a test’s database', () => {
     }
   });
 
-  it('counts the statements of some work, without the edges of transactions', async () => {
+  it('counts the statements of some work, without those that begin and end transactions', async () => {
     await using database = await createTestDatabase();
     await insertUser(database.db);
     const statements = await countStatements(database, async () => {

@@ -9,14 +9,14 @@ import type { WaitLimits } from '../platform/database/postgres.ts';
 import type { OnStatement } from '../platform/database/statement-log.ts';
 import { createFrom, drop, templateOf, urlOf } from './template-databases.ts';
 
-/** Where a test's own database is, on the engine of `TEST_ENGINE`. */
+/** The location of a test's own database, on the engine of `TEST_ENGINE`. */
 export type TestTarget = AsyncDisposable & { readonly target: DatabaseTarget };
 
-/** A database of a test's own. Closing it removes it; `await using` does so by itself. */
+/** A database of a test's own. Closing it removes it, and `await using` closes it. */
 export type TestDatabase = Database &
   AsyncDisposable & {
     readonly target: DatabaseTarget;
-    /** Reports every statement from now on; returns what ends the reports. */
+    /** Reports every statement from now on. Returns a function that ends the reports. */
     watchStatements(listener: OnStatement): () => void;
   };
 
@@ -25,12 +25,12 @@ export function testEngine(): 'sqlite' | 'postgres' {
   return process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';
 }
 
-/** Whether this run of the tests leaves nothing out, as at night. */
+/** Whether this run includes every test, as at night. */
 export function isFullRun(): boolean {
   return testRun === 'full';
 }
 
-/** Makes a database for one test, with the newest schema or empty; disposing removes it. */
+/** Creates a database for one test, with the newest schema or empty. Disposing of it removes it. */
 export function createTestTarget(schema: 'migrated' | 'empty' = 'migrated'): Promise<TestTarget> {
   return testEngine() === 'postgres' ? postgresTarget(schema) : sqliteTarget(schema);
 }
@@ -56,12 +56,12 @@ async function postgresTarget(schema: 'migrated' | 'empty'): Promise<TestTarget>
 // Longer than a portal's own, so that no test fails because the machine is busy.
 const patientWaitLimits: WaitLimits = { connection: 25_000, lock: 25_000, statement: 40_000 };
 
-/** Makes a database with the newest schema and nothing in it, on the engine of `TEST_ENGINE`; closing it removes it. */
+/** Creates an empty database with the newest schema, on the engine of `TEST_ENGINE`. Closing it removes it. */
 export async function createTestDatabase(waitLimits = patientWaitLimits): Promise<TestDatabase> {
   return openTestDatabase(await createTestTarget(), waitLimits);
 }
 
-/** Opens the database of a target whose schema is the newest; closing it removes it. */
+/** Opens the database of a target whose schema is the newest. Closing it removes it. */
 export function openTestDatabase(testTarget: TestTarget, waitLimits = patientWaitLimits): TestDatabase {
   const listeners = new Set<OnStatement>();
   const database = connectDatabase(testTarget.target, {
@@ -92,11 +92,11 @@ export function openTestDatabase(testTarget: TestTarget, waitLimits = patientWai
 /** A database of a test's own that can be made to fail. */
 export type FailingDatabase = {
   readonly database: TestDatabase;
-  /** Makes every statement from now on fail with an error; with null they succeed again. */
+  /** Makes every statement from now on fail with an error. With null they succeed again. */
   readonly failWith: (error: Error | null) => void;
 };
 
-/** Makes a database that works until it is told to fail. */
+/** Creates a database that works until a test makes it fail. */
 export async function createFailingDatabase(): Promise<FailingDatabase> {
   let failure: Error | null = null;
   const plugin: KyselyPlugin = {
@@ -122,7 +122,7 @@ export function isEdgeOfTransaction(statement: string): boolean {
   return EDGE_OF_TRANSACTION.test(statement);
 }
 
-/** The SQL of every statement that runs while `work` does, without the edges of transactions. */
+/** Returns the SQL of every statement that runs during `work`, except those that begin and end transactions. */
 export async function countStatements(
   database: TestDatabase,
   work: () => Promise<unknown>,
@@ -141,7 +141,10 @@ export async function countStatements(
 
 const tableNames = new WeakMap<object, Promise<readonly string[]>>();
 
-/** The tables of a migrated database, asked once: PostgreSQL takes ten times as long to name them as to give their rows. */
+/**
+ * The tables of a migrated database, listed once: PostgreSQL takes ten times as long to list them as to read their
+ * rows.
+ */
 function tableNamesOf(db: Database['db']): Promise<readonly string[]> {
   const known = tableNames.get(db);
   if (known !== undefined) return known;
@@ -153,8 +156,8 @@ function tableNamesOf(db: Database['db']): Promise<readonly string[]> {
 }
 
 /**
- * Every row of every table as text: for what must not be anywhere in it. Without the counts of limits, which go on
- * whatever becomes of a request, and without the versions of topics, which say only that something was invalidated.
+ * Returns every row of every table as text, to check what it must not contain. Leaves out the counters of limits, which
+ * change even when a request fails, and the versions of topics, which only say that something was invalidated.
  */
 export async function dumpDatabase({ db }: Database): Promise<Record<string, string>> {
   const names = (await tableNamesOf(db)).filter(

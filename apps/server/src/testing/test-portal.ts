@@ -27,7 +27,7 @@ import { createClock, type MovableClock } from './movable-clock.ts';
 import { insertUser } from './rows.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-/** What a test may set of a portal; the rest is as in a sandbox with nobody in it. */
+/** The options of a test's portal. The defaults equal those of a sandbox without people. */
 export type TestPortalOptions = AppOptions & {
   readonly environment?: Readonly<Record<string, string>>;
   readonly now?: string;
@@ -35,10 +35,10 @@ export type TestPortalOptions = AppOptions & {
   readonly database?: TestDatabase;
 };
 
-/** A request but for its method and address. */
+/** A request except for its method and URL. */
 type Sent = Omit<InjectOptions, 'method' | 'url'> & { readonly as?: string };
 
-/** An app with a database of its own, a clock that stands still and a Roblox that returns what the test says. */
+/** An app with a database of its own, a stopped clock and a Roblox with responses that the test sets. */
 export type TestPortal = AsyncDisposable & {
   readonly app: FastifyInstance;
   readonly config: Config;
@@ -48,7 +48,7 @@ export type TestPortal = AsyncDisposable & {
   readonly roblox: FakeRoblox;
   /** Begins a session for a member and returns the `cookie` header that carries it. */
   readonly signIn: (userId: string) => Promise<string>;
-  /** Sends a request as a browser of the portal's own pages would; `as` is the cookie of `signIn`. */
+  /** Sends a request as a browser of the portal's own pages would. `as` is the cookie of `signIn`. */
   readonly send: (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD',
     url: string,
@@ -71,10 +71,10 @@ function parseResponse(
   return schema instanceof z.ZodType ? schema.parse(response) : response;
 }
 
-/** Fails an answer that its schema does not allow: the portal itself leaves out unknown fields and validates nothing. */
+/** Fails a response that violates its schema. The portal itself leaves out unknown fields and validates nothing. */
 function validateResponses(app: FastifyInstance): void {
   app.addHook('preSerialization', async (request, reply, payload) => parseResponse(request, reply, payload));
-  // An answer that many viewers share is sent as bytes, for which the hook above is not called.
+  // A response that many viewers share is sent as bytes, for which the hook above is not called.
   app.addHook('onSend', async (request, reply, payload) => {
     const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
     const isEncoded = reply.getHeader('content-encoding') !== undefined;
@@ -84,7 +84,7 @@ function validateResponses(app: FastifyInstance): void {
   });
 }
 
-/** Fails the run of the tests when a call rejects with a code that the reference of the API does not name for it. */
+/** Fails the test run when an endpoint rejects with a code that the API reference does not list for it. */
 function watchRefusals(app: FastifyInstance): void {
   app.addHook('onResponse', async ({ routeOptions, outcome }) => {
     const { endpoint: call } = routeOptions.config;
@@ -97,7 +97,7 @@ function watchRefusals(app: FastifyInstance): void {
   });
 }
 
-/** Builds a portal for one test; `await using` ends it. */
+/** Creates a portal for one test. `await using` ends it. */
 export async function createTestPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
   const { environment, now, roblox: createRoblox, database: given, extend, ...appOptions } = options;
   const clock = createClock(now ?? NOW);
@@ -113,10 +113,10 @@ export async function createTestPortal(options: TestPortalOptions = {}): Promise
     live: createLive(),
     roblox: createRoblox?.(config, clock) ?? fakeRoblox,
   };
-  // A busy machine must not turn a test's requests away.
+  // A busy machine must not cause rejected requests in a test.
   const app = await buildApp(deps, {
     overload: {},
-    // What is written late would be among the statements of whatever a test looks at then.
+    // Late writes would be among the statements that a test checks then.
     securityLogMs: 0,
     ...appOptions,
     extend: (extended, open) => {
@@ -166,12 +166,11 @@ export async function createTestPortal(options: TestPortalOptions = {}): Promise
 
 type User = Insertable<Tables['users']>;
 
-/** A member and the cookie that carries their session. */
+/** A member and the cookie of their session. */
 export type SignedInMember = { readonly user: User; readonly as: string };
 
 /**
- * Inserts a member of rank 244 unless said otherwise, whose rank has just been read and who has it in the group too,
- * and begins a session.
+ * Inserts a member of rank 244 unless given otherwise, with a fresh rank that the group has too, and begins a session.
  */
 export async function signedInMember(portal: TestPortal, given: Partial<User> = {}): Promise<SignedInMember> {
   const fresh = { rank_checked_at: toInstant(portal.clock()), ...given };
@@ -183,13 +182,13 @@ export async function signedInMember(portal: TestPortal, given: Partial<User> = 
   return { user, as: await portal.signIn(user.id) };
 }
 
-/** What an app has logged, line by line, as the process would write it. */
+/** The log of an app, line by line, as the process would write it. */
 export type CapturedLog = {
   readonly lines: readonly string[];
   readonly logger: NonNullable<AppOptions['logger']>;
 };
 
-/** Makes a log that is kept instead of written. */
+/** Creates a log that is kept in memory instead of written. */
 export function captureLog(): CapturedLog {
   const lines: string[] = [];
   const stream = { write: (line: string) => void lines.push(line) };

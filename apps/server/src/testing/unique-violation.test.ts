@@ -20,7 +20,7 @@ async function failureOf(work: () => Promise<unknown>): Promise<unknown> {
   );
 }
 
-it('tells one key from another', async () => {
+it('distinguishes one key from another', async () => {
   const { id, roblox_id } = await insertUser(database.db);
   const sameId = await failureOf(() => insertUser(database.db, { id }));
   const sameAccount = await failureOf(() => insertUser(database.db, { roblox_id }));
@@ -30,7 +30,7 @@ it('tells one key from another', async () => {
   expect(isUniqueViolation(sameAccount, { table: 'users', columns: ['roblox_id'] })).toBe(true);
 });
 
-it('knows a key over several columns', async () => {
+it('recognizes a key over several columns', async () => {
   const { id: user_id } = await insertUser(database.db);
   const key = {
     user_id,
@@ -52,7 +52,7 @@ it('knows a key over several columns', async () => {
   expect(isUniqueViolation(failure, { table: 'idempotency_keys', columns })).toBe(true);
 });
 
-it('takes no other refusal for one', async () => {
+it('ignores other constraint errors', async () => {
   const wrongRank = await failureOf(() => insertUser(database.db, { rank: 300 }));
   expect(wrongRank).toBeInstanceOf(Error);
   expect(isUniqueViolation(wrongRank)).toBe(false);

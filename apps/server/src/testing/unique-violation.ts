@@ -7,8 +7,8 @@ const SQLITE_PREFIX = 'UNIQUE constraint failed: ';
 
 /**
  * Whether an error is a unique violation: of any key, or of the key over exactly these columns. PostgreSQL reports the
- * constraint's name and SQLite the columns; every key of the schema is named `table_column_column_key`, so that both can
- * be compared.
+ * constraint's name and SQLite the columns. Every key of the schema is named `table_column_column_key`, so that both
+ * can be compared.
  */
 export function isUniqueViolation(error: unknown, key?: UniqueKey): boolean {
   if (error instanceof DatabaseError) {

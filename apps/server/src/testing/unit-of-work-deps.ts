@@ -3,7 +3,7 @@ import { createLive } from '../platform/changes/live.ts';
 import type { UnitOfWorkDeps } from '../platform/changes/unit-of-work.ts';
 import type { Database } from '../platform/database/database.ts';
 
-/** What changes need where a test has a database and no portal. */
+/** The dependencies of changes for a test with a database and no portal. */
 export function unitOfWorkDeps(database: Database, now: string): UnitOfWorkDeps {
   return {
     config: readConfig({ NODE_ENV: 'test' }),

@@ -100,7 +100,9 @@ export async function wasErased(uow: UnitOfWork, robloxId: string): Promise<bool
   return (await erasedAt(uow, robloxId)) !== null;
 }
 
-/** Like `wasErased`, for erasures after `timestamp` alone: earlier data from Roblox must no longer be stored. */
+/**
+ * Like `wasErased`, for erasures after `timestamp` alone: data that Roblox sent before the erasure is no longer stored.
+ */
 export async function wasErasedSince(uow: UnitOfWork, robloxId: string, timestamp: Date): Promise<boolean> {
   const at = await erasedAt(uow, robloxId);
   return at !== null && at > toInstant(timestamp);

@@ -5,10 +5,10 @@ import { withSnapshot } from '../../platform/backup/snapshot.ts';
 import type { DatabaseTarget } from '../../platform/database/database.ts';
 import { isKnownStep } from '../../platform/database/migrations/migrate.ts';
 
-/** How many rows each table has, and a checksum over all of them in order. */
+/** Returns how many rows each table has, and a checksum over all of them in order. */
 export type Contents = Readonly<Record<string, { readonly rows: number; readonly sha256: string }>>;
 
-// One driver gives bytes as a Buffer and the other does not.
+// One driver returns bytes as a Buffer and the other does not.
 function readable(value: StoredValue): string | number | null {
   return value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value;
 }
@@ -26,12 +26,12 @@ async function addUp(batches: AsyncIterable<Rows>): Promise<Contents> {
   );
 }
 
-/** What of a database goes into a backup. */
+/** Returns the part of a database that goes into a backup. */
 export function contentsOf(target: DatabaseTarget): Promise<Contents> {
   return withSnapshot(target, (snapshot) => addUp(snapshot.rows()));
 }
 
-/** What a backup holds. */
+/** Returns the contents of a backup. */
 export async function contentsOfFile(path: string, key: string | null = null): Promise<Contents> {
   return addUp((await openBackupFile(path, isKnownStep, { key })).rows());
 }

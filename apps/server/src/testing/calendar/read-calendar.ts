@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { expect } from 'vitest';
 
-/** An event of a calendar file as an application reads it; instants are ISO texts. */
+/** An event of a calendar file as an application reads it. Timestamps are ISO texts. */
 export type ReadEvent = {
   readonly uid: string;
   readonly sequence: number;
@@ -17,7 +17,7 @@ export type ReadEvent = {
 
 const MAX_OCTETS = 75;
 
-/** Expects the lines of a file to be as RFC 5545 wants them: ended by CRLF, folded, without other control characters. */
+/** Expects the lines of a file to follow RFC 5545: ended by CRLF, folded, without other control characters. */
 function expectLines(file: string): void {
   expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
@@ -31,7 +31,7 @@ function eventOf(component: ICAL.Component): ReadEvent {
   const instant = (name: string) => {
     const value = component.getFirstPropertyValue(name);
     if (!(value instanceof ICAL.Time)) return '';
-    // In UTC, so that no time zone stands between what is meant and what is read.
+    // In UTC, so that no time zone affects the comparison.
     expect(value.zone).toBe(ICAL.Timezone.utcTimezone);
     return value.toJSDate().toISOString();
   };
@@ -49,7 +49,7 @@ function eventOf(component: ICAL.Component): ReadEvent {
   };
 }
 
-/** Reads a calendar file strictly. Throws where the parser does, and expects of each event what RFC 5545 demands. */
+/** Parses a calendar file strictly. Throws when the parser does, and expects each event to follow RFC 5545. */
 export function readCalendar(file: string): { readonly name: string; readonly events: readonly ReadEvent[] } {
   expectLines(file);
   const calendar = ICAL.Component.fromString(file);

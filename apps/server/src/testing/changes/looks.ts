@@ -3,19 +3,19 @@ import { vi } from 'vitest';
 import { ResponseCache } from '../../platform/http/response-cache.ts';
 import type { SignedInMember, TestPortal } from '../test-portal.ts';
 
-/** Who looks, and at what, on every reading whose ETag says what it was read from. */
+/** The viewers and the queries with versioned ETags that they read. */
 type Watched = {
-  /** What is shown to each in their own way is looked at by all of them, the rest by the last, an administrator. */
+  /** All viewers read the queries that differ by viewer. The last one, an administrator, reads the rest. */
   readonly viewers: readonly SignedInMember[];
   readonly memberIds: readonly string[];
   readonly flightIds: readonly string[];
-  /** Days or instants. */
+  /** Dates or timestamps. */
   readonly weeks: readonly string[];
 };
 
 type Look = { readonly status: number; readonly body: string; readonly tag?: string };
 
-/** What everybody saw, by who looked at what. */
+/** The responses, by viewer and query. */
 export type Looks = ReadonlyMap<string, Look>;
 
 function requestsOf({ viewers, memberIds, flightIds, weeks }: Watched) {
@@ -40,18 +40,18 @@ function requestsOf({ viewers, memberIds, flightIds, weeks }: Watched) {
   });
 }
 
-/** Looks at the cached queries whose ETag says what they were read from, as several members. */
+/** Reads the cached queries with versioned ETags, as several members. */
 export function looksOf(portal: Pick<TestPortal, 'send'>, watched: Watched) {
   const requests = requestsOf(watched);
 
   async function look(as: string, url: string, tag?: string): Promise<Look> {
     const headers = tag === undefined ? {} : { 'if-none-match': tag };
     const { statusCode: status, body, headers: response } = await portal.send('GET', url, { as, headers });
-    // What may not be read has no version.
+    // A query without access has no version.
     return status < 400 ? { status, body, tag: String(response.etag) } : { status, body: '' };
   }
 
-  /** As a process that has kept nothing answers it. */
+  /** As a process with an empty cache returns it. */
   async function lookAnew(as: string, url: string): Promise<Look> {
     const keeping = vi
       .spyOn(ResponseCache.prototype, 'getOrCompute')
@@ -70,8 +70,8 @@ export function looksOf(portal: Pick<TestPortal, 'send'>, watched: Watched) {
   }
 
   /**
-   * Looks again, as who has the answers of `before`. `stale` are the cached queries where a 304 was answered though the answer is
-   * another one now, or the old answer was given the new tag; `changed` are those where the answer is another one.
+   * Reads again, as a client with the responses of `before`. `stale` are the cached queries that returned 304 although
+   * the response changed, or whose old response has the new tag. `changed` are those whose response changed.
    */
   async function compare(before: Looks): Promise<{ readonly stale: string[]; readonly changed: string[] }> {
     const stale: string[] = [];

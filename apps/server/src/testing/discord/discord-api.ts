@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** A call that Discord was asked for. */
+/** A request that Discord received. */
 type ReceivedRequest = { readonly method: string; readonly path: string; readonly body: unknown };
 
-/** A stand-in for Discord's calls, at an address: it keeps the commands it is given, and takes every edit. */
+/** A fake of Discord's API, at a URL: it stores the commands that it gets, and accepts every edit. */
 export type DiscordApi = AsyncDisposable & {
   readonly url: string;
   readonly asked: ReceivedRequest[];
-  /** The commands as it lists them, with what it adds of its own. */
+  /** The commands as it lists them, with the properties that Discord adds. */
   commands: object[];
-  /** With what it answers everything from now on; null: with what is right. */
+  /** Its response to everything from now on. Null restores the normal responses. */
   failsWith: number | null;
 };
 
-/** Starts the stand-in. */
+/** Starts the fake. */
 export async function startDiscordApi(): Promise<DiscordApi> {
   const asked: ReceivedRequest[] = [];
   const server = createServer((request, response) => {

@@ -10,7 +10,7 @@ const HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 const seed = createHash('sha256').update('crewroom-sandbox-discord').digest();
 const key = createPrivateKey({ key: Buffer.concat([HEAD, seed]), format: 'der', type: 'pkcs8' });
 
-/** The headers by which Discord signs a body at a moment. */
+/** Returns the headers with which Discord signs a body at a given time. */
 export function signatureOf(body: string, at: Date) {
   const time = String(Math.floor(at.getTime() / 1000));
   return {
@@ -22,13 +22,13 @@ export function signatureOf(body: string, at: Date) {
 
 let made = 0;
 
-/** A new id in Discord's format. */
+/** Returns a new id in Discord's format. */
 export function nextSnowflake(): string {
   made += 1;
   return String(1_200_000_000_000_000_000n + BigInt(process.pid) * 1_000_000n + BigInt(made));
 }
 
-/** Somebody at Discord. */
+/** A Discord user. */
 export type DiscordUser = { readonly id: string; readonly username: string };
 
 export const newDiscordUser = (username = 'ada.flies'): DiscordUser => ({ id: nextSnowflake(), username });
@@ -44,20 +44,20 @@ export const commandOf = (name: string, options: Readonly<Record<string, string>
   },
 });
 
-/** A press of a button, or with values a choice from a menu. */
+/** A click on a button, or with values a choice from a menu. */
 export const clickOn = (customId: string, ...values: readonly string[]) => ({
   type: 3,
   data: { custom_id: customId, component_type: values.length === 0 ? 2 : 3, values },
 });
 
-/** The body that Discord sends for what somebody did. */
+/** Returns the body that Discord sends for a user's action. */
 export function interactionOf(user: DiscordUser, did: object, id = nextSnowflake()): string {
   const application_id = sandboxDiscord.discordApplicationId;
   const member = { user: { ...user, global_name: null }, roles: [] };
   return JSON.stringify({ id, application_id, token: `token-of-${id}`, version: 1, member, ...did });
 }
 
-/** Sends a body to a portal, signed as by Discord. */
+/** Sends a body to a portal, signed like Discord's. */
 export const deliver = (portal: TestPortal, body: string): Promise<LightMyRequestResponse> =>
   portal.app.inject({
     method: 'POST',
@@ -76,7 +76,9 @@ const responseSchema = z.strictObject({
   }),
 });
 
-/** Carries out what somebody does. Returns the reply that they alone see: its text, and the controls under it as JSON. */
+/**
+ * Performs a user's action. Returns the reply that the user alone sees: its text, and the controls below it as JSON.
+ */
 export async function does(portal: TestPortal, user: DiscordUser, did: object, id?: string) {
   const response = await deliver(portal, interactionOf(user, did, id));
   if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body}`);
@@ -84,7 +86,7 @@ export async function does(portal: TestPortal, user: DiscordUser, did: object, i
   return { content, controls: JSON.stringify(components) };
 }
 
-/** Links a new account at Discord to the member whose session cookie is `as`. */
+/** Links a new Discord account to the member whose session cookie is `as`. */
 export async function linkedUser(portal: TestPortal, as: string, username?: string): Promise<DiscordUser> {
   const user = newDiscordUser(username);
   const token = makeLinkToken(user, user.id, sandboxDiscord.discordBotToken, portal.clock());

@@ -27,17 +27,17 @@ const eventsSchema = z.array(
 
 export type SandboxEvent = z.infer<typeof eventsSchema>[number];
 
-/** The sandbox's Discord, at the clock of a portal. */
+/** The sandbox's Discord, with the clock of a portal. */
 export type EventSandbox = AsyncDisposable & {
   readonly port: string;
-  /** Has the sandbox go by the clock of the portal that uses it. */
+  /** Sets the sandbox's clock to the clock of the portal that uses it. */
   readonly useClock: (clock: () => Date) => void;
-  /** All events, the newest first. */
+  /** Returns all events, the newest first. */
   readonly events: () => Promise<SandboxEvent[]>;
   readonly lose: (event: SandboxEvent) => Promise<void>;
   readonly break: (fault: Omit<FaultInput, 'service'>) => Promise<void>;
   readonly behave: () => Promise<void>;
-  /** Makes a request as the bot, past the portal. */
+  /** Sends a request as the bot, without the portal. */
   readonly asBot: (method: string, path: string, body?: object) => Promise<Response>;
 };
 
@@ -45,7 +45,7 @@ export const GUILD_PATH = '/guilds/1100000000000000009/scheduled-events';
 
 const realClock = () => new Date();
 
-/** Starts a sandbox whose Discord the events of a portal go to. */
+/** Starts a sandbox whose Discord receives the events of a portal. */
 async function startEventSandbox(): Promise<EventSandbox> {
   const dataDir = await mkdtemp(join(tmpdir(), 'crewroom-events-'));
   let clock = realClock;
@@ -85,8 +85,8 @@ async function startEventSandbox(): Promise<EventSandbox> {
 }
 
 /**
- * A test in a portal of its own, whose Discord is a sandbox of its own. Events are on unless `it.override({ environment })`
- * says otherwise.
+ * A test in a portal of its own, whose Discord is a sandbox of its own. Events are on unless `it.override({ environment
+ * })` says otherwise.
  */
 export const it = base
   .extend('environment', (): Readonly<Record<string, string>> => ({ DISCORD_EVENTS: 'true' }))
@@ -114,7 +114,7 @@ const never = new AbortController().signal;
 /** The dependencies of a process that delivers events. */
 export const eventDeps = (deps: UnitOfWorkDeps): EventDeps => ({ ...deps, guilds: new Map() });
 
-/** Delivers the events that are due now, and waits where Discord asks for a pause of less than a second. */
+/** Delivers the events that are due now, and waits when Discord requests a pause of less than a second. */
 export async function deliverNow(
   portal: TestPortal,
   deps: EventDeps = eventDeps(portal),
@@ -126,7 +126,7 @@ export async function deliverNow(
   }
 }
 
-/** Inserts a flight so many hours ahead whose staff join an hour before. Returns its id. */
+/** Inserts a flight that many hours ahead whose staff join an hour before. Returns its id. */
 export async function flightAhead(
   { database, clock }: TestPortal,
   dispatcher: SignedInMember,
@@ -145,13 +145,13 @@ export async function flightAhead(
   return flight.id;
 }
 
-/** The status and the methods of each event, the newest first. */
+/** Returns the status and the methods of each event, the newest first. */
 export async function eventsIn(sandbox: EventSandbox): Promise<string[]> {
   const events = await sandbox.events();
   return events.map(({ status, calls }) => [status, ...calls.map(({ method }) => method)].join(' '));
 }
 
-/** Sends a request of a member that is not rejected. */
+/** Sends a member's request and expects success. */
 export async function carryOut(
   portal: TestPortal,
   by: SignedInMember,

@@ -7,7 +7,7 @@ import type { Message, Outcome, SendMessage } from '../../features/discord/posts
 import { sandboxDiscord } from '../../integrations/discord/settings.ts';
 import type { UnitOfWorkDeps } from '../../platform/changes/unit-of-work.ts';
 
-/** What arrived at the chat: a new message, or an edit of one. */
+/** A delivery to the chat: a new message, or an edit of one. */
 export type Arrival = {
   readonly channel: string;
   readonly by: ChatTarget['by'];
@@ -24,18 +24,18 @@ function channelOf(target: ChatTarget): string {
   return chatChannels.find((name) => sandboxDiscord[channelKeys[name]] === target.channelId) ?? '';
 }
 
-/** What a message that is edited elsewhere than it stands is answered. */
+/** The response to an edit of a message in another place. */
 const unknownMessage: Outcome = {
   type: 'refused',
   error: 'The chat answered 404: Unknown Message',
   isGone: true,
 };
 
-/** Where a message stands, and by whom: a webhook edits what it posted itself. */
+/** The place and the author of a message: a webhook edits only its own messages. */
 const standsAt = (target: ChatTarget) =>
   `${target.by} ${target.by === 'webhook' ? channelOf(target) : target.channelId}`;
 
-/** All that a message shows. */
+/** Everything that a message shows. */
 function textOf({ content, embeds }: Message): string {
   const parts = embeds.flatMap(({ title, description, fields }) => [
     title,
@@ -45,15 +45,15 @@ function textOf({ content, embeds }: Message): string {
   return [content, ...parts].filter(Boolean).join('\n');
 }
 
-/** A chat that takes what it is sent, unless it is an edit of what stands elsewhere, or does as a test says. */
+/** A chat that accepts every delivery, except an edit of a message in another place, or behaves as a test says. */
 export type FakeChat = {
   readonly arrived: Arrival[];
   readonly send: SendMessage;
-  /** How it answers from now on; null: it takes what it is sent. Answering `take` does so for one. */
+  /** How it responds from now on. Null accepts everything. Returning `take` accepts one. */
   respond: ((channel: string) => Outcome | 'take' | Promise<Outcome | 'take'>) | null;
 };
 
-/** Makes a chat that takes what it is sent. */
+/** Creates a chat that accepts every delivery. */
 export function createFakeChat(): FakeChat {
   let count = 0;
   const state = new Map<string, string>();
@@ -88,7 +88,10 @@ export function createFakeChat(): FakeChat {
 
 const never = new AbortController().signal;
 
-/** Delivers what is due now, one channel after the other. Returns after how many milliseconds something is due again, or null. */
+/**
+ * Delivers what is due now, one channel after the other. Returns after how many milliseconds the next delivery is due,
+ * or null.
+ */
 export async function deliverDue(
   deps: UnitOfWorkDeps,
   send: SendMessage,

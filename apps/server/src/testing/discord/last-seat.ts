@@ -13,14 +13,14 @@ const PEOPLE = 50;
 export const ROUNDS = 30;
 const DAY_MS = 86_400_000;
 
-/** What one is told whose choice was taken up: they have the seat, or why not. */
+/** The replies to a processed choice: the member has the seat, or why not. */
 const OUTCOMES = /You have a seat|is full|being done already/;
-/** What some are told on a machine that has much to do. */
+/** The replies on an overloaded machine. */
 const BUSY = 'is busy right now';
 
 const responseBodySchema = z.union([
   z.object({ data: z.object({ content: z.string() }) }).transform(({ data }) => data.content),
-  // Before it comes to what was chosen, it is rejected as any call.
+  // Before the choice is processed, the request is rejected like any other.
   z.object({ code: z.literal('unavailable'), message: z.string() }).transform(({ message }) => message),
 ]);
 
@@ -40,9 +40,10 @@ async function linkedPeople(db: Kysely<Tables>, now: Date): Promise<DiscordUser[
 }
 
 /**
- * Round by round fifty people choose the last seat of a flight at one moment, each delivered twice, as Discord may. `deliver` answers the
- * body of what the portal answers; who is told to try again does. Deliveries have numbers, by which they are spread over processes. Returns for each round how many have
- * the seat, and how many took it by the flight's log.
+ * In each round fifty people choose the last seat of a flight at the same time, each delivered twice, as Discord may
+ * do. `deliver` returns the body of the portal's response. Members who are asked to try again do so. Deliveries have
+ * numbers, by which they are spread over processes. Returns for each round how many have the seat, and how many took it
+ * by the flight's log.
  */
 export async function chooseLastSeats(
   db: Kysely<Tables>,
@@ -71,7 +72,7 @@ export async function chooseLastSeats(
       .execute();
     const log = await db.selectFrom('flight_log').where('flight_id', '=', flight.id).select('kind').execute();
     rounds.push(`${seats.length} of ${log.length}`);
-    // Of one that came twice, the second may be told that the first is being done.
+    // The second of two deliveries may be told that the first is running.
     const taken = published.map((text) => text.includes('You have a seat'));
     expect(taken.some(Boolean)).toBe(true);
     expect(taken.slice(0, PEOPLE).filter(Boolean).length).toBeLessThanOrEqual(1);

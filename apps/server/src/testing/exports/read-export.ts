@@ -13,7 +13,7 @@ export async function readExport(
   return rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index] ?? ''])));
 }
 
-/** Some cells of each row, joined by spaces, with `-` for an empty one. */
+/** Returns some cells of each row, joined by spaces, with `-` for an empty one. */
 export function cellsOf(
   rows: readonly Readonly<Record<string, string>>[],
   ...columns: readonly string[]

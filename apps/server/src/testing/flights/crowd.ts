@@ -10,7 +10,7 @@ import { type SignedInMember, signedInMember, type TestPortal } from '../test-po
 import { seatRequests } from './seat-requests.ts';
 import { suspend } from './suspend.ts';
 
-/** Those who act on one flight: four of the staff, its dispatcher and an administrator. */
+/** The actors on one flight: four members of staff, its dispatcher and an administrator. */
 export type Crowd = {
   readonly staff: readonly SignedInMember[];
   readonly dispatcher: SignedInMember;
@@ -19,7 +19,7 @@ export type Crowd = {
 
 type Manager = 'dispatcher' | 'admin';
 
-/** One thing that is done about seats; `who`, `to` and `from` count the staff, `role` the roles of the flight. */
+/** One action about seats. `who`, `to` and `from` number the staff, `role` the roles of the flight. */
 export type SeatAction =
   | { readonly kind: 'take'; readonly who: number; readonly role: number }
   | { readonly kind: 'wait'; readonly who: number; readonly role: number }
@@ -34,7 +34,7 @@ export type SeatAction =
   | { readonly kind: 'move'; readonly to: 'past' | 'later'; readonly by: Manager }
   | { readonly kind: 'suspend'; readonly who: number };
 
-/** One thing somebody does about a flight. */
+/** One action about a flight. */
 export type CrowdAction =
   | SeatAction
   | { readonly kind: 'edit'; readonly notes: string; readonly by: Manager }
@@ -47,7 +47,7 @@ const by = constantFrom<Manager>('dispatcher', 'admin');
 const notFlown = constantFrom('SCHEDULED', 'AVAILABLE', 'BRIEFING', 'IN PROGRESS', 'CANCELLED');
 const kind = <const K extends string>(...kinds: K[]) => constantFrom(...kinds);
 
-/** What may be tried about the seats of an approved flight; a weight says how often, beside the others. */
+/** The possible actions about the seats of an approved flight. A weight is its relative frequency. */
 export const seatAction: Arbitrary<SeatAction> = oneof(
   { weight: 8, arbitrary: record({ kind: kind('take'), who, role }) },
   { weight: 4, arbitrary: record({ kind: kind('give back'), who }) },
@@ -61,7 +61,7 @@ export const seatAction: Arbitrary<SeatAction> = oneof(
   { weight: 1, arbitrary: record({ kind: kind('suspend'), who }) },
 );
 
-/** Anything anybody may try, seats most of all. */
+/** Any possible action, most often about seats. */
 export const crowdAction: Arbitrary<CrowdAction> = oneof(
   { weight: 28, arbitrary: seatAction },
   { weight: 1, arbitrary: record({ kind: kind('status'), to: kind('CONCLUDED'), by }) },
@@ -108,7 +108,7 @@ function departureOf({ clock }: TestPortal, to: 'past' | 'later'): string {
   return new Date(clock().getTime() + hours * HOUR_MS).toISOString();
 }
 
-/** Does one thing on a flight and returns the portal's answer, or null for what is no request. */
+/** Performs one action on a flight. Returns the portal's response, or null without a request. */
 export async function perform(
   portal: TestPortal,
   crowd: Crowd,

@@ -5,11 +5,11 @@ import { readLog } from './flight-story.ts';
 import { aboard, seatRequests, waitlistOf } from './seat-requests.ts';
 import { type FlightStage, stageFlight } from './staged-flight.ts';
 
-/** When the flights of these tests depart, and the last moment before. */
+/** The departure of the flights in these tests, and the last millisecond before. */
 export const DEPARTURE = '2026-03-02T18:00:00.000Z';
 export const LAST_INSTANT = '2026-03-02T17:59:59.999Z';
 
-/** A flight whose one captain's seat a member has, for which two others wait; the two cabin seats are free. */
+/** A flight whose only captain's seat is taken, with two members on its waitlist. The two cabin seats are free. */
 export type DepartingFlight = {
   readonly id: string;
   readonly dispatcher: SignedInMember;
@@ -17,9 +17,9 @@ export type DepartingFlight = {
   readonly waiting: readonly [SignedInMember, SignedInMember];
   readonly aboard: () => Promise<string[]>;
   readonly waitlist: () => Promise<string[]>;
-  /** What its log says since, the oldest entry first. */
+  /** Returns the later entries of its log, the oldest first. */
   readonly story: () => Promise<string[]>;
-  /** What a member was told of waitlists and offers that ended. */
+  /** Returns a member's notices about waitlists and offers that ended. */
   readonly noticesOfEnd: (member: SignedInMember) => Promise<string[]>;
   /** Moves the departure, as the dispatcher. */
   readonly moveTo: (scheduledDate: string) => Promise<number>;
@@ -27,7 +27,7 @@ export type DepartingFlight = {
 
 const memberOf = (portal: TestPortal) => signedInMember(portal, { rank: 239 });
 
-/** Makes such a flight, AVAILABLE unless said otherwise, with members of its own. Call it before the departure. */
+/** Creates such a flight, AVAILABLE unless given otherwise, with members of its own. Call it before the departure. */
 export async function departingFlight(
   portal: TestPortal,
   stage: FlightStage = 'available',
@@ -65,7 +65,7 @@ export async function departingFlight(
   };
 }
 
-/** A flight as a member reads it. */
+/** Returns a flight as a member reads it. */
 export async function flightAs(portal: TestPortal, id: string, { as }: SignedInMember) {
   return flightSchema.parse((await portal.send('GET', `/api/flights/${id}`, { as })).json());
 }

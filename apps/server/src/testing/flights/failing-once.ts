@@ -1,6 +1,6 @@
 import type { TestPortal } from '../test-portal.ts';
 
-/** A portal's clock that throws in the first change of a job: a job asks for the time once before its changes. */
+/** A portal's clock that throws in the first change of a job, which asks for the time once before its changes. */
 export function failingOnce({ clock }: Pick<TestPortal, 'clock'>): () => Date {
   let asked = 0;
   return () => {

@@ -5,9 +5,9 @@ import { newId, toInstant } from '../../platform/database/stored-values.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { insertFlight, insertUser } from '../rows.ts';
 
-// Row by row this would take minutes: a thousand of each are made, and the database copies them.
+// Row by row this would take minutes. A thousand of each are inserted, and the database copies them.
 const ORIGINALS = 1000;
-// How many rows each stands for in the end, itself included.
+// How many rows each becomes in the end, including itself.
 const FLIGHTS_PER_ORIGINAL = 100;
 const MEMBERS_PER_ORIGINAL = 20;
 // A thousand of these are five years.
@@ -22,7 +22,7 @@ export const FLIGHTS_OF_FIVE_YEARS = ORIGINALS * FLIGHTS_PER_ORIGINAL;
 const numbered = (count: number) =>
   sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)})`;
 
-/** An id whose last three digits are left for the numbers of its copies. */
+/** An id whose last three digits are reserved for the numbers of its copies. */
 const newOriginal = () => `${newId().slice(0, 33)}000`;
 
 /** An id for each copy of an original. */
@@ -87,7 +87,7 @@ async function insertDependentRows(trx: Transaction, termId: string): Promise<vo
     select id, id, 'Captain License', first_seen_at, id from users`);
   await run(sql`insert into leaves (id, user_id, from_date, to_date, status, created_at, decided_by_id, decided_at)
     select id, id, '2020-01-01', '2020-01-09', 'approved', first_seen_at, id, first_seen_at from users`);
-  // No flight that has ended has a line; but a table that is nearly empty is always read whole.
+  // No flight that has ended has a waitlist. A table that is nearly empty, however, is always read whole.
   await run(sql`insert into wait_list (id, flight_id, flight_role_id, user_id, since)
     select id, id, id, dispatcher_id, created_at from flights`);
   await run(sql`insert into flight_interests (flight_id, user_id, at)
@@ -114,16 +114,20 @@ async function insertDependentRows(trx: Transaction, termId: string): Promise<vo
     select id, id, '', first_seen_at from users`);
 }
 
-/** Spares a superuser of PostgreSQL the check of a million references: the copies refer to what their originals refer to. */
+/**
+ * Skips PostgreSQL's check of a million foreign keys for a superuser, because the copies refer to the same rows as
+ * their originals.
+ */
 async function trustReferences(trx: Transaction): Promise<void> {
   await sql`select set_config('session_replication_role', 'replica', true)
     from pg_user where usename = current_user and usesuper`.execute(trx);
 }
 
 /**
- * Inserts what an airline has after five years: 100,000 flights, nearly all of them of terms long closed, each with a role, a
- * seat, a log, a credit, a post in the chat, a report of the game, a mark and somebody in line, and 20,000 members with a suspension, a qualification, a leave, a session,
- * a key, a device, a choice and an account at Discord each.
+ * Inserts what an airline has after five years. There are 100,000 flights, nearly all of closed terms, each with a
+ * role, a seat, a log and a credit. Each also has a post in the chat, a report of the game, a reliability event and a
+ * waitlist entry. There are 20,000 members, each with a suspension, a qualification, a leave, a session, a key, a
+ * device, a preference and a Discord account.
  */
 export async function insertFiveYearsOfFlights(
   database: Database,

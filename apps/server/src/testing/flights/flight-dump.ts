@@ -10,7 +10,7 @@ const watched = [
   'term_totals',
 ] as const;
 
-/** All that calls about flights can change, as text: equal texts, equal databases. */
+/** Returns all rows that endpoints of flights can change, as text. Equal texts mean equal databases. */
 export async function dumpFlights({ db }: Database): Promise<string> {
   const tables = await Promise.all(
     watched.map(async (table) => {

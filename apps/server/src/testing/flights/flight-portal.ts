@@ -1,6 +1,6 @@
 import { createTestPortal, type TestPortal, type TestPortalOptions } from '../test-portal.ts';
 
-/** A portal in which a member may write as often as a test likes, and ranks are not read again. */
+/** A portal without a write limit, in which ranks are not refreshed. */
 export function createFlightPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
   const environment = {
     WRITE_LIMIT_PER_MINUTE: '100000',

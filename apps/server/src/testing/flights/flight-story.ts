@@ -7,10 +7,10 @@ import { logColumns, logEntryOf, payloadOf } from '../../features/flights/flight
 import type { Database } from '../../platform/database/database.ts';
 import { showNamesInJson } from '../../platform/database/stored-names.ts';
 
-/** A line of a flight's log: its facts, and how it reads. */
+/** An entry of a flight's log: its payload, and its text. */
 export type LogRow = LogPayload & LogEntry;
 
-/** The state of a flight after some lines of its log. */
+/** The state of a flight after some entries of its log. */
 export type StoryState = {
   readonly approval: ApprovalStatus;
   readonly status: FlightStatus;
@@ -124,7 +124,7 @@ function next(state: StoryState, row: LogRow, capacities: Capacities): StoryStat
   }
 }
 
-/** A flight's log, oldest line first, with the names that members have now. */
+/** Returns a flight's log, oldest entry first, with current member names. */
 export async function readLog(database: Database, flightId: string): Promise<LogRow[]> {
   const rows = await database.db
     .selectFrom('flight_log')
@@ -159,8 +159,8 @@ async function storedState({ db }: Database, flightId: string): Promise<Omit<Sto
 }
 
 /**
- * Replays a flight's log from the state it was created in. Expects the rules to allow every line where it stands, and the
- * state at the end to be the stored one: approval, status, and exactly its seats. Returns the lines.
+ * Replays a flight's log from the state at its creation. Expects the rules to allow every entry at its position.
+ * Expects the final state to equal the stored one: approval, status, and exactly its seats. Returns the entries.
  */
 export async function expectConsistentLog(
   database: Database,

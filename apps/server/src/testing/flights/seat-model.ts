@@ -1,12 +1,12 @@
 import { CAPACITIES, LICENSED, type SeatAction } from './crowd.ts';
 
-/** The state of a flight's seats: members are numbers as in the crowd, and `waitList` is the wait-list, its first first. */
+/** The state of a flight's seats: members are numbers as in the crowd, and `waitList` is the waitlist in order. */
 export type Seats = {
   readonly status: string;
   /** The role of each member who has a seat. */
   readonly aboard: ReadonlyMap<number, number>;
   readonly waitlist: readonly { readonly who: number; readonly role: number }[];
-  /** Whose seat is offered, and to whom; null is anyone. */
+  /** The members whose seat is offered, and to whom. Null is anyone. */
   readonly offers: ReadonlyMap<number, number | null>;
   readonly suspended: ReadonlySet<number>;
   /** Whether its departure has passed. */
@@ -23,7 +23,7 @@ export const openFlight: Seats = {
   departed: false,
 };
 
-/** The answer to an act, and the seats afterwards. */
+/** The response to an action, and the seats afterwards. */
 type Prediction = readonly [answer: string, after: Seats];
 
 const DONE = '200';
@@ -62,7 +62,7 @@ const unseated = (seats: Seats, who: number): Seats => ({
   offers: without(seats.offers, who),
 });
 
-/** The first in line for a free seat gets it, until there is none. */
+/** The first member on the waitlist gets a free seat, as long as there is one. */
 function movedUp(seats: Seats): Seats {
   if (!openStatuses.has(seats.status) || seats.departed) return seats;
   const next = seats.waitlist.find(({ role }) => !isFull(seats, role));
@@ -76,7 +76,7 @@ function withStatus(seats: Seats, status: string): Seats {
   return { ...left, waitlist: [], offers: new Map() };
 }
 
-/** What is past ends the waitlist and the offers, and what is later opens both again. */
+/** A passed departure ends the waitlist and the offers, and a later one opens both again. */
 const moved = (seats: Seats, to: 'past' | 'later'): Seats =>
   to === 'past'
     ? { ...seats, departed: true, waitlist: [], offers: new Map() }
@@ -88,7 +88,7 @@ function suspended(seats: Seats, who: number): Seats {
   return movedUp(unseated(notOfferedTo(offWaitlist(now, who), who), who));
 }
 
-/** Why a member cannot have a seat of their own in a role; null when they can, or could if it were not full. */
+/** Returns why a member cannot have a seat of their own in a role. Null when they can, or could if it were not full. */
 function seatRefusal(seats: Seats, who: number, role: number): string | null {
   if (seats.status !== 'AVAILABLE') return '409 flight_not_open';
   if (seats.aboard.has(who)) return '409 already_allocated';
@@ -182,7 +182,7 @@ function ofOneself(seats: Seats, action: OwnAction): Prediction {
   }
 }
 
-/** Predicts what an act is answered, and the seats afterwards. */
+/** Predicts the response to an action, and the seats afterwards. */
 export function predict(seats: Seats, action: SeatAction): Prediction {
   switch (action.kind) {
     case 'status':

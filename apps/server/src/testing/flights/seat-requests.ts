@@ -4,10 +4,10 @@ import { codeOf } from '../portal-test.ts';
 import { isFullRun, testEngine } from '../test-database.ts';
 import type { SignedInMember, TestPortal } from '../test-portal.ts';
 
-/** Makes one call when it is called, so that several can be begun at once. */
+/** Sends one request when called, so that several can be started at the same time. */
 export type Action = () => Promise<LightMyRequestResponse>;
 
-/** The calls of members about their seats on a flight, and the one that sets its status. */
+/** The requests of members about their seats on a flight, and the one that sets its status. */
 export function seatRequests(portal: TestPortal) {
   const action =
     (method: 'POST' | 'PUT' | 'DELETE', path: string, { as }: SignedInMember, payload?: object): Action =>
@@ -29,15 +29,15 @@ export function seatRequests(portal: TestPortal) {
   };
 }
 
-/** A list of so many times the same. */
+/** Returns a list that repeats an item. */
 export const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 
-/** As many as show two kinds of an act in both orders. */
+/** Enough requests to see two kinds of an action in both orders. */
 const ENOUGH_ON_SQLITE = 4;
 
 /**
- * Does `work` in several rounds. SQLite has one writer at a time, so outside the night a few rounds show all that can
- * happen there.
+ * Runs `work` in several rounds. SQLite has one writer at a time, so outside the nightly run a few rounds cover all
+ * cases there.
  */
 export async function inRounds(rounds: number, work: (round: number) => Promise<void>): Promise<void> {
   const isBounded = testEngine() === 'sqlite' && !isFullRun();
@@ -45,23 +45,23 @@ export async function inRounds(rounds: number, work: (round: number) => Promise<
   for (let round = 0; round < most; round += 1) await work(round);
 }
 
-/** Does everything at once, begun in reverse order in every other round. */
+/** Runs everything at the same time, started in reverse order in every other round. */
 export function atOnce<T>(round: number, actions: readonly (() => Promise<T>)[]): Promise<T[]> {
   return Promise.all((round % 2 === 0 ? actions : actions.toReversed()).map((action) => action()));
 }
 
-/** The code of each answer, sorted. */
+/** The code of each response, sorted. */
 export const sortedCodes = (responses: readonly LightMyRequestResponse[]) => responses.map(codeOf).toSorted();
 
 type WithDatabase = { readonly database: Pick<Database, 'db'> };
 
-/** The ids of those who sit on a flight. */
+/** Returns the ids of the crew of a flight. */
 export async function aboard({ database }: WithDatabase, flightId: string): Promise<string[]> {
   const seats = database.db.selectFrom('allocations').select('user_id').where('flight_id', '=', flightId);
   return (await seats.execute()).map(({ user_id }) => user_id);
 }
 
-/** The ids of those who wait for a seat of a flight, the first in line first. */
+/** Returns the ids of the members on a flight's waitlist, in order. */
 export async function waitlistOf({ database }: WithDatabase, flightId: string): Promise<string[]> {
   const waitlist = database.db.selectFrom('wait_list').select('user_id').where('flight_id', '=', flightId);
   return (await waitlist.orderBy('since').execute()).map(({ user_id }) => user_id);

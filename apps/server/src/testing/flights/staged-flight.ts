@@ -8,7 +8,7 @@ const DONE_AT = '2026-03-01T09:00:00.000Z';
 
 const undecided = { approval_status: 'pending', decided_at: null, decided_by_id: null } as const;
 
-/** Everything a flight can be, by approval, status and whether its term has ended. */
+/** Every stage of a flight, by approval, status and whether its term has ended. */
 export const flightStages = [
   'pending',
   'rejected',

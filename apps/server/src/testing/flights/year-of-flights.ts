@@ -14,7 +14,7 @@ const BEGINNING = '2026-01-01T00:00:00.000Z';
 /** The id of a member of `insertYearOfFlights`, by number from 0. */
 export const memberId = (number: number) => `member-${number}`;
 
-/** The id of a flight of `insertYearOfFlights`, by number from 0; those of the last four weeks are to come. */
+/** The id of a flight of `insertYearOfFlights`, by number from 0. Those of the last four weeks are in the future. */
 export const flightId = (number: number) => `flight-${number}`;
 
 /** How many flights `insertYearOfFlights` inserts. */
@@ -68,11 +68,11 @@ function flightRow(number: number, members: number, now: Date) {
   };
 }
 
-// Five seats on each flight, one who waits, and one who is interested.
+// Five seats on each flight, one member on the waitlist, and one who is interested.
 async function insertCrews(trx: Transaction, members: number): Promise<void> {
   await sql`insert into flight_roles (id, flight_id, position, name, name_key, capacity)
     select id, id, 0, 'Crew', 'crew', 5 from flights`.execute(trx);
-  // Seven members on from flight to flight, and one from seat to seat.
+  // Seven members further with each flight, and one with each seat.
   const memberOf = (seat: number) =>
     sql`'member-' || cast((row_number() over (order by id) * 7 + ${sql.lit(seat)}) % ${sql.lit(members)} as text)`;
   for (let seat = 1; seat <= 5; seat += 1) {
@@ -87,7 +87,7 @@ async function insertCrews(trx: Transaction, members: number): Promise<void> {
     select id, ${memberOf(7)}, created_at from flights`.execute(trx);
 }
 
-/** What each member and flight has that the hot reads look at. */
+/** The rows of each member and flight that the hot queries read. */
 async function insertRecords(trx: Transaction): Promise<void> {
   await sql`insert into sessions (token_hash, id, user_id, device, created_at, signed_in_at, last_used_at, expires_at, ends_at)
     select id, id, id, '', first_seen_at, first_seen_at, first_seen_at, first_seen_at, first_seen_at from users`.execute(
@@ -109,7 +109,9 @@ async function insertRecords(trx: Transaction): Promise<void> {
     select id, id, 'termAdvanced', '{}', id, first_seen_at from users`.execute(trx);
 }
 
-/** Inserts an airline of so many members with a year of flights: 60 a week, the last four weeks of them to come. */
+/**
+ * Inserts an airline of that many members with a year of flights: 60 a week, the last four weeks of them in the future.
+ */
 export async function insertYearOfFlights(database: Database, members: number, now: Date): Promise<void> {
   await inTransaction(database, async (trx) => {
     await insertTerm(trx);

@@ -4,18 +4,18 @@ import { stageFlight } from '../flights/staged-flight.ts';
 import { insertSeat } from '../rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../test-portal.ts';
 
-/** An hour after the time at which a test portal's clock stands. */
+/** An hour after the fixed time of a test portal's clock. */
 const DEPARTURE = '2026-03-02T13:00:00.000Z';
 
 let robloxIds = 1_000_000;
 
-/** A member whose Roblox id is a number, as those of people are. */
+/** A member whose Roblox id is a number, like real ones. */
 export function robloxMember(portal: TestPortal, rank = 239): Promise<SignedInMember> {
   robloxIds += 1;
   return signedInMember(portal, { rank, roblox_id: String(robloxIds) });
 }
 
-/** A flight at a stage, in progress unless said otherwise, with its dispatcher and two of the crew. */
+/** A flight at a stage, in progress unless given otherwise, with its dispatcher and two crew members. */
 export async function crewedFlight(
   portal: TestPortal,
   stage: FlightStage = 'in progress',
@@ -35,7 +35,10 @@ export async function crewedFlight(
   return { id: flight.id, dispatcher, crew };
 }
 
-/** An event as the game reports it, at an ISO instant or a time (`HH:mm`) of 2 March 2026, with a new id unless one is given. */
+/**
+ * An event as the game reports it, at an ISO timestamp or a time (`HH:mm`) of 2 March 2026, with a new id unless one is
+ * given.
+ */
 export function gameEvent(
   { user }: SignedInMember,
   type: 'joined' | 'left',

@@ -4,7 +4,7 @@ import { newGameKeySchema } from '@crewroom/domain/game/schemas';
 import type { LightMyRequestResponse } from 'fastify';
 import type { SignedInMember, TestPortal } from '../test-portal.ts';
 
-/** Makes a key through the call, with every scope unless said otherwise and returns its id and its secret. */
+/** Creates a key through the endpoint, with every scope unless given otherwise. Returns its id and its secret. */
 export async function makeKey(
   portal: TestPortal,
   owner: SignedInMember,
@@ -19,7 +19,7 @@ export async function makeKey(
 
 type Sent = { readonly key?: string; readonly payload?: unknown; readonly headers?: Record<string, string> };
 
-/** Sends a call as a game server does: with a key, and with nothing a browser would add. */
+/** Sends a request like a game server does: with a key, and without a browser's headers. */
 export function sendAsGame(
   portal: TestPortal,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',

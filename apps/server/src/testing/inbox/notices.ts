@@ -4,7 +4,7 @@ import { inboxColumns, inboxItemOf } from '../../features/inbox/inbox.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { showNamesInJson } from '../../platform/database/stored-names.ts';
 
-/** Everything a member was told, the oldest first, as they read it. */
+/** Returns all notices of a member, the oldest first, as they read them. */
 export async function noticesFor(database: Database, userId: string): Promise<NoticeInWords[]> {
   const rows = await database.db
     .selectFrom('inbox_items')

@@ -86,7 +86,7 @@ function quotaOf({ terms, members, flights }: Notes, { from, to }: Range): Insig
   });
 }
 
-/** How a role is called: as most of its seats call it. */
+/** Returns the name of a role: the name of most of its seats. */
 function spellingOf(roles: NotedFlight['roles']): string {
   const seats = [...Map.groupBy(roles, ({ name }) => name)].map(([name, own]) => ({
     name,
@@ -95,7 +95,7 @@ function spellingOf(roles: NotedFlight['roles']): string {
   return seats.toSorted((x, y) => y.count - x.count || (x.name < y.name ? -1 : 1))[0]?.name ?? '';
 }
 
-/** What the insights must be, counted from the notes of what was asked of the portal, in as plain a way as can be. */
+/** Returns the expected insights, counted from the recorded requests in the simplest way. */
 export function insightsByNotes(notes: Notes, range: Range, now: Date): Insights {
   const all = flightsWithin(notes, range);
   const kept = all.filter(({ ends }) => ends !== 'cancelled');

@@ -8,7 +8,7 @@ import { gameEvent, robloxMember } from '../game/crewed-flight.ts';
 import { makeKey, sendAsGame } from '../game/game-server.ts';
 import type { SignedInMember, TestPortal } from '../test-portal.ts';
 
-/** What was asked of the portal for one flight, as a reader of the calls alone would note it down. */
+/** The requests about one flight, as a reader of the endpoints alone would record them. */
 export type NotedFlight = {
   readonly departs: string;
   readonly approvedAt: string;
@@ -16,13 +16,13 @@ export type NotedFlight = {
   readonly roles: readonly { readonly name: string; readonly capacity: number; readonly holders: string[] }[];
   ends: 'open' | 'cancelled' | 'concluded' | 'reviewed';
   readonly absent: Set<string>;
-  /** Who joined when, where the game reported the flight; an erased member's goes with them. */
+  /** The members who joined and when, if the game reported the flight. Erasing a member removes their entry. */
   joined: Map<string, string> | null;
   /** The number of the term in which it was reviewed. */
   term: number;
 };
 
-/** A member's quota, as it was set: from when on how many flights, and the days of their leave. */
+/** A member's quota: how many flights since when, and the days of their leave. */
 export type NotedMember = {
   readonly seenAt: string;
   readonly quotas: { readonly at: string; readonly required: number }[];
@@ -38,14 +38,16 @@ export type Notes = {
 
 const DEFAULT_QUOTA = 4;
 const WEEKS = 52;
-/** Of a week, in hours after Monday 00:00Z: both ends of it, and an evening, whose staff join on the day before. */
+/**
+ * Times of a week, in hours after Monday 00:00Z: both ends of it, and an evening, whose staff join on the day before.
+ */
 const departures = [0, 20.5, 44.25, 5 * 24 + 0.5, 7 * 24 - 1 / 60];
 const idSchema = z.object({ _id: z.string() });
 
 type Play = {
   readonly portal: TestPortal;
   readonly admin: SignedInMember;
-  /** The administrator's, a new one each week. */
+  /** The administrator's session, a new one each week. */
   readonly session: { cookie: string };
   readonly key: string;
   readonly crew: SignedInMember[];
@@ -70,7 +72,7 @@ async function signInAnew({ portal, admin, session }: Play): Promise<void> {
 
 const timeOf = (ms: number) => new Date(ms).toISOString().slice(11, 16);
 
-/** Proposes a flight, approves it, and gives seats to some of the crew, `n` telling to whom. */
+/** Proposes a flight, approves it, and gives seats to some of the crew. `n` selects the members. */
 async function schedule(
   play: Play,
   n: number,
@@ -118,7 +120,9 @@ async function schedule(
   return { id, flight };
 }
 
-/** Ends a flight in one way or another: cancelled, concluded alone, or reviewed, with absences and what the game saw. */
+/**
+ * Ends a flight in one way or another: cancelled, concluded alone, or reviewed, with absences and the game's reports.
+ */
 async function end(play: Play, n: number, id: string, flight: NotedFlight): Promise<void> {
   const { portal, crew, notes, key } = play;
   portal.clock.set(flight.departs);
@@ -133,7 +137,7 @@ async function end(play: Play, n: number, id: string, flight: NotedFlight): Prom
     const seen = crew.filter(({ user }) => holders.includes(user.id)).slice(0, 2);
     const joined = seen.map(({ user }, index): [string, string] => [
       user.id,
-      // The first on the dot, which is not late, the second a second after it.
+      // The first exactly on time, which is not late, the second a second later.
       new Date(joinAt + index * 1_000).toISOString(),
     ]);
     if (joined.length > 0) {
@@ -156,7 +160,7 @@ async function end(play: Play, n: number, id: string, flight: NotedFlight): Prom
   flight.term = notes.terms.length;
 }
 
-/** Ends the term; every third time it is taken back first. */
+/** Ends the term. Every third time it is undone first. */
 async function endTerm(play: Play, undoes: boolean): Promise<void> {
   const { portal, notes } = play;
   await signInAnew(play);
@@ -216,7 +220,10 @@ async function changeRecords(play: Play, week: number): Promise<void> {
   }
 }
 
-/** Erases a member of the crew: the seats they flew stay, without a name; those of flights that were never begun, and what the game saw of them, go. */
+/**
+ * Erases a member of the crew. The seats they flew are kept without a name. Those of flights that never began, and the
+ * game's reports, are removed.
+ */
 export async function eraseOne({ portal, crew, notes }: Play): Promise<void> {
   const member = crew[1];
   if (member === undefined) return;
@@ -235,7 +242,7 @@ export async function eraseOne({ portal, crew, notes }: Play): Promise<void> {
   }
 }
 
-/** Plays a year through the calls, from Monday 3 March 2025, 12:00Z, and notes down what was asked for. */
+/** Plays a year through the endpoints, from Monday 3 March 2025, 12:00Z, and records the requests. */
 export async function playYear(): Promise<Play> {
   const portal = await createFlightPortal({
     now: '2025-03-03T12:00:00.000Z',

@@ -11,7 +11,7 @@ import { it as base } from '../portal-test.ts';
 import { type SharedSandbox, startSharedSandbox } from '../sandbox-portal.ts';
 import type { SignedInMember, TestPortal } from '../test-portal.ts';
 
-/** What a portal needs to keep the keys of notifications, and to find the sandbox's push service. */
+/** The settings with which a portal stores notification keys and finds the sandbox's push service. */
 const sendingEnvironment = (sandbox: SharedSandbox) => ({
   SANDBOX_PORT: sandbox.port,
   SECRET_KEY: 'a key of a test, of thirty-two characters',
@@ -38,12 +38,12 @@ export async function startPushService() {
           await control('push/subscribe', { ...(applicationServerKey && { applicationServerKey }) })
         ).json(),
       ),
-    /** What arrived at an address, the oldest first. */
+    /** Returns the notifications of a push URL, the oldest first. */
     arrivedAt: async (endpoint: string) => {
       const arrived = arrivedSchema.parse(await (await fetch(`${sandbox.url}/control/push`)).json());
       return arrived.filter((one) => one.endpoint === endpoint).toReversed();
     },
-    /** The direct messages of an account at Discord, the oldest first. */
+    /** Returns the direct messages of a Discord account, the oldest first. */
     messagesTo: async (account: string) => {
       const sent = messagesSchema.parse(await (await fetch(`${sandbox.url}/control/discord`)).json());
       return sent.flatMap(({ userId, content }) => (userId === account ? [content] : [])).toReversed();
@@ -64,9 +64,9 @@ export async function withPushService() {
   return { it, service };
 }
 
-/** A browser of a member that is sent notifications and returns its address and the device's id. */
+/** Registers a member's browser for push notifications. Returns its URL and the device's id. */
 export async function addBrowser(portal: TestPortal, service: PushServiceOfTests, { as }: SignedInMember) {
-  // As browsers do first: a pair that is made later ends the devices there are.
+  // Browsers do this first: a later key pair ends the existing devices.
   expect((await portal.send('GET', '/api/me/push/key', { as })).statusCode).toBe(200);
   const payload = await service.subscribe();
   const response = await portal.send('POST', '/api/me/push', { as, payload });
@@ -79,7 +79,7 @@ export async function addBrowser(portal: TestPortal, service: PushServiceOfTests
 
 let accounts = 0;
 
-/** Joins an account at Discord to a member and returns its number. */
+/** Links a Discord account to a member and returns its id. */
 export async function joinAccount(
   { database, clock }: TestPortal,
   { user }: SignedInMember,
@@ -94,21 +94,23 @@ export async function joinAccount(
   return account;
 }
 
-/** Has a member choose, and returns what stands then. */
+/** Stores a member's preference, and returns the stored one. */
 export async function choose(portal: TestPortal, { as }: SignedInMember, payload: Choices) {
   const response = await portal.send('PUT', '/api/me/notifications', { as, payload });
   expect(response.statusCode).toBe(200);
   return notificationEndpoints.chooseNotifications.response.parse(response.json());
 }
 
-/** Tells a member something, as a command does. */
+/** Notifies a member like a command does. */
 export function publish(portal: TestPortal, { user }: SignedInMember, notice: Notice): Promise<void> {
   return runInUnitOfWork(portal, (uow) => notifyMembers(uow, null, addressedTo([user.id], notice)));
 }
 
 const never = new AbortController().signal;
 
-/** Sends what is due now, as a process of its own would. Returns after how many milliseconds something is due again, or null. */
+/**
+ * Sends what is due now, like a process would. Returns after how many milliseconds the next delivery is due, or null.
+ */
 export function deliver(
   portal: TestPortal,
   channel: 'sandbox' | 'discord' = 'sandbox',
@@ -119,7 +121,7 @@ export function deliver(
   return deliverNotifications({ ...portal, keys, log }, channel, { ending: never, breakingOff });
 }
 
-/** How many sends wait for a member. */
+/** Counts the pending deliveries of a member. */
 export async function waitingFor({ database }: TestPortal, { user }: SignedInMember): Promise<number> {
   const rows = await database.db.selectFrom('sends').where('user_id', '=', user.id).select('id').execute();
   return rows.length;

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import type { BrowserSubscription } from '@crewroom/domain/notifications/endpoints';
 
-/** A new subscription as a browser makes it; at the push service of Chrome unless said otherwise. */
+/** A new subscription as a browser creates it, at the push service of Chrome unless given otherwise. */
 export function subscription(service = 'https://fcm.googleapis.com/fcm/send/'): BrowserSubscription {
   const key = createECDH('prime256v1');
   key.generateKeys();

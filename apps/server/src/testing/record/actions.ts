@@ -6,7 +6,10 @@ import { insertSanction } from '../rows.ts';
 
 type Db = Kysely<Tables>;
 
-/** One administrative act upon a member, as a request; `prepare` inserts what it acts on (`thingId`), by whom, and returns its id. */
+/**
+ * One administrative action on a member, as a request. `prepare` inserts its object (`thingId`) with its creator, and
+ * returns the id.
+ */
 export type Action = {
   readonly name: string;
   readonly method: 'POST' | 'PUT' | 'DELETE';
@@ -62,7 +65,7 @@ const on = (path: string) => (userId: string) => `/api/admin/users/${userId}/${p
 const onThing = (path: string) => (userId: string, thingId: string) =>
   `/api/admin/users/${userId}/${path}/${thingId}`;
 
-/** Every act upon a member. */
+/** Every action on a member. */
 export const actions: readonly Action[] = [
   {
     name: 'sanction',

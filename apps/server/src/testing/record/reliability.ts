@@ -4,10 +4,13 @@ import type { FlightStage } from '../flights/staged-flight.ts';
 import { crewedFlight } from '../game/crewed-flight.ts';
 import type { SignedInMember, TestPortal } from '../test-portal.ts';
 
-/** When the flights of these tests depart, six hours after the time at which a test portal's clock stands; staff join at 17:30. */
+/**
+ * The departure of the flights in these tests, six hours after the fixed time of a test portal's clock. Staff join at
+ * 17:30.
+ */
 export const DEPARTURE = '2026-03-02T18:00:00.000Z';
 
-/** A flight with two of the crew at a stage, concluded unless said otherwise. */
+/** A flight with two crew members at a stage, concluded unless given otherwise. */
 export function flightWithReliabilityEvents(
   portal: TestPortal,
   stage: FlightStage = 'concluded',
@@ -18,7 +21,7 @@ export function flightWithReliabilityEvents(
 
 const key = (name?: string) => name !== undefined && { headers: { 'idempotency-key': name } };
 
-/** The calls about marks. */
+/** The endpoints of reliability events. */
 export function reliabilityRequestsOf(portal: TestPortal) {
   return {
     read: ({ user }: SignedInMember, { as }: SignedInMember) =>
@@ -36,13 +39,13 @@ export function reliabilityRequestsOf(portal: TestPortal) {
   };
 }
 
-/** What a member reads of their own reliability. */
+/** Returns a member's own view of their reliability. */
 export async function reliabilityOf(portal: TestPortal, member: SignedInMember): Promise<Reliability> {
   const response = await reliabilityRequestsOf(portal).read(member, member);
   return reliabilityEndpoints.reliability.response.parse(response.json());
 }
 
-/** The kinds of a member's marks, sorted. */
+/** Returns the kinds of a member's reliability events, sorted. */
 export async function kindsOf(portal: TestPortal, member: SignedInMember): Promise<ReliabilityEventKind[]> {
   return (await reliabilityOf(portal, member)).marks.map(({ kind }) => kind).toSorted();
 }

@@ -3,21 +3,21 @@ import { toInstant } from '../../platform/database/stored-values.ts';
 import { createSandboxPortal, type SandboxPortal, type SharedSandbox } from '../sandbox-portal.ts';
 import type { TestPortalOptions } from '../test-portal.ts';
 
-/** A portal beside the sandbox, with an administrator, and what tests do with its roster. */
+/** A portal with a sandbox, an administrator, and functions for its roster. */
 export type RosterPortal = SandboxPortal & {
-  /** The cookie of an administrator who signed in. */
+  /** The cookie of a signed-in administrator. */
   readonly admin: string;
   /** The waits between retries, in milliseconds. */
   readonly waits: number[];
   /** Signs a person of the sandbox in, and returns the cookie. */
   readonly enter: (robloxId: string) => Promise<string>;
   readonly state: () => Promise<ReturnType<typeof rosterSchema.parse>>;
-  /** Syncs on demand, a second after whatever was before. */
+  /** Syncs on request, a second after the last action. */
   readonly sync: (headers?: Readonly<Record<string, string>>) => ReturnType<SandboxPortal['send']>;
-  /** As `sync`, for one that succeeds: its counts. */
+  /** Like `sync`, for a successful one. Returns its counts. */
   readonly synced: () => Promise<{ added: number; changed: number; left: number }>;
   readonly userOf: (robloxId: string) => Promise<Awaited<ReturnType<typeof findUser>>>;
-  /** The types of a member's rank changes, oldest first. */
+  /** Returns the types of a member's rank changes, oldest first. */
   readonly changesOf: (robloxId: string) => Promise<string[]>;
 };
 
@@ -30,7 +30,7 @@ function findUser({ database }: SandboxPortal, robloxId: string) {
   return database.db.selectFrom('users').selectAll().where('roblox_id', '=', robloxId).executeTakeFirst();
 }
 
-/** Builds one that was never synced. `await using` ends it. */
+/** Creates one that was never synced. `await using` ends it. */
 export async function createRosterPortal(
   sandbox: SharedSandbox,
   { onWait, environment, ...options }: Options = {},

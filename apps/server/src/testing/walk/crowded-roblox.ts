@@ -3,17 +3,17 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 
-/** Somebody in the group: by which names they are known, and their rank, null once they have left. */
+/** A user in the group: their names, and their rank, null once they have left. */
 export type GroupMember = {
   readonly robloxId: string;
   readonly username: string;
   rank: number | null;
 };
 
-/** A stand-in for Roblox and for the chat, at one address, for a group of any size. */
+/** A fake of Roblox and of the chat, at one URL, for a group of any size. */
 export type CrowdedRoblox = AsyncDisposable & {
   readonly url: string;
-  /** How many messages the chat has taken. */
+  /** How many messages the chat has received. */
   readonly posted: () => number;
 };
 
@@ -30,7 +30,7 @@ function pageOf(members: readonly GroupMember[], rank: number, from: number) {
   return { groupMemberships, nextPageToken: from + PAGE < held.length ? String(from + PAGE) : '' };
 }
 
-/** What Open Cloud answers: the roles, the members of one, or one member. */
+/** The responses of Open Cloud: the roles, the members of one, or one member. */
 function memberships(members: readonly GroupMember[], filter: string, token: string) {
   const [, robloxId] = /^user == 'users\/(\d+)'$/.exec(filter) ?? [];
   if (robloxId === undefined)
@@ -55,7 +55,7 @@ function roles(members: readonly GroupMember[]) {
   };
 }
 
-/** Starts the stand-in. The members may be changed while it runs. */
+/** Starts the fake. The members may be changed while it runs. */
 export async function startCrowdedRoblox(members: readonly GroupMember[]): Promise<CrowdedRoblox> {
   const byId = new Map(members.map((member) => [member.robloxId, member]));
   let posted = 0;

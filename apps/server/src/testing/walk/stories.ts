@@ -14,7 +14,7 @@ import {
 import type { Story } from './walker.ts';
 import { dayAgo, daysAgo, ERASED, LEFT, SUSPENDED } from './whole-airline.ts';
 
-/** Beside the one with seats who leaves, the group promotes one; one has a record; and these are erased too. */
+/** The group also promotes one member, one has a record, and these are erased too. The member with seats leaves. */
 const PROMOTED = 13;
 const MEMBER = 15;
 /** This one and the next are signed out. */
@@ -165,7 +165,7 @@ const takeLeave: Story = async ({ ask }) => {
 const endTheTerm: Story = async ({ ask, count, read, size }) => {
   const termId = await read('select id from terms where closed_at is null');
   await ask('advanceTerm', { body: { termId } });
-  // All but who is suspended and who left.
+  // All except the suspended member and the one who left.
   equal(await count(`from inbox_items where notice = 'termAdvanced'`), size.members - 2);
   await ask('undoTerm', { body: { termId } });
   equal(await count(`from inbox_items where notice = 'termUndone'`), size.members - 2);
@@ -213,7 +213,7 @@ const postToDiscord: Story = async ({ untilCount, roblox }) => {
 };
 
 const refuseErasures: Story = async ({ ask, run, runJob }) => {
-  // Those whom nobody knows here only leave a mark, fifty in an hour; administrators wait a day.
+  // Unknown accounts only leave a tombstone, fifty in an hour. Administrators wait a day.
   await run(
     `insert into erasures (id, roblox_id, state, received_at, due_at)
       select id, 'x' || roblox_id, 'waiting', '${daysAgo(1)}', '${daysAgo(1)}' from users`,
@@ -243,7 +243,7 @@ const raiseRanks: Story = async ({ ask, count }) => {
   await ask('changeSettings', { body: { changes: { rankStaff: null } } });
 };
 
-/** What names the one whom thousands of briefings name. */
+/** Texts that name the member of thousands of briefings. */
 export const named = `from flights where notes like '%${usernameOf(ERASED)}%' or notes like '%${robloxIdOf(ERASED)}%'`;
 
 const erase: Story = async ({ ask, count, killAndStart, run, until, untilCount }) => {
@@ -253,7 +253,7 @@ const erase: Story = async ({ ask, count, killAndStart, run, until, untilCount }
   ok(before > 100);
   await until(async () => (await count(named)) < before);
   await killAndStart();
-  // The next process need not wait until the claim of the one that died is over.
+  // The next process need not wait until the claim of the dead one has expired.
   await run(`update jobs set claimed_until = '${daysAgo(1)}' where name = 'name-search'`);
   await untilCount('from name_searches', 0);
   equal(await count(named), 0);
@@ -261,7 +261,7 @@ const erase: Story = async ({ ask, count, killAndStart, run, until, untilCount }
 
 type Named = readonly [what: string, story: Story];
 
-/** The walk up to a backup, and what follows on it, in this order. */
+/** The walk up to a backup, and after it, in this order. */
 export const stories: { readonly beforeBackup: readonly Named[]; readonly afterBackup: readonly Named[] } = {
   beforeBackup: [
     ['runs its jobs, and cleans up what has grown old', runJobs],

@@ -5,20 +5,23 @@ import { insertSanction, insertSeat } from '../rows.ts';
 import { insertRowsEverywhere } from '../rows-everywhere.ts';
 import { signedInMember, type TestPortal } from '../test-portal.ts';
 
-/** A text that stands in the airline's records, and the lowest access at which somebody else may read it. */
+/** A text in the airline's records, and the lowest access level at which others may read it. */
 export type HiddenText = { readonly text: string; readonly from: MemberAccess };
 
-/** Somebody whose records a stranger tries to reach. */
+/** A member whose records a stranger tries to reach. */
 export type Victim = {
   readonly id: string;
-  /** An id of each kind of thing that is theirs, of what they may see and the stranger may not, and one that is nobody's. */
+  /**
+   * Ids of each kind of object: one that belongs to the member and is hidden from the stranger, and one that belongs to
+   * nobody.
+   */
   readonly ids: Readonly<Record<string, string>>;
   readonly hidden: readonly HiddenText[];
 };
 
 const AT = '2026-03-01T00:00:00.000Z';
 
-/** Hidden texts, each named after where it stands. */
+/** Hidden texts, each named after its location. */
 const texts = {
   note: 'Zephyrine of a hidden note',
   sanction: 'Zephyrine of a sanction that is over',
@@ -31,7 +34,7 @@ const texts = {
   contest: 'Zephyrine of a mark that was contested',
 } as const;
 
-/** What is read by nobody but the member; `owner` is the highest there is, and reads it no more than others. */
+/** Texts that only the member reads. `owner` is the highest level, and does not read them either. */
 export const MEMBER_ALONE = [texts.inbox] as const;
 
 const hidden: readonly HiddenText[] = [
@@ -46,7 +49,7 @@ const hidden: readonly HiddenText[] = [
   { text: texts.contest, from: 'admin' },
 ];
 
-/** The stage is of what only its dispatcher and administrators see. */
+/** The stage that only its dispatcher and administrators see. */
 async function insertHiddenFlight({ database: { db } }: TestPortal, dispatcher: string, member: string) {
   const notes = 'Zephyrine of a proposed flight';
   const { flight, roles } = await stageFlight(db, 'pending', { dispatcher_id: dispatcher, notes });
@@ -62,7 +65,7 @@ async function insertPrivateRows({ database: { db } }: TestPortal, user: string,
     ...signed,
     user_id: user,
     type: 'warning',
-    // Colleagues see those that are active.
+    // Colleagues see the active ones.
     expiry_date: AT,
     appealed_at: AT,
     appeal_text: texts.appeal,
@@ -117,7 +120,7 @@ async function insertPrivateRows({ database: { db } }: TestPortal, user: string,
   return { note, leave, key, post, act: action, sanction: sanction.id };
 }
 
-/** Gives a portal a member with something of every kind, and returns what a stranger would look for. */
+/** Gives a portal a member with an object of every kind, and returns what a stranger would look for. */
 export async function insertVictim(portal: TestPortal): Promise<Victim> {
   const { db } = portal.database;
   const { user } = await signedInMember(portal, { rank: 244 });

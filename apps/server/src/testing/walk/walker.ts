@@ -13,34 +13,34 @@ import { sentBody } from '../sent-body.ts';
 import type { CrowdedRoblox, GroupMember } from './crowded-roblox.ts';
 import { OWNER } from './whole-airline.ts';
 
-/** Where a walk goes, and what it needs of whoever started the portal. */
+/** The portal of a walk, and the functions that its starter must provide. */
 export type WalkedPortal = {
   readonly url: () => string;
   readonly target: DatabaseTarget;
   readonly size: AirlineSize;
   readonly roblox: CrowdedRoblox;
   readonly group: readonly GroupMember[];
-  /** Ends the portal as a crash does, and starts another on the same database. */
+  /** Ends the portal like a crash does, and starts another on the same database. */
   readonly killAndStart: () => Promise<void>;
-  /** Asks again and again until it is so; rejects at once when the portal has died. */
+  /** Polls until a condition is true. Rejects at once when the portal has died. */
   readonly until: (isSo: () => Promise<boolean>) => Promise<void>;
 };
 
-/** As whom one asks: a member by their number, or the game with its key. */
+/** The sender of a request: a member by their number, or the game with its key. */
 type Asker = number | { readonly key: string };
 
 export type Walker = WalkedPortal & {
-  /** Makes a call, and returns what it answers on success; whatever else is answered ends the walk. */
+  /** Sends a request, and returns the successful response. Any other response ends the walk. */
   readonly ask: <Name extends EndpointName>(
     name: Name,
     input?: Partial<InputOf<Name>>,
     as?: Asker,
   ) => Promise<ResponseOf<Name>>;
-  /** The calls that were made. */
+  /** The endpoints that were requested. */
   readonly asked: ReadonlySet<EndpointName>;
   /** Runs statements in the database itself. */
   readonly run: (...statements: readonly string[]) => Promise<void>;
-  /** The first column of the first row of a statement, run in the database itself. */
+  /** Returns the first column of the first row of a statement, run in the database itself. */
   readonly read: (statement: string) => Promise<string>;
   readonly count: (fromWhere: string) => Promise<number>;
   readonly untilCount: (fromWhere: string, wanted: number) => Promise<void>;
@@ -48,7 +48,7 @@ export type Walker = WalkedPortal & {
   readonly runJob: (name: string) => Promise<void>;
 };
 
-/** A part of the walk. Each begins with what those before it left. */
+/** A section of the walk. Each begins with the state that the earlier ones left. */
 export type Story = (walker: Walker) => Promise<void>;
 
 type Input = Partial<Record<'params' | 'query' | 'body', unknown>>;
@@ -73,7 +73,7 @@ async function send(url: string, endpoint: Endpoint, input: Input, as: Asker): P
   return result.parse(text === '' ? undefined : JSON.parse(text));
 }
 
-/** One who walks through a portal, and remembers which of its calls they made. */
+/** Walks through a portal, and records the requested endpoints. */
 export function walkerOf(portal: WalkedPortal): Walker {
   const asked = new Set<EndpointName>();
 
@@ -99,8 +99,8 @@ export function walkerOf(portal: WalkedPortal): Walker {
     async ask<Name extends EndpointName>(name: Name, input: Partial<InputOf<Name>> = {}, as: Asker = OWNER) {
       asked.add(name);
       const response = await send(portal.url(), endpointTable[name], input, as);
-      // The answer was parsed by the schema of this very call.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      // The response was parsed by the schema of this very endpoint. oxlint-disable-next-line
+      // typescript/no-unsafe-type-assertion
       return response as ResponseOf<Name>;
     },
     run,

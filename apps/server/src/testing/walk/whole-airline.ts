@@ -11,7 +11,7 @@ import {
 } from '../large-airline.ts';
 import type { CrowdedRoblox, GroupMember } from './crowded-roblox.ts';
 
-/** An airline of 100,000 flights with eight lines in the log of each, or a part of one, with all of its members. */
+/** An airline of 100,000 flights with eight entries in the log of each, or a part of one, with all of its members. */
 export const wholeAirline = (part: number): AirlineSize => ({
   members: 5_000,
   flights: 100_000 * part,
@@ -19,7 +19,10 @@ export const wholeAirline = (part: number): AirlineSize => ({
   weeksAhead: 12,
 });
 
-/** Its owner, one with seats on hundreds of flights who is suspended, one who leaves the group, and one whom thousands of briefings name. */
+/**
+ * Its owner, a suspended member with seats on hundreds of flights, one who leaves the group, and one whom thousands of
+ * briefings name.
+ */
 export const [OWNER, SUSPENDED, LEFT, ERASED] = [0, 11, 12, 14];
 
 const RANK = 239;
@@ -32,7 +35,7 @@ export const groupOf = ({ members }: AirlineSize): GroupMember[] =>
     rank: n === OWNER ? 255 : RANK,
   }));
 
-/** The settings of a portal that is walked through. The roster's sync is a job as well, and the chat is told of everything at once. */
+/** The settings of a portal for a walk. The roster's sync is a job as well, and chat posts are sent at once. */
 export const walkSettings = ({ url }: Pick<CrowdedRoblox, 'url'>) => ({
   SANDBOX_URL: url,
   ROSTER_SYNC_MINUTES: '60',
@@ -41,7 +44,7 @@ export const walkSettings = ({ url }: Pick<CrowdedRoblox, 'url'>) => ({
   CHAT_EDIT_SECONDS: '0',
 });
 
-/** The instant so many days before now, or after it where there are less than none. */
+/** Returns the timestamp that many days before now, or after it if negative. */
 export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 export const dayAgo = (days: number) => daysAgo(days).slice(0, 10);
 
@@ -53,14 +56,17 @@ const seatInSql = (flight: number, member: number) => `insert into allocations
     from flights join flight_roles on flight_id = flights.id where flights.id = '${flightId(flight)}'
       and not exists (select 1 from allocations a where a.flight_id = flights.id and a.user_id = '${memberId(member)}')`;
 
-/** Seats on every open flight: the last one of each, for one of two members in turn. */
+/** Seats on every open flight: the last one of each, for two members in turn. */
 async function seatTwoEverywhere(run: RunAll, size: AirlineSize): Promise<void> {
   await run(
     ...openFlights(size, 600).map((flight, place) => seatInSql(flight, place % 2 === 0 ? SUSPENDED : LEFT)),
   );
 }
 
-/** What has grown in five years: old notices, sessions, reports of the game, posts and versions of topics, appeals and requests for leave. */
+/**
+ * The data that has grown in five years: old notices, sessions, reports of the game, posts and versions of topics,
+ * appeals and requests for leave.
+ */
 async function addOldRows(run: RunAll, { flights }: AirlineSize): Promise<void> {
   const many = `(select id, user_id, flight_id from allocations order by id limit ${flights}) as old`;
   await run(
@@ -94,7 +100,7 @@ async function knowRanks(run: RunAll, { members }: AirlineSize): Promise<void> {
   );
 }
 
-/** Lets a filled airline have what grows in it beside flights and their crews. */
+/** Adds the data that grows in an airline besides flights and their crews. */
 export async function growWholeAirline(target: DatabaseTarget, size: AirlineSize): Promise<void> {
   await nameEverywhere(target, ERASED);
   await withConnection(target, async (execute) => {
