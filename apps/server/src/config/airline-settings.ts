@@ -18,7 +18,7 @@ import {
 import type { DiscordApplication } from '../integrations/discord/settings.ts';
 import type { ChatSettings } from './chat-settings.ts';
 
-/** What is known of the airline's logo without reading it; sides in pixels. */
+/** The properties of the airline's logo that are known without reading it. Sides in pixels. */
 export type Logo = {
   readonly version: string;
   readonly type: LogoType;
@@ -26,7 +26,7 @@ export type Logo = {
   readonly height: number;
 };
 
-/** What of the airline's settings is in force, in the form in which the portal reads it. */
+/** The airline's settings in force, in the form that the portal uses. */
 export type InForce = {
   readonly airline: {
     readonly name: string;
@@ -37,27 +37,27 @@ export type InForce = {
   readonly hub: Readonly<Record<HubDocument, string | null>>;
   /** The webhooks of the airline's chat. */
   readonly chat: ChatSettings;
-  /** The airline's application at Discord; null until its id, its key and its token are all set. */
+  /** The airline's application on Discord. Null until its id, its key and its token are all set. */
   readonly discord: DiscordApplication | null;
-  /** Whether approved flights get an event in the airline's server at Discord. */
+  /** Whether approved flights get an event in the airline's Discord server. */
   readonly discordEvents: boolean;
   readonly thresholds: RankThresholds;
-  /** The interval of the roster's sync; 0 turns it off. */
+  /** The interval of the roster's sync. 0 turns it off. */
   readonly rosterSyncMs: number;
   readonly terms: {
     readonly payPerPoint: number;
     readonly defaultRequiredFlights: number;
     readonly lengthDays: number | null;
-    /** For how long an advance can be undone; 0 is never. */
+    /** How long an advance can be undone. 0 is never. */
     readonly undoMs: number;
   };
-  /** The logo that was set in the portal; null without one, and where the environment names another. */
+  /** The logo that was set in the portal. Null without one, and when the environment names another. */
   readonly logo: Logo | null;
   readonly publicDepartures: boolean;
   readonly joinUrl: string | null;
 };
 
-/** What every screen goes by, as the page and the call for it tell it. */
+/** The settings for every screen, as the page and their endpoint send them. */
 export function airlineData({
   airline,
   thresholds,
@@ -77,16 +77,16 @@ export function airlineData({
   };
 }
 
-/** What of the settings does not come from the portal. */
+/** The sources of settings other than the portal. */
 type Fixed = {
-  /** What the environment sets, which wins. */
+  /** The values of the environment, which take precedence. */
   readonly given: SomeSettings;
-  /** What counts where nothing is set. */
+  /** The defaults. */
   readonly defaults: SettingValues;
   readonly logoUrl: string | null;
-  /** Where the calls of Discord are. */
+  /** The URL of Discord's API. */
   readonly discordApiUrl: string;
-  /** Where the sandbox is, whose webhooks are allowed too; null without one. */
+  /** The URL of the sandbox, whose webhooks are allowed too. Null without one. */
   readonly sandboxOrigin: string | null;
 };
 
@@ -137,8 +137,8 @@ export function hasRanksInOrder({ rankStaff, rankDispatch, rankAdmin }: SettingV
 }
 
 /**
- * The airline's settings as they are in force now: from the environment, else as they are set in the portal, else the default.
- * They are replaced whole, so that nobody who reads them at one moment sees half a change.
+ * The airline's settings that are in force now: from the environment, else from the portal, else the default. They are
+ * replaced as a whole, so that no reader sees a partial change.
  */
 export class AirlineSettings {
   readonly fixed: Fixed;
@@ -161,7 +161,7 @@ export class AirlineSettings {
     return this.#inForce;
   }
 
-  /** Another text after each change in the portal that this process goes by; empty before the first. */
+  /** Differs after each change in the portal that this process uses. Empty before the first. */
   get version(): string {
     return this.#version;
   }
@@ -171,7 +171,7 @@ export class AirlineSettings {
     return this.fixed.given[key] !== undefined;
   }
 
-  /** What would be in force with these settings stored in the portal. */
+  /** Returns the values in force if these settings were stored in the portal. */
   withStored(stored: SomeSettings): SettingValues {
     const { given, defaults } = this.fixed;
     const values = settingKeys.map((key) => [key, given[key] ?? stored[key] ?? defaults[key]]);
@@ -180,12 +180,12 @@ export class AirlineSettings {
     return Object.fromEntries(values) as SettingValues;
   }
 
-  /** The rules that changes go by with some values. */
+  /** The rules for changes with some values. */
   inForceWith(values: SettingValues): InForce {
     return inForceOf(values, this.fixed, this.#logo);
   }
 
-  /** Puts what is stored in force. Ranks that would descend leave all as it was and returns whether they do not. */
+  /** Puts stored settings in force. Ranks that would not descend change nothing. Returns whether they are valid. */
   replace(stored: SomeSettings, version: string, logo = this.#logo): boolean {
     const values = this.withStored(stored);
     this.#version = version;

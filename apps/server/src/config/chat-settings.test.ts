@@ -12,7 +12,7 @@ const credentials = {
   ROBLOX_GROUP_ID: '7',
 };
 
-describe('the address of a webhook', () => {
+describe('the URL of a webhook', () => {
   it.each([
     webhook,
     `https://canary.discord.com/api/webhooks/1/${token}`,
@@ -50,7 +50,7 @@ describe('the address of a webhook', () => {
     );
   });
 
-  it('is rejected with a line for each mistake, which never repeats it', () => {
+  it('is rejected with a line for each mistake, which never repeats the URL', () => {
     const said = refusalOf({
       ...credentials,
       DISCORD_FLIGHTS_WEBHOOK_URL: `https://evil.tld/${token}`,
@@ -65,7 +65,7 @@ describe('the address of a webhook', () => {
 });
 
 describe('the channels', () => {
-  it('are silent unless they are set', () => {
+  it('are off unless they are set', () => {
     expect(readConfig(credentials).chat).toEqual({ flights: null, staff: null, admin: null });
     expect(readConfig({ ...credentials, DISCORD_STAFF_WEBHOOK_URL: webhook }).chat).toEqual({
       flights: null,
@@ -74,7 +74,7 @@ describe('the channels', () => {
     });
   });
 
-  it('lead to the sandbox by themselves, and may lead to that one alone or to Discord', () => {
+  it('lead to the sandbox by default, and only to it or to Discord', () => {
     const sandbox = 'http://localhost:4000/api/webhooks/admin/sandbox';
     expect(readConfig({ SANDBOX_PORT: '4000' }).chat.admin).toBe(sandbox);
     const given = {

@@ -2,13 +2,13 @@ import { type ChatChannel, chatChannels, type Poster } from '@crewroom/domain/di
 import { perName } from '@crewroom/domain/per-name';
 import type { DiscordApplication } from '../integrations/discord/settings.ts';
 
-/** The address each channel's posts are sent to; null where nothing is posted. Each is a secret: whoever has it can post. */
+/** The URL of each channel's posts, or null without one. Each is a secret: anyone who has it can post. */
 export type ChatSettings = Readonly<Record<ChatChannel, string | null>>;
 
 /** The settings of an airline without a chat: nothing is posted. */
 export const noChat: ChatSettings = perName(chatChannels, () => null);
 
-/** Where a message is sent, and as whom. */
+/** The target and the author of a message. */
 export type ChatTarget =
   | { readonly by: 'webhook'; readonly url: string }
   | {
@@ -17,7 +17,7 @@ export type ChatTarget =
       readonly channelId: string;
     };
 
-/** The airline's application: where its calls are, and its token, which is a secret. */
+/** The airline's application: its API URL, and its token, which is a secret. */
 type Application = Pick<DiscordApplication, 'apiUrl' | 'botToken'>;
 
 type Settings = {
@@ -25,7 +25,7 @@ type Settings = {
   readonly discord: (Application & Pick<DiscordApplication, 'channels'>) | null;
 };
 
-/** Where new posts of a channel are sent that a poster posts; null where it posts nothing. */
+/** Where a poster sends new posts of a channel, or null if it posts none. */
 export function targetOf({ chat, discord }: Settings, channel: ChatChannel, by: Poster): ChatTarget | null {
   if (by === 'webhook') {
     const url = chat[channel];
@@ -35,20 +35,21 @@ export function targetOf({ chat, discord }: Settings, channel: ChatChannel, by: 
   return discord === null || channelId === null ? null : { by, application: discord, channelId };
 }
 
-/** The id of a webhook, which stands in its address before the token. */
+/** The id of a webhook, which precedes the token in its URL. */
 const webhookIdIn = (url: string) => url.split('/').at(-2) ?? '';
 
-/** What of a target a post remembers as where it stands: the id of its channel or of its webhook, neither of which is a secret. */
+/** The location that a post remembers of its target: the id of its channel or of its webhook. Neither is a secret. */
 export function placeOf(target: ChatTarget): string {
   return target.by === 'webhook' ? webhookIdIn(target.url) : target.channelId;
 }
 
-/** Who posted a message, and in which place. */
+/** The author of a message, and its location. */
 type Posted = { readonly by: Poster; readonly place: string | null };
 
 /**
- * Where a message of a channel is edited: by whoever posted it, where it was posted, wherever new ones are sent by now. Null
- * where that one is not set any more. What does not remember its place is taken to stand where its poster posts now.
+ * Returns where a message of a channel is edited: by its author, at its location, even if new ones are sent elsewhere
+ * by now. Returns null when that target is no longer set. A message without a location is assumed to be where its
+ * author posts now.
  */
 export function editTarget(
   settings: Settings,
@@ -62,7 +63,10 @@ export function editTarget(
   return target === null || place === null || placeOf(target) === place ? target : null;
 }
 
-/** Where a new post of a channel is sent: by the application if it posts there, else by the webhook; null without either. */
+/**
+ * Returns where a new post of a channel is sent: by the application if it posts there, else by the webhook, or null
+ * without either.
+ */
 export function newPostTarget(settings: Settings, channel: ChatChannel): ChatTarget | null {
   return targetOf(settings, channel, 'application') ?? targetOf(settings, channel, 'webhook');
 }

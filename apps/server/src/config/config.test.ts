@@ -12,7 +12,7 @@ const credentials = {
 };
 const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example', ...credentials };
 
-/** The names of all settings, from the table that explains them. */
+/** The names of all settings, from the table that documents them. */
 const documented = [
   ...readFileSync(new URL('../../../../docs/configuration.md', import.meta.url), 'utf8').matchAll(
     /^\| (`[A-Z].*?) \|/gm,
@@ -20,7 +20,7 @@ const documented = [
 ].flatMap(([, names = '']) => [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name));
 
 describe('without any setting', () => {
-  it('the portal plays with a sandbox on this machine', () => {
+  it('the portal uses a sandbox on this machine', () => {
     expect(readConfig({})).toEqual({
       settings: expect.any(AirlineSettings) as unknown,
       discord: {
@@ -98,19 +98,19 @@ describe('without any setting', () => {
 });
 
 describe('a sandbox', () => {
-  it('that runs already is named by its address, and none is started beside it', () => {
+  it('is given by its URL when it runs already, and no other is started', () => {
     const config = readConfig({ PORT: '65535', SANDBOX_URL: 'http://localhost:4321/' });
     expect(config).toMatchObject({ startsSandbox: false, roblox: { apisUrl: 'http://localhost:4321' } });
     expect(refusalOf({ SANDBOX_URL: 'http://localhost:4321/path' })).toContain('SANDBOX_URL');
   });
 
-  it('has the port after the portal’s unless it is told another', () => {
+  it('has the port after the portal’s unless given otherwise', () => {
     expect(readConfig({ PORT: '4000' }).roblox.apisUrl).toBe('http://localhost:4001');
     expect(readConfig({ PORT: '4000', SANDBOX_PORT: '9' }).roblox.apisUrl).toBe('http://localhost:9');
   });
 
   it.each(['0.0.0.0', '::', '192.168.1.5', 'portal.example'])(
-    'is for this machine alone, though HOST says %s',
+    'listens on this machine only, even if HOST is %s',
     (HOST) => {
       expect(readConfig({ HOST }).host).toBe('localhost');
       expect(readConfig({ HOST, ...credentials }).host).toBe(HOST);
@@ -150,7 +150,7 @@ describe('real credentials', () => {
   });
 
   const names = Object.keys(credentials);
-  // Every selection of them but none and all: each bit of its number says whether one of them is in it.
+  // Returns every incomplete, nonempty selection of them: each bit of its number says whether one of them is in it.
   const selections = Array.from({ length: 2 ** names.length - 2 }, (_, index) =>
     Object.entries(credentials).filter((_entry, bit) => ((index + 1) >> bit) % 2 === 1),
   );
@@ -159,14 +159,14 @@ describe('real credentials', () => {
     selections.map(
       (selection) => [selection.map(([name]) => name).join(' + '), Object.fromEntries(selection)] as const,
     ),
-  )('are all or none: not %s', (_names, selection) => {
+  )('are rejected when incomplete: not %s', (_names, selection) => {
     for (const NODE_ENV of ['development', 'production']) {
       const message = refusalOf({ ...selection, NODE_ENV });
       for (const name of names) expect(message).toContain(name);
     }
   });
 
-  it('do not count when blank', () => {
+  it('are ignored when blank', () => {
     expect(refusalOf({ ...credentials, ROBLOX_API_KEY: ' ' })).toContain('ROBLOX_API_KEY');
   });
 
@@ -178,12 +178,12 @@ describe('real credentials', () => {
   );
 });
 
-describe('in production, the address people open', () => {
+describe('the public URL in production', () => {
   it.each([undefined, '', 'http://portal.example', 'http://localhost:3000'])('is never %j', (PUBLIC_URL) => {
     expect(refusalOf({ ...production, PUBLIC_URL })).toMatch(/^In production PUBLIC_URL must .*https/);
   });
 
-  it('may be without https where the operator says so', () => {
+  it('may be without https when the operator allows it', () => {
     const open = { ...production, PUBLIC_URL: 'http://portal.example', ALLOW_HTTP: 'true' };
     expect(readConfig(open).publicUrl).toBe('http://portal.example');
     expect(readConfig(production).publicUrl).toBe('https://portal.example');
@@ -191,7 +191,7 @@ describe('in production, the address people open', () => {
   });
 });
 
-describe('in production, the addresses of Roblox', () => {
+describe('the URLs of Roblox in production', () => {
   const names = ['ROBLOX_OAUTH_ISSUER', 'ROBLOX_APIS_URL', 'ROBLOX_USERS_URL', 'ROBLOX_THUMBNAILS_URL'];
   const hostile = [
     'http://apis.roblox.com',
@@ -228,7 +228,7 @@ describe('in production, the addresses of Roblox', () => {
     expect(config.roblox.apisUrl).toBe('https://apis.eu.roblox.com');
   });
 
-  it('may be a stand-in elsewhere than in production only', () => {
+  it('may be a fake outside of production only', () => {
     const standIn = { ROBLOX_OAUTH_ISSUER: 'http://localhost:3001/oauth/' };
     expect(readConfig({ ...credentials, ...standIn }).roblox.issuer).toBe('http://localhost:3001/oauth/');
     expect(refusalOf({ ...production, ...standIn })).toContain('ROBLOX_OAUTH_ISSUER');
@@ -258,7 +258,7 @@ describe('Discord', () => {
     });
   });
 
-  it('is the sandbox’s where there is one, and elsewhere only outside of production', () => {
+  it('is the sandbox’s if there is one, and elsewhere only outside of production', () => {
     expect(readConfig({ PORT: '4000' }).discord?.apiUrl).toBe('http://localhost:4001/api/v10');
     const elsewhere = { DISCORD_API_URL: 'http://127.0.0.1:9/api/v10/' };
     expect(readConfig(elsewhere).discord?.apiUrl).toBe('http://127.0.0.1:9/api/v10');
@@ -274,7 +274,7 @@ describe('Discord', () => {
     expect(refusalOf({ DISCORD_API_URL: 'https://user@discord.com' })).toContain('DISCORD_API_URL');
   });
 
-  it('is told a mistake by its name, and never the token', () => {
+  it('reports a mistake by its name, and never the token', () => {
     const wrong = {
       DISCORD_PUBLIC_KEY: 'x',
       DISCORD_BOT_TOKEN: 'a token',
@@ -286,7 +286,7 @@ describe('Discord', () => {
   });
 });
 
-describe('the public address', () => {
+describe('the public URL', () => {
   it.each([
     ['https://portal.example', 'https://portal.example'],
     ['https://portal.example/', 'https://portal.example'],
@@ -310,7 +310,7 @@ describe('the public address', () => {
   });
 });
 
-describe('a setting that cannot be used is rejected', () => {
+describe('an unusable setting is rejected', () => {
   it.each([
     ['NODE_ENV', 'prod'],
     ['PORT', '0'],
@@ -366,7 +366,7 @@ describe('a setting that cannot be used is rejected', () => {
     expect(message).not.toMatch(/[\r\n]/);
   });
 
-  it('together with every other one and with what contradicts another, each on a line of its own', () => {
+  it('together with every other one and every contradiction, each on a line of its own', () => {
     const environment = {
       PORT: '-1.5',
       LOG_LEVEL: 'loud',
@@ -383,7 +383,7 @@ describe('a setting that cannot be used is rejected', () => {
     ]);
   });
 
-  it('without what would follow from the default in its place', () => {
+  it('without consequences of its default', () => {
     expect(refusalOf({ RANK_STAFF: 'low', RANK_DISPATCH: '10', RANK_ADMIN: '20' }).split('\n')).toEqual([
       'RANK_STAFF: must be a whole number from 1 to 255',
     ]);
@@ -391,7 +391,7 @@ describe('a setting that cannot be used is rejected', () => {
     expect(refusalOf({ ...credentials, ROBLOX_GROUP_ID: 'seven' }).split('\n')).toHaveLength(1);
   });
 
-  it('without telling a secret', () => {
+  it('without revealing a secret', () => {
     const messages = [
       refusalOf({ ...production, PORT: 'x' }),
       refusalOf({ ...production, ROBLOX_GROUP_ID: '' }),
@@ -402,7 +402,7 @@ describe('a setting that cannot be used is rejected', () => {
 });
 
 describe('the secret of Roblox’s webhook', () => {
-  it('has at least sixteen characters, and the refusal does not repeat it', () => {
+  it('has at least sixteen characters, and the error does not repeat it', () => {
     for (const secret of ['x', 'fifteen letters', `  ${'y'.repeat(15)}  `]) {
       const message = refusalOf({ ROBLOX_WEBHOOK_SECRET: secret });
       expect(message).toBe('ROBLOX_WEBHOOK_SECRET: must have at least 16 characters');
@@ -414,7 +414,7 @@ describe('the secret of Roblox’s webhook', () => {
 });
 
 describe('metrics', () => {
-  it('are served to this machine alone unless another host is named', () => {
+  it('are served on this machine only unless another host is given', () => {
     expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
     const open = { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' };
     expect(readConfig(open).metrics).toEqual({ host: '0.0.0.0', port: 9464 });
@@ -426,18 +426,18 @@ describe('metrics', () => {
 });
 
 describe('daily backups', () => {
-  it('keep seven unless told otherwise', () => {
+  it('keep seven unless given otherwise', () => {
     expect(readConfig({ BACKUP_DIR: '/b' }).backup).toEqual({ folder: '/b', keep: 7 });
     expect(readConfig({ BACKUP_DIR: '/b', BACKUP_KEEP: '2' }).backup).toEqual({ folder: '/b', keep: 2 });
   });
 
-  it('are of the embedded engine: with PostgreSQL nobody is to believe that there are some', () => {
+  it('require the embedded engine, as PostgreSQL would have none', () => {
     expect(refusalOf({ BACKUP_DIR: '/b', DATABASE_URL: 'postgresql://localhost/a' })).toContain('BACKUP_DIR');
   });
 });
 
 describe('numbers', () => {
-  it('are read from text', () => {
+  it('are parsed from text', () => {
     const config = readConfig({
       PORT: '8080',
       RANK_MAX_AGE_MINUTES: '0.5',
@@ -464,7 +464,7 @@ describe('numbers', () => {
 });
 
 describe('the thresholds of the ranks', () => {
-  it('are the airline’s own, equal ones too', () => {
+  it('may be the airline’s own, including equal ones', () => {
     const equal = { RANK_STAFF: '10', RANK_DISPATCH: '10', RANK_ADMIN: '10' };
     expect(readConfig(equal).thresholds).toEqual({ staff: 10, dispatch: 10, admin: 10 });
   });
@@ -479,7 +479,7 @@ describe('the thresholds of the ranks', () => {
   });
 });
 
-describe('the address at which PostgreSQL’s notifications are heard', () => {
+describe('the URL for PostgreSQL’s notifications', () => {
   it('is the database’s own unless another is given', () => {
     const DATABASE_URL = 'postgresql://pooler/portal';
     expect(readConfig({ DATABASE_URL }).databaseListenUrl).toBeNull();
@@ -494,17 +494,17 @@ describe('the address at which PostgreSQL’s notifications are heard', () => {
   });
 });
 
-describe('whom to tell of a hole', () => {
+describe('the security contact', () => {
   it.each([
     ['holes@airline.example', 'mailto:holes@airline.example'],
     ['mailto:holes@airline.example', 'mailto:holes@airline.example'],
     ['https://airline.example/holes', 'https://airline.example/holes'],
-  ])('is told as an address: %s', (given, messages) => {
+  ])('is given as a URI: %s', (given, messages) => {
     expect(readConfig({ SECURITY_CONTACT: given }).securityContact).toBe(messages);
   });
 
   it.each(['us', 'http://airline.example', 'javascript:alert(1)', 'https://a.example\nExpires: never'])(
-    'is refused where nobody could follow it: %j',
+    'is rejected when it is unusable: %j',
     (given) => {
       expect(refusalOf({ SECURITY_CONTACT: given })).toContain('SECURITY_CONTACT: must be an e-mail address');
     },

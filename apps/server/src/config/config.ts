@@ -26,14 +26,17 @@ import { AirlineSettings, hasRanksInOrder, type InForce } from './airline-settin
 import { type Environment, environmentSchema } from './environment.ts';
 import { withSecretsFromFiles } from './secret-files.ts';
 
-/** What keeps a process from starting as it was called: each line of the message is one mistake. */
+/** A configuration error that prevents the start: each line of the message is one mistake. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
 type Settings = Readonly<Record<string, string>>;
 
-/** The airline's settings in the environment, and what is wrong with each that cannot be used. Webhooks are looked at last: they follow from where the sandbox is. */
+/**
+ * Parses the airline's settings in the environment, with the mistakes. Webhooks come last, because they depend on the
+ * sandbox's URL.
+ */
 function airlineSettingsOf(given: Settings) {
   const values: { [Key in SettingKey]?: unknown } = {};
   const unusable = new Map<string, string>();
@@ -46,12 +49,12 @@ function airlineSettingsOf(given: Settings) {
     if (mistake === null) values[key] = value;
     else unusable.set(environment, mistake);
   }
-  // Each value was looked at by the kind of its setting, and a secret is a text.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // Each value was checked by the kind of its setting, and a secret is a text. oxlint-disable-next-line
+  // typescript/no-unsafe-type-assertion
   return { values: values as SomeSettings, unusable };
 }
 
-/** The settings as values, and what is wrong with each that cannot be used; its default stands in for it. */
+/** The settings as values, and the mistakes. A default replaces each unusable setting. */
 function parse(given: Settings): {
   readonly env: Environment;
   readonly unusable: ReadonlyMap<string, string>;
@@ -74,10 +77,10 @@ const credentialNames = [
   'ROBLOX_GROUP_ID',
 ] as const;
 
-/** A mistake, and the settings it follows from: it is not told where one of them cannot be used. */
+/** A mistake, and the settings it follows from. It is not reported when one of them is unusable. */
 type Contradiction = { readonly between: readonly string[]; readonly mistake: string };
 
-/** The contradictions about the sandbox; asked when no credentials are set. */
+/** Returns the contradictions about the sandbox, when no credentials are set. */
 function contradictionsOfSandbox(env: Environment): Contradiction[] {
   const { NODE_ENV, PORT, SANDBOX_PORT = PORT + 1, SANDBOX_URL } = env;
   const between = ['PORT', 'SANDBOX_PORT'];
@@ -90,7 +93,7 @@ function contradictionsOfSandbox(env: Environment): Contradiction[] {
   return [{ between, mistake: 'There is no port after PORT for the sandbox. Set SANDBOX_PORT.' }];
 }
 
-/** The contradictions among the airline's settings, and of where its chat is with where the sandbox is. */
+/** Returns the contradictions among the airline's settings, and between its chat and the sandbox. */
 function contradictionsOfAirline(env: Environment, airline: SomeSettings): Contradiction[] {
   const found: Contradiction[] = [];
   for (const key of settingKeys.filter(isSecretSetting)) {
@@ -107,7 +110,7 @@ function contradictionsOfAirline(env: Environment, airline: SomeSettings): Contr
   return found;
 }
 
-/** The contradictions between settings that are each valid by themselves. */
+/** Returns the contradictions between settings that are valid each. */
 function contradictionsOf(env: Environment, given: Settings, airline: SomeSettings): Contradiction[] {
   const found: Contradiction[] = [];
   const missing = credentialNames.filter((name) => given[name] === undefined);
@@ -148,15 +151,15 @@ function contradictionsOf(env: Environment, given: Settings, airline: SomeSettin
   return found;
 }
 
-/** Reads the settings. Throws a `ConfigError` that names every mistake there is. */
+/** Parses the settings. Throws a `ConfigError` that names every mistake. */
 function readEnvironment(environment: Settings) {
   const { settings: given, mistakes: unread } = withSecretsFromFiles(environment);
   const { env, unusable: unusableOfPortal } = parse(given);
   const { values: airline, unusable: unusableOfAirline } = airlineSettingsOf(given);
   const unusable = new Map([...unusableOfPortal, ...unusableOfAirline]);
-  // Whatever else there is may follow from a secret that was not read.
+  // Any other mistake may follow from a secret that could not be read.
   const contradictions = (unread.size > 0 ? [] : contradictionsOf(env, given, airline))
-    // Nothing follows from the default that stands in for a setting that cannot be used.
+    // No mistake is derived from the default of an unusable setting.
     .filter(({ between }) => !between.some((name) => unusable.has(name)));
   const mistakes = [
     ...unread.values(),
@@ -167,13 +170,16 @@ function readEnvironment(environment: Settings) {
   return { env, airline };
 }
 
-/** Where the sandbox is; null with credentials for Roblox, and in production. */
+/** Returns the URL of the sandbox, or null with credentials for Roblox, and in production. */
 function sandboxOriginOf(env: Environment): string | null {
   if (env.NODE_ENV === 'production' || credentialNames.every((name) => env[name])) return null;
   return env.SANDBOX_URL ?? `http://localhost:${env.SANDBOX_PORT ?? env.PORT + 1}`;
 }
 
-/** How the portal is connected to Roblox: by the environment's credentials, by those it was set up with, or to the sandbox. */
+/**
+ * Returns how the portal is connected to Roblox: by the environment's credentials, by those of its set-up, or to the
+ * sandbox.
+ */
 function connectionOf(env: Environment): RobloxConnection {
   const [clientId, clientSecret, apiKey, groupId] = credentialNames.map((name) => env[name]);
   const sandbox = sandboxOriginOf(env);
@@ -226,14 +232,13 @@ function withDefaults(
   });
 }
 
-/** The settings with a reading of each thing that is in force, at the moment it is asked for. */
+/** Returns the settings with a getter for each value in force. */
 function withGetters<Own extends object>(own: Own, settings: AirlineSettings): Own & InForce {
   const getters = namesOf(settings.inForce).map((name) => {
     const get = () => settings.inForce[name];
     return [name, { get, enumerable: true, configurable: true }] as const;
   });
-  // There is one reading for each thing that is in force.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // There is one getter for each value in force. oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.defineProperties(own, Object.fromEntries(getters)) as Own & InForce;
 }
 
@@ -241,12 +246,12 @@ function withGetters<Own extends object>(own: Own, settings: AirlineSettings): O
 function configOf(env: Environment, connection: RobloxConnection, settings: AirlineSettings) {
   const { mode } = connection.settings;
   const own = {
-    /** The airline's settings, of which the cached queries say what is in force now. */
+    /** The airline's settings, from which the getters take the current values. */
     settings,
-    /** By which secrets are sealed that are set in the portal; null where the portal makes a key of its own. */
+    /** The key for secrets that are set in the portal, or null when the portal creates its own. */
     secretKey: env.SECRET_KEY ?? null,
     production: env.NODE_ENV === 'production',
-    // With the sandbox anybody can sign in as anybody, so the portal is then open to this machine alone.
+    // With the sandbox anybody can sign in as anybody, so the portal then listens on this machine only.
     host: mode === 'sandbox' ? 'localhost' : (env.HOST ?? '0.0.0.0'),
     port: env.PORT,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
@@ -254,7 +259,7 @@ function configOf(env: Environment, connection: RobloxConnection, settings: Airl
     logLevel: env.LOG_LEVEL,
     metrics: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     backup: env.BACKUP_DIR === undefined ? null : { folder: env.BACKUP_DIR, keep: env.BACKUP_KEEP },
-    /** By which backups are encrypted; null where they are not. */
+    /** The key for backups, or null without encryption. */
     backupKey: env.BACKUP_KEY ?? null,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
@@ -262,22 +267,22 @@ function configOf(env: Environment, connection: RobloxConnection, settings: Airl
     databaseNamedStatements: env.DATABASE_NAMED_STATEMENTS,
     databaseListenUrl: env.DATABASE_LISTEN_URL ?? null,
     webRoot: env.WEB_ROOT ?? null,
-    /** How the portal is connected to Roblox, and whether it is yet. */
+    /** How the portal is connected to Roblox, and whether it is set up. */
     connection,
     get roblox() {
       return connection.settings;
     },
-    /** Whether a sandbox is to be started beside the portal: one is needed, and none runs already. */
+    /** Whether to start a sandbox next to the portal: one is needed, and none runs already. */
     startsSandbox: mode === 'sandbox' && env.SANDBOX_URL === undefined,
-    /** How long a message in the chat stands before it is edited. */
+    /** How long a message in the chat remains before it is edited. */
     chatEditMs: Math.round(env.CHAT_EDIT_SECONDS * 1000),
     robloxWebhookSecret: env.ROBLOX_WEBHOOK_SECRET ?? null,
-    /** Where a hole is reported, as a URI; null where nobody is named. */
+    /** The contact for security reports, as a URI, or null without one. */
     securityContact: env.SECURITY_CONTACT ?? null,
     rankMaxAgeMs: env.RANK_MAX_AGE_MINUTES * MINUTE_MS,
-    /** How old a rank may be at most while it cannot be read. */
+    /** The maximum age of a rank while it cannot be refreshed. */
     rankStaleLimitMs: env.RANK_STALE_LIMIT_MINUTES * MINUTE_MS,
-    /** For how many days the security log is kept. */
+    /** How many days the security log is kept. */
     securityLogDays: env.SECURITY_LOG_DAYS,
     limits: {
       signInPerMinute: env.SIGN_IN_LIMIT_PER_MINUTE,

@@ -16,7 +16,7 @@ function oneOf<const Value extends string>(...values: readonly Value[]) {
   return z.enum(values, `must be one of ${values.join(', ')}`);
 }
 
-// A shorter one can be guessed, with as many tries as one likes, by whoever has a single notice or backup.
+// A shorter one can be guessed offline by anyone who has a single notice or backup.
 const secretOf = (least: number) => text.min(least, `must have at least ${least} characters`);
 const port = wholeNumber(1, 65_535);
 const limit = wholeNumber(1, 100_000);
@@ -32,8 +32,8 @@ function isBare(value: string): boolean {
   return url !== null && url.username + url.password + url.search + url.hash === '';
 }
 
-// How many proxies stand before the portal. Each adds to X-Forwarded-For the address it was called from; whatever the header
-// names before those is what the visitor chose to send.
+// How many proxies are in front of the portal. Each adds the IP address of its client to X-Forwarded-For. The visitor
+// chose the addresses before those.
 const proxies = z.union(
   [z.stringbool().transform(Number), wholeNumber(0, 9)],
   'must be true, false or the number of proxies',
@@ -41,7 +41,7 @@ const proxies = z.union(
 
 const isEmail = (value: string) => z.email().safeParse(value).success;
 
-/** Who finds a hole writes to it: a web page, or an address for letters, as its URI. */
+/** The contact for security reports: a web page, or an e-mail address, as a URI. */
 const contact = text
   .transform((value) => (isEmail(value) ? `mailto:${value}` : value))
   .refine(

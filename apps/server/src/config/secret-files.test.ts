@@ -75,11 +75,11 @@ describe.each(secrets)('the secret %s', (name, value, held, beside = {}) => {
   });
 });
 
-it('a secret of a file is judged as any other', () => {
+it('validates a secret of a file like any other', () => {
   const file = fileWith('short\n');
   expect(refusalOf({ BACKUP_KEY_FILE: file })).toBe('BACKUP_KEY: must have at least 32 characters');
 });
 
-it('what is no secret is not read from a file', () => {
+it('reads from files secrets only', () => {
   expect(readConfig({ AIRLINE_NAME_FILE: join(folder, 'nowhere') }).airline.name).toBe('Aurora Air');
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isSecretSetting, settingKeys, settingTable } from '@crewroom/domain/settings/table';
 import { trimUnseen } from '@crewroom/domain/text';
 
-/** The settings that nobody but the portal may know; the addresses of databases have a password in them. */
+/** The settings that must stay secret. The URLs of databases contain a password. */
 const secretNames: readonly string[] = [
   'DATABASE_URL',
   'DATABASE_LISTEN_URL',
@@ -21,8 +21,9 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Reads each secret that is given by a file, which `NAME_FILE` names, without white space around it. Returns the settings with the secrets under
- * their own names, and what is wrong by the name of the secret: a file that cannot be read or is empty, and a secret that is also given itself.
+ * Reads each secret whose file `NAME_FILE` names, without white space around it. Returns the settings with the secrets
+ * under their own names, and the mistakes by the name of the secret. A mistake is a file that cannot be read or is
+ * empty, or a secret that is given both ways.
  */
 export function withSecretsFromFiles(given: Settings): {
   readonly settings: Settings;

@@ -29,7 +29,10 @@ import {
   type TestPortal,
 } from '../testing/test-portal.ts';
 
-/** At night other texts each time, and ten times as many; otherwise always the same. A failure prints its path as well. */
+/**
+ * In nightly runs the texts are random and ten times as many. Otherwise they are always the same. A failure prints its
+ * path as well.
+ */
 const isNight = isFullRun();
 const seed = isNight ? randomInt(2 ** 31) : 20_260_302;
 if (isNight) console.info(`input by chance has the seed ${seed}`);
@@ -62,7 +65,7 @@ const headerText = string({
   maxLength: 300,
 });
 
-/** Something that looks right, with something beside it that does not. */
+/** A valid-looking value next to one that is not. */
 const near = (...parts: readonly string[]) =>
   array(oneof(constantFrom(...parts), headerText), { maxLength: 12 }).map((some) => some.join(''));
 
@@ -86,7 +89,7 @@ const headers: Readonly<Record<string, Arbitrary<string>>> = {
   'last-event-id': near('1', '-', '.'),
 };
 
-/** Fails where the portal failed, or rejected in another way than the contract says. */
+/** Fails when the portal failed, or rejected differently from the contract. */
 function expectSound(response: LightMyRequestResponse, name?: EndpointName): void {
   const { statusCode, body } = response;
   const isJson = String(response.headers['content-type']).startsWith('application/json');
@@ -97,7 +100,7 @@ function expectSound(response: LightMyRequestResponse, name?: EndpointName): voi
 
 describe('a header', () => {
   it.each(Object.entries(headers))(
-    '%s of any text is answered, and never by a failure',
+    '%s of any text gets a response without a server error',
     async (name, texts) => {
       const any = asyncProperty(oneof({ weight: 9, arbitrary: texts }, long), async (text) => {
         const sent = { headers: { cookie: owner.as, [name]: text } };
@@ -110,7 +113,7 @@ describe('a header', () => {
   );
 });
 
-/** Texts that parsers stumble over. */
+/** Texts that often break parsers. */
 const oddText = oneof(
   string({ maxLength: 60 }),
   string({ unit: 'binary', maxLength: 60 }),
@@ -150,7 +153,7 @@ function placesIn(value: unknown, path: readonly string[] = []): (readonly strin
   return [...here, ...fieldsOf(value).flatMap(([name, inner]) => placesIn(inner, [...path, name]))];
 }
 
-/** A sample with another value in one place. */
+/** Returns a sample with another value at one path. */
 function changedAt(value: unknown, [name, ...below]: readonly string[], to: unknown): unknown {
   if (name === undefined) return to;
   if (Array.isArray(value)) {
@@ -165,12 +168,12 @@ const own = (endpoint: Endpoint) => ({
   headers: isKeyed(endpoint) ? { authorization: `Bearer ${key}` } : { cookie: owner.as },
 });
 
-/** All calls but signing out, which ends the session of all others. */
+/** All endpoints except signing out, which ends the session of all others. */
 const called = endpointNames.filter((name) => name !== 'logout');
 const withBody = called.filter((name) => 'body' in endpointTable[name]);
 const withQuery = called.filter((name) => 'query' in endpointTable[name]);
 
-/** Sends as the owner, or with a key, and begins a new minute before, in which nothing was counted. */
+/** Sends as the owner, or with a key. It begins a new minute first, to reset the rate limits. */
 async function send(endpoint: Endpoint, url: string, payload?: unknown): Promise<LightMyRequestResponse> {
   portal.clock.advance(60_000);
   const { headers: opened } = own(endpoint);
@@ -180,7 +183,7 @@ async function send(endpoint: Endpoint, url: string, payload?: unknown): Promise
 
 const invalid = '400 invalid_input';
 
-/** Sends something, checks that the response fits the contract, and returns its status and code. */
+/** Sends a request, checks that the response fits the contract, and returns its status and code. */
 async function codeFor(name: EndpointName, url: string, payload?: unknown): Promise<string> {
   const response = await send(endpointTable[name], url, payload);
   expectSound(response, name);
@@ -195,7 +198,10 @@ const anyId = '01a21553-8293-76cf-844e-6098ed9212c9';
 const urlOf = ({ path }: Endpoint, value = anyId) =>
   fillPath(path, Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, value])));
 
-/** Bodies that look like what a call takes: its sample with anything in one place, or a file of its pieces with anything between. */
+/**
+ * Bodies that look valid for an endpoint: its sample with any value at one path, or a file of its parts with anything
+ * between.
+ */
 function bodiesOf({ body }: Endpoint): Arbitrary<unknown> {
   const sample = body === undefined ? null : sampleOf(body);
   if (typeof sample === 'string') {
@@ -209,7 +215,7 @@ function bodiesOf({ body }: Endpoint): Arbitrary<unknown> {
 
 describe('a body', () => {
   it.each(withBody)(
-    'of %s with anything in any place is taken or refused as the contract says',
+    'of %s with any value at any path is accepted or rejected as in the contract',
     async (name) => {
       const endpoint: Endpoint = endpointTable[name];
       const any = asyncProperty(bodiesOf(endpoint), async (body) => {
@@ -220,7 +226,7 @@ describe('a body', () => {
     },
   );
 
-  it('of Roblox’s notices, signed, is taken or rejected', async () => {
+  it('of Roblox’s notices, signed, is accepted or rejected', async () => {
     const notice = { NotificationId: 'n', EventType: 'RightToErasureRequest', EventPayload: { UserId: 1 } };
     const place = constantFrom(...placesIn(notice));
     const bodies = oneof(
@@ -279,8 +285,8 @@ describe('an endpoint', () => {
   );
 });
 
-describe('an address', () => {
-  it.each(withQuery)('of %s with any query is answered or rejected as the contract says', async (name) => {
+describe('a path', () => {
+  it.each(withQuery)('of %s with any query succeeds or is rejected as in the contract', async (name) => {
     const endpoint: Endpoint = endpointTable[name];
     const names = fieldsOf(endpoint.query === undefined ? {} : sampleOf(endpoint.query)).map(([one]) => one);
     const pairs = array(record({ key: constantFrom(...names, 'x', '__proto__'), value: oddText }), {
@@ -293,7 +299,7 @@ describe('an address', () => {
     await assert(any, runs(20));
   });
 
-  it('with anything in the place of an id is answered or rejected as the contract says', async () => {
+  it('with any text instead of an id succeeds or is rejected as in the contract', async () => {
     const withParams = called.filter((name) => endpointTable[name].path.includes(':'));
     const any = asyncProperty(
       record({ name: constantFrom(...withParams), value: oddText }),

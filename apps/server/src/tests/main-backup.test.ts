@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs a command as npm does, from the folder of whoever types it. */
+/** Runs a command like npm does, from the user's folder. */
 function run(command: string, args: readonly string[], env: Readonly<Record<string, string>>) {
   return execaNode(join(projectRoot, 'tools/run.mjs'), [command, ...args], {
     cwd: projectRoot,
@@ -42,7 +42,7 @@ function run(command: string, args: readonly string[], env: Readonly<Record<stri
   });
 }
 
-it('a portal is backed up while it runs, restored elsewhere, and signed in to', async () => {
+it('backs up a running portal, restores it elsewhere, and accepts a sign-in', async () => {
   await using database = await createTestTarget('empty');
   await using first = await startServer(fixture.robloxSettings(database));
   const browser = browserAt(first);
@@ -60,7 +60,7 @@ it('a portal is backed up while it runs, restored elsewhere, and signed in to', 
   const { security_events: before, ...backedUp } = await contentsOfFile(join(folder, 'airline.backup'));
   const { security_events: after, ...there } = await contentsOf(elsewhere.target);
   expect(there).toEqual(backedUp);
-  // That it was restored stands in the log as well.
+  // The log also has an entry about the restore.
   expect(after?.rows).toBe((before?.rows ?? 0) + 1);
 
   await using second = await startServer(fixture.robloxSettings(elsewhere));
@@ -68,7 +68,7 @@ it('a portal is backed up while it runs, restored elsewhere, and signed in to', 
   expect(outcomeOf(await browser.signIn(CASEY), second.url)).toMatchObject({ to: '/profile', session: true });
 }, 90_000);
 
-it('owners are told of a backup by command that failed while the portal runs, and the log has it', async () => {
+it('notifies owners of a failed backup command while the portal runs, and logs it', async () => {
   await using database = await createTestTarget('empty');
   await using portal = await startServer(fixture.robloxSettings(database));
   const owner = browserAt(portal);
@@ -85,7 +85,7 @@ it('owners are told of a backup by command that failed while the portal runs, an
   expect(events.map(({ details }) => details)).toEqual([{ ok: false }]);
 }, 90_000);
 
-it('a backup of a database that was never used is rejected, and makes none', async () => {
+it('rejects the backup of a database that was never used, and creates no file', async () => {
   await using database = await createTestTarget('empty');
   const backup = await run('backup', ['nothing.backup'], fixture.robloxSettings(database));
   expect(backup.exitCode).toBe(1);

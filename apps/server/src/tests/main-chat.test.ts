@@ -63,8 +63,8 @@ async function approveFlight(browser: Browser, base: string, flightCode: string)
   await send(browser, base, 'PUT', `/api/flights/${flight._id}/approve`);
 }
 
-describe('the process posts in the chat', () => {
-  it('at once, and after a restart what was approved before it was killed', async () => {
+describe('the process with a chat', () => {
+  it('posts at once, and after a restart posts what was approved before it was killed', async () => {
     const robloxId = await fixture.sandbox.newPerson({ rank: OWNER_RANK });
     await using database = await createTestTarget();
     const environment = fixture.sandboxSettings(database, { SANDBOX_URL: fixture.sandbox.url });
@@ -73,7 +73,7 @@ describe('the process posts in the chat', () => {
     await browser.signIn(robloxId);
     await approveFlight(browser, first.url, 'CW1');
     await expect.poll(() => postsOf('CW1')).toHaveLength(1);
-    // The chat is away while the flight is approved, and the process is killed before it can try again.
+    // The chat is down while the flight is approved, and the process is killed before it can retry.
     await fixture.sandbox.break({ service: 'discord', status: 503 });
     await approveFlight(browser, first.url, 'CW2');
     first.signal('SIGKILL');
@@ -87,7 +87,7 @@ describe('the process posts in the chat', () => {
     expect([await postsOf('CW1'), await postsOf('CW2')].flat()).toHaveLength(2);
   });
 
-  it('and ends in seconds while the chat does not answer', async () => {
+  it('ends in seconds while the chat does not respond', async () => {
     const robloxId = await fixture.sandbox.newPerson({ rank: OWNER_RANK });
     await using database = await createTestTarget();
     const environment = fixture.sandboxSettings(database, { SANDBOX_URL: fixture.sandbox.url });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => fixture.sandbox.close());
 
-it('metrics are served at the port that is set, until the process ends', async () => {
+it('serves metrics at their port until the process ends', async () => {
   await using database = await createTestTarget();
   const port = await freePort();
   await using server = await startServer(fixture.robloxSettings(database, { METRICS_PORT: String(port) }));
@@ -31,7 +31,7 @@ it('metrics are served at the port that is set, until the process ends', async (
   expect(await isOpen('127.0.0.1', port)).toBe(false);
 });
 
-it('a port that is taken is told in one line that names its setting', async () => {
+it('reports a used port in one line that names its setting', async () => {
   await using database = await createTestTarget();
   const holder = createServer().listen(0, '127.0.0.1');
   await once(holder, 'listening');

@@ -13,7 +13,7 @@ import { createTestTarget, type TestTarget } from '../testing/test-database.ts';
 
 const ACCOUNT = '1200000000000000077';
 const SECRET_KEY = 'a key of a test, of thirty-two characters';
-/** What the services are asked when something is sent to a member, and nothing else. */
+/** The requests to the services when something is sent to a member, and no others. */
 const ofDeliveries = { push: {}, discord: { match: '/users/@me/channels' } } as const;
 
 let fixture: ServerFixture;
@@ -32,11 +32,11 @@ const subscriptionSchema = z.object({
   keys: z.object({ p256dh: z.string(), auth: z.string() }),
 });
 
-/** Somebody with a seat on a flight that it is time for, who is reminded in a browser and on Discord. */
+/** A member with a seat on a flight that is due for a reminder, in a browser and on Discord. */
 async function stageReminder(database: Database): Promise<void> {
   const { db } = database;
   const now = Date.now();
-  // The pair that a browser subscribes with is there before the browser is.
+  // The key pair exists before the browser subscribes with it.
   const deps = { database, clock: () => new Date(now), live: createLive() };
   await new PushKeys(deps, new Secrets({ secretKey: SECRET_KEY, dataDir: '/dev/null' })).pair();
   const { id: userId } = await insertUser(db);
@@ -68,24 +68,24 @@ async function stageReminder(database: Database): Promise<void> {
     .execute();
 }
 
-/** In how many places the reminder arrived: pushes, and direct messages. */
+/** Counts the deliveries of the reminder: pushes, and direct messages. */
 async function arrived(): Promise<readonly [number, number]> {
   const pushes = z.array(z.unknown()).parse(await ask('push'));
   const messages = z.array(z.object({ userId: z.string().optional() })).parse(await ask('discord'));
   return [pushes.length, messages.filter(({ userId }) => userId === ACCOUNT).length];
 }
 
-/** A number of calls that no test makes. */
+/** A number of requests that no test makes. */
 const ALL = 1_000;
 const faultsSchema = z.object({ faults: z.array(z.object({ times: z.number() })) });
 
-/** How many calls each of the broken services rejected so far. */
+/** How many requests each of the broken services rejected so far. */
 async function refused(): Promise<number[]> {
   const { faults } = faultsSchema.parse(await ask('faults'));
   return faults.map(({ times }) => ALL - times);
 }
 
-/** Does something with the database while no process has it. */
+/** Uses the database while no process has it. */
 async function withDatabase<T>({ target }: TestTarget, work: (database: Database) => Promise<T>): Promise<T> {
   const database = connectDatabase(target);
   try {
@@ -97,16 +97,17 @@ async function withDatabase<T>({ target }: TestTarget, work: (database: Database
 
 const waiting = ({ db }: Database) => db.selectFrom('sends').select('channel').orderBy('channel').execute();
 
-it('tells once after a restart what was to be told when it was killed', async () => {
+it('delivers pending notifications once after a restart when the process was killed', async () => {
   await using target = await createTestTarget();
   await withDatabase(target, stageReminder);
   for (const service of ['push', 'discord'] as const)
     await fixture.sandbox.break({ service, status: 503, times: ALL, ...ofDeliveries[service] });
   const environment = fixture.sandboxSettings(target, { SECRET_KEY });
   await using first = await startServer(environment);
-  // The second try comes once what became of the first is stored.
+  // The second attempt comes once the result of the first is stored.
   await expect.poll(async () => (await refused()).every((calls) => calls > 1)).toBe(true);
-  // While the process answers, what became of the second is stored mostly; a claim that dies would be waited for.
+  // While the process runs, the result of the second is usually stored. Otherwise the claim of the dead process would
+  // have to expire.
   for (let responses = 0; responses < 5; responses += 1) await fetch(`${first.url}/readyz`);
   first.signal('SIGKILL');
   await first.ended;

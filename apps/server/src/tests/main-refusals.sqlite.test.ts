@@ -16,12 +16,12 @@ beforeAll(async () => {
 afterAll(() => target[Symbol.asyncDispose]());
 
 async function settings(DATA_DIR = dataDir): Promise<Record<string, string>> {
-  // Nobody signs in here, so nothing need listen at Roblox's place.
+  // Nobody signs in here, so no fake Roblox is needed.
   return { ...credentialsFor('http://localhost:1'), DATA_DIR, PORT: String(await freePort()) };
 }
 
 describe('a data folder', () => {
-  it('is for one process: a second start on it is rejected in one line, and the first goes on', async () => {
+  it('belongs to one process: a second start is rejected in one line, and the first continues', async () => {
     await using first = await startServer(await settings());
     const ending = await startRefused(await settings());
     expect(ending).toMatchObject({ code: 1, stdout: '' });
@@ -37,7 +37,7 @@ describe('a data folder', () => {
     expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
   });
 
-  it('that cannot be one is rejected in one line', async () => {
+  it('is rejected in one line when it is unusable', async () => {
     const file = join(dataDir, 'file');
     await writeFile(file, '');
     for (const folder of [file, join(file, 'below')]) {
@@ -47,7 +47,7 @@ describe('a data folder', () => {
     }
   });
 
-  it('is made where there is none, for its owner alone', async () => {
+  it('is created when it does not exist, with owner-only permissions', async () => {
     await mkdir(join(dataDir, 'parent'));
     const folder = join(dataDir, 'parent', 'new', 'data');
     await using server = await startServer(await settings(folder));
@@ -57,7 +57,7 @@ describe('a data folder', () => {
 });
 
 describe('a start is rejected in one line', () => {
-  it('when the port is taken', async () => {
+  it('when the port is in use', async () => {
     const environment = await settings();
     const port = Number(environment['PORT']);
     const ending = await whilePortIsHeld(port, () => startRefused(environment));
@@ -99,14 +99,14 @@ describe('a start is rejected in one line', () => {
     expect(ending.stderr).toMatch(why);
   });
 
-  it('with one line for each setting that cannot be used', async () => {
+  it('with one line for each unusable setting', async () => {
     const wrong = { LOG_LEVEL: 'loud', RANK_ADMIN: '1', ROBLOX_GROUP_ID: 'seven' };
     const ending = await startRefused({ ...(await settings()), ...wrong });
     expect(ending).toMatchObject({ code: 1, stdout: '' });
     expect(ending.stderr).toMatch(/^LOG_LEVEL: .+\nROBLOX_GROUP_ID: .+\n.+ must not descend\.\n$/);
   });
 
-  it('with some of the credentials', async () => {
+  it('with an incomplete set of credentials', async () => {
     const ending = await startRefused({
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://portal.example',

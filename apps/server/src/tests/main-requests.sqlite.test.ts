@@ -27,14 +27,14 @@ afterEach(() => fixture.sandbox.behave());
 afterAll(() => fixture.sandbox.close());
 
 describe('a portal with a sandbox', () => {
-  it('is open to this machine alone, whatever HOST says, and ends at Ctrl+C', async () => {
+  it('listens on this machine only, whatever HOST says, and ends at Ctrl+C', async () => {
     await using database = await createTestTarget();
     await using server = await startServer(fixture.sandboxSettings(database, { HOST: '0.0.0.0' }));
     expect(outcomeOf(await browserAt(server).signIn(CASEY), server.url).session).toBe(true);
     const outside = Object.values(networkInterfaces())
       .flatMap((all = []) => all)
       .filter(({ internal, family }) => !internal && family === 'IPv4');
-    // A machine may be on no network; another address of its loopback is always closed to a port bound to one of them.
+    // A machine may have no network. Another loopback address is always closed to a port bound to one of them.
     for (const address of ['127.0.0.2', ...outside.map((one) => one.address)]) {
       expect([address, await isOpen(address, fixture.port)]).toEqual([address, false]);
     }
@@ -44,7 +44,7 @@ describe('a portal with a sandbox', () => {
 });
 
 describe('a request line that names another host', () => {
-  it('changes nothing about the callback that the code is redeemed with', async () => {
+  it('does not change the callback with which the code is redeemed', async () => {
     await using database = await createTestTarget();
     await using server = await startServer(fixture.robloxSettings(database));
     const browser = browserAt(server);
@@ -70,7 +70,7 @@ describe('a request line that names another host', () => {
 type Change = (callback: URL) => void;
 
 /**
- * Signs in, with a change of the address that Roblox sends the browser back to, and opens that address twice. Returns every
+ * Signs in, with a change of the URL that Roblox sends the browser back to, and opens that URL twice. Returns every
  * secret that passed between portal, browser and Roblox.
  */
 async function signInForSecrets(browser: Browser, person: string | null, uow: Change): Promise<string[]> {

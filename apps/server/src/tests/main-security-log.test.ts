@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.sandbox.close());
 
-/** Who signed in, by what a portal wrote down. */
+/** Returns the members who signed in, from the events that a portal stored. */
 function logOf(portal: ServerProcess) {
   const owner = browserAt(portal);
   const read = async () => {
@@ -31,7 +31,7 @@ function logOf(portal: ServerProcess) {
   return { signIn: () => owner.signIn(OLIVIA), read };
 }
 
-it('what happened right before a portal is stopped stands in the log of the next', async () => {
+it('keeps the last events before a stop in the log of the next process', async () => {
   await using database = await createTestTarget('empty');
   await using first = await startServer(fixture.robloxSettings(database));
   await browserAt(first).signIn(CASEY);
@@ -43,7 +43,7 @@ it('what happened right before a portal is stopped stands in the log of the next
   expect(await log.read()).toContain('CrewCasey');
 }, 90_000);
 
-it('what the log has shown is there after the portal was killed', async () => {
+it('keeps logged events after the portal was killed', async () => {
   await using database = await createTestTarget('empty');
   await using first = await startServer(fixture.robloxSettings(database));
   await browserAt(first).signIn(CASEY);

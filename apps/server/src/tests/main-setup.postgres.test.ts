@@ -15,7 +15,7 @@ const codeOf = ({ lines }: ServerProcess): string | undefined =>
 const statusAt = async ({ url }: ServerProcess, path: string): Promise<number> =>
   (await fetch(url + path, { redirect: 'manual' })).status;
 
-it('is set up in one of two processes, and the other runs too, without a restart and after one', async () => {
+it('is set up in one of two processes, and runs in both, without a restart and after one', async () => {
   await using target = await createTestTarget();
   const database = connectDatabase(target.target);
   const sandbox = await startSharedSandbox();
@@ -70,7 +70,7 @@ it('is set up in one of two processes, and the other runs too, without a restart
   }
 }, 90_000);
 
-it('waits in production too, at the address that people open, and asks Roblox itself', async () => {
+it('waits in production too, at the public URL, and uses Roblox itself', async () => {
   await using target = await createTestTarget();
   const PORT = String(await freePort());
   await using portal = await startServer({

@@ -15,9 +15,10 @@ import { type Walker, walkerOf } from '../testing/walk/walker.ts';
 import { groupOf, growWholeAirline, walkSettings, wholeAirline } from '../testing/walk/whole-airline.ts';
 
 /**
- * To walk through the whole airline takes minutes: `npm run bench -- walk --size whole` does, in the heap that the product is
- * shipped with. This one has a tenth of the flights, lines and entries, all of the members, and a tenth of the room: of 256 MB
- * the portal needs `NEEDED_MB` with an empty database. What would fill the heap there fills it here, and the process dies.
+ * A walk through the whole airline takes minutes: `npm run bench -- walk --size whole` does it, with the default heap
+ * of the product. This test has a tenth of the flights, log entries and history, all of the members, and a tenth of the
+ * heap. Of 256 MB the portal needs `NEEDED_MB` with an empty database. What would fill the heap there fills it here,
+ * and the process dies.
  */
 const PART = 1 / 10;
 const NEEDED_MB = 46;
@@ -52,7 +53,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   await Promise.race([died, reach()]);
 }
 
-/** Runs a command of the operator in the same room. */
+/** Runs an operator's command with the same heap. */
 async function command(name: string, ...args: readonly string[]): Promise<string> {
   const { exitCode, stdout, stderr } = await execaNode(`tools/${name}.ts`, args, {
     cwd: projectRoot,
@@ -91,7 +92,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-// In this order: each begins with what those before it left.
+// In this order: each step begins with the state that the earlier ones left.
 describe('with a tenth of a large airline in a tenth of the room, the portal', { timeout: 600_000 }, () => {
   it.each(stories.beforeBackup)('%s', async (_what, story) => {
     await expect(story(walker)).resolves.toBeUndefined();
@@ -105,12 +106,12 @@ describe('with a tenth of a large airline in a tenth of the room, the portal', {
     await expect(story(walker)).resolves.toBeUndefined();
   });
 
-  it('was asked for every call but those of the first run, which is over', () => {
+  it('received every request except those of the setup, which is done', () => {
     const others = endpointNames.filter((name) => !(name in setupEndpoints));
     expect([...walker.asked].toSorted()).toEqual(others.toSorted());
   });
 
-  it('is restored, and erases again whom the backup still knew', async () => {
+  it('is restored, and erases the members of the backup again', async () => {
     expect(await end('SIGTERM')).toMatchObject({ code: 0 });
     const said = await command('restore', join(folder, 'whole.backup'), '--replace');
     expect(said).toContain(`Forgotten again, as they asked after the backup: ${1 + ERASED_TOO.length}`);

@@ -3,7 +3,7 @@ import { freePort } from '../../../../tools/process.ts';
 import { credentialsFor, databaseSettings, startRefused, startServer } from '../testing/server-process.ts';
 import { createTestTarget } from '../testing/test-database.ts';
 
-// Nobody signs in here, so nothing need listen at Roblox's place.
+// Nobody signs in here, so no fake Roblox is needed.
 const nowhere = credentialsFor('http://localhost:1');
 
 type Environment = Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ async function withPort(environment: Environment): Promise<Environment> {
   return { ...environment, PORT: String(await freePort()) };
 }
 
-/** Starts three servers at once and ends them again and returns whether each got ready and served. */
+/** Starts three servers at once and ends them again. Returns whether each got ready and served requests. */
 async function startThree(environment: Environment): Promise<string[]> {
   const started = await Promise.allSettled([
     startServer(await withPort(environment)),
@@ -23,7 +23,7 @@ async function startThree(environment: Environment): Promise<string[]> {
     started.map(async (result) => {
       if (result.status === 'rejected') return String(result.reason);
       await using server = result.value;
-      // A busy machine may take longer than the database is given for one answer.
+      // A busy machine may exceed the database's time limit for a response.
       await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200);
       server.signal('SIGTERM');
       const { code } = await server.ended;
@@ -33,13 +33,13 @@ async function startThree(environment: Environment): Promise<string[]> {
 }
 
 describe('on PostgreSQL', () => {
-  it('three processes start together on one empty database and serve side by side', async () => {
+  it('three processes start together on one empty database and serve requests', async () => {
     await using target = await createTestTarget('empty');
     const servers = await startThree({ ...nowhere, ...databaseSettings(target.target) });
     expect(servers).toEqual(Array.from({ length: 3 }, () => 'served, ended 0'));
   });
 
-  it('a start without a database is rejected in one line that tells no password', async () => {
+  it('a start without a database is rejected in one line without a password', async () => {
     const url = 'postgresql://crew:hush-hush@localhost:1/portal';
     const { code, stdout, stderr } = await startRefused(await withPort({ ...nowhere, DATABASE_URL: url }));
     expect(code).toBe(1);

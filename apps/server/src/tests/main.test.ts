@@ -25,7 +25,7 @@ afterEach(() => fixture.sandbox.behave());
 afterAll(() => fixture.sandbox.close());
 
 describe('the process', () => {
-  it('says where it is ready, returns there, and ends with code 0 when asked to', async () => {
+  it('reports its URL when ready, serves it, and ends with code 0 when asked to', async () => {
     await using database = await createTestTarget('empty');
     await using server = await startServer(fixture.robloxSettings(database));
     expect(server.url).toBe(`http://localhost:${fixture.port}`);
@@ -36,7 +36,7 @@ describe('the process', () => {
     expect(await isOpen('localhost', fixture.port)).toBe(false);
   });
 
-  it('finishes what it is doing when asked to end', async () => {
+  it('finishes running requests when asked to end', async () => {
     const asked = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
     await using slow = await startStubRoblox(async () => {
@@ -50,7 +50,7 @@ describe('the process', () => {
     const response = browserAt(server).open('/api/auth/roblox');
     await asked.promise;
     server.signal('SIGTERM');
-    // Once the port is closed, the signal has been taken; only then may the answer come.
+    // Once the port is closed, the signal has been received. Only then may the response come.
     await expect.poll(() => isOpen('localhost', fixture.port)).toBe(false);
     release.resolve();
     expect(outcomeOf(await response, server.url).error).toBe('oauth_failed');
@@ -74,7 +74,7 @@ describe('the process', () => {
     expect(await me.json()).toMatchObject({ user: { robloxUsername: 'CrewCasey' } });
   });
 
-  it('takes the rights from whom a rank raised in the environment leaves below, for good', async () => {
+  it('permanently removes the rights of members below a rank raised in the environment', async () => {
     await using database = await createTestTarget();
     await using first = await startServer(fixture.robloxSettings(database));
     const browser = browserAt(first);
@@ -116,13 +116,13 @@ describe('the process', () => {
     ['the sandbox', 'sandboxSettings', 'robloxSettings'],
     ['a real group', 'robloxSettings', 'sandboxSettings'],
   ] as const)(
-    'refuses the database of %s in the other mode, before the port opens',
+    'rejects the database of %s in the other mode, before the port opens',
     async (whose, ownSettings, otherSettings) => {
       await using database = await createTestTarget();
       const server = await startServer(fixture[ownSettings](database));
       server.signal('SIGTERM');
       expect(await server.ended).toMatchObject({ code: 0 });
-      // A server that opened its port first would find that it is taken, and say so.
+      // A server that opened its port first would report that it is in use.
       const ending = await whilePortIsHeld(fixture.port, () =>
         startRefused(fixture[otherSettings](database)),
       );

@@ -26,7 +26,7 @@ import {
 } from '../testing/test-portal.ts';
 import { insertVictim, MEMBER_ALONE, type Victim } from '../testing/walk/strangers.ts';
 
-/** What is not counted by the minute: a stranger here makes more calls than any person. */
+/** Removes the rate limits: a stranger here sends more requests than any person. */
 const environment = {
   WRITE_LIMIT_PER_MINUTE: '100000',
   SEARCH_LIMIT_PER_MINUTE: '100000',
@@ -73,7 +73,7 @@ async function withKey(): Promise<Stranger> {
   return { headers: { authorization: `Bearer ${key}` }, rank: null };
 }
 
-/** A valid value in which every id is the one that is tried. */
+/** A valid value in which every id is the tried one. */
 function aimedAt(value: unknown, id: string): unknown {
   if (Array.isArray(value)) return value.map((one) => aimedAt(one, id));
   if (typeof value !== 'object' || value === null) return value;
@@ -85,7 +85,7 @@ function aimedAt(value: unknown, id: string): unknown {
   );
 }
 
-/** Every way to put the ids into the path: one in all places, and each below the member it belongs to. */
+/** Returns every way to put the ids into the path: one in all places, and each below the member it belongs to. */
 function pathsOf(
   { path }: Endpoint,
   ids: readonly string[],
@@ -129,7 +129,10 @@ async function* requestsBy(
   }
 }
 
-/** The code with which an endpoint rejects a stranger by its access level, before it looks for anything; null where it lets them in. */
+/**
+ * Returns the code with which an endpoint rejects a stranger by its access level, before any look-up, or null when it
+ * admits them.
+ */
 function rejectionOf(
   { rank, isSuspended = false, headers }: Stranger,
   { access }: Pick<Endpoint, 'access'>,
@@ -153,7 +156,7 @@ const byAccess = new Set<ErrorCode>([
   'insufficient_rank',
 ]);
 
-/** The records of the victim, as far as nobody but administrators, they themselves and, for a flight, the game may change them. */
+/** The records of the victim that only administrators, the victim and, for a flight, the game may change. */
 async function recordsOfVictim({ headers }: Stranger): Promise<string> {
   const { db } = portal.database;
   const own = ['sanctions', 'notes', 'rewards', 'qualifications', 'leaves'] as const;
@@ -174,7 +177,7 @@ async function recordsOfVictim({ headers }: Stranger): Promise<string> {
   return createHash('sha256').update(JSON.stringify(rows)).digest('hex');
 }
 
-/** What is wrong with a status code and error code, by the endpoint's definition: each a line. */
+/** Returns violations of the endpoint's definition by a status code and error code, each as a line. */
 function wrongStatus(name: EndpointName, stranger: Stranger, response: LightMyRequestResponse): string[] {
   const endpoint: Endpoint = endpointTable[name];
   const { statusCode } = response;
@@ -188,7 +191,7 @@ function wrongStatus(name: EndpointName, stranger: Stranger, response: LightMyRe
   return isNamed && isRight ? [] : [`rejects with ${code}`];
 }
 
-/** What of an answer should not be: each a line. */
+/** Returns what a response must not contain, each as a line. */
 function wrongWith(name: EndpointName, stranger: Stranger, response: LightMyRequestResponse): string[] {
   const { statusCode, body } = response;
   const wrong = wrongStatus(name, stranger, response);
@@ -198,14 +201,14 @@ function wrongWith(name: EndpointName, stranger: Stranger, response: LightMyRequ
   return [...wrong, ...seen.map(({ text }) => `shows "${text}"`)].map((what) => `${statusCode} ${what}`);
 }
 
-/** What is wrong where somebody who is not let in asks for an address that is no endpoint of the contract: each a line. */
+/** Returns errors in responses to a caller without access for a path outside the contract, each as a line. */
 async function wrongAtPlainRoutes(stranger: Stranger): Promise<string[]> {
   const wrong: string[] = [];
   for (const route of Object.values(plainRoutes)) {
     const expected = rejectionOf(stranger, route);
     if (expected === null) continue;
     const url = fillPath(route.path, { id: victim.ids['open'] ?? '', robloxId: '1', token: 'x' });
-    // A picture is the one body that these take, and its type is looked at first.
+    // A picture is the only body of these, and its type is checked first.
     const picture = route.method === 'PUT' && { 'content-type': 'image/png' };
     const response = await portal.send(route.method, url, { headers: { ...stranger.headers, ...picture } });
     if (!response.body.includes(`"code":"${expected}"`)) wrong.push(`${url}: ${response.statusCode}`);
@@ -226,7 +229,7 @@ async function walk(stranger: Stranger): Promise<{ readonly asked: number; reado
   return { asked, wrong };
 }
 
-describe('every endpoint, with the id of everything that belongs to somebody else', () => {
+describe("every endpoint, with the ids of another member's objects", () => {
   it.each<[string, () => Promise<Stranger>]>([
     ['nobody', nobody],
     ['a member who is suspended', suspended],
@@ -234,7 +237,7 @@ describe('every endpoint, with the id of everything that belongs to somebody els
     ['somebody below the staff', ofRank(238)],
     ['a member of the crew, just below the dispatchers', ofRank(243)],
     ['another dispatcher, just below the administrators', ofRank(246)],
-  ])('made by %s shows and changes nothing of theirs', async (_who, come) => {
+  ])('requested by %s shows and changes nothing of theirs', async (_who, come) => {
     const stranger = await come();
     const before = await recordsOfVictim(stranger);
     const { asked, wrong } = await walk(stranger);
@@ -247,7 +250,7 @@ describe('every endpoint, with the id of everything that belongs to somebody els
   it.each<[string, () => Promise<Stranger>]>([
     ['an administrator, just below the owner', ofRank(254)],
     ['the owner', ofRank(255)],
-  ])('made by %s shows nothing that is only for others', async (_who, come) => {
+  ])('requested by %s shows nothing that is only for others', async (_who, come) => {
     const { asked, wrong } = await walk(await come());
     expect(wrong).toEqual([]);
     expect(asked).toBeGreaterThan(endpointNames.length * 5);

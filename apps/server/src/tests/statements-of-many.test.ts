@@ -10,9 +10,9 @@ import { fillAirline, flightId, memberId, usernameOf, withConnection } from '../
 import { createTestDatabase } from '../testing/test-database.ts';
 import { createTestPortal, type TestPortal } from '../testing/test-portal.ts';
 
-/** More than two pages of staff, of flights in the air's log and of whatever else is changed at once. */
+/** More than two pages of staff, of flights in the air's log and of every other kind that is changed in bulk. */
 const size = { members: 1_101, flights: 1_300, auditEntries: 0, weeksAhead: 2 };
-/** A page of notices, which bind ten values each and one more for all: of all rows these bind the most. */
+/** A page of notices, which bind ten values each and one more for all, the most of all rows. */
 const MOST_PARAMETERS = PAGE_ROWS * 10 + 1;
 
 const seen = { rows: 0, parameters: 0 };
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const later = (hours: number) => new Date(timestamp.getTime() + hours * 3_600_000).toISOString();
   await withConnection(database.target, async (run) => {
     await run(`update users set rank = 255 where id = '${memberId(0)}'`);
-    // None of the flown flights is archived, and a page and more of the others depart within a day.
+    // None of the flown flights is archived, and more than a page of the others depart within a day.
     await run(`update flights set archived_at = null, archived_term_id = null`);
     await run(`update flights set status = 'AVAILABLE', decided_at = '${later(-50)}', scheduled_date = '${later(20)}'
       where id > '${flightId(700)}' and not exists (select 1 from allocations where flight_id = flights.id and seat_number > 5)`);
@@ -74,7 +74,7 @@ async function openTerm(): Promise<string> {
   return id;
 }
 
-/** What may hold more than a page of rows: nothing. In this order. */
+/** Statements that may return more than a page of rows: none. In this order. */
 const actions: readonly (readonly [name: string, act: () => Promise<unknown>])[] = [
   ['the hourly cleaning', () => cleanOnce(portal)],
   ['the calls for crew', () => crewCallsJob(portal).run(new AbortController().signal)],
@@ -120,7 +120,7 @@ it.each(actions)('reads and binds at most a page at once: %s', async (_name, act
   expect(seen.parameters).toBeLessThanOrEqual(MOST_PARAMETERS);
 });
 
-it('reads the file of one’s own data in pieces, in which everything stands once', async () => {
+it('reads a data export in pieces, in which everything occurs once', async () => {
   Object.assign(seen, { rows: 0, parameters: 0 });
   const { hostedFlights } = ownDataSchema.parse(await send('GET', '/api/me/export'));
   expect(new Set(hostedFlights.map(({ _id }) => _id)).size).toBe(size.flights);
@@ -128,7 +128,7 @@ it('reads the file of one’s own data in pieces, in which everything stands onc
   expect(seen.rows).toBeLessThan(size.flights);
 });
 
-it('binds no more for a queue of requests that is longer', async () => {
+it('binds no more for a longer queue of requests', async () => {
   Object.assign(seen, { rows: 0, parameters: 0 });
   await send('GET', '/api/admin/leave');
   expect(seen.parameters).toBeLessThan(100);

@@ -75,7 +75,7 @@ beforeAll(async () => {
 
 afterAll(() => portal[Symbol.asyncDispose]());
 
-/** Each call, the statements it may take at most, and its address for a member. */
+/** Each endpoint, its maximum number of statements, and its URL for a member. */
 const budgets = [
   ['GET /api/auth/me', 1, () => '/api/auth/me'],
   ['GET /api/users/profile', 8, () => '/api/users/profile'],
@@ -90,7 +90,7 @@ const budgets = [
   ['GET /api/users/search', 4, () => '/api/users/search?q=sky'],
 ] as const;
 
-// Everything is invalidated first: otherwise an answer that is kept would be given, without the statements that make it.
+// Everything is invalidated first. Otherwise a cached response would be returned, without its statements.
 async function statementsOf(member: SignedInMember, url: string): Promise<string[]> {
   await invalidateEverything(portal);
   return await countStatements(portal.database, async () => {
@@ -99,10 +99,10 @@ async function statementsOf(member: SignedInMember, url: string): Promise<string
   });
 }
 
-/** Whether a statement is another than the one that reads the names of those whom an answer names, if it names anybody. */
+/** Whether a statement is other than the one that reads the names of the members in a response. */
 const isNoNaming = (statement: string) => !statement.startsWith('select "id", "username" from "users"');
 
-describe('the statements a call takes', () => {
+describe('the statements of an endpoint', () => {
   it.each(budgets)('%s: at most %i, whatever the number of rows', async (endpoint, most, urlOf) => {
     const [withFew, withMany] = [await statementsOf(few, urlOf(few)), await statementsOf(many, urlOf(many))];
     console.log(

@@ -18,17 +18,17 @@ const bodySchema = z.object({
   ]),
 });
 
-/** A post or an edit as it came to the chat, which may not have been answered to whoever sent it. */
+/** A post or an edit as the chat received it, whose response may not have reached the sender. */
 type Arrival = {
   readonly code: string;
   readonly messageId: string;
   readonly isEdit: boolean;
   readonly free: number;
-  /** Answered, or not to be answered any more because whoever sent it is gone. */
+  /** Responded to, or never to be because the sender is gone. */
   state: 'open' | 'answered' | 'broken off';
 };
 
-/** A chat that writes down all that comes, and returns at once or not before it is told to. */
+/** A chat that records everything, and responds at once or when a test says so. */
 class Chat {
   readonly arrived: Arrival[] = [];
   #held: Array<() => void> | null = null;
@@ -63,7 +63,7 @@ class Chat {
   }
 
   async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // The application asks which commands are registered, too.
+    // The application also requests the registered commands.
     if (request.method === 'GET') {
       response.writeHead(404).end();
       return;
@@ -108,7 +108,7 @@ beforeEach(async () => {
   replicas = await startReplicas({
     count: 2,
     databaseUrl: target.target.url,
-    // Without credentials the portal runs with a sandbox, and posts to the chat at its address.
+    // Without credentials the portal runs with a sandbox, and posts to the chat at its URL.
     environment: () => ({
       ROBLOX_CLIENT_ID: '',
       ROBLOX_CLIENT_SECRET: '',
@@ -142,7 +142,7 @@ async function proposed(codes: readonly string[], dispatcherId: string): Promise
   return (await Promise.all(staged)).map(({ flight }) => flight.id);
 }
 
-it('two replicas deliver side by side, one is killed: nothing is lost, all is in order, and nothing comes twice but what it had under way', async () => {
+it('two replicas deliver everything in order and repeat only the pending delivery of one that is killed', async () => {
   const admin = await signedIn(247);
   const crew = await Promise.all(Array.from({ length: SEATS - 1 }, () => signedIn(239)));
   const codes = (start: number) => Array.from({ length: FLIGHTS }, (_one, n) => `CR${start + n}`);
@@ -159,7 +159,7 @@ it('two replicas deliver side by side, one is killed: nothing is lost, all is in
   chat.hold();
   const late = await proposed(codes(200), admin.id);
   await approve(late);
-  // A process has at most one post of a channel under way, so these two are of two processes.
+  // A process delivers at most one post of a channel at a time, so these two belong to two processes.
   await expect.poll(() => chat.inState('open').length, { timeout: 60_000 }).toBe(2);
   const [victim] = replicas.all;
   victim?.signal('SIGKILL');
@@ -185,7 +185,7 @@ it('two replicas deliver side by side, one is killed: nothing is lost, all is in
     const arrivals = chat.arrived.filter((one) => one.code === code && !lost.includes(one));
     expect(arrivals.map(({ isEdit }) => isEdit)).toEqual(arrivals.map((_one, index) => index > 0));
     expect(new Set(arrivals.map(({ messageId }) => messageId)).size).toBe(1);
-    // Fewer seats are free each time: none came late, and none twice.
+    // Fewer seats are free each time: no post came late or twice.
     const free = arrivals.map((one) => one.free);
     expect(free).toEqual([...new Set(free)].toSorted((a, b) => b - a));
     expect(free.at(-1)).toBe(1);

@@ -12,7 +12,7 @@ import { insertFlight, insertRole, insertUser } from '../../testing/rows.ts';
 
 const WORKERS = 12;
 
-// A server of its own, which may be brought down without taking the tests of others with it.
+// A PostgreSQL of its own, which can be stopped without affecting the tests of others.
 let server: TestServer;
 let replicas: Replicas;
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   const programs = findPostgresPrograms();
   if (programs === null) throw new Error('There is no PostgreSQL to bring down');
   server = await startThrowawayPostgres(programs);
-  // The cleaning of sessions stands for any job: all three find it due when they start.
+  // The cleanup of sessions represents any job: all three find it due when they start.
   const database = await openDatabase({ engine: 'postgres', url: server.url });
   const due = { name: 'clean-sessions', due_at: '2026-01-01T00:00:00.000Z' };
   await database.db.insertInto('jobs').values(due).execute();
@@ -37,7 +37,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** An answer's status, the port of the replica it came from, and the flight and member of the seat it was asked for. */
+/** A response's status, the port of its replica, and the flight and member of the requested seat. */
 type Received = { readonly status: number; readonly by: string | null; readonly seat?: string };
 
 type Worker = { readonly id: string; readonly cookie: string; readonly flights: readonly string[] };
@@ -55,7 +55,7 @@ async function newWorker(flightCount: number): Promise<Worker> {
   return { id, cookie: await replicas.signIn(id), flights };
 }
 
-/** Takes a seat on each flight and reads it, one after the other; hands over each answer as it comes. */
+/** Takes a seat on each flight and reads it, one after the other. Passes on each response as it comes. */
 async function work(
   { id, cookie, flights }: Worker,
   tell: (published: Received) => void,
@@ -70,7 +70,7 @@ async function work(
     const read = await sendTo(replicas.url, 'GET', path, { cookie });
     await read.arrayBuffer();
     tell({ status: read.status, by: read.headers.get('x-replica') });
-    // Whoever is told to come back later does, or the flights would be used up before the database is back.
+    // Clients that are asked to retry later do, or the flights would be used up before the database is back.
     if (taken.status === 503 || read.status === 503) await sleep(200);
   }
 }
@@ -83,7 +83,7 @@ async function seatsTaken(): Promise<Set<string>> {
   return new Set(rows.map((row) => `${row.flight_id} ${row.user_id}`));
 }
 
-it('a replica that is killed under load loses no acknowledged write, and nobody else’s requests', async () => {
+it('a replica that is killed under load loses no acknowledged write, and no requests to others', async () => {
   const published: Received[] = [];
   const workers = await Promise.all(Array.from({ length: WORKERS }, () => newWorker(12)));
   const [victim] = replicas.all;
@@ -102,7 +102,7 @@ it('a replica that is killed under load loses no acknowledged write, and nobody 
   const killed = new URL(victim.url).port;
   expect((await victim.ended).signal).toBe('SIGKILL');
   const failed = published.filter(({ status }) => status !== 200);
-  // A request that the killed replica was answering breaks off, and the proxy answers 502 in its place.
+  // A request to the killed replica breaks off, and the proxy returns 502 instead.
   for (const { status, by } of failed) expect([status, by]).toEqual([502, killed]);
   expect(failed.length).toBeLessThanOrEqual(WORKERS);
   expect(published.slice(-WORKERS).map(({ by }) => by)).not.toContain(killed);
@@ -111,13 +111,13 @@ it('a replica that is killed under load loses no acknowledged write, and nobody 
   expect(acknowledged.filter((seat) => !taken.has(seat))).toEqual([]);
 }, 120_000);
 
-/** Kills one of the server's processes, upon which PostgreSQL ends all of them and comes up again by itself. */
+/** Kills one of the server's processes. PostgreSQL then ends all of them and restarts by itself. */
 async function crashPostgres(): Promise<void> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(replicas.database.db);
   process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
 }
 
-it('a PostgreSQL that goes down under load is answered with 503 and nothing worse, until it is back', async () => {
+it('a PostgreSQL that stops under load causes only 503 responses, until it is back', async () => {
   const published: Received[] = [];
   const workers = await Promise.all(Array.from({ length: WORKERS }, () => newWorker(120)));
   let isOver = false;
@@ -132,7 +132,7 @@ it('a PostgreSQL that goes down under load is answered with 503 and nothing wors
   const before = published.length;
   await crashPostgres();
   await expect.poll(() => published.slice(before).some(({ status }) => status === 503)).toBe(true);
-  // All of the last answers are good again, from each of the three.
+  // All of the last responses succeed again, from each of the three.
   await expect
     .poll(
       () => {

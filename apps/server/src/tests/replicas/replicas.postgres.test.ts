@@ -13,7 +13,7 @@ let sandbox: SharedSandbox;
 let replicas: Replicas;
 
 beforeAll(async () => {
-  // Empty: all three bring its schema up to date at once.
+  // Empty: all three migrate its schema at the same time.
   target = await createTestTarget('empty');
   if (target.target.engine !== 'postgres') throw new Error('this is about PostgreSQL');
   replicas = await startReplicas({
@@ -32,7 +32,7 @@ afterAll(async () => {
   await target[Symbol.asyncDispose]();
 });
 
-/** A member whose rank was read just now, and the cookie of their session. */
+/** A member with a fresh rank, and the cookie of their session. */
 async function signedIn(rank = 239) {
   const given = { rank, rank_checked_at: new Date().toISOString() };
   const { id } = await insertUser(replicas.database.db, given);
@@ -96,7 +96,7 @@ describe('three replicas behind a proxy', () => {
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
   });
 
-  it('do once what is asked of two of them under one key at the same time', async () => {
+  it('execute a request once when two of them receive it under one key at the same time', async () => {
     const [one, other] = replicas.all;
     if (one === undefined || other === undefined) throw new Error('there are no replicas');
     const { id, cookie } = await signedIn();
@@ -114,7 +114,7 @@ describe('three replicas behind a proxy', () => {
     }
   });
 
-  it('end on any of them a sign-in that began on another', async () => {
+  it('finish on any of them a sign-in that began on another', async () => {
     const robloxId = await sandbox.newPerson({ rank: 239 });
     // Each request of the browser goes to the next replica.
     const browser = browserAt(replicas);
@@ -129,7 +129,7 @@ describe('three replicas behind a proxy', () => {
     }
   });
 
-  it('all go by each setting that is changed on one of them', async () => {
+  it('all use each setting that is changed on one of them', async () => {
     const { cookie } = await signedIn(255);
     const [one, ...others] = replicas.all;
     if (one === undefined) throw new Error('there are no replicas');
