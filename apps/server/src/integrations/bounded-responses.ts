@@ -1,12 +1,12 @@
-/** The most that is read of an answer from outside, in bytes, once it is unpacked: 400 kB of gzip may be 400 MB. */
+/** The maximum size of an external response, in bytes after decompression: 400 kB of gzip may be 400 MB. */
 const MAX_RESPONSE_BYTES = 1_000_000;
 
-/** An answer from outside was longer than is read of one. */
+/** An external response exceeded the maximum size. */
 export class ResponseTooLarge extends Error {
   override name = 'AnswerTooLarge';
 }
 
-/** Reads the body of an answer. Throws `ResponseTooLarge` as soon as there is more than is read, and takes no more of it. */
+/** Reads the body of a response. Throws `ResponseTooLarge` as soon as it exceeds the maximum, and reads no further. */
 export async function readBounded({ body }: Response): Promise<Buffer<ArrayBuffer>> {
   const stream: AsyncIterable<Uint8Array> | null = body;
   const chunks: Uint8Array[] = [];
@@ -19,7 +19,7 @@ export async function readBounded({ body }: Response): Promise<Buffer<ArrayBuffe
   return Buffer.concat(chunks);
 }
 
-/** As `fetch`, with the whole body read: for a library that reads answers by itself, however long they are. */
+/** Like `fetch`, with the whole body read, for a library that reads responses of any length by itself. */
 export async function fetchBounded(url: string, init: RequestInit): Promise<Response> {
   const response = await fetch(url, init);
   if (response.body === null) return response;

@@ -6,6 +6,6 @@ it.each([
   ['a text that is no JSON', '{', undefined],
   ['bytes in UTF-8', Buffer.from('"caf\u00e9"'), 'caf\u00e9'],
   ['bytes that are not UTF-8', Buffer.from('"caf\u00e9"', 'latin1'), undefined],
-])('reads JSON of %s', (_of, json, value) => {
+])('parses JSON of %s', (_of, json, value) => {
   expect(readJson(json)).toEqual(value);
 });

@@ -1,4 +1,7 @@
-/** The text that bytes are in UTF-8; null when they are no UTF-8. A decoder that puts U+FFFD in place would change what was sent. */
+/**
+ * Decodes bytes as UTF-8, or returns null when they are invalid. A decoder that inserts U+FFFD would change what was
+ * sent.
+ */
 export function textOfUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -7,7 +10,7 @@ export function textOfUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** The value of a JSON text, or of its bytes in UTF-8; undefined when it is none. */
+/** Parses a JSON text, or its bytes in UTF-8. Returns undefined when it is invalid. */
 export function readJson(json: string | Uint8Array): unknown {
   const text = typeof json === 'string' ? json : textOfUtf8(json);
   if (text === null) return undefined;

@@ -25,7 +25,7 @@ async function startApi(status: number, result: string) {
   };
 }
 
-it('the application calls by its bot’s token, and an answer without a body is one', async () => {
+it('sends the bot’s token, and accepts a response without a body', async () => {
   await using api = await startApi(204, '');
   const read = { method: 'GET', path: '/applications/1/commands' } as const;
   expect(await askAsApplication(api.application, read)).toEqual({ type: 'ok', body: null });
@@ -37,7 +37,7 @@ it('the application calls by its bot’s token, and an answer without a body is 
   ]);
 });
 
-it('a refusal says which it is in Discord’s own words, without control characters', async () => {
+it('reports an error in Discord’s own words, without control characters', async () => {
   const said = { code: 50_001, message: 'Missing\u0000 Acc\u200Bess\n' };
   await using api = await startApi(403, JSON.stringify(said));
   expect(await askAsApplication(api.application, { method: 'GET', path: '/x' })).toEqual({

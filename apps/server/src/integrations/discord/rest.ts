@@ -6,27 +6,27 @@ import { readBounded } from '../bounded-responses.ts';
 import { readJson } from '../json.ts';
 import type { DiscordApplication } from './settings.ts';
 
-/** One call of Discord. */
+/** One request to Discord. */
 export type DiscordRequest = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** For how long its answer is waited for, in milliseconds. */
+  /** How long to wait for its response, in milliseconds. */
   readonly timeoutMs: number;
-  /** Breaks the call off. */
+  /** Aborts the request. */
   readonly signal?: AbortSignal | undefined;
 };
 
-/** What Discord answered. Nothing in it is a part of the address, which may be a secret, but for `message`. */
+/** Discord's response. Only `message` may contain a part of the URL, which may be a secret. */
 export type DiscordResponse =
-  /** The body is null where there is none, or none that can be read. */
+  /** The body is null when there is none, or an unreadable one. */
   | { readonly type: 'ok'; readonly body: unknown }
-  /** Too many were made: wait so long, as Discord tells. */
+  /** The rate limit was exceeded. Discord says how long to wait. */
   | { readonly type: 'limited'; readonly waitMs: number }
-  /** Discord is away, or says that it failed: the call may be made again. */
+  /** Discord is down, or reports a failure. The request may be retried. */
   | { readonly type: 'failed'; readonly why: 'away' | 'late' | number }
-  /** Discord will not do it, however often it is asked; `code` and `message` are its own. A redirect is never followed. */
+  /** Discord rejects it permanently. `code` and `message` are Discord's. A redirect is never followed. */
   | {
       readonly type: 'refused';
       readonly status: number;
@@ -34,10 +34,10 @@ export type DiscordResponse =
       readonly message: string | undefined;
     };
 
-/** Discord takes no longer one. */
+/** Discord's maximum length. */
 const MAX_NONCE_LENGTH = 25;
 
-/** By which Discord knows a message again when it is sent twice within minutes: the same for the same text. */
+/** Identifies a message that is sent twice within minutes: the same for the same text. */
 export function nonceFrom(text: string): string {
   return hash('sha256', text, 'base64url').slice(0, MAX_NONCE_LENGTH);
 }
@@ -56,7 +56,7 @@ const errorSchema = z.object({
   retry_after: z.number().optional().catch(undefined),
 });
 
-/** The wait Discord asks for. The body is more exact than the header, and both are in seconds. */
+/** The wait that Discord requests. The body is more exact than the header, and both are in seconds. */
 function waitOf({ headers }: Response, retryAfter: number | undefined): number {
   const seconds = retryAfter ?? Number(headers.get('retry-after') ?? Number.NaN);
   return seconds >= 0 ? Math.min(Math.ceil(seconds * 1000), LONGEST_WAIT_MS) : DEFAULT_WAIT_MS;
@@ -76,7 +76,7 @@ async function responseOf(response: Response): Promise<DiscordResponse> {
   return { type: 'refused', status, code, message };
 }
 
-/** Makes one call, with a body as JSON, and reads at most 1 MB of its answer. Never throws. */
+/** Sends one request, with a body as JSON, and reads at most 1 MB of its response. Never throws. */
 export async function askDiscord(request: DiscordRequest): Promise<DiscordResponse> {
   const { method, url, headers = {}, body, timeoutMs, signal } = request;
   const timeout = AbortSignal.timeout(timeoutMs);
@@ -94,20 +94,22 @@ export async function askDiscord(request: DiscordRequest): Promise<DiscordRespon
     });
     return await responseOf(response);
   } catch {
-    // What is thrown may name the address.
+    // The error may contain the URL.
     return { type: 'failed', why: timeout.aborted ? 'late' : 'away' };
   }
 }
 
 const RESPONSE_TIMEOUT_MS = 10_000;
 
-/** A call of Discord as the application: its path below the API's address, and how long it may take unless the usual ten seconds. */
+/**
+ * A request of the application to Discord: its path below the API's URL, and its time limit, ten seconds by default.
+ */
 export type ApplicationRequest = Omit<DiscordRequest, 'url' | 'headers' | 'timeoutMs'> & {
   readonly path: string;
   readonly timeoutMs?: number;
 };
 
-/** Makes a call as the application, by the token of its bot. Never throws. */
+/** Sends a request as the application, with its bot's token. Never throws. */
 export async function askAsApplication(
   { apiUrl, botToken }: Pick<DiscordApplication, 'apiUrl' | 'botToken'>,
   { path, timeoutMs = RESPONSE_TIMEOUT_MS, ...request }: ApplicationRequest,

@@ -1,31 +1,31 @@
 import type { ChatChannel } from '@crewroom/domain/discord/posts';
 import type { channelKeys, SomeSettings } from '@crewroom/domain/settings/table';
 
-/** The airline's application at Discord. */
+/** The airline's application on Discord. */
 export type DiscordApplication = {
   readonly id: string;
-  /** By it what Discord sends is known as Discord's: 64 hexadecimal digits. */
+  /** The public key that verifies requests from Discord: 64 hexadecimal digits. */
   readonly publicKey: string;
-  /** A secret: whoever has it acts as the application. */
+  /** A secret: anyone who has it can act as the application. */
   readonly botToken: string;
-  /** Where the calls are, without a slash at its end. */
+  /** The URL of the API, without a trailing slash. */
   readonly apiUrl: string;
-  /** The number of the channel that the application posts to in place of a webhook; null where it posts nothing. */
+  /** The id of the channel that the application posts to instead of a webhook, or null. */
   readonly channels: Readonly<Record<ChatChannel, string | null>>;
 };
 
-/** Where Discord's calls are. */
+/** The URL of Discord's API. */
 export const discordApiUrl = 'https://discord.com/api/v10';
 
-/** Whether an address is one of Discord itself, over https. */
+/** Whether a URL belongs to Discord itself, over https. */
 export function isDiscordUrl(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === 'https:' && (hostname === 'discord.com' || hostname.endsWith('.discord.com'));
 }
 
 /**
- * The application of the sandbox. It opens nothing else: the private key of this public one is made of the hash of a word that the
- * sandbox knows, so that everybody who tries the portal has the same.
+ * The application of the sandbox. It opens nothing else: its private key derives from the hash of a word that the
+ * sandbox knows, so that it is the same for everybody.
  */
 export const sandboxDiscord = {
   discordApplicationId: '1100000000000000000',

@@ -31,8 +31,8 @@ type Kinds = {
 
 const allRight = { group: 'found', apiKey: 'reads', client: 'accepted' } as const;
 
-describe('what was pasted', () => {
-  it('is found right, with the group’s name and its roles', async () => {
+describe('the pasted credentials', () => {
+  it('are accepted, with the group’s name and its roles', async () => {
     const { group, ...rest } = await checkCredentials(sandboxRoblox(sandbox.url), REDIRECT, right);
     expect(group).toMatchObject({ kind: 'found', name: 'Aurora Air' });
     const roles = group?.kind === 'found' ? group.roles : [];
@@ -93,7 +93,7 @@ describe('what was pasted', () => {
     ['an expired key', { groupId, apiKey: `${apiKey}-expired` }, { group: 'found', apiKey: 'expired' }],
     ['an expired key alone', { apiKey: `${apiKey}-expired` }, { apiKey: 'expired' }],
     ['a disabled key', { groupId, apiKey: `${apiKey}-disabled` }, { group: 'found', apiKey: 'disabled' }],
-  ])('as %s is told from what is right', async (_what, pasted, kinds) => {
+  ])('as %s are rejected with the reason', async (_what, pasted, kinds) => {
     expect(await kindsOf(pasted)).toEqual({
       group: undefined,
       apiKey: undefined,
@@ -103,7 +103,7 @@ describe('what was pasted', () => {
   });
 });
 
-it('a group and its roles are shown without what nobody sees, and by their numbers where nothing is seen', async () => {
+it('show a group and its roles without invisible characters, and by number without visible ones', async () => {
   const roles = [
     { name: 'Cr\u0000ew', rank: 2 },
     { name: '\u3164', rank: 1 },
@@ -122,33 +122,33 @@ it('a group and its roles are shown without what nobody sees, and by their numbe
   });
 });
 
-describe('what could not be tested', () => {
-  it.each([503, 500])('is told as that while Roblox answers %d', async (status) => {
+describe('credentials that could not be tested', () => {
+  it.each([503, 500])('are reported as such while Roblox returns %d', async (status) => {
     await sandbox.break({ service: 'groups', status });
     await sandbox.break({ service: 'oauth', status });
     expect(await kindsOf(right)).toEqual({ group: 'away', apiKey: 'away', client: 'away' });
   });
 
-  it('is told as that while Roblox asks for a pause', async () => {
+  it('are reported as such while Roblox asks for a pause', async () => {
     await sandbox.break({ service: 'groups', status: 429 });
     await sandbox.break({ service: 'oauth', status: 429, match: '/token' });
     expect(await kindsOf(right)).toEqual({ group: 'busy', apiKey: 'busy', client: 'busy' });
   });
 
-  it('is told as that where nothing answers in time', async () => {
+  it('are reported as such without a response in time', async () => {
     await using stub = await startStubRoblox(() => 'silence');
     const settings = stub.settings({ responseMs: 50, signInMs: 50 });
     const found = await checkCredentials(settings, REDIRECT, right);
     expect(found).toEqual({ group: { kind: 'away' }, apiKey: { kind: 'away' }, client: { kind: 'away' } });
   });
 
-  it('but may be right, where Roblox shows a group to nobody without a key', async () => {
+  it('may be right when Roblox shows a group to nobody without a key', async () => {
     await using stub = await startStubRoblox(() => ({ status: 401, body: {} }));
     const found = await checkCredentials(stub.settings(), REDIRECT, { groupId });
     expect(found.group).toEqual({ kind: 'unseen' });
   });
 
-  it('but is not rejected, where Roblox says something else of the code than is known', async () => {
+  it('are not rejected when Roblox returns an unknown error about the code', async () => {
     await using stub = await startStubRoblox(({ url }) =>
       url.pathname.endsWith('/token')
         ? { status: 400, body: { error: 'invalid_request' } }

@@ -14,10 +14,10 @@ import { createGroupRanks, roleNameOf } from './group-ranks.ts';
 import type { Credentials, RobloxSettings } from './settings.ts';
 import { discover } from './sign-in.ts';
 
-/** What was pasted so far. */
+/** The pasted credentials so far. */
 export type Pasted = { readonly [Name in keyof Credentials]?: string | undefined };
 
-/** What Roblox says of what was pasted; undefined where there was nothing to ask about. */
+/** Roblox's results for the pasted credentials. Undefined for a missing one. */
 export type CredentialChecks = {
   readonly group: GroupCheck | undefined;
   readonly apiKey: KeyCheck | undefined;
@@ -54,7 +54,7 @@ const introspectionSchema = z.object({
 
 type Introspection = z.infer<typeof introspectionSchema>;
 
-/** Somebody waits for the answer, and can press again. */
+/** A person waits for the response, and can click again. */
 function withoutRetries(settings: RobloxSettings): RobloxSettings {
   return { ...settings, timeouts: { ...settings.timeouts, retryDelaysMs: [] } };
 }
@@ -64,7 +64,7 @@ function unasked(status: number | null): { kind: 'away' | 'busy' } | null {
   return status === 429 ? { kind: 'busy' } : null;
 }
 
-/** Returns what `ask` does, or the status of its refusal (null where nothing came). */
+/** Returns the result of `ask`, or the status of its error (null without a response). */
 async function statusOrResponse<T>(
   ask: () => Promise<T>,
 ): Promise<{ readonly response: T } | { readonly status: number | null }> {
@@ -110,7 +110,7 @@ async function readGroup(settings: RobloxSettings, key: string | undefined): Pro
       : await statusOrResponse(() => readPublicGroup(settings, groupId));
   if ('response' in read) {
     const { name, roles } = read.response;
-    // Whoever is no member holds a role of rank 0.
+    // A user who is not a member holds a role of rank 0.
     const held = roles
       .filter(({ rank }) => rank > 0)
       .map(({ rank, name: called, holders }) => ({ rank, name: roleNameOf(called, rank), holders }));
@@ -124,7 +124,9 @@ async function readGroup(settings: RobloxSettings, key: string | undefined): Pro
   return unasked(read.status) ?? { kind: 'unseen' };
 }
 
-/** What Roblox tells of a key to whoever has it; null for what is no key, and where Roblox tells nothing. */
+/**
+ * Returns what Roblox reveals about a key to its holder, or null for an invalid key, and when Roblox reveals nothing.
+ */
 async function introspect({ apisUrl, timeouts }: RobloxSettings, apiKey: string) {
   const url = `${apisUrl}/api-keys/v1/introspect`;
   const read = await statusOrResponse(() =>
@@ -137,7 +139,7 @@ function failureMessageOf({ enabled, expired, scopes }: Introspection): KeyDetai
   const ofGroups = (scopes ?? []).filter(
     ({ name, operations }) => /group/i.test(name) && (operations ?? ['read']).includes('read'),
   );
-  // A scope that names no groups is for all of them.
+  // A scope that names no groups applies to all of them.
   return { enabled, expired, groupIds: ofGroups.flatMap(({ groupIds }) => groupIds ?? ['*']) };
 }
 
@@ -148,7 +150,7 @@ function endOf({ expirationTimeUtc }: Introspection): string | null {
 
 async function readKey(settings: RobloxSettings, groupId: string | undefined): Promise<KeyCheck> {
   const { apisUrl, apiKey, timeouts } = settings;
-  // What no header can carry is no key.
+  // A value that no header can carry is not a key.
   if (!/^[\x21-\x7e]+$/.test(apiKey)) return { kind: 'unknown' };
   const told = await introspect(settings, apiKey);
   const known = { name: visibleName(told?.name, '') || null, endsAt: told === null ? null : endOf(told) };
@@ -168,15 +170,15 @@ async function readKey(settings: RobloxSettings, groupId: string | undefined): P
   return refusedKey(refused.status, told && failureMessageOf(told), groupId);
 }
 
-/** Whether an error is Roblox's answer that an app's id and secret are not accepted. */
+/** Whether an error is Roblox's response that an app's id and secret are wrong. */
 function isClientRefused(error: unknown): boolean {
-  // Only what is wrong with the client is answered by a challenge.
+  // Only wrong client credentials get a challenge.
   if (error instanceof oidc.WWWAuthenticateChallengeError) return true;
   if (!(error instanceof oidc.ResponseBodyError)) return false;
   return error.status === 401 || /^(?:invalid|unauthorized)_client$/.test(error.error);
 }
 
-/** Exchanges a code that nobody was given: Roblox looks at the app first, and at the code only for one that it knows. */
+/** Exchanges an invalid code: Roblox checks the app first, and the code only for a known app. */
 async function readClient(settings: RobloxSettings, redirectUri: string): Promise<ClientCheck> {
   try {
     const config = await discover(settings);
@@ -196,7 +198,7 @@ async function readClient(settings: RobloxSettings, redirectUri: string): Promis
   }
 }
 
-/** Looks whether the parts of a rejected app were swapped with each other or with the rest. */
+/** Checks whether the id and secret of a rejected app were swapped with each other or with the rest. */
 async function swapOfClient(
   settings: RobloxSettings,
   redirectUri: string,
@@ -210,7 +212,7 @@ async function swapOfClient(
   return clientId === groupId ? { kind: 'id_is_group' } : { kind: 'refused' };
 }
 
-/** Looks whether what is no key is a part of the app. */
+/** Checks whether an invalid key is the id or the secret of the app. */
 async function swapOfKey(
   settings: RobloxSettings,
   redirectUri: string,
@@ -225,8 +227,9 @@ async function swapOfKey(
 }
 
 /**
- * Tests what was pasted so far against Roblox: the group's number, the key (on the group, once its number is there), and the app's
- * id with its secret. Where something is rejected, it looks whether two of them were swapped. Never throws for what Roblox answers.
+ * Tests the pasted credentials against Roblox: the group's number, the key (on the group, once its number is there),
+ * and the app's id with its secret. For a rejected one it checks whether two of them were swapped. Never throws because
+ * of Roblox's responses.
  */
 export async function checkCredentials(
   given: RobloxSettings,

@@ -3,18 +3,18 @@ import type { Credentials, RobloxSettings } from './settings.ts';
 const none: Credentials = { clientId: '', clientSecret: '', apiKey: '', groupId: '' };
 
 /**
- * How the portal is connected to Roblox: with credentials that it was started with, or with those that its set-up stored. Until there
- * are any it waits for them.
+ * The portal's connection to Roblox: with the credentials of its start, or with those that its set-up stored. It waits
+ * until there are any.
  */
 export class RobloxConnection {
-  /** Whether the credentials are those that are stored; otherwise they are given for as long as the process runs. */
+  /** Whether the credentials are the stored ones. Otherwise they are given for as long as the process runs. */
   readonly takesStored: boolean;
   readonly #connect: (credentials: Credentials) => RobloxSettings;
   readonly #ready = Promise.withResolvers<void>();
   #settings: RobloxSettings;
   #isReady = false;
 
-  /** `given` is null where the credentials are those that are stored. */
+  /** `given` is null for stored credentials. */
   constructor(connect: (credentials: Credentials) => RobloxSettings, given: Credentials | null) {
     this.takesStored = given === null;
     this.#connect = connect;
@@ -22,7 +22,7 @@ export class RobloxConnection {
     if (given !== null) this.use(given);
   }
 
-  /** The settings as they are now; without credentials as long as there are none. */
+  /** The current settings, without credentials as long as there are none. */
   get settings(): RobloxSettings {
     return this.#settings;
   }
@@ -36,12 +36,12 @@ export class RobloxConnection {
     return this.#ready.promise;
   }
 
-  /** What the settings would be with some credentials. */
+  /** Returns the settings with some credentials. */
   settingsWith(credentials: Credentials): RobloxSettings {
     return this.#connect(credentials);
   }
 
-  /** Goes by some credentials from here on. */
+  /** Uses some credentials from now on. */
   use(credentials: Credentials): void {
     const { clientId, clientSecret, apiKey, groupId } = this.#settings;
     const isSame =

@@ -15,26 +15,26 @@ function inTurn(...responses: readonly StubResponse[]): Promise<StubRoblox> {
   return startStubRoblox((_request, nth) => responses[nth - 1] ?? { status: 500, body: 'asked too often' });
 }
 
-describe('a question to Roblox', () => {
+describe('a request to Roblox', () => {
   it.each<readonly [string, StubResponse]>([
     ['a failure of theirs', { status: 500 }],
     ['being away', { status: 503 }],
     ['their own time-out', { status: 408 }],
     ['hanging up', 'hang up'],
-  ])('is asked again after %s, and the answer is taken', async (_what, first) => {
+  ])('is retried after %s, and succeeds', async (_what, first) => {
     await using stub = await inTurn(first, first, good);
     expect(await ask(stub)).toEqual({ word: 'yes' });
     expect(stub.requests).toHaveLength(3);
   });
 
-  it('is given up after three tries', async () => {
+  it('fails after three attempts', async () => {
     await using stub = await startStubRoblox(() => ({ status: 502 }));
     await expect(ask(stub)).rejects.toEqual(new RobloxUnavailable('/v1/word: status 502'));
     expect(stub.requests).toHaveLength(3);
   });
 
   it.each([400, 401, 403, 404, 410, 429])(
-    'is not asked again after status %i: that is an answer',
+    'is not retried after status %i, which is a response',
     async (status) => {
       await using stub = await inTurn({ status, body: { word: 'no' } }, good);
       await expect(ask(stub)).rejects.toEqual(new RobloxUnavailable(`/v1/word: status ${status}`));
@@ -42,8 +42,8 @@ describe('a question to Roblox', () => {
     },
   );
 
-  it('is given up when no answer comes in time', async () => {
-    // Counted where they are sent: on a busy machine one may be given up before it arrives.
+  it('fails without a response in time', async () => {
+    // Counted when they are sent: on a busy machine one may be aborted before it arrives.
     using sent = vi.spyOn(globalThis, 'fetch');
     await using stub = await startStubRoblox(() => 'silence');
     await expect(ask(stub, { responseMs: 40 })).rejects.toEqual(
@@ -53,14 +53,14 @@ describe('a question to Roblox', () => {
   });
 
   it.each(['stall midway', 'hang up midway'] as const)(
-    'is given up for an answer that ends in a %s',
+    'fails for a response that ends in a %s',
     async (how) => {
       await using stub = await inTurn(how);
       await expect(ask(stub, { responseMs: 200 })).rejects.toBeInstanceOf(RobloxUnavailable);
     },
   );
 
-  it('does not follow a redirect, wherever it leads', async () => {
+  it('follows no redirect', async () => {
     await using elsewhere = await startStubRoblox(() => good);
     await using stub = await startStubRoblox(() => ({
       status: 302,
@@ -78,18 +78,18 @@ describe('a question to Roblox', () => {
     ['a list', []],
     ['another shape', { word: 7 }],
     ['other fields', { sentence: 'yes' }],
-  ])('is given up for an answer that is %s', async (_what, body) => {
+  ])('fails for a response that is %s', async (_what, body) => {
     await using stub = await inTurn({ body });
     await expect(ask(stub)).rejects.toEqual(new RobloxUnavailable('/v1/word: an answer of an unknown shape'));
     expect(stub.requests).toHaveLength(1);
   });
 
-  it('is given up for an answer without end', async () => {
+  it('fails for an endless response', async () => {
     await using stub = await inTurn({ body: { word: 'y'.repeat(1_000_001) } });
     await expect(ask(stub)).rejects.toEqual(new RobloxUnavailable('/v1/word: too large'));
   });
 
-  it('fails without telling keys or queries', async () => {
+  it('fails without revealing keys or queries', async () => {
     await using stub = await startStubRoblox(() => ({ status: 401 }));
     const url = `${stub.url}/v1/word?userIds=4690118302`;
     const asked = fetchBytes({
@@ -117,14 +117,14 @@ describe('a request within a retry budget', () => {
     return { send, waits, aborted };
   }
 
-  it('waits as long as Roblox asks for, at least a second, and is retried as often as the budget allows', async () => {
+  it('waits as long as Roblox asks for, at least a second, and is retried within the budget', async () => {
     await using stub = await inTurn(tooMany('20'), tooMany('0'), tooMany('30'), good);
     const { send, waits } = start(stub);
     await send();
     expect(waits).toEqual([20_000, 1_000, 30_000]);
   });
 
-  it('waits by its own delays where Roblox names no time', async () => {
+  it('waits by its own delays when Roblox gives no time', async () => {
     await using stub = await inTurn({ status: 429 }, tooMany('Wed, 21 Oct 2026 07:28:00 GMT'), good);
     const { send, waits } = start(stub);
     await send();

@@ -3,17 +3,17 @@ import type { z } from 'zod';
 import { ResponseTooLarge, readBounded } from '../bounded-responses.ts';
 import { readJson } from '../json.ts';
 
-/** How long one request to Roblox may take, and when it is tried again, in milliseconds. Tests use shorter ones. */
+/** The time limit of one request to Roblox, and the delays of its retries, in milliseconds. Tests use shorter ones. */
 export type RobloxTimeouts = {
-  /** For one answer about the group, an account or a picture. */
+  /** For one response about the group, an account or a picture. */
   readonly responseMs: number;
   /** For one step of a sign-in. */
   readonly signInMs: number;
-  /** The pause before each further try: two pauses mean three tries in all. */
+  /** The pause before each retry: two pauses mean three attempts in all. */
   readonly retryDelaysMs: readonly number[];
-  /** The retries of a sync of the whole group: one that somebody waits for, and one that nobody does. */
+  /** The retries of a sync of the whole group: one that a person waits for, and one in the background. */
   readonly sync: Readonly<Record<'onDemand' | 'scheduled', RetryPolicy>>;
-  /** Waits before a further try; rejects when `signal` is aborted. */
+  /** Waits before a retry. Rejects when `signal` is aborted. */
   readonly wait: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
 };
 
@@ -31,7 +31,7 @@ export const defaultTimeouts: RobloxTimeouts = {
   retryDelaysMs: [100, 400],
   sync: {
     onDemand: { retryDelaysMs: [500, 1_000, 2_000, 4_000], maxWaitMs: 30_000 },
-    // Long enough to get over a minute without Roblox.
+    // Long enough to survive a minute without Roblox.
     scheduled: { retryDelaysMs: [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 32_000], maxWaitMs: 120_000 },
   },
   wait: async (ms, signal) => {
@@ -39,7 +39,7 @@ export const defaultTimeouts: RobloxTimeouts = {
   },
 };
 
-/** Roblox did not answer, or its answer has an unknown shape. Callers must not read anything into it. */
+/** Roblox did not respond, or its response has an unknown shape. Callers must draw no conclusion from it. */
 export class RobloxUnavailable extends Error {
   override name = 'RobloxUnavailable';
   readonly #status: number | null;
@@ -49,21 +49,21 @@ export class RobloxUnavailable extends Error {
     this.#status = status;
   }
 
-  /** The status of an answer that was not 2xx; null when there was no answer, or one of an unknown shape. */
+  /** The status of a response that was not 2xx. Null when there was no response, or one of an unknown shape. */
   get status(): number | null {
     return this.#status;
   }
 }
 
-/** What is left of a retry policy while work that takes many requests goes on. `signal` aborts the work. */
+/** The rest of a retry policy while work that takes many requests continues. `signal` aborts the work. */
 export type RetryBudget = {
   readonly signal: AbortSignal;
   readonly retryDelaysMs: readonly number[];
-  /** Waits; answers false at once when the work may not wait that long any more. */
+  /** Waits. Returns false at once when the work may not wait that long any more. */
   readonly wait: (ms: number) => Promise<boolean>;
 };
 
-/** Makes the budget for one piece of work. */
+/** Creates the budget for one piece of work. */
 export function createRetryBudget(
   { wait }: Pick<RobloxTimeouts, 'wait'>,
   { retryDelaysMs, maxWaitMs }: RetryPolicy,
@@ -89,7 +89,7 @@ export type RobloxRequest = {
   /** Makes the request a POST with this body as JSON. It still only reads. */
   readonly body?: unknown;
   readonly timeouts: RobloxTimeouts;
-  /** The budget of the work it is part of; then a 429 is retried too, after the time Roblox asks for. */
+  /** The budget of the work it belongs to. With one, a 429 is retried too, after the time that Roblox asks for. */
   readonly budget?: RetryBudget | undefined;
 };
 
@@ -113,18 +113,19 @@ async function fetchOnce({ url, headers = {}, body, timeouts, budget }: RobloxRe
 const TOO_MANY_REQUESTS = 429;
 const MIN_RETRY_AFTER_MS = 1_000;
 
-// A refusal (4xx) is an answer and is not retried. Within a budget "too many requests" is: the work would fail for it.
+// An error (4xx) is a response and is not retried. Within a budget "too many requests" is, because otherwise the whole
+// work would fail.
 function isRetried({ status }: Response, { budget }: RobloxRequest): boolean {
   return status >= 500 || status === 408 || (budget !== undefined && status === TOO_MANY_REQUESTS);
 }
 
-/** The wait that Roblox asks for, in milliseconds; undefined when it names none. */
+/** The wait that Roblox asks for, in milliseconds. Undefined when it gives none. */
 function retryAfterMs({ headers }: Response): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return seconds >= 0 ? Math.max(MIN_RETRY_AFTER_MS, seconds * 1_000) : undefined;
 }
 
-/** Waits before a further try; false when the budget does not allow it. */
+/** Waits before a retry. Returns false when the budget does not allow it. */
 async function waitFor({ budget, timeouts }: RobloxRequest, ms: number): Promise<boolean> {
   if (budget !== undefined) return await budget.wait(ms);
   await timeouts.wait(ms, undefined);

@@ -35,7 +35,7 @@ function isAboutRoles({ url }: StubRequest): boolean {
   return url.pathname.endsWith('/roles');
 }
 
-/** A group with roles, and one answer about the person's membership. */
+/** A group with roles, and one response about the person's membership. */
 function startGroup(roles: readonly Role[], response: object | string): Promise<StubRoblox> {
   return startStubRoblox((request) =>
     isAboutRoles(request) ? { body: { groupRoles: roles } } : { body: response },
@@ -49,7 +49,7 @@ async function membershipAt(stub: StubRoblox) {
 }
 
 describe('a person’s membership of the group', () => {
-  it('is asked of Open Cloud with the key, by the person’s id', async () => {
+  it('is requested from Open Cloud with the key, by the person’s id', async () => {
     await using stub = await startGroup([member], membershipsResponse(membership([member])));
     await membershipAt(stub);
     const [asked] = stub.requests;
@@ -59,19 +59,19 @@ describe('a person’s membership of the group', () => {
     expect(stub.requests.map(({ headers }) => headers['x-api-key'])).toEqual(['the-key', 'the-key']);
   });
 
-  it('names a role without what nobody sees', async () => {
+  it('shows a role without invisible characters', async () => {
     const hidden = role(2, 239, '\u202ECr\u0000ew\n');
     await using stub = await startGroup([hidden], membershipsResponse(membership([hidden])));
     expect(await membershipAt(stub)).toMatchObject({ top: { name: 'Crew' } });
   });
 
-  it('calls a role by its rank where nothing is seen of its name', async () => {
+  it('names a role by its rank when its name is invisible', async () => {
     const unseen = role(2, 239, '\u3164\u200B');
     await using stub = await startGroup([unseen], membershipsResponse(membership([unseen])));
     expect(await membershipAt(stub)).toMatchObject({ top: { name: 'Rank 239' } });
   });
 
-  it('has all roles, the highest rank first, whatever order they come in', async () => {
+  it('has all roles, the highest rank first, in any order of the response', async () => {
     const response = membershipsResponse(membership([member, dispatcher, crew], { role: crew.path }));
     await using stub = await startGroup([crew, dispatcher, member], response);
     expect(await membershipAt(stub)).toEqual({
@@ -81,7 +81,7 @@ describe('a person’s membership of the group', () => {
     });
   });
 
-  it('has the same one of two roles of equal rank on top, whatever order they come in', async () => {
+  it('has the same one of two roles of equal rank on top, in any order of the response', async () => {
     const twin = role(9, 244, 'Chief Dispatcher');
     for (const order of [
       [dispatcher, twin],
@@ -92,7 +92,7 @@ describe('a person’s membership of the group', () => {
     }
   });
 
-  it('counts a role named twice once', async () => {
+  it('counts a repeated role once', async () => {
     await using stub = await startGroup([crew], membershipsResponse(membership([crew, crew])));
     expect(await membershipAt(stub)).toMatchObject({ roles: [groupRole(crew)] });
   });
@@ -110,12 +110,12 @@ describe('a person’s membership of the group', () => {
     });
   });
 
-  it('is none when the list of memberships is plainly empty', async () => {
+  it('is none when the list of memberships is empty and complete', async () => {
     await using stub = await startGroup([member], { groupMemberships: [], nextPageToken: '' });
     expect(await membershipAt(stub)).toEqual({ isMember: false });
   });
 
-  it('is not none while the list goes on', async () => {
+  it('is unknown while the list continues', async () => {
     await using stub = await startStubRoblox((request) => {
       if (isAboutRoles(request)) return { body: { groupRoles: [crew] } };
       const isLast = request.url.searchParams.get('pageToken') === 'next';
@@ -129,7 +129,7 @@ describe('a person’s membership of the group', () => {
 });
 
 describe('the roles of the group', () => {
-  it('are read page by page, twenty at a time', async () => {
+  it('are fetched page by page, twenty at a time', async () => {
     const roles = Array.from({ length: 45 }, (_, index) => role(100 + index, index + 1));
     const top = roles[44] ?? member;
     await using stub = await startStubRoblox((request) => {
@@ -144,7 +144,7 @@ describe('the roles of the group', () => {
     expect(stub.requests.filter(isAboutRoles)).toHaveLength(3);
   });
 
-  it('that never end are given up', async () => {
+  it('fail when the list is endless', async () => {
     await using stub = await startStubRoblox((request) =>
       isAboutRoles(request)
         ? { body: { groupRoles: [member], nextPageToken: 'again' } }
@@ -154,7 +154,7 @@ describe('the roles of the group', () => {
     expect(stub.requests.length).toBeLessThan(60);
   });
 
-  it('are kept for ten minutes and read again then', async () => {
+  it('are cached for ten minutes', async () => {
     await using stub = await startGroup([crew], membershipsResponse(membership([crew])));
     const clock = createClock(NOW);
     const { readMembership } = createGroupRanks(stub.settings(), clock);
@@ -168,7 +168,7 @@ describe('the roles of the group', () => {
     expect(roleRequests()).toBe(2);
   });
 
-  it('are read again at once for one that is not among them yet', async () => {
+  it('are fetched again at once for an unknown role', async () => {
     const roles = [crew];
     await using stub = await startStubRoblox((request) =>
       isAboutRoles(request)
@@ -183,13 +183,13 @@ describe('the roles of the group', () => {
   });
 });
 
-describe('nothing is concluded', () => {
-  it('from a role that the group does not list, even when another is known', async () => {
+describe('a membership is unknown', () => {
+  it('for a role that the group does not list, even when another is known', async () => {
     await using stub = await startGroup([crew], membershipsResponse(membership([dispatcher, crew])));
     await expect(membershipAt(stub)).rejects.toThrow('a role the group does not list');
   });
 
-  it('from an answer about somebody else', async () => {
+  it('for a response about another person', async () => {
     const other = { ...membership([dispatcher]), user: 'users/1' };
     await using stub = await startGroup([dispatcher], membershipsResponse(other));
     await expect(membershipAt(stub)).rejects.toThrow('an answer about someone else');
@@ -199,7 +199,7 @@ describe('nothing is concluded', () => {
     ['no role at all', { role: undefined, roles: undefined }],
     ['empty roles', { role: '', roles: [] }],
     ['null for both', { role: null, roles: null }],
-  ])('from a member with %s', async (_how, fields) => {
+  ])('for a member with %s', async (_how, fields) => {
     await using stub = await startGroup([member], membershipsResponse(membership([], fields)));
     await expect(membershipAt(stub)).rejects.toBeInstanceOf(RobloxUnavailable);
   });
@@ -212,7 +212,7 @@ describe('nothing is concluded', () => {
     ['roles that are numbers', membershipsResponse({ user: `users/${PERSON}`, roles: [2] })],
     ['the error of a gateway', { errors: [{ code: 0, message: 'Invalid API Key' }] }],
     ['a page', '<html></html>'],
-  ])('from %s', async (_what, body) => {
+  ])('for %s', async (_what, body) => {
     await using stub = await startGroup([crew], body);
     await expect(membershipAt(stub)).rejects.toBeInstanceOf(RobloxUnavailable);
   });
@@ -224,14 +224,14 @@ describe('nothing is concluded', () => {
     ['of ranks that are no whole numbers', { groupRoles: [{ ...crew, rank: 239.5 }] }],
     ['of ranks that are text', { groupRoles: [{ ...crew, rank: '239' }] }],
     ['without ids', { groupRoles: [{ path: crew.path, displayName: 'Crew', rank: 239 }] }],
-  ])('from a list of roles %s', async (_what, body) => {
+  ])('for a list of roles %s', async (_what, body) => {
     await using stub = await startStubRoblox((request) =>
       isAboutRoles(request) ? { body } : { body: membershipsResponse(membership([crew])) },
     );
     await expect(membershipAt(stub)).rejects.toBeInstanceOf(RobloxUnavailable);
   });
 
-  it.each([401, 403, 404, 429, 500])('from status %i, of either call', async (status) => {
+  it.each([401, 403, 404, 429, 500])('for status %i, of either request', async (status) => {
     await using failing = await startStubRoblox(() => ({ status, body: membershipsResponse() }));
     await expect(membershipAt(failing)).rejects.toBeInstanceOf(RobloxUnavailable);
     await using withoutRoles = await startStubRoblox((request) =>
@@ -240,7 +240,7 @@ describe('nothing is concluded', () => {
     await expect(membershipAt(withoutRoles)).rejects.toBeInstanceOf(RobloxUnavailable);
   });
 
-  it('and a failure is not remembered', async () => {
+  it('and the failure is not cached', async () => {
     let isAway = true;
     await using stub = await startStubRoblox((request) => {
       if (isAway) return { status: 503 };
@@ -260,7 +260,7 @@ const filterOf = ({ url }: StubRequest) => url.searchParams.get('filter') ?? '';
 const membershipOf = (robloxId: string, roles: readonly Role[], more: object = {}) =>
   membership(roles, { user: `users/${robloxId}`, ...more });
 
-/** A group whose members are listed by the role that is asked for, page after page. */
+/** A group whose members are listed by the requested role, page after page. */
 function startStaff(roles: readonly Role[], pages: Readonly<Record<string, readonly (readonly object[])[]>>) {
   return startStubRoblox((request) => {
     if (isAboutRoles(request)) return { body: { groupRoles: roles } };
@@ -278,7 +278,7 @@ async function staffAt(stub: StubRoblox, least = 239) {
 }
 
 describe('the staff of the group', () => {
-  it('is read role by role, a hundred at a time, and nobody below', async () => {
+  it('is fetched role by role, a hundred at a time, without lower roles', async () => {
     await using stub = await startStaff([member, crew, dispatcher], {
       [crew.path]: [[membershipOf(PERSON, [crew, member])], [], [membershipOf(OTHER, [crew])]],
     });
@@ -297,7 +297,7 @@ describe('the staff of the group', () => {
     expect(asked.every(({ url }) => url.searchParams.get('maxPageSize') === '100')).toBe(true);
   });
 
-  it('has somebody of two roles once, with the higher one, whatever the answers leave out', async () => {
+  it('has a member of two roles once, with the higher one, even if a response omits roles', async () => {
     const bare = { roles: undefined };
     await using stub = await startStaff([crew, dispatcher], {
       [crew.path]: [[membershipOf(PERSON, [], { ...bare, role: null })]],
@@ -311,7 +311,7 @@ describe('the staff of the group', () => {
     });
   });
 
-  it('may be thousands who hold one role', async () => {
+  it('may have thousands in one role', async () => {
     const pages = Array.from({ length: 60 }, (_, n) => [membershipOf(String(1_000 + n), [crew])]);
     await using stub = await startStaff([crew], { [crew.path]: pages });
     expect((await staffAt(stub))?.size).toBe(60);
@@ -326,7 +326,7 @@ describe('the staff of the group', () => {
   it.each<readonly [string, object]>([
     ['somebody who is no user', { ...membershipOf(PERSON, [crew]), user: 'groups/9' }],
     ['a role the group does not list', membershipOf(PERSON, [crew, role(77, 250)])],
-  ])('is not taken from an answer about %s', async (_what, listed) => {
+  ])('fails for a response about %s', async (_what, listed) => {
     await using stub = await startStaff([crew], { [crew.path]: [[listed]] });
     await expect(staffAt(stub)).rejects.toBeInstanceOf(RobloxUnavailable);
   });

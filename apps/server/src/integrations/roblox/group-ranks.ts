@@ -4,10 +4,13 @@ import { z } from 'zod';
 import { fetchJson, type RetryBudget, RobloxUnavailable } from './fetch.ts';
 import type { RobloxSettings } from './settings.ts';
 
-/** One role of the group. `rank` is its number, 0-255; `id` distinguishes roles that had the same number at different times. */
+/**
+ * One role of the group. `rank` is its number, 0-255. `id` distinguishes roles that had the same number at different
+ * times.
+ */
 export type GroupRole = { readonly id: string; readonly rank: number; readonly name: string };
 
-/** A role as the group lists it, with how many people hold it; null where Roblox does not say. */
+/** A role as the group lists it, with its number of members, or null if Roblox omits it. */
 export type ListedRole = GroupRole & { readonly holders: number | null };
 
 /** A person's membership of the group: all their roles, highest rank first, or that they are no member. */
@@ -38,7 +41,10 @@ const membershipsSchema = z.object({
 type PageSchema = z.ZodType<{ readonly nextPageToken?: string | null | undefined }>;
 
 const MAX_ROLES_AGE_MS = 10 * MINUTE_MS;
-/** A list without an end is given up. Whoever reads the whole staff has a budget of time, and may find thousands in one role. */
+/**
+ * The limit for an endless list. A read of the whole staff has a time budget instead, and may find thousands in one
+ * role.
+ */
 const MAX_PAGES = { ofOne: 50, ofStaff: 1_000 } as const;
 
 /** Reads all pages of one of the group's lists. A page may be empty and still name a next one. */
@@ -62,7 +68,7 @@ async function* pagesOf<Shape extends PageSchema>(
   throw new RobloxUnavailable(`${list}: too many pages`);
 }
 
-/** The name of a role as it is shown. One that shows nothing is called by its rank. */
+/** Returns the name of a role for display. An invisible name is replaced by the rank. */
 export const roleNameOf = (name: string, rank: number): string => visibleName(name, `Rank ${rank}`);
 
 /** The roles of the group by their paths, and how many people hold each. */
@@ -102,7 +108,7 @@ function membershipWithRoles(held: readonly GroupRole[]): Extract<Membership, { 
 
 type RawMembership = z.infer<typeof membershipsSchema>['groupMemberships'][number];
 
-// `role` is only the highest role; older answers have no `roles`.
+// `role` is only the highest role. Older responses have no `roles`.
 function pathsOf({ role, roles }: RawMembership): readonly string[] {
   return roles?.length ? roles : [role ?? ''];
 }
@@ -112,7 +118,7 @@ const USER_PATH = /^users\/(\d{1,19})$/;
 /** The paths of the roles that a person holds, and when Roblox was first asked about one of them. */
 type Holder = { readonly paths: Set<string>; readonly askedAt: Date };
 
-/** Adds what one answer says of a person: whoever is listed for a role holds it, also when the answer has no `roles`. */
+/** Adds the roles of one response: a person listed for a role holds it, even when the response has no `roles`. */
 function addHolder(
   holders: Map<string, Holder>,
   listed: RawMembership,
@@ -152,8 +158,8 @@ export type StaffSnapshot = {
 };
 
 /**
- * Creates the reader of memberships through Open Cloud. It keeps the group's roles for ten minutes, and reads them again when one is
- * unknown. All throw `RobloxUnavailable` for a missing or an unclear answer.
+ * Creates the reader of memberships through Open Cloud. It caches the group's roles for ten minutes, and fetches them
+ * again when one is unknown. All functions throw `RobloxUnavailable` for a missing or an unclear response.
  */
 export function createGroupRanks(settings: RobloxSettings, clock: () => Date) {
   let cached: { roles: Roles; readAt: number } | null = null;
@@ -169,7 +175,7 @@ export function createGroupRanks(settings: RobloxSettings, clock: () => Date) {
   async function rolesAt(paths: Iterable<string>, budget?: RetryBudget): Promise<GroupRole[]> {
     const pick = ({ byPath }: Roles) => [...paths].map((path) => byPath.get(path));
     let found = pick(await roles(false, budget));
-    // The role may have been created since the roles were read: read them once more.
+    // The role may have been created since the roles were fetched, so they are fetched once more.
     if (found.includes(undefined)) found = pick(await roles(true, budget));
     if (found.includes(undefined)) throw new RobloxUnavailable('memberships: a role the group does not list');
     return found.filter((role) => role !== undefined);
@@ -180,14 +186,16 @@ export function createGroupRanks(settings: RobloxSettings, clock: () => Date) {
     return (await roles(false)).listed;
   }
 
-  /** Answers "not a member" only when Roblox's list is complete and does not name the person. */
+  /** Returns "not a member" only when Roblox's list is complete and does not name the person. */
   async function readMembership(robloxId: string, budget?: RetryBudget): Promise<Membership> {
     const membership = await fetchMembership(settings, robloxId, budget);
     if (membership === null) return { isMember: false };
     return membershipWithRoles(await rolesAt(new Set(pathsOf(membership)), budget));
   }
 
-  /** Reads everyone with a role of rank `minRank` or above, by Roblox id. Null when the group has no such role. */
+  /**
+   * Reads everyone with a role of rank `minRank` or above, by Roblox id. Returns null when the group has no such role.
+   */
   async function readStaff(minRank: number, budget: RetryBudget) {
     const { byPath } = await roles(true, budget);
     const paths = [...byPath].filter(([, { rank }]) => rank >= minRank).map(([path]) => path);

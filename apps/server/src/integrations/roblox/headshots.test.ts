@@ -30,7 +30,7 @@ function isImage({ url }: StubRequest): boolean {
 
 type Shot = { readonly state?: string; readonly imageUrl?: string | null };
 
-/** A thumbnails service that says the same of everybody, and an image host that sends one answer. */
+/** A thumbnails service with the same response for everybody, and an image host with one response. */
 function startThumbnails(image: StubResponse, shot: (id: string, base: string) => Shot = () => ({})) {
   return startStubRoblox((request) => {
     if (isImage(request)) return image;
@@ -53,7 +53,7 @@ function picture(body: Buffer, type = 'image/png'): StubResponse {
 const shotAt = (stub: StubRoblox, id = '1207744') => createHeadshots(stub.settings())(id);
 
 describe('a headshot', () => {
-  it('is asked for at 150 pixels square, and fetched without a key', async () => {
+  it('is requested at 150 pixels square, and fetched without a key', async () => {
     await using stub = await startThumbnails(picture(PNG));
     expect(await shotAt(stub)).toEqual({ state: 'picture', contentType: 'image/png', image: PNG });
     const [asked, fetched] = stub.requests;
@@ -72,7 +72,7 @@ describe('a headshot', () => {
     ['image/png', PNG],
     ['image/jpeg', JPEG],
     ['image/webp', WEBP],
-  ])('is %s by its bytes, whatever its host calls it', async (contentType, bytes) => {
+  ])('is %s by its bytes, for any content type', async (contentType, bytes) => {
     await using stub = await startThumbnails(picture(bytes, 'text/html'));
     expect(await shotAt(stub)).toEqual({ state: 'picture', contentType, image: bytes });
   });
@@ -85,13 +85,13 @@ describe('a headshot', () => {
     ['nothing', ''],
     ['the beginning of a picture', '\u0089PN'],
     ['a sound', 'RIFF\u0001\u0001\u0001\u0001WAVEfmt '],
-  ])('is none when the bytes are %s, called image/png or not', async (_what, bytes) => {
+  ])('is none when the bytes are %s, with or without the type image/png', async (_what, bytes) => {
     await using stub = await startThumbnails(picture(Buffer.from(bytes, 'utf8')));
     expect(await shotAt(stub)).toEqual({ state: 'none' });
   });
 
   it.each(['Pending', 'Blocked', 'InReview', 'Error', 'Moderated', 'TemporarilyUnavailable', 'SomethingNew'])(
-    'is none in the state %s, with an address or without',
+    'is none in the state %s, with or without a URL',
     async (state) => {
       await using withoutUrl = await startThumbnails(picture(PNG), () => ({ state, imageUrl: null }));
       expect(await shotAt(withoutUrl)).toEqual({ state: 'none' });
@@ -101,12 +101,12 @@ describe('a headshot', () => {
     },
   );
 
-  it.each(['', 'no address', '//', 'image.png'])('is none at the address %j', async (imageUrl) => {
+  it.each(['', 'no address', '//', 'image.png'])('is none at the URL %j', async (imageUrl) => {
     await using stub = await startThumbnails(picture(PNG), () => ({ imageUrl }));
     expect(await shotAt(stub)).toEqual({ state: 'none' });
   });
 
-  it('is none when the answer leaves the person out', async () => {
+  it('is none when the response leaves the person out', async () => {
     await using stub = await startStubRoblox(() => ({ body: { data: [] } }));
     expect(await shotAt(stub)).toEqual({ state: 'none' });
   });
@@ -120,7 +120,7 @@ describe('a headshot', () => {
     expect(inside.requests).toEqual([]);
   });
 
-  it('is never fetched where an allowed host redirects to', async () => {
+  it('is never fetched from the target of a redirect', async () => {
     await using inside = await startStubRoblox(() => picture(PNG));
     await using stub = await startThumbnails({
       status: 302,
@@ -142,7 +142,7 @@ describe('a headshot', () => {
     ['is missing', { status: 404 }],
     ['fails', { status: 500 }],
     ['hangs up', 'hang up midway'],
-  ])('cannot be had when its host %s', async (_how, image) => {
+  ])('fails when its host %s', async (_how, image) => {
     await using stub = await startThumbnails(image);
     await expect(shotAt(stub)).rejects.toBeInstanceOf(RobloxUnavailable);
   });
@@ -151,8 +151,8 @@ describe('a headshot', () => {
 const ids = (count: number) => Array.from({ length: count }, (_, index) => String(1_000 + index));
 const asked = (stub: StubRoblox) => stub.requests.filter((request) => !isImage(request)).map(idsIn);
 
-describe('headshots asked for at the same time', () => {
-  it('are found with one call', async () => {
+describe('simultaneous requests for headshots', () => {
+  it('are sent as one request', async () => {
     await using stub = await startThumbnails(picture(PNG));
     const readHeadshot = createHeadshots(stub.settings());
     const shots = await Promise.all(ids(30).map(readHeadshot));
@@ -160,7 +160,7 @@ describe('headshots asked for at the same time', () => {
     expect(asked(stub)).toEqual([ids(30)]);
   });
 
-  it('are found with calls of at most a hundred people each', async () => {
+  it('are sent as requests of at most a hundred people each', async () => {
     await using stub = await startThumbnails(picture(PNG), () => ({ imageUrl: null }));
     const readHeadshot = createHeadshots(stub.settings());
     await Promise.all(ids(250).map(readHeadshot));
@@ -172,7 +172,7 @@ describe('headshots asked for at the same time', () => {
     expect(asked(stub).flat().toSorted()).toEqual(ids(250));
   });
 
-  it('name each person once, and everybody who asked is told', async () => {
+  it('name each person once, and every caller gets a result', async () => {
     await using stub = await startThumbnails(picture(PNG));
     const readHeadshot = createHeadshots(stub.settings());
     const shots = await Promise.all(['7', '8', '7', '7'].map(readHeadshot));
@@ -180,7 +180,7 @@ describe('headshots asked for at the same time', () => {
     expect(asked(stub)).toEqual([['7', '8']]);
   });
 
-  it('all fail when the call does, and the next one is made afresh', async () => {
+  it('all fail when the request does, and the next one is independent', async () => {
     let isAway = true;
     await using stub = await startStubRoblox((request) => {
       if (isAway) return { status: 429 };
@@ -197,7 +197,7 @@ describe('headshots asked for at the same time', () => {
     ['no list', {}],
     ['people without ids', { data: [{ state: 'Completed', imageUrl: null }] }],
     ['addresses that are no text', { data: [{ targetId: 1, state: 'Completed', imageUrl: 7 }] }],
-  ])('cannot be had from an answer with %s', async (_what, body) => {
+  ])('fail for a response with %s', async (_what, body) => {
     await using stub = await startStubRoblox(() => ({ body }));
     await expect(shotAt(stub)).rejects.toBeInstanceOf(RobloxUnavailable);
   });

@@ -14,7 +14,7 @@ const responseSchema = z.object({
 const BATCH_DELAY_MS = 20;
 const MAX_BATCH_SIZE = 100;
 
-// Decided by the first bytes, not by the content type the host sends: only real images are passed on to browsers.
+// Decided by the first bytes, not by the content type of the host: only real images are passed on to browsers.
 function imageType(bytes: Buffer): string | null {
   if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])))
     return 'image/png';
@@ -34,12 +34,12 @@ async function readImageUrls({ thumbnailsUrl, timeouts }: RobloxSettings, ids: r
   });
   const url = `${thumbnailsUrl}/v1/users/avatar-headshot?${query.toString()}`;
   const { data } = await fetchJson({ url, timeouts }, responseSchema);
-  // In other states (pending, moderated, blocked) the address is a placeholder.
+  // In other states (pending, moderated, blocked) the URL is a placeholder.
   const drawn = data.filter(({ state }) => state === 'Completed');
   return new Map(drawn.map(({ targetId, imageUrl }) => [String(targetId), imageUrl]));
 }
 
-/** Looks up image addresses, many ids in one call: Roblox has a strict rate limit for calls about one id. */
+/** Looks up image URLs, many ids in one request: Roblox has a strict rate limit for requests about one id. */
 function createBatchedLookUp(settings: RobloxSettings) {
   let waiting = new Map<string, Caller[]>();
 
@@ -67,7 +67,7 @@ function createBatchedLookUp(settings: RobloxSettings) {
     });
 }
 
-/** Fetches a person's headshot. The returned function throws `RobloxUnavailable` when Roblox does not answer. */
+/** Fetches a person's headshot. The returned function throws `RobloxUnavailable` when Roblox does not respond. */
 export function createHeadshots(settings: RobloxSettings) {
   const urlOf = createBatchedLookUp(settings);
   return async (robloxId: string): Promise<Headshot> => {

@@ -10,7 +10,7 @@ const account = { id: 4690118302, name: 'CrewCasey', displayName: 'Casey', hasVe
 const namesAt = (stub: StubRoblox) => createNames(stub.settings()).readNames(PERSON);
 
 describe('the names of an account', () => {
-  it('are those of today, asked for by id, banned or not', async () => {
+  it('are the current ones, requested by id, banned or not', async () => {
     await using stub = await startStubRoblox(() => ({ body: { data: [account] } }));
     expect(await namesAt(stub)).toEqual({ robloxId: PERSON, username: 'CrewCasey', displayName: 'Casey' });
     const [asked] = stub.requests;
@@ -19,12 +19,12 @@ describe('the names of an account', () => {
     expect(asked?.headers['x-api-key']).toBeUndefined();
   });
 
-  it('have the username for a display name when there is none', async () => {
+  it('use the username as display name when there is none', async () => {
     await using stub = await startStubRoblox(() => ({ body: { data: [{ ...account, displayName: '' }] } }));
     expect(await namesAt(stub)).toMatchObject({ displayName: 'CrewCasey' });
   });
 
-  it('have the username for a display name of which nothing is seen', async () => {
+  it('use the username as display name when that is invisible', async () => {
     const unseen = [
       '\u3164',
       '\u2800',
@@ -47,7 +47,7 @@ describe('the names of an account', () => {
     expect([...people.values()].map(({ displayName }) => displayName)).toEqual(data.map(({ name }) => name));
   });
 
-  it('are without what nobody sees and what turns the text around them', async () => {
+  it('contain no invisible characters and none that change the text direction', async () => {
     const hidden = { ...account, name: 'Crew\u0000Casey', displayName: '\u3164\u202ECa\u200Bsey\n ' };
     await using stub = await startStubRoblox(() => ({ body: { data: [hidden] } }));
     expect(await namesAt(stub)).toMatchObject({ username: 'CrewCasey', displayName: 'Casey' });
@@ -67,14 +67,14 @@ describe('the names of an account', () => {
     ['with a name of which nothing is seen', { data: [{ ...account, name: '\u200B\u0007\u3164' }] }],
     ['with an endless name', { data: [{ ...account, name: 'x'.repeat(61) }] }],
     ['with an endless display name', { data: [{ ...account, displayName: 'x'.repeat(101) }] }],
-  ])('are not taken from an answer %s', async (_what, body) => {
+  ])('are rejected in a response %s', async (_what, body) => {
     await using stub = await startStubRoblox(() => ({ body }));
     await expect(namesAt(stub)).rejects.toBeInstanceOf(RobloxUnavailable);
   });
 });
 
 describe('the accounts that usernames belong to', () => {
-  it('are asked for in batches of 100, banned or not, and known by the names that were asked', async () => {
+  it('are requested in batches of 100, banned or not, and returned by the requested names', async () => {
     const names = Array.from({ length: 201 }, (_, n) => `Pilot_${n}`);
     await using stub = await startStubRoblox(({ body }) => {
       const { usernames } = z.object({ usernames: z.array(z.string()).max(100) }).parse(JSON.parse(body));
@@ -97,7 +97,7 @@ describe('the accounts that usernames belong to', () => {
 });
 
 describe('the names of many accounts', () => {
-  it('are asked for in batches of 200, and those that are gone are left out', async () => {
+  it('are requested in batches of 200, without deleted accounts', async () => {
     const ids = Array.from({ length: 401 }, (_, n) => String(4_690_118_302 + n));
     await using stub = await startStubRoblox(({ body }) => {
       const { userIds } = z.object({ userIds: z.array(z.number()) }).parse(JSON.parse(body));

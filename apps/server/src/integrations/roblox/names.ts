@@ -3,15 +3,16 @@ import { z } from 'zod';
 import { fetchJson, type RetryBudget } from './fetch.ts';
 import type { RobloxSettings } from './settings.ts';
 
-/** A Roblox account. `robloxId` is the identity; both names may change. */
+/** A Roblox account. `robloxId` is the identity. Both names may change. */
 export type Person = { readonly robloxId: string; readonly username: string; readonly displayName: string };
 
-// Wider than Roblox's own limits, so that nobody is locked out if Roblox raises them. Each name that is read comes in by one of these.
+// Wider than Roblox's own limits, so that nobody is locked out if Roblox raises them. Every name is parsed with one of
+// these.
 const shownSchema = z.string().transform((name) => visibleName(name, ''));
 export const usernameSchema = shownSchema.pipe(z.string().min(1).max(60));
 export const displayNameSchema = shownSchema.pipe(z.string().max(100));
 
-/** Makes a `Person` from Roblox's fields. A display name that shows nothing becomes the username. */
+/** Creates a `Person` from Roblox's fields. An invisible display name becomes the username. */
 export function personOf(robloxId: string, username: string, displayName: string | null | undefined): Person {
   return { robloxId, username, displayName: visibleName(displayName, username) };
 }
@@ -21,10 +22,13 @@ const responseSchema = z.object({ data: z.array(accountSchema) });
 const foundSchema = z.object({ data: z.array(accountSchema.extend({ requestedUsername: z.string() })) });
 
 const MAX_BATCH = 200;
-/** Roblox answers fewer usernames at once than ids. */
+/** Roblox accepts fewer usernames at once than ids. */
 const MAX_USERNAMES = 100;
 
-/** Creates the reader of names, which asks Roblox's users API. All throw `RobloxUnavailable` for a missing or an unclear answer. */
+/**
+ * Creates the reader of names from Roblox's users API. All functions throw `RobloxUnavailable` for a missing or an
+ * unclear response.
+ */
 export function createNames({ usersUrl, timeouts }: RobloxSettings) {
   async function read(robloxIds: readonly string[], budget?: RetryBudget): Promise<[string, Person][]> {
     const body = { userIds: robloxIds.map(Number), excludeBannedUsers: false };
@@ -37,7 +41,7 @@ export function createNames({ usersUrl, timeouts }: RobloxSettings) {
     return new Map(await read([robloxId])).get(robloxId) ?? null;
   }
 
-  /** Reads many accounts, by Roblox id; those that no longer exist are left out. */
+  /** Reads many accounts, by Roblox id, without those that no longer exist. */
   async function readNamesOfMany(robloxIds: readonly string[], budget: RetryBudget) {
     const people = new Map<string, Person>();
     for (let from = 0; from < robloxIds.length; from += MAX_BATCH) {
@@ -47,7 +51,10 @@ export function createNames({ usersUrl, timeouts }: RobloxSettings) {
     return people;
   }
 
-  /** Finds accounts by whole usernames, former ones too, by each as it was asked for; those that nobody has or had are left out. */
+  /**
+   * Finds accounts by whole usernames, former ones too. Returns them by the requested names, without names that nobody
+   * had.
+   */
   async function findByUsername(usernames: readonly string[], budget: RetryBudget) {
     const people = new Map<string, Person>();
     for (let from = 0; from < usernames.length; from += MAX_USERNAMES) {

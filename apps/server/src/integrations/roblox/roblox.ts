@@ -11,26 +11,26 @@ export type GroupReader = {
   /** Everyone with a role of rank `minRank` or above, by Roblox id. Null when the group has no such role. */
   readonly readStaff: (minRank: number) => Promise<ReadonlyMap<string, StaffSnapshot> | null>;
   readonly readMembership: (robloxId: string) => Promise<Membership>;
-  /** The names of accounts, by Roblox id; those that no longer exist are left out. */
+  /** The names of accounts, by Roblox id, without those that no longer exist. */
   readonly readNames: (robloxIds: readonly string[]) => Promise<ReadonlyMap<string, Person>>;
-  /** The accounts that have or had these usernames, by each as it was asked for; those that nobody had are left out. */
+  /** The accounts that have or had these usernames, by the requested names, without names that nobody had. */
   readonly findByUsername: (usernames: readonly string[]) => Promise<ReadonlyMap<string, Person>>;
 };
 
-/** Everything the portal reads from Roblox. Only this folder knows Roblox's addresses and formats. */
+/** Everything that the portal reads from Roblox. Only this folder knows Roblox's URLs and formats. */
 export type Roblox = {
-  /** With `again` Roblox asks who it is, also where somebody is signed in there. */
+  /** With `again` Roblox asks for the account, even if the person is signed in there. */
   readonly startSignIn: (again?: boolean) => Promise<SignInStart>;
   readonly finishSignIn: (back: SignInReturn) => Promise<Person>;
   readonly readRoles: () => Promise<readonly ListedRole[]>;
   readonly readMembership: (robloxId: string) => Promise<Membership>;
   readonly readNames: (robloxId: string) => Promise<Person | null>;
   readonly readHeadshot: (robloxId: string) => Promise<Headshot>;
-  /** Starts a sync of the group, with the retries of its kind; `signal` aborts it. */
+  /** Starts a sync of the group, with the retries of its kind. `signal` aborts it. */
   readonly openGroup: (kind: keyof RobloxTimeouts['sync'], signal: AbortSignal) => GroupReader;
 };
 
-/** The client for Roblox or for the sandbox; only the base addresses differ. */
+/** The client for Roblox or for the sandbox. Only the base URLs differ. */
 export function createRoblox(settings: RobloxSettings, redirectUri: string, clock: () => Date): Roblox {
   const signIn = createSignIn(settings, redirectUri);
   const ranks = createGroupRanks(settings, clock);
@@ -55,7 +55,10 @@ export function createRoblox(settings: RobloxSettings, redirectUri: string, cloc
   };
 }
 
-/** The client for the Roblox that the portal is connected to at the time, made again when the credentials are others. */
+/**
+ * Returns the client for the Roblox that the portal is connected to now. It is created again when the credentials
+ * change.
+ */
 export function followConnection(
   connection: RobloxConnection,
   redirectUri: string,

@@ -4,8 +4,8 @@ import { foreignUrls, realRoblox, sandboxRoblox } from './settings.ts';
 const credentials = { clientId: '1', clientSecret: 's', apiKey: 'k', groupId: '7' };
 const settings = realRoblox(credentials, {});
 
-describe('the addresses of Roblox', () => {
-  it('are its own, the issuer with its closing slash', () => {
+describe('the URLs of Roblox', () => {
+  it('are its own, the issuer with its trailing slash', () => {
     const { issuer, apisUrl, usersUrl, thumbnailsUrl } = settings;
     expect({ issuer, apisUrl, usersUrl, thumbnailsUrl }).toEqual({
       issuer: 'https://apis.roblox.com/oauth/',
@@ -32,7 +32,7 @@ describe('the addresses of Roblox', () => {
     'https://apis.rоblox.com',
     'https://127.0.0.1',
     'http://localhost:3001',
-  ])('in production are never %s', (url) => {
+  ])('are never %s in production', (url) => {
     for (const name of [
       'ROBLOX_OAUTH_ISSUER',
       'ROBLOX_APIS_URL',
@@ -44,19 +44,19 @@ describe('the addresses of Roblox', () => {
   });
 
   it.each(['https://roblox.com', 'https://apis.roblox.com/oauth/', 'https://apis.eu.roblox.com'])(
-    'in production may be %s',
+    'may be %s in production',
     (url) => {
       expect(foreignUrls({ ROBLOX_APIS_URL: url })).toEqual([]);
     },
   );
 });
 
-describe('a picture may come', () => {
+describe('a picture', () => {
   it.each([
     'https://tr.rbxcdn.com/30DAY-AvatarHeadshot-1-Png/150/150/AvatarHeadshot/Png/noFilter',
     'https://t7.rbxcdn.com/x',
     'https://thumbnails.roblox.com/x.png',
-  ])('from %s', (url) => {
+  ])('may come from %s', (url) => {
     expect(settings.isImageUrl(new URL(url))).toBe(true);
   });
 
@@ -73,12 +73,12 @@ describe('a picture may come', () => {
     'http://localhost:3000/api/admin/users',
     'file:///etc/passwd',
     'data:image/png;base64,AAAA',
-  ])('never from %s', (url) => {
+  ])('never comes from %s', (url) => {
     expect(settings.isImageUrl(new URL(url))).toBe(false);
     expect(sandboxRoblox('http://localhost:3001').isImageUrl(new URL(url))).toBe(false);
   });
 
-  it('from the sandbox in a sandbox, and from nowhere else', () => {
+  it('comes from the sandbox only, when there is one', () => {
     const { isImageUrl } = sandboxRoblox('http://localhost:3001');
     expect(isImageUrl(new URL('http://localhost:3001/images/1.png'))).toBe(true);
     expect(isImageUrl(new URL('http://localhost:3002/images/1.png'))).toBe(false);

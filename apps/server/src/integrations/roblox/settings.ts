@@ -1,7 +1,7 @@
 import { namesOf, perName } from '@crewroom/domain/per-name';
 import { defaultTimeouts, type RobloxTimeouts } from './fetch.ts';
 
-/** Settings for the sandbox at an address. Its credentials are public and open nothing else. */
+/** Settings for the sandbox at a URL. Its credentials are public and open nothing else. */
 export function sandboxRoblox(url: string): RobloxSettings {
   return {
     mode: 'sandbox',
@@ -19,7 +19,7 @@ export function sandboxRoblox(url: string): RobloxSettings {
   };
 }
 
-/** The addresses and credentials for Roblox, or for the sandbox when `mode` is `sandbox`. */
+/** The URLs and credentials for Roblox, or for the sandbox when `mode` is `sandbox`. */
 export type RobloxSettings = {
   readonly mode: 'sandbox' | 'roblox';
   readonly clientId: string;
@@ -29,7 +29,7 @@ export type RobloxSettings = {
   readonly issuer: string;
   readonly apisUrl: string;
   readonly usersUrl: string;
-  /** The older service of groups, which tells everybody a group's name and roles; asked during the set-up alone. */
+  /** The older service of groups, which shows everybody a group's name and roles. Used by the set-up alone. */
   readonly groupsUrl: string;
   readonly thumbnailsUrl: string;
   /** Whether a headshot may be fetched from this host over this scheme. */
@@ -37,7 +37,7 @@ export type RobloxSettings = {
   readonly timeouts: RobloxTimeouts;
 };
 
-/** What a portal needs of Roblox: the id and secret of its app, the key, and the airline's group. */
+/** The Roblox credentials of a portal: the id and secret of its app, the key, and the airline's group. */
 export type Credentials = Pick<RobloxSettings, 'clientId' | 'clientSecret' | 'apiKey' | 'groupId'>;
 
 function isRobloxImage(url: URL): boolean {
@@ -54,7 +54,7 @@ const ownUrls = {
 
 const urlNames = namesOf(ownUrls);
 
-/** Addresses that are set in place of Roblox's own. */
+/** URLs that replace Roblox's own. */
 type Urls = { readonly [Name in keyof typeof ownUrls]?: string | undefined };
 
 /** Settings for Roblox itself. The issuer keeps its trailing slash, because discovery compares it exactly. */
@@ -79,7 +79,7 @@ function isRobloxUrl({ protocol, hostname, username, password }: URL): boolean {
   return protocol === 'https:' && isRobloxHost && username === '' && password === '';
 }
 
-/** The names of the addresses that are set and are not Roblox's own over https. */
+/** Returns the names of the URL settings that are not Roblox's own over https. */
 export function foreignUrls(urls: Urls): (keyof Urls)[] {
   return urlNames.filter((name) => !isRobloxUrl(new URL(urls[name] ?? ownUrls[name])));
 }

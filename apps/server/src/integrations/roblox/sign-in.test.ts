@@ -8,7 +8,7 @@ function messagesOf(error: unknown): string[] {
 }
 
 describe('a sign-in', () => {
-  it('reads no more than one megabyte of an answer, however small that was sent', async () => {
+  it('reads at most one megabyte of a response after decompression', async () => {
     const packed = gzipSync(' '.repeat(50_000_000));
     expect(packed.length).toBeLessThan(100_000);
     await using stub = await startStubRoblox(() => ({

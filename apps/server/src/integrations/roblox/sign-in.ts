@@ -4,7 +4,7 @@ import { fetchBounded } from '../bounded-responses.ts';
 import { displayNameSchema, type Person, personOf, usernameSchema } from './names.ts';
 import type { RobloxSettings } from './settings.ts';
 
-/** Where the browser is sent (`url`), and what the portal must keep until it comes back. */
+/** The target of the browser (`url`), and what the portal must store until it comes back. */
 export type SignInStart = {
   readonly url: URL;
   readonly state: string;
@@ -12,7 +12,7 @@ export type SignInStart = {
   readonly codeVerifier: string;
 };
 
-/** A browser that comes back to `callbackUrl`, with what was kept of its start. */
+/** A browser that comes back to `callbackUrl`, with the stored data of its start. */
 export type SignInReturn = Pick<SignInStart, 'state' | 'nonce' | 'codeVerifier'> & {
   readonly callbackUrl: URL;
 };
@@ -36,7 +36,7 @@ function isOfThePast(seconds: number): boolean {
   return seconds * 1000 <= Date.now() + CLOCK_TOLERANCE_SECONDS * 1000;
 }
 
-/** Reads where Roblox's sign-in is, for the app that the settings name. */
+/** Discovers Roblox's sign-in, for the app in the settings. */
 export async function discover(settings: RobloxSettings): Promise<oidc.Configuration> {
   return await oidc.discovery(
     new URL(settings.issuer),
@@ -68,8 +68,8 @@ function revokeTokens(config: oidc.Configuration, tokens: oidc.TokenEndpointResp
 }
 
 /**
- * Sign-in with Roblox: authorization code with PKCE, state and nonce. Discovery is done at first use and kept, so that
- * the portal starts even when Roblox does not answer. Both functions throw when Roblox fails or answers wrongly.
+ * Sign-in with Roblox: authorization code with PKCE, state and nonce. Discovery happens at first use and is cached, so
+ * that the portal starts even when Roblox does not respond. Both functions throw when Roblox fails or responds wrongly.
  */
 export function createSignIn(settings: RobloxSettings, redirectUri: string) {
   let discovered: Promise<oidc.Configuration> | null = null;
