@@ -63,7 +63,7 @@ const vitestRunner: Runner = {
 };
 const browserRunner: Runner = { runner: 'Playwright', tool: 'playwright', args: ['test'], folder: 'e2e' };
 
-/** Runs the tests and prints what they came to; the last line is the sum. Sets the exit code. */
+/** Runs the tests and prints their results, with the total on the last line. Sets the exit code. */
 export const runAllTests = async (run: TestRun): Promise<void> => {
   const build = await buildWeb();
   const vitest = await runTests(vitestRunner, run);

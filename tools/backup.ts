@@ -27,7 +27,8 @@ await runCommand(async () => {
     now: clock(),
     onProgress: showProgress('Backing up', standardOutput),
   }).catch(async (failure: unknown) => {
-    // A database that could not be read may not be written either: then whoever started this is the only one who hears of it.
+    // A database that cannot be read may not be writable either. Then only the person who ran this command sees the
+    // error.
     await tell(null).catch(() => console.error('The owners could not be told.'));
     throw failure;
   });

@@ -7,7 +7,7 @@ const good = { ok: true, counted: '3 files', output: 'not shown' };
 const bad = { ok: false, counted: '2 files', output: 'what is wrong\n' };
 
 describe('the steps of the check', () => {
-  it('all run, and show what they printed where they fail', async () => {
+  it('all run, and show their output when they fail', async () => {
     const printed: string[] = [];
     const steps = [step('types', good), step('biome', bad), step('knip', good)];
     expect(await runSteps(steps, (line) => printed.push(line))).toEqual(['biome']);
@@ -19,13 +19,13 @@ describe('the steps of the check', () => {
     ]);
   });
 
-  it('name no failure when all is well', async () => {
+  it('report no failure when all succeed', async () => {
     expect(await runSteps([step('types', good)], () => undefined)).toEqual([]);
   });
 });
 
-describe('what the tools say they read', () => {
-  it('is taken from the compiler without the libraries, its messages apart', () => {
+describe('the file counts of the tools', () => {
+  it('come from the compiler without the libraries, separate from its messages', () => {
     const output = [
       '/p/node_modules/typescript/lib/lib.es5.d.ts',
       '/p/apps/server/src/app.ts',
@@ -39,7 +39,7 @@ describe('what the tools say they read', () => {
     });
   });
 
-  it('is taken from the linters, and is 0 when they say nothing', () => {
+  it('come from the linters, and are 0 without output', () => {
     expect(countLinted('biome', 'Checked 47 files in 301ms. No fixes applied.')).toBe(47);
     expect(countLinted('oxlint', 'Finished in 448ms on 46 files with 185 rules using 2 threads.')).toBe(46);
     expect(countLinted('biome', '')).toBe(0);

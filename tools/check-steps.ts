@@ -6,7 +6,7 @@ import { captureTool, projectRoot } from './process.ts';
 
 export interface StepOutcome {
   readonly ok: boolean;
-  /** What the step looked at, in numbers. */
+  /** What the step checked, in numbers. */
   readonly counted: string;
   /** What to show when it failed. */
   readonly output: string;
@@ -17,7 +17,7 @@ export interface Step {
   readonly run: () => Promise<StepOutcome>;
 }
 
-/** Runs the steps beside each other and tells of them in their order and returns the names of those that failed. */
+/** Runs the steps in parallel and reports them in their order. Returns the names of those that failed. */
 export const runSteps = async (steps: readonly Step[], print: (line: string) => void): Promise<string[]> => {
   const failed: string[] = [];
   const running = steps.map(async ({ run }) => {
@@ -43,7 +43,7 @@ const isOwnTypeScript = (path: string): boolean => /\.tsx?$/.test(path) && !path
 
 const isPath = (line: string): boolean => /^(\/|[A-Za-z]:[\\/])\S.*\.([cm]?tsx?|[cm]?js|json)$/.test(line);
 
-/** Splits what `tsc --listFiles` prints into our own files and everything that is a message. */
+/** Splits the output of `tsc --listFiles` into our own files and messages. */
 export const readCompilerOutput = (
   root: string,
   output: string,
@@ -55,7 +55,7 @@ export const readCompilerOutput = (
   return { checked: own.filter(isOwnTypeScript), messages: lines.filter((line) => !isPath(line)) };
 };
 
-/** Compiles every project. Every TypeScript file must belong to one: what no project includes is never checked. */
+/** Compiles every project. Every TypeScript file must belong to one, or it is never checked. */
 export const typesStep: Step = {
   name: 'types',
   run: async () => {
@@ -88,7 +88,7 @@ export const typesStep: Step = {
 const linters = {
   biome: { args: ['check', '--error-on-warnings', '.'], count: /Checked (\d+) files?/ },
   oxlint: { args: ['--type-aware', '--deny-warnings'], count: /on (\d+) files?/ },
-  // Knip prints nothing when it finds nothing, or when it read nothing; our reporter adds the count.
+  // Knip prints nothing when it finds nothing, or when it read nothing. Our reporter adds the count.
   knip: {
     args: ['--no-progress', '--reporter', 'symbols', '--reporter', './tools/knip-count-reporter.ts'],
     count: /^knip read (\d+) files/m,
@@ -97,7 +97,7 @@ const linters = {
 
 export type Linter = keyof typeof linters;
 
-/** How many files a linter says it read; 0 when it says nothing, which fails the step. */
+/** Returns how many files a linter read, by its output. Returns 0 without output, which fails the step. */
 export const countLinted = (linter: Linter, output: string): number =>
   Number(linters[linter].count.exec(output)?.[1] ?? 0);
 
@@ -120,7 +120,7 @@ export const houseRulesStep: Step = {
   },
 };
 
-/** What is installed comes from one registry, with a hash each, and runs no script. */
+/** Every package comes from one registry, with a hash each, and runs no script. */
 export const lockFileStep: Step = {
   name: 'lock file',
   run: () => {

@@ -13,7 +13,7 @@ const stages = dockerfile.split(/^FROM /m).slice(1);
 const lastStage = stages.at(-1) ?? '';
 
 describe('the image', () => {
-  it('is built from paths that are there and that reach the builder', () => {
+  it('is built from existing paths that reach the builder', () => {
     const ignored = read('.dockerignore').split('\n');
     const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
       paths.split(' '),
@@ -43,7 +43,7 @@ describe('the image', () => {
     );
   });
 
-  it('starts the server itself, in production, as a user without privileges, and tells whether it lives', () => {
+  it('starts the server itself, in production, as a user without privileges, with a health check', () => {
     const [user, command] = [
       lastStage.indexOf('\nUSER node\n'),
       lastStage.indexOf(
@@ -95,7 +95,7 @@ describe('the compose file', () => {
   const { services, volumes } = compose;
   const replicas = Object.keys(services).filter((name) => name.startsWith('portal-'));
 
-  it('is PostgreSQL, two replicas and a proxy that knows both, which alone can be reached', () => {
+  it('has PostgreSQL, two replicas and a proxy for both, the only reachable service', () => {
     expect(replicas).toHaveLength(2);
     expect(services['proxy']?.environment?.['PORTAL_REPLICAS']).toBe(
       replicas.map((name) => `${name}:3000`).join(' '),
@@ -124,7 +124,7 @@ describe('the compose file', () => {
     }
   });
 
-  it('confines every service: nothing is written but to volumes, no right is gained, and memory has an end', () => {
+  it('confines every service: writes to volumes only, no new rights, and a memory limit', () => {
     for (const [name, one] of Object.entries(services)) {
       expect({ name, ...one }).toMatchObject({
         name,
@@ -137,14 +137,14 @@ describe('the compose file', () => {
     }
   });
 
-  it('keeps the database off every network, and the portals on one that the proxy alone shares', () => {
+  it('keeps the database off every network, and the portals on one shared with the proxy only', () => {
     expect(services['database']).toMatchObject({ network_mode: 'none' });
     expect(compose.networks['portals']).toEqual({ internal: true });
     for (const name of replicas) expect(services[name]?.networks).toEqual(['portals', 'outward']);
     expect(services['proxy']?.networks).toEqual(['web', 'portals']);
   });
 
-  it('hands secrets out as files, and only to those who need them', () => {
+  it('passes secrets as files, and only to services that need them', () => {
     const given = Object.fromEntries(
       Object.entries(services).map(([name, one]) => [name, one.secrets ?? []]),
     );
@@ -162,19 +162,19 @@ describe('the compose file', () => {
 });
 
 describe('the sample proxies', () => {
-  it('pass live events on as they come', () => {
+  it('pass live events on without buffering', () => {
     const events = /location = \/api\/events \{([^}]+)\}/.exec(read('docs/samples/nginx.conf'))?.[1] ?? '';
     expect(events).toContain('proxy_buffering off;');
     expect(events).toMatch(/proxy_read_timeout \d+h;/);
     expect(read('docs/samples/Caddyfile')).toContain('flush_interval -1');
   });
 
-  it('accept the largest file that the portal takes', () => {
+  it('accept the largest file that the portal accepts', () => {
     const [, megabytes] = /client_max_body_size (\d+)m;/.exec(read('docs/samples/nginx.conf')) ?? [];
     expect(Number(megabytes) * 1024 * 1024).toBeGreaterThanOrEqual(sheetLimits.bytes);
   });
 
-  it('tie nobody to a replica', () => {
+  it('bind no client to a replica', () => {
     for (const path of ['docs/samples/nginx.conf', 'docs/samples/Caddyfile']) {
       expect(read(path)).not.toMatch(/ip_hash|sticky|lb_policy (ip_hash|cookie|client_ip_hash)/);
     }

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { keepRunning, startDev } from './dev-portal.ts';
 import { freePort, type ManagedChild, projectRoot } from './process.ts';
 
-/** A process of which the test says when it serves, fails and is gone. */
+/** A process whose states the test sets: it serves, fails, or has ended. */
 const fakeChild = () => {
   const ready = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<number>();
@@ -37,8 +37,8 @@ const keepFake = () => {
   return { begun, kept: keepRunning(begin, () => undefined) };
 };
 
-describe('a server that is started again', () => {
-  it('begins once when the last is gone, however often a file was saved', async () => {
+describe('a server that is restarted', () => {
+  it('starts once when the last one has ended, however often a file was saved', async () => {
     const { begun, kept } = keepFake();
     begun[0]?.serve();
     await kept.child.ready;
@@ -52,7 +52,7 @@ describe('a server that is started again', () => {
     expect(begun).toHaveLength(2);
   });
 
-  it('takes another in the place of one that was ended while it started', async () => {
+  it('starts again when it was ended during its start', async () => {
     const { begun, kept } = keepFake();
     kept.restart();
     const served = kept.untilServing();
@@ -66,7 +66,7 @@ describe('a server that is started again', () => {
     await served;
   });
 
-  it('is no end when it fails: the next change starts it again', async () => {
+  it('may fail, and the next change restarts it', async () => {
     const { begun, kept } = keepFake();
     kept.restart();
     begun[0]?.end();
@@ -80,7 +80,7 @@ describe('a server that is started again', () => {
     await kept.untilServing();
   });
 
-  it('begins no more once everything stops', async () => {
+  it('starts no more once everything stops', async () => {
     const { begun, kept } = keepFake();
     kept.restart();
     const stopped = kept.child.stop();
@@ -92,7 +92,7 @@ describe('a server that is started again', () => {
   });
 });
 
-it('serves pages, calls and the web app’s sources at one address, again when a file changes, until it is ended', async () => {
+it('serves pages, endpoints and the web app’s sources at one URL, restarts after a change, and ends', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'crewroom-dev-'));
   const children: ManagedChild[] = [];
   const stopAll = async (): Promise<void> => {
@@ -138,13 +138,13 @@ it('serves pages, calls and the web app’s sources at one address, again when a
   expect(await (await ask('/src/app/main.tsx')).text()).toContain('/src/components/ui/styles.ts');
   expect((await ask('/api/users/me')).status).toBe(401);
 
-  // Until it is noticed, as a watcher may still begin.
+  // Until it is noticed, because a watcher may start late.
   const save = (): readonly string[] => {
     writeFileSync(join(folder, 'saved.ts'), `export const saved = ${lines.length};`);
     return lines;
   };
   await expect.poll(save, { interval: 500 }).toContain('A file of the server changed, so it starts anew …');
-  // Each save that was noticed starts it again, and until then it is unavailable.
+  // Each save that was noticed restarts it, and until then it is unavailable.
   await expect.poll(async () => (await ask('/api/users/me')).status).toBe(401);
 
   await stopAll();

@@ -12,13 +12,16 @@ import {
   startSandbox,
 } from './start-portal.ts';
 
-/** What the server is made of, from the project's root: a change there starts it again. */
+/** The files of the server, from the project's root. A change restarts it. */
 const serverSources = ['apps/server/src', 'apps/demo/src', 'packages/domain/src', 'apps/web/index.html'];
 
 const isRun = (path: string): boolean =>
   /\.(ts|html)$/.test(path) && !/\.test\.ts$|[\\/]testing[\\/]/.test(path);
 
-/** Keeps one process running, started again on demand: the next begins when the last is gone, as both need the data folder. */
+/**
+ * Keeps one process running and restarts it on request. The next one starts when the last has ended, because both need
+ * the data folder.
+ */
 export const keepRunning = (begin: () => ManagedChild, print: (line: string) => void) => {
   const { promise: ended, resolve: end } = Promise.withResolvers<string>();
   let child = begin();
@@ -37,7 +40,7 @@ export const keepRunning = (begin: () => ManagedChild, print: (line: string) => 
     await child.ready;
   };
   const restart = (): void => {
-    // What is saved before the last one is gone, the next one reads.
+    // Files that are saved before the last process has ended are read by the next.
     if (isEnding || isClosed) return;
     const replaced = replace();
     serving = replaced;
@@ -54,15 +57,15 @@ export const keepRunning = (begin: () => ManagedChild, print: (line: string) => 
     const awaited = serving;
     await awaited.catch(async (error: unknown) => {
       if (awaited === serving) throw error;
-      // Another has begun in its place.
+      // Another process has started instead.
       await untilServing();
     });
   };
   return {
-    /** Resolves when the process that was started last serves; rejects when it ended instead. */
+    /** Resolves when the last started process serves. Rejects when it ended instead. */
     untilServing,
     restart,
-    /** Stands for whichever process runs. One that fails does not end it: the next change may mend it. */
+    /** Represents the running process. A failure does not end it, because the next change may fix it. */
     child: { name, ready, ended, stop } satisfies ManagedChild,
   };
 };
@@ -73,7 +76,7 @@ const notServed = (response: ServerResponse): void => {
     response.writeHead(503, { 'content-type': 'text/plain' }).end('The terminal says why no server runs.\n');
 };
 
-/** Passes on what Vite has no file for, as soon as the server serves. */
+/** Passes on requests for which Vite has no file, as soon as the server serves. */
 const passOn = async (
   asked: IncomingMessage,
   response: ServerResponse,
@@ -90,7 +93,9 @@ const passOn = async (
   asked.pipe(passed);
 };
 
-/** Has Vite write the page as it serves it, for the server to send with its own data and nonces. Returns its folder. */
+/**
+ * Makes Vite write the page as it serves it, for the server to send with its own data and nonces. Returns its folder.
+ */
 const writePage = async (vite: ViteDevServer): Promise<string> => {
   const folder = join(vite.config.root, '.cache/dev');
   mkdirSync(join(folder, 'assets'), { recursive: true });
@@ -103,7 +108,7 @@ interface FrontOptions {
   readonly root: string;
   readonly publicUrl: string;
   readonly publicPort: number;
-  /** Where the server listens. */
+  /** The address of the server. */
   readonly port: number;
   readonly untilServing: () => Promise<void>;
 }
@@ -135,9 +140,8 @@ const createFront = ({ root, publicUrl, publicPort, ...server }: FrontOptions): 
   });
 
 /**
- * Starts the portal to work on: Vite at the address, with what it alone can do, before the server, which is started again
- * when a file of it changes. The pages are the server's, under its content security policy. Rejects when it does not
- * come up.
+ * Starts the development portal: Vite at the public URL, in front of the server, which restarts when one of its files
+ * changes. The pages come from the server, with its content security policy. Rejects when it does not start.
  */
 export const startDev = async (
   context: StartContext,
@@ -157,7 +161,7 @@ export const startDev = async (
 
   print(startingServer(config));
   const serverEnv = {
-    // The sandbox stands beside the public port.
+    // The sandbox uses the next port after the public one.
     SANDBOX_PORT: String(publicPort + 1),
     ...env,
     PUBLIC_URL: publicUrl,

@@ -1,5 +1,5 @@
-// Loaded into a child before its own code. A parent that is killed cannot end its children, and one that
-// outlives it keeps its port and the lock of its data folder; so the child watches the channel between them.
+// Loaded into a child before its own code. A killed parent cannot end its children, and a remaining child keeps its
+// port and the lock of its data folder. So the child watches the channel between them.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-// The channel alone must not keep a child alive that has nothing more to do.
+// The channel alone must not keep a finished child alive.
 process.channel?.unref();

@@ -18,7 +18,7 @@ await runCommand(async () => {
   const database = await openDatabase(target);
   const deps = { config, database, clock: () => new Date(), live: createLive() };
   try {
-    // Who is on the staff and which channels there are may be set in the portal.
+    // The staff rank and the channels may be set in the portal.
     await useStored(deps, new Secrets(config));
     const found = await runInUnitOfWork(deps, async (uow) => {
       const isKnown = await eraseAndAlert(uow, robloxId, null);

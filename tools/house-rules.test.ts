@@ -18,8 +18,8 @@ const messagesFor = (path: string, text: string): string[] => {
   return findViolations(root).violations.map((found) => `${found.path}:${found.line ?? ''} ${found.message}`);
 };
 
-describe('what no linter checks', () => {
-  it('is found in order where all is well, and counts what it read', () => {
+describe('the rules without a linter', () => {
+  it('accept a valid project, and count the files', () => {
     expect(messagesFor('docs/x.md', 'The README of `../web` tells more. It closes at 10.\n')).toEqual([]);
     expect(messagesFor('.ci/run', 'npm install\n')).toEqual([]);
     expect(messagesFor('node_modules/a/x.md', `see ${['..', 'shared'].join('/')}\n`)).toEqual([]);
@@ -27,7 +27,7 @@ describe('what no linter checks', () => {
   });
 
   it.each(['apps/server/src/date-utils.ts', 'apps/web/src/helpers/x.ts', 'docs/misc.md'])(
-    'refuses a grab bag: %s',
+    'reject a file of unrelated helpers by its name: %s',
     (path) => {
       expect(messagesFor(path, '')).toEqual([expect.stringMatching(/is the name of a grab bag$/)]);
     },
@@ -40,13 +40,13 @@ describe('what no linter checks', () => {
     ['docs/x.md', `run ${['', 'home', 'someone'].join('/')}`],
     ['.ci/run', `cd ${['', 'tmp', 'x'].join('/')}`],
     ['.editorconfig', `# ${['', 'work', 'x'].join('/')}`],
-  ])('refuses what is outside the project: %s, %s', (path, text) => {
+  ])('reject references outside the project: %s, %s', (path, text) => {
     expect(messagesFor(path, `first line\n${text}\n`)).toEqual([
       expect.stringMatching(new RegExp(`^${path}:2 mentions `)),
     ]);
   });
 
-  it('rejects folders that import each other, also by way of a third and for a type alone', () => {
+  it('reject folders that import each other, even through a third and for a type alone', () => {
     messagesFor('packages/domain/src/record/a.ts', "import { b } from '../terms/b.ts';\n");
     expect(
       messagesFor('packages/domain/src/terms/b.ts', "import type { A } from '../record/a.ts';\n"),
@@ -65,7 +65,7 @@ describe('what no linter checks', () => {
     ]);
   });
 
-  it('lets folders import in one direction, and tests whatever they need', () => {
+  it('allow imports between folders in one direction, and any in tests', () => {
     messagesFor(
       'apps/server/src/features/record/a.ts',
       "import { b } from '../terms/b.ts';\nimport { a } from './a2.ts';\n",
@@ -77,7 +77,7 @@ describe('what no linter checks', () => {
     expect(messagesFor('apps/web/src/lib/b.test.tsx', "import { a } from '../app/a.ts';\n")).toEqual([]);
   });
 
-  it('rejects a package that is listed and not used, though another one wants it beside it', () => {
+  it('reject a package that is listed and not used, even if another one wants it next to it', () => {
     messagesFor('apps/server/src/a.ts', "import fastify from 'fastify';\nimport 'ajv/dist/2020.js';\n");
     messagesFor('apps/web/src/b.ts', "import swagger from '@fastify/swagger';\n");
     const listed = {

@@ -40,18 +40,19 @@ const forbiddenMentionsIn = (path: string, text: string): Violation[] =>
         .map(([, what]) => ({ path, line: index + 1, message: `mentions ${what}` })),
     );
 
-// Biome checks cycles of files (`noImportCycles`) and the layers of the server (`noRestrictedImports`), but not cycles of folders.
+// Biome checks cycles of files (`noImportCycles`) and the layers of the server (`noRestrictedImports`), but not cycles
+// of folders.
 const layered =
   /^((?:apps\/(?:server|sandbox|demo|web)|packages\/domain)\/src\/(?:(?:features|platform|integrations)\/)?[^/]+)/;
 
 /**
- * Returns the folder that a path lies in: a feature, a folder of the platform, or another entry of `src`. Undefined for tests and
+ * Returns the folder of a path: a feature, a folder of the platform, or another entry of `src`. Undefined for tests and
  * for packages without layers.
  */
 const placeOf = (path: string): string | undefined =>
   /\/testing\/|\.test\.tsx?$/.test(path) ? undefined : layered.exec(path)?.[1];
 
-/** Which place imports which; types count. */
+/** The imports between folders. Types count. */
 const importsBetween = (texts: ReadonlyMap<string, string>): ReadonlyMap<string, ReadonlySet<string>> => {
   const imports = new Map<string, Set<string>>();
   for (const [path, text] of texts) {
@@ -65,7 +66,7 @@ const importsBetween = (texts: ReadonlyMap<string, string>): ReadonlyMap<string,
   return imports;
 };
 
-/** The shortest way from a place by its imports back to it. */
+/** Returns the shortest way from a folder through its imports back to it. */
 const circleFrom = (
   start: string,
   imports: ReadonlyMap<string, ReadonlySet<string>>,
@@ -98,7 +99,10 @@ const manifestSchema = z.object({ dependencies: listSchema, devDependencies: lis
 /** Packages that another one loads by a name in its settings: Vitest loads `happy-dom` for the component tests. */
 const importedByOthers = new Set(['happy-dom']);
 
-/** The packages that a `package.json` lists and some file has to name. Types are looked for by their names alone. */
+/**
+ * The packages that a `package.json` lists and some file has to name. Packages of types are searched for by their names
+ * alone.
+ */
 const listedIn = (text: string): string[] => {
   const { dependencies, devDependencies } = manifestSchema.parse(JSON.parse(text));
   return Object.keys({ ...dependencies, ...devDependencies }).filter(
@@ -106,7 +110,10 @@ const listedIn = (text: string): string[] => {
   );
 };
 
-/** Packages that are listed and that no file beside the list names. Knip passes over those that another listed one wants beside it. */
+/**
+ * Returns packages that are listed and that no file except the list names. Knip skips packages that another listed one
+ * requires as peers.
+ */
 const unnamedDependenciesIn = (texts: ReadonlyMap<string, string>): Violation[] =>
   [...texts].flatMap(([path, text]) => {
     const folder = packageFile.exec(path)?.[1];
@@ -121,10 +128,10 @@ const unnamedDependenciesIn = (texts: ReadonlyMap<string, string>): Violation[] 
   });
 
 /**
- * What no linter checks, over every text of the project: no file is a grab bag by its name, and none speaks of what only
- * its author has, a folder or a tracker; no two folders of a package in layers import each other, by whatever way; and a package
- * lists none that it does not use. The folder is walked rather than asked of git, so that a file counts before its
- * first commit.
+ * Checks the rules without a linter, over every text of the project. No file is a collection of unrelated helpers by
+ * its name, and none mentions private folders or trackers. No two folders of a package in layers import each other,
+ * even indirectly. A package lists none that it does not use. The folder is walked rather than asked of git, so that a
+ * file counts before its first commit.
  */
 export const findViolations = (
   root: string,

@@ -16,7 +16,7 @@ const mistakesOf = (entry: object) =>
     }),
   );
 
-it('the project installs only what it knows, from one registry, and runs nothing of it', () => {
+it('the project installs known packages from one registry, and runs no script of them', () => {
   const { packages, mistakes } = findUntrustedIn(projectRoot);
   expect(mistakes).toEqual([]);
   expect(packages).toBeGreaterThan(100);
@@ -37,7 +37,7 @@ it.each([
     ['comes from git+ssh://git@github.com/a/one.git#1'],
   ],
   [{ ...whole, hasInstallScript: true }, ['runs a script at install']],
-])('of %j it says %j', (entry, mistakes) => {
+])('reports for %j: %j', (entry, mistakes) => {
   expect(mistakesOf(entry)).toEqual({
     packages: 1,
     mistakes: mistakes.map((mistake) => `apps/web/node_modules/@scope/one ${mistake}`),

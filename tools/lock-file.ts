@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** Packages that may run a script of theirs at install. There is none, and each would have to say why. */
+/** Packages that may run a script of theirs at install. There is none, and each would need a reason. */
 const mayRunScripts: readonly string[] = [];
 
 const REGISTRY = 'https://registry.npmjs.org/';
@@ -24,7 +24,7 @@ const mistakesIn = (path: string, entry: Entry): string[] => {
   const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
   const { integrity, resolved, inBundle = false, hasInstallScript = false } = entry;
   const mistakes: string[] = [];
-  // What lies in the archive of another package is covered by the hash of that.
+  // A package inside the archive of another is covered by that one's hash.
   if (!inBundle && !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? '')) {
     mistakes.push('has no SHA-512 of what is installed');
   }
@@ -34,8 +34,8 @@ const mistakesIn = (path: string, entry: Entry): string[] => {
 };
 
 /**
- * What of a lock file cannot be trusted, by the text of it: a package without the hash of its archive, of another source than the registry of npm, or
- * with a script that runs at install.
+ * Returns the entries of a lock file that cannot be trusted, by its text. Such a package lacks the hash of its archive,
+ * comes from another source than the registry of npm, or has a script that runs at install.
  */
 export const findUntrusted = (text: string): { readonly packages: number; readonly mistakes: string[] } => {
   const { packages } = lockSchema.parse(JSON.parse(text));
@@ -49,7 +49,7 @@ export const findUntrusted = (text: string): { readonly packages: number; readon
   };
 };
 
-/** What of the project's lock file, and of npm's settings beside it, cannot be trusted. */
+/** Returns the untrusted entries of the project's lock file, and of npm's settings next to it. */
 export const findUntrustedIn = (root: string): ReturnType<typeof findUntrusted> => {
   const { packages, mistakes } = findUntrusted(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const settings = readFileSync(join(root, '.npmrc'), 'utf8').split('\n');

@@ -6,8 +6,8 @@ const MEMORY_FOLDER = '/dev/shm';
 const ROOM_NEEDED_BYTES = 4 * 1024 ** 3;
 
 /**
- * Where the databases of tests are: in memory where there is enough of it, else among the temporary files. A portal's every
- * commit waits for its disk, which shows nothing in a test.
+ * The folder of the tests' databases: in memory if there is enough of it, else among the temporary files. Every commit
+ * of a portal waits for its disk, which tests do not need.
  */
 export const memoryFolder = async (): Promise<string> => {
   const room = await statfs(MEMORY_FOLDER).catch(() => null);

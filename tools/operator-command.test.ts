@@ -17,17 +17,17 @@ describe('a command for the operator', () => {
     ['backup', ['a', '--replace']],
     ['restore', []],
     ['restore', ['a', '--force']],
-  ])('%s %j is answered with how it is called', async (command, args) => {
+  ])('prints its usage for %s %j', async (command, args) => {
     expect(await errorOf(command, args)).toMatch(
       new RegExp(`^Say [^\\n]*npm run ${command} -- FILE[^\\n]*$`),
     );
   });
 
-  it.each([['--unencrypted'], ['--replace']])('restore takes %s', async (option) => {
+  it.each([['--unencrypted'], ['--replace']])('restore accepts %s', async (option) => {
     expect(await errorOf('restore', ['a.backup', option], { PORT: 'x' })).toMatch(/^PORT: /);
   });
 
-  it('names every setting that cannot be used, as a start does', async () => {
+  it('names every unusable setting, as a start does', async () => {
     const error = await errorOf('backup', ['a.backup'], { PORT: 'x', LOG_LEVEL: 'loud' });
     expect(error.split('\n')).toEqual([
       expect.stringMatching(/^PORT: /),

@@ -13,7 +13,10 @@ export const readTarget = (): { readonly config: Config; readonly target: Databa
   return { config, target };
 };
 
-/** The absolute path of a file whose name was typed: npm runs commands in the project's folder, not in the one it was typed in. */
+/**
+ * Returns the absolute path of a typed file name: npm runs commands in the project's folder, not in the one it was
+ * typed in.
+ */
 export const fileOf = (name: string): string => resolve(process.env['INIT_CWD'] ?? process.cwd(), name);
 
 /** Shows progress: one line that counts up on a terminal, one for each table elsewhere. */
@@ -30,13 +33,16 @@ export const showProgress = (
   };
 };
 
-/** Where the commands show their progress. */
+/** The output of the commands' progress. */
 export const standardOutput: Parameters<typeof showProgress>[1] = {
   isTTY: process.stdout.isTTY,
   write: (text) => void process.stdout.write(text),
 };
 
-/** Runs a command. Of an error that the operator can act on only the message is printed; a surprise keeps its stack. */
+/**
+ * Runs a command. For an error that the operator can fix only the message is printed. An unexpected error keeps its
+ * stack.
+ */
 export const runCommand = async (work: () => Promise<void>): Promise<void> => {
   try {
     await work();

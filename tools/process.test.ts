@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 describe('a child process', () => {
-  it('is ready once it said so, and its lines are passed on', async () => {
+  it('is ready once it says so, and its lines are passed on', async () => {
     await start(`console.error('a warning'); ${serving}`).ready;
     await expect
       .poll(() => lines)
@@ -52,7 +52,7 @@ describe('a child process', () => {
     expect(await child.ended).toBe(7);
   });
 
-  it('tells how it ended by itself', async () => {
+  it('reports how it ended by itself', async () => {
     const child = start("console.log('ready now'); setTimeout(() => process.exit(3), 50);");
     await child.ready;
     expect(await child.ended).toBe(3);
@@ -64,13 +64,13 @@ describe('a child process', () => {
     expect(lines).toEqual(['port is taken']);
   });
 
-  it('is rejected and gone when it stays silent', async () => {
+  it('is rejected and ended when it stays silent', async () => {
     const child = start('setInterval(() => {}, 1000);', 500);
     await expect(child.ready).rejects.toThrow('The thing was silent for 500 ms before it served');
     expect(await child.ended).toBe('SIGTERM');
   });
 
-  it('starts its wait again at each line that the child prints', async () => {
+  it('restarts its wait at each line that the child prints', async () => {
     const onTimer = vi.spyOn(globalThis, 'setTimeout');
     const child = start("for (const word of ['still busy', 'still busy', 'ready now']) console.log(word);");
     const [silence] = onTimer.mock.results;

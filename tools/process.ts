@@ -5,8 +5,8 @@ import { execa } from 'execa';
 
 export const projectRoot = resolve(import.meta.dirname, '..');
 
-// The scripts behind the commands of our packages, to be run by this very Node.js: a shebang line would take whichever
-// Node.js comes first on the path, and there are no shebang lines on Windows.
+// The scripts behind the commands of our packages, to be run by this very Node.js. A shebang line would use the first
+// Node.js on the path, and Windows has no shebang lines.
 const toolScripts = {
   biome: 'node_modules/@biomejs/biome/bin/biome',
   knip: 'node_modules/knip/bin/knip.js',
@@ -37,7 +37,7 @@ export const runTool = async (
   return exitCode;
 };
 
-/** As `runTool`, but answers what the tool printed, both streams as they came, instead of showing it. */
+/** Like `runTool`, but returns the tool's output, both streams in their order, instead of showing it. */
 export const captureTool = async (
   tool: Tool,
   args: readonly string[],
@@ -52,11 +52,11 @@ export interface ChildOptions {
   readonly name: string;
   readonly args: readonly string[];
   readonly cwd: string;
-  /** All of its environment: nothing of our own passes. */
+  /** Its complete environment: nothing of our own is passed. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The line of standard output that says the process serves. */
+  /** The line of standard output that says that the process serves. */
   readonly ready: RegExp;
-  /** How long it may be silent until then; every line it prints is a sign that it moves on. */
+  /** How long it may be silent until then. Every line it prints is a sign of progress. */
   readonly silentForMs: number;
   /** Receives every line of both streams. */
   readonly print: (line: string) => void;
@@ -64,21 +64,21 @@ export interface ChildOptions {
 
 export interface ManagedChild {
   readonly name: string;
-  /** Resolves once it says that it serves; rejects, with the process gone, when it ends or stays silent instead. */
+  /** Resolves once it says that it serves. Rejects, after ending the process, when it ends or stays silent instead. */
   readonly ready: Promise<void>;
   /** The exit code, or the name of the signal that ended it. */
   readonly ended: Promise<number | string>;
-  /** Asks it to close and waits; after ten seconds it is ended without asking. */
+  /** Asks it to close and waits. After ten seconds it is killed. */
   stop(): Promise<void>;
 }
 
-/** Where Node.js keeps what it compiled for the servers that tests start, so that they start sooner than the first. */
+/** The compile cache for the servers that tests start, so that they start faster than the first. */
 export const compileCache = join(projectRoot, 'node_modules/.cache/node-compile');
 
 /** Loaded into a Node.js process before its own code, it ends that process with the one that started it. */
 export const endWithParent = join(import.meta.dirname, 'end-with-parent.ts');
 
-/** Starts a Node.js process that ends with this one, whatever ends this one. */
+/** Starts a Node.js process that ends with this one in any case. */
 export const startChild = (options: ChildOptions): ManagedChild => {
   const { name, args, cwd, env, ready, silentForMs, print } = options;
   const { promise: tooLate, resolve: giveUp } = Promise.withResolvers<string>();
@@ -93,7 +93,7 @@ export const startChild = (options: ChildOptions): ManagedChild => {
     buffer: false,
     reject: false,
     forceKillAfterDelay: 10_000,
-    // In a process group of its own: otherwise Ctrl+C would reach the child as well, and with the signal passed on it
+    // In a process group of its own. Otherwise Ctrl+C would reach the child as well, and with the signal passed on it
     // would get two, the second of which ends it without closing.
     detached: process.platform !== 'win32',
   });

@@ -1,5 +1,5 @@
-// The way into every command of this folder. Plain JavaScript that any Node.js since 18 can read: an older one
-// would stop at the first line of TypeScript with a syntax error that tells nobody what to do.
+// The entry point of every command in this folder. Plain JavaScript that any Node.js since 18 can parse. An older one
+// would stop at the first line of TypeScript with an unhelpful syntax error.
 const [major] = process.version.slice(1).split('.');
 const [, , command] = process.argv;
 

@@ -22,7 +22,7 @@ describe('running a command', () => {
     expect(stderr).toContain(`Node.js 24 or newer, and this is ${version}`);
   });
 
-  it('goes on to the command on Node.js 24', () => {
+  it('continues with the command on Node.js 24', () => {
     expect(runAs('v24.0.0').stderr).toContain('no-such-command.ts');
   });
 });

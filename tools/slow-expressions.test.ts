@@ -6,8 +6,8 @@ import { projectRoot } from './process.ts';
 import { findSlowExpressions, growthOf } from './slow-expressions.ts';
 
 /**
- * Where an expression is made of strings: of the portal's own addresses, of a length that may be at most, and of the names of
- * somebody who is erased, as they stand and beside each other.
+ * The expressions that are built from strings. They contain the portal's own URLs, a maximum length, or the names of an
+ * erased member, alone and next to each other.
  */
 const madeOfStrings = [
   'apps/server/src/features/erasure/name-eraser.ts',
@@ -15,16 +15,16 @@ const madeOfStrings = [
   'packages/domain/src/game/schemas.ts',
 ];
 
-describe('the regular expressions that meet input', () => {
+describe('the regular expressions that match input', () => {
   const found = ['packages/domain/src', 'apps/server/src'].map((folder) =>
     findSlowExpressions(projectRoot, folder),
   );
 
-  it('each take a time that grows no faster than the text they are given', () => {
+  it('take a time that grows linearly with the text', () => {
     expect(found.flatMap(({ slow }) => slow)).toEqual([]);
   });
 
-  it('are all looked at, but those made of strings, which are known', () => {
+  it('are all checked, except those built from strings, which are listed', () => {
     expect(found.every(({ seen }) => seen > 10)).toBe(true);
     expect(found.flatMap(({ made }) => made).toSorted()).toEqual(madeOfStrings);
   });
@@ -41,7 +41,7 @@ describe('the time of a regular expression', () => {
     expect(growthOf(expression)).toBe(growth);
   });
 
-  it('is seen wherever in a file the expression stands', () => {
+  it('is checked wherever in a file the expression is', () => {
     const root = mkdtempSync(join(tmpdir(), 'crewroom-expressions-'));
     try {
       mkdirSync(join(root, 'src'));

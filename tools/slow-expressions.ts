@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { analyse } from 'scslre';
 import { parseSync, Visitor } from 'vite';
 
-/** A regular expression as it stands in a file, and what an input can do to it. */
+/** A regular expression in a file, and what input can do to it. */
 export type SlowExpression = {
   readonly path: string;
   readonly expression: string;
@@ -12,7 +12,7 @@ export type SlowExpression = {
 
 type Literal = { readonly source: string; readonly flags: string };
 
-/** The expressions of a text in TypeScript, and how many are made of strings at runtime, which nothing can be said of. */
+/** The expressions of a TypeScript file, and how many are built from strings at runtime, which cannot be checked. */
 function expressionsIn(path: string, text: string) {
   const literals: Literal[] = [];
   let made = 0;
@@ -31,7 +31,9 @@ function expressionsIn(path: string, text: string) {
   return { literals, made };
 }
 
-/** What makes an expression's time grow faster than the length of a text that does not match; null for one in linear time. */
+/**
+ * What makes an expression's time grow faster than the length of a text that does not match, or null for linear time.
+ */
 export function growthOf(literal: Literal): SlowExpression['growth'] | null {
   const { reports } = analyse(literal);
   if (reports.length === 0) return null;
@@ -39,8 +41,8 @@ export function growthOf(literal: Literal): SlowExpression['growth'] | null {
 }
 
 /**
- * Looks at every regular expression of the product's files under `folder` (tests aside): how many there are, those whose time may
- * grow faster than the length of what they are given, and in which files one is made of strings, which cannot be judged.
+ * Checks every regular expression of the product's files under `folder`, except tests. Returns how many there are,
+ * those with more than linear time, and the files that build one from strings, which cannot be checked.
  */
 export function findSlowExpressions(root: string, folder: string) {
   const slow: SlowExpression[] = [];

@@ -8,7 +8,7 @@ import { readConfig } from '../apps/server/src/config/config.ts';
 import { announcement, readSettings, startFailure, startPortal } from './start-portal.ts';
 
 describe('the settings to start with', () => {
-  it('come from .env where the environment leaves them open or empty', () => {
+  it('come from .env when the environment lacks them or has them empty', () => {
     const root = mkdtempSync(join(tmpdir(), 'crewroom-env-'));
     writeFileSync(join(root, '.env'), 'PORT=4000\nSANDBOX_PORT=\nLOG_LEVEL="warn"\nDATA_DIR= ./here\n');
     const environment = { PORT: '', LOG_LEVEL: 'debug', PUBLIC_URL: ' ', HOST: undefined };
@@ -17,7 +17,7 @@ describe('the settings to start with', () => {
     expect(settings).toEqual({ PORT: '4000', LOG_LEVEL: 'debug', DATA_DIR: './here' });
   });
 
-  it('need no .env', () => {
+  it('do not require .env', () => {
     expect(readSettings('/nowhere', { PORT: '4000' })).toEqual({ PORT: '4000' });
   });
 });
@@ -28,7 +28,7 @@ const start = (env: Record<string, string>): Promise<void> =>
 const failureOf = (env: Record<string, string>): Promise<string> =>
   start(env).then(() => 'started', startFailure);
 
-/** The names of the processes that are started where there is nothing to build, so that it ends there. */
+/** The names of the started processes, when there is nothing to build, so that the start ends there. */
 const startedWith = async (env: Record<string, string>) => {
   const started: string[] = [];
   const context = { root: '/nowhere', env, print: () => undefined };
@@ -37,7 +37,7 @@ const startedWith = async (env: Record<string, string>) => {
 };
 
 describe('starting the portal', () => {
-  it('rejects a part of the credentials in one line, before anything is built', async () => {
+  it('rejects incomplete credentials in one line, before anything is built', async () => {
     const failure = await failureOf({ ROBLOX_CLIENT_ID: '1', ROBLOX_GROUP_ID: '2' });
     expect(failure).toContain('ROBLOX_CLIENT_SECRET');
     expect(failure.split('\n')).toHaveLength(1);
@@ -51,7 +51,7 @@ describe('starting the portal', () => {
     ]);
   });
 
-  it('starts a sandbox, but not where one runs already', async () => {
+  it('starts a sandbox unless one runs already', async () => {
     expect(await startedWith({})).toEqual(['sandbox']);
     expect(await startedWith({ SANDBOX_URL: 'http://localhost:4321' })).toEqual([]);
   });
@@ -71,14 +71,14 @@ describe('the closing block', () => {
     expect(text).toContain('ROBLOX_API_KEY');
   });
 
-  it('leads to the set-up where the portal takes what that stored', () => {
+  it('leads to the set-up when the portal uses its stored credentials', () => {
     const text = announcement(readConfig({ SETUP: 'true' }), '/portal');
     expect(text).toContain('type it at http://localhost:3000/setup');
     expect(text).toContain('a sandbox at http://localhost:3001');
     expect(text).not.toContain('ROBLOX_API_KEY');
   });
 
-  it('speaks of no sandbox when Roblox is real', () => {
+  it('mentions no sandbox when Roblox is real', () => {
     const credentials = {
       ROBLOX_CLIENT_ID: '1',
       ROBLOX_CLIENT_SECRET: '2',
@@ -91,7 +91,7 @@ describe('the closing block', () => {
 
 const watcher = JSON.stringify(join(import.meta.dirname, 'start-portal.ts'));
 
-/** A process between us and the one that watches, as npm's shell stands between a person and the portal. */
+/** A process between us and the watching one, like npm's shell between a person and the portal. */
 const startBetween = (environment: string) => {
   const watching = `import { watchNpm } from ${watcher};
     setInterval(() => {}, 1000);
@@ -112,12 +112,12 @@ const killBetween = async (environment: string) => {
 };
 
 describe('watching npm', () => {
-  it('tells when what npm ran the script through is gone', async () => {
+  it("reports when npm's process is gone", async () => {
     const { lines } = await killBetween("{ npm_lifecycle_event: 'start' }");
     await expect.poll(() => lines[1]).toBe('gone');
   });
 
-  it('lets a portal that was started by hand outlive its terminal', async () => {
+  it('keeps a manually started portal running after its terminal closes', async () => {
     const { pid, lines } = await killBetween('{}');
     await new Promise((resume) => setTimeout(resume, 1200));
     expect(lines).toHaveLength(1);

@@ -6,7 +6,7 @@ import { givenSettings } from '../packages/domain/src/settings/given.ts';
 import { type ManagedChild, projectRoot, startChild } from './process.ts';
 import { buildWithVite, ensureWebBuilt } from './web-build.ts';
 
-/** The settings to start with: those of the environment, and those of `.env` that the environment leaves open. */
+/** The settings to start with: those of the environment, and those of `.env` that the environment lacks. */
 export const readSettings = (
   root: string,
   environment: Readonly<Record<string, string | undefined>>,
@@ -20,16 +20,18 @@ export interface StartContext {
   readonly root: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly print: (line: string) => void;
-  /** Called with each process as soon as it runs, so that it can be ended whenever the start is. */
+  /** Called with each process as soon as it runs, so that it can be ended together with the start. */
   readonly started: (child: ManagedChild) => void;
 }
 
-/** A first start plays a year of the demo airline, which takes a slow machine minutes; but it tells how far it is. */
+/**
+ * A first start plays a year of the demo airline, which takes minutes on a slow machine, but it reports its progress.
+ */
 const silentForMs = 60_000;
 
 /**
- * How a process of the product is started, as in the container: with small heaps and one allocator arena, so that it takes
- * little memory; and with Node.js's compile cache, which halves the time of every start but the first.
+ * How a process of the product is started, as in the container. Small heaps and one allocator arena save memory.
+ * Node.js's compile cache halves the time of every start except the first.
  */
 export const processSettings = {
   args: ['--max-semi-space-size=4', '--max-old-space-size=256'],
@@ -58,7 +60,7 @@ export const beginApp = (
   });
 };
 
-/** Starts the sandbox where the settings ask for one. */
+/** Starts the sandbox when the settings require one. */
 export const startSandbox = async (context: StartContext): Promise<void> => {
   const { airline, startsSandbox } = readConfig(context.env);
   if (!startsSandbox) return;
@@ -68,11 +70,14 @@ export const startSandbox = async (context: StartContext): Promise<void> => {
   await child.ready;
 };
 
-/** Begins to start the server. Without credentials it is the demo: the same server, which fills an empty database with the sandbox's people and a year of theirs. */
+/**
+ * Starts the server without waiting for it. Without credentials it is the demo: the same server, which fills an empty
+ * database with the sandbox's people and a year of their activity.
+ */
 export const beginServer = (context: Omit<StartContext, 'started'>): ManagedChild => {
   const { roblox, connection } = readConfig(context.env);
   const isSandbox = roblox.mode === 'sandbox';
-  // A line for every request would bury what a person who tries the portal out has to read.
+  // A line for every request would hide what a person who tries the portal has to read.
   const env = isSandbox ? { LOG_LEVEL: 'warn', ...context.env } : context.env;
   return beginApp(isSandbox && !connection.takesStored ? 'demo' : 'server', /^Crewroom is ready at /, {
     ...context,
@@ -80,13 +85,16 @@ export const beginServer = (context: Omit<StartContext, 'started'>): ManagedChil
   });
 };
 
-/** What is said while the server starts. */
+/** The messages while the server starts. */
 export const startingServer = ({ roblox, connection }: Config): string =>
   roblox.mode === 'sandbox' && !connection.takesStored
     ? 'Starting the portal, the first time with a year of the demo airline …'
     : 'Starting the portal …';
 
-/** Builds what is stale, then starts the sandbox (without Roblox credentials) and the server. Rejects when one of them does not come up. */
+/**
+ * Builds what is stale, then starts the sandbox (without Roblox credentials) and the server. Rejects when one of them
+ * does not start.
+ */
 export const startPortal = async (context: StartContext): Promise<void> => {
   const { root, env, print } = context;
   const config = readConfig(env);
@@ -104,7 +112,7 @@ export const startPortal = async (context: StartContext): Promise<void> => {
   print(announcement(config, root));
 };
 
-/** The block a person reads last: where the portal is, and whether its Roblox is real. */
+/** The final block: the portal's URL, and whether its Roblox is real. */
 export const announcement = (
   { airline, publicUrl, roblox, connection, databaseUrl, dataDir }: Config,
   root: string,
@@ -138,7 +146,7 @@ export const announcement = (
     .join('\n');
 };
 
-/** What a person should read when the start failed: one line for a setting that cannot be used, the message otherwise. */
+/** Returns the message for a failed start: one line for an unusable setting, otherwise the error's message. */
 export const startFailure = (error: unknown): string => {
   if (error instanceof ConfigError) return error.message;
   return error instanceof Error ? error.message : String(error);
@@ -146,7 +154,7 @@ export const startFailure = (error: unknown): string => {
 
 /**
  * Starts processes that end together: on a signal, when npm is gone, and when the start fails or one of them ends. The
- * server goes first, as the last that was started: it still talks to the sandbox while it closes.
+ * server ends first, as the last that was started, because it uses the sandbox while it closes.
  */
 export const startTogether = async (start: (context: StartContext) => Promise<void>): Promise<void> => {
   const children: ManagedChild[] = [];
@@ -182,9 +190,10 @@ export const startTogether = async (start: (context: StartContext) => Promise<vo
 const watchEveryMs = 500;
 
 /**
- * Calls back when the process that started this one is gone. npm runs a script through a shell, and a signal that
- * ends npm ends that shell but not always what runs in it; a portal nobody can reach any more would keep its ports.
- * Started by hand, and so perhaps meant to outlive its terminal, nothing is watched.
+ * Calls back when the process that started this one is gone. npm runs a script through a shell, and a signal that ends
+ * npm ends that shell but not always its child. A portal that nobody can reach any more would keep its ports. A
+ * manually started one may be meant to outlive its terminal, so nothing is watched then.
+ *
  *
  * @public for its test, which runs it in a process of its own.
  */

@@ -42,14 +42,17 @@ describe('the verdict on a test run', () => {
     expect(lines.slice(-3, -1)).toEqual(['  failed: a.test.ts › the web works (web)', '    it did not']);
   });
 
-  it.each([[undefined], [green]])('counts a runner that broke outside any test as a failure', (tallies) => {
-    const { ok, lines } = judge([vitest(tallies, 1)], demands);
-    expect(ok).toBe(false);
-    expect(lines.at(-1)).toContain(' 1 failed, ');
-    expect(lines.join()).toContain('Vitest itself');
-  });
+  it.each([[undefined], [green]])(
+    'counts a runner that broke outside of all tests as a failure',
+    (tallies) => {
+      const { ok, lines } = judge([vitest(tallies, 1)], demands);
+      expect(ok).toBe(false);
+      expect(lines.at(-1)).toContain(' 1 failed, ');
+      expect(lines.join()).toContain('Vitest itself');
+    },
+  );
 
-  it('fails when a demanded group holds no test', () => {
+  it('fails when a required group holds no test', () => {
     const { ok, lines } = judge([vitest([tally('server-postgres', 1)])], demands);
     expect(ok).toBe(false);
     expect(lines).toContain('FAIL: no test was found for "domain"');
@@ -63,7 +66,7 @@ describe('the verdict on a test run', () => {
     expect(lines.at(-1)).toBe('3 passed, 0 failed, 2 skipped');
   });
 
-  it('takes any skipped test for a failure in CI, and demands PostgreSQL there', () => {
+  it('fails on any skipped test in CI, and requires PostgreSQL there', () => {
     const skipping = [tally('domain', 3), tally('server-postgres', 0, 0, { 'a.test.ts': 2 })];
     const { ok, lines } = judge([vitest(skipping)], { ...demands, ci: true });
     expect(ok).toBe(false);
@@ -72,7 +75,7 @@ describe('the verdict on a test run', () => {
   });
 });
 
-it('says what was left out, right before the last line', () => {
+it('lists omitted tests right before the last line', () => {
   const { lines } = judge([vitest(green)], { ...demands, leftOut: 'left out: 3 files' });
   expect(lines.slice(-2)).toEqual(['  left out: 3 files', '7 passed, 0 failed, 0 skipped']);
 });
@@ -92,8 +95,8 @@ describe('tests that run on two engines', () => {
   });
 });
 
-describe('where the time went', () => {
-  it('is told by runner, and by file for the twenty slowest', () => {
+describe('the time of a run', () => {
+  it('is reported by runner, and by file for the twenty slowest', () => {
     const seconds = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`${at}.test.ts`, at]));
     const { lines } = judge([vitest([...green, { ...tally('web', 1), seconds }])], demands);
     expect(lines.filter((line) => line.startsWith('  slow: '))).toHaveLength(20);

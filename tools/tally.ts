@@ -8,15 +8,18 @@ const tallySchema = z.object({
   passed: z.number(),
   failed: z.number(),
   skipped: z.number(),
-  /** Counted by file, so that nothing is skipped unseen. */
+  /** Counted by file, so that every skip is visible. */
   skippedIn: z.record(z.string(), z.number()),
-  /** What failed, by name and with the beginning of why: said again at the end, as often only the end of a long output is kept. */
+  /**
+   * The failed tests by name, with the beginning of the message. Repeated at the end, because often only the end of a
+   * long output is kept.
+   */
   failures: z.array(z.object({ test: z.string(), why: z.array(z.string()) })),
   /** The seconds each file took. */
   seconds: z.record(z.string(), z.number()),
 });
 
-/** What one group of tests came to. */
+/** The results of one group of tests. */
 export type Tally = z.infer<typeof tallySchema>;
 
 export interface TalliedTest {
@@ -25,14 +28,14 @@ export interface TalliedTest {
   readonly name: string;
   readonly outcome: 'passed' | 'failed' | 'skipped';
   readonly seconds: number;
-  /** What a failed test said. */
+  /** The message of a failed test. */
   readonly why?: string;
 }
 
-/** How many lines of what a failed test said are kept. */
+/** How many lines of a failed test's message are kept. */
 const LINES_OF_A_FAILURE = 60;
 
-// Runners colour what they say for a terminal.
+// Runners add terminal colours to their output.
 const firstLines = (text: string): string[] =>
   stripVTControlCharacters(text)
     .split('\n')
@@ -69,7 +72,7 @@ export const tallyOf = (tests: Iterable<TalliedTest>): Tally[] => {
   return [...tallies.values()];
 };
 
-/** Writes the counts of a runner where `TALLY_FILE` says; nowhere when it says nothing. */
+/** Writes the counts of a runner to `TALLY_FILE`, if that is set. */
 export const writeTallies = (tallies: readonly Tally[]): void => {
   const path = process.env['TALLY_FILE'];
   if (path === undefined) return;
@@ -77,7 +80,7 @@ export const writeTallies = (tallies: readonly Tally[]): void => {
   writeFileSync(path, JSON.stringify(tallies, null, 2));
 };
 
-/** The counts that a runner wrote; undefined when it died before it could. */
+/** Returns the counts that a runner wrote, or undefined when it died before. */
 export const readTallies = (path: string): Tally[] | undefined =>
   existsSync(path) ? z.array(tallySchema).parse(JSON.parse(readFileSync(path, 'utf8'))) : undefined;
 
@@ -92,16 +95,18 @@ export interface RunnerResult {
 export interface Demands {
   /** Groups that must hold at least one test. */
   readonly groups: readonly string[];
-  /** The same tests on another engine. Where that engine is missing they count as skipped; CI demands them. */
+  /** The same tests on another engine. Without that engine they count as skipped. CI requires them. */
   readonly twin: { readonly group: string; readonly of: string };
   readonly ci: boolean;
-  /** What this run left to another, in words and numbers: said right before the last line. */
+  /** The tests that this run omits, in words and numbers, printed right before the last line. */
   readonly leftOut?: string | undefined;
 }
 
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, one) => total + one, 0);
 
-/** A runner that broke without a failed test still counts as one failure, so that the last line cannot look green. */
+/**
+ * A runner that broke without a failed test still counts as one failure, so that the last line never looks successful.
+ */
 const withBreakage = ({ runner, exitCode, tallies = [] }: RunnerResult): readonly Tally[] => {
   const isBroken = exitCode !== 0 && sum(tallies.map(({ failed }) => failed)) === 0;
   return isBroken ? [...tallies, { ...emptyTally(`${runner} itself`), failed: 1 }] : tallies;
@@ -138,7 +143,7 @@ const unmetDemands = (tallies: readonly Tally[], { groups, twin, ci }: Demands):
   ];
 };
 
-/** The closing lines of a test run; the last one is `N passed, N failed, N skipped`, alone. */
+/** Returns the closing lines of a test run. The last one is `N passed, N failed, N skipped`, alone. */
 export const judge = (
   results: readonly RunnerResult[],
   demands: Demands,

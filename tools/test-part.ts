@@ -4,7 +4,7 @@ import { ensureWebBuilt } from './web-build.ts';
 
 const [, , part = '', ...names] = process.argv;
 
-/** Runs the tests of some of Vitest's projects, all or those whose path holds one of the names. */
+/** Runs the tests of some of Vitest's projects, all or those whose path contains one of the names. */
 const projects = (...projectNames: readonly string[]): Promise<number> =>
   runTool('vitest', ['run', ...projectNames.flatMap((name) => ['--project', name]), ...names]);
 
@@ -12,7 +12,7 @@ const parts: Readonly<Record<string, () => Promise<number>>> = {
   domain: () => projects('domain'),
   server: () => projects('server-*'),
   web: () => projects('web', 'web-components'),
-  /** Without a name nothing runs before something is saved. */
+  /** Without a name nothing runs until a file is saved. */
   watch: () => runTool('vitest', ['watch', ...(names.length === 0 ? ['--standalone'] : names)]),
   e2e: async () => {
     await ensureWebBuilt(projectRoot);

@@ -28,11 +28,11 @@ it.each([
     /^left to npm run check: [1-9]\d* browser files, .+; left to npm run check:full: [1-9]\d* files of .+$/,
   ],
   ['check', /^left to npm run check:full: [1-9]\d* files of .+$/],
-] as const)('says in one line how much %s leaves out', (run, line) => {
+] as const)('reports in one line how much %s omits', (run, line) => {
   expect(whatIsLeftOut(run, projectRoot)).toMatch(line);
 });
 
-it('says nothing when nothing is left out', () => {
+it('reports nothing when nothing is omitted', () => {
   expect(whatIsLeftOut('full', projectRoot)).toBeUndefined();
 });
 

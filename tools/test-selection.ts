@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 
 /**
- * How much a run of the tests takes in: `short` is `npm test`, `check` what CI asks of every change, and `full` what runs
- * every night. A tool that is called by itself leaves nothing out.
+ * How many tests a run includes: `short` is `npm test`, `check` is what CI requires of every change, and `full` runs
+ * every night. A tool that is run by itself omits nothing.
  */
 export type TestRun = 'short' | 'check' | 'full';
 
@@ -19,7 +19,7 @@ export const testRun: TestRun = isTestRun(chosen) ? chosen : 'full';
 /** The environment of a tool for a run. */
 export const testRunSetting = (run: TestRun) => ({ [setting]: run });
 
-/** Random input, races of many rounds, every command and its topics, years of flights: by their name. */
+/** Tests of random input, races of many rounds, every command and its topics, and years of flights, by their name. */
 export const exhaustiveFiles = '**/*.exhaustive*.test.ts';
 
 /** Files without a statement, which no run needs on PostgreSQL too. */
@@ -40,8 +40,8 @@ export const filesWithoutSql: readonly string[] = [
 ];
 
 /**
- * Files whose result may differ on PostgreSQL: the driver and its values, what the database itself rejects, locks and races,
- * claims of jobs and deliveries, terms, seats, dates in SQL, one restore and one erasure. Everything else runs on SQLite
+ * Files whose result may differ on PostgreSQL: the driver and its values, database constraints, locks and races, claims
+ * of jobs and deliveries, terms, seats, dates in SQL, one restore and one erasure. Everything else runs on SQLite
  * alone, except at night.
  */
 export const filesOnPostgres: readonly string[] = [
@@ -81,13 +81,13 @@ export const filesOfRaces: readonly string[] = [
   'apps/server/src/features/terms/credits-side-by-side.postgres.test.ts',
 ];
 
-/** The files that a run takes to PostgreSQL. */
+/** The files that a run includes on PostgreSQL. */
 export const postgresFilesOf: Readonly<Record<Exclude<TestRun, 'full'>, readonly string[]>> = {
   short: filesOfRaces,
   check: filesOnPostgres,
 };
 
-/** The journeys of `npm test`: the main stories of crew, dispatchers and administrators. */
+/** The journeys of `npm test`: the main scenarios of crew, dispatchers and administrators. */
 const mainJourneys = [
   'first-run',
   'sign-in',
@@ -119,7 +119,7 @@ export const mainSpecs: readonly string[] = [
 const countOf = (patterns: string | readonly string[], cwd: string): number =>
   globSync(patterns, { cwd, exclude: ['**/node_modules'] }).length;
 
-/** What a run leaves out, in words and numbers; undefined when it leaves nothing out. */
+/** What a run omits, in words and numbers, or undefined when it omits nothing. */
 export const whatIsLeftOut = (run: TestRun, root: string): string | undefined => {
   if (run === 'full') return undefined;
   const exhaustive = countOf(exhaustiveFiles, root);

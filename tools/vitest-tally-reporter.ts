@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import { type TalliedTest, tallyOf, writeTallies } from './tally.ts';
 
-/** An error as Vitest hands it over. */
+/** An error as Vitest reports it. */
 interface ReportedError {
   readonly message: string;
   readonly stacks?: readonly { readonly file: string; readonly line: number }[] | undefined;
@@ -16,7 +16,7 @@ const textOf = (errors: readonly ReportedError[]): string =>
 
 function* testsOf(module: TestModule): Iterable<TalliedTest> {
   const identity = { group: module.project.name, file: relative(process.cwd(), module.moduleId) };
-  // A file that cannot even be loaded holds no test that could fail.
+  // A file that cannot be loaded has no test that could fail.
   const loadErrors = module.errors();
   if (loadErrors.length > 0)
     yield { ...identity, name: 'the file itself', outcome: 'failed', seconds: 0, why: textOf(loadErrors) };
@@ -26,7 +26,7 @@ function* testsOf(module: TestModule): Iterable<TalliedTest> {
     const { state, errors = [] } = test.result();
     const outcome = state === 'pending' ? 'skipped' : state;
     yield { ...identity, name: test.fullName, outcome, seconds, why: textOf(errors) };
-    // The time is that of the whole file, counted with its first test.
+    // The time of the whole file, counted with its first test.
     seconds = 0;
   }
 }

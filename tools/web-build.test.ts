@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 describe('building the web app when it is stale', () => {
-  it('builds once, and not again while nothing changed', async () => {
+  it('builds once, and not again without a change', async () => {
     expect(await ensureWebBuilt(root, build)).toBe(true);
     expect(await ensureWebBuilt(root, build)).toBe(false);
     expect(builds).toBe(1);
@@ -65,14 +65,11 @@ describe('building the web app when it is stale', () => {
     },
   );
 
-  it.each(['index.html', 'assets/app.js'])(
-    'builds again when %s is gone from what was built',
-    async (path) => {
-      await ensureWebBuilt(root, build);
-      rmSync(join(root, 'apps/web/dist', path));
-      expect(await ensureWebBuilt(root, build)).toBe(true);
-    },
-  );
+  it.each(['index.html', 'assets/app.js'])('builds again when %s is missing from the build', async (path) => {
+    await ensureWebBuilt(root, build);
+    rmSync(join(root, 'apps/web/dist', path));
+    expect(await ensureWebBuilt(root, build)).toBe(true);
+  });
 
   it('keeps the last good build when a build fails, and tries again next time', async () => {
     await ensureWebBuilt(root, build);
@@ -82,7 +79,7 @@ describe('building the web app when it is stale', () => {
     expect(await ensureWebBuilt(root, build)).toBe(true);
   });
 
-  it('takes a build without a page for a failure', async () => {
+  it('treats a build without a page as a failure', async () => {
     await expect(ensureWebBuilt(root, () => Promise.resolve())).rejects.toThrow('without an index.html');
   });
 });

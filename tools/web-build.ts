@@ -16,7 +16,7 @@ import { captureTool } from './process.ts';
 
 export type BuildWeb = (root: string, outDir: string) => Promise<void>;
 
-// The web app, the domain it shares, and the exact versions of the lock file.
+// The web app, the domain package, and the exact versions of the lock file.
 const sourcePaths = [
   'apps/web/**/*',
   'packages/domain/src/**/*',
@@ -39,7 +39,7 @@ const sourceFingerprint = (root: string): string => {
   return hash.digest('hex');
 };
 
-/** Names and sizes of what was built; undefined when there is no page in it, so that half a build never counts as one. */
+/** Names and sizes of the built files, or undefined without a page, so that a partial build never counts as one. */
 const outputFingerprint = (dist: string): string | undefined => {
   if (!existsSync(join(dist, 'index.html'))) return undefined;
   const hash = createHash('sha256');
@@ -50,10 +50,10 @@ const outputFingerprint = (dist: string): string | undefined => {
   return hash.digest('hex');
 };
 
-/** What is written down of a build: the fingerprints of its sources and of its output. */
+/** The record of a build: the fingerprints of its sources and of its output. */
 const recordOf = (sources: string, output: string | undefined): string => `${sources}\n${output}\n`;
 
-/** Runs Vite in a process of its own, so that its memory goes with it; its output is shown only when it fails. */
+/** Runs Vite in a process of its own, so that its memory is freed. Its output is shown only when it fails. */
 export const buildWithVite: BuildWeb = async (root, outDir) => {
   const { exitCode, output } = await captureTool(
     'vite',
@@ -66,9 +66,9 @@ export const buildWithVite: BuildWeb = async (root, outDir) => {
 };
 
 /**
- * Builds the web app unless `apps/web/dist` is what the present sources give. The build goes to a folder of its
- * own and is moved into place whole, so that a failed or interrupted one leaves the last good one standing.
- * Rejects when the build fails and returns whether it built.
+ * Builds the web app unless `apps/web/dist` is up to date. The build goes to a folder of its own and is moved into
+ * place as a whole, so that a failed or interrupted one keeps the last good build. Rejects when the build fails.
+ * Returns whether it built.
  */
 export const ensureWebBuilt = async (root: string, build: BuildWeb = buildWithVite): Promise<boolean> => {
   const sources = sourceFingerprint(root);

@@ -6,7 +6,10 @@ import { createNames, type Person } from './names.ts';
 import type { RobloxSettings } from './settings.ts';
 import { createSignIn, type SignInReturn, type SignInStart } from './sign-in.ts';
 
-/** The requests of one sync of the group or of one import, which share a retry budget. They throw `RobloxUnavailable`, or the reason of an abort. */
+/**
+ * The requests of one sync of the group or of one import, which share a retry budget. They throw `RobloxUnavailable`,
+ * or the reason of an abort.
+ */
 export type GroupReader = {
   /** Everyone with a role of rank `minRank` or above, by Roblox id. Null when the group has no such role. */
   readonly readStaff: (minRank: number) => Promise<ReadonlyMap<string, StaffSnapshot> | null>;
