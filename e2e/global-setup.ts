@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { playYear } from './src/running-portal.ts';
 import { copyBuiltWeb } from './src/web-copy.ts';
 
-/** One copy of the web app and one played year for the whole run; the workers, started later, take the variables over. */
+/** One copy of the web app and one played year for the whole run. The workers, started later, inherit the variables. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const copy = copyBuiltWeb();
   process.env['E2E_WEB_ROOT'] = copy.root;

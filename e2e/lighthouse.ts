@@ -9,7 +9,7 @@ import { screenNamed } from './src/screens.ts';
 import type { Screen } from './src/visit-screen.ts';
 import { type Setup, withPortal } from './src/with-portal.ts';
 
-/** It would be a quarter of all that is installed, so npm fetches it when it is wanted. */
+/** It would be a quarter of all packages, so npm fetches it on demand. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const ROUNDS = 5;
 const usual = [
@@ -30,7 +30,7 @@ const usual = [
   'hub',
 ];
 
-/** Of a report of Lighthouse what is told of it. */
+/** The parts of a Lighthouse report that are shown. */
 const reportSchema = z.object({
   categories: z.record(z.string(), z.object({ score: z.number() })),
   audits: z.record(z.string(), z.object({ numericValue: z.number().optional() })),
@@ -50,7 +50,7 @@ const figures = {
   'shift ‰': (report: Report) => 1000 * valueIn('cumulative-layout-shift')(report),
 };
 
-/** What the requests of a visit carry: the session of whoever the screen is for. */
+/** The headers of a visit: the session of the screen's member. */
 const headersFor = async ({ who }: Screen, { requestsOf }: Setup): Promise<Record<string, string>> => {
   if (who === null) return {};
   const { cookies } = await (await requestsOf(cast[who])).storageState();

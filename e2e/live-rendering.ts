@@ -14,7 +14,7 @@ const ROUNDS = 5;
 const SLOWDOWN = 4;
 const FLIGHTS_OF_WEEK = 60;
 const FLIGHTS_OF_BOARD = 110;
-/** How long the page is watched after a change: it is read within a quarter of a second, and drawn. */
+/** How long the page is watched after a change, which is fetched within a quarter of a second and rendered. */
 const WATCHED_MS = 3_000;
 const DAY_HOURS = 24;
 
@@ -28,7 +28,7 @@ interface Staged {
   readonly id: string;
 }
 
-/** The hours from now to the Monday of a week that is empty but for what is staged. */
+/** The hours from now to the Monday of a week that has only the staged flights. */
 const hoursToMonday = (): number => {
   const at = new Date(Date.now() + 40 * DAY_HOURS * 3_600_000);
   const daysToMonday = (8 - at.getUTCDay()) % 7;

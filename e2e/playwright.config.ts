@@ -8,8 +8,8 @@ const specs = (folder: string): string[] =>
 
 export default defineConfig({
   testDir: '.',
-  // One queue, and no file relies on what another left or on its turn. The gates come last: each of their screens is a
-  // piece of its own, so that both workers end together.
+  // One queue, and no file relies on another's state or order. The gates come last: each of their screens is a task of
+  // its own, so that both workers end together.
   projects: [
     { name: 'journeys', testMatch: specs('journeys') },
     {
@@ -23,21 +23,21 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // How long a busy machine may take decides nothing; what never comes still ends a test.
+  // A slow machine does not fail a test. A missing event still ends it.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/report.json' }], ['./src/tally-reporter.ts']],
   use: {
     browserName: 'chromium',
     headless: true,
-    // Neither London nor the machine's own zone, so that a Zulu time and a local one never look alike by luck.
+    // Neither London nor the machine's own zone, so that a Zulu time and a local one never agree by chance.
     timezoneId: 'America/New_York',
     locale: 'en-GB',
     reducedMotion: 'reduce',
-    // The page that a worker keeps for the time without a connection would come between a test and the calls it answers.
+    // A worker's offline page would come between a test and the requests that it handles.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // A copy of the page around every step took more than half of the time of the tests; `--trace on` has it for one.
+    // Traces of every step took more than half of the time of the tests. `--trace on` records one.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     launchOptions: { executablePath: await chromiumPath(), args: [...chromiumArgs] },
   },

@@ -16,7 +16,7 @@ const widths = [360, 768, 1440] as const;
 // Zulu and local time differ here, as they do for most readers.
 const readersPlace = { timezoneId: 'Europe/Zurich', locale: 'en-GB' };
 
-// `npm run screenshots -- own-profile login` takes those screens only, `--whole` the whole page below the window too.
+// `npm run screenshots -- own-profile login` takes those screens only, `--whole` includes the page below the window.
 const wantedNames = new Set(process.argv.slice(2));
 const wholePage = wantedNames.delete('--whole');
 
@@ -51,10 +51,10 @@ const photograph = async (
   return themes.length * widths.length;
 };
 
-// The sanction that waits to be confirmed stands above every screen until it is.
+// The sanction to confirm is shown above every screen until it is.
 const showsUnreadSanction = ({ name }: Screen): boolean => name === 'own-sanction';
 
-/** Has the crew member confirm having read their sanctions. */
+/** Confirms the crew member's sanctions as read. */
 const confirmSanctions = async (crew: APIRequestContext): Promise<void> => {
   const { sanctions } = await fetchApi(crew, 'ownSanctions');
   for (const { _id: id, acknowledgedAt } of sanctions) {

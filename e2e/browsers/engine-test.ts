@@ -7,12 +7,12 @@ import { button, link } from './target.ts';
 
 interface EngineFixtures {
   readonly engineName: EngineName;
-  /** The browser; all journeys of an engine share it, and the portal. */
+  /** The browser. All journeys of an engine share it, and the portal. */
   readonly engine: Engine;
 }
 
 interface JourneyFixtures {
-  /** Opens a page for one more person, who comes in through the login screen; for a visitor without a name. */
+  /** Opens a page for another person, who signs in on the login screen, or stays a visitor without a name. */
   readonly open: (username?: string) => Promise<Page>;
 }
 

@@ -4,12 +4,12 @@ import { onPath } from './on-path.ts';
 
 const program = onPath('firefox-esr', 'firefox');
 
-/** The library also asks for an orientation of the screen, which Firefox 140 does not know; the size it has by then. */
+/** The library also requests a screen orientation, which Firefox 140 does not support. The size is set by then. */
 const exceptOrientation = (error: unknown): void => {
   if (!String(error).includes('emulation.setScreenOrientationOverride')) throw error;
 };
 
-/** Firefox, told what to do through WebDriver BiDi, which it speaks itself. */
+/** Firefox, controlled through WebDriver BiDi. */
 export const firefox: InstalledEngine = {
   missing: program === undefined ? ['firefox-esr'] : [],
   start: async () => {
@@ -32,7 +32,7 @@ export const firefox: InstalledEngine = {
         inject: async (source) => {
           await page.evaluate(`${source};undefined`);
         },
-        // Both are what JSON can hold, which the types of the library work out again.
+        // Both are JSON values, which the library's types derive differently.
         evaluate: async (work, argument) =>
           // oxlint-disable-next-line typescript/no-unsafe-type-assertion
           await page.evaluate<[never], never>(work as never, argument as never),

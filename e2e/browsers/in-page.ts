@@ -1,6 +1,6 @@
 import type { Target } from './target.ts';
 
-// These functions are sent into the page, where they find nothing but their argument and the library put there before.
+// These functions are sent into the page, where they see only their argument and the library that was injected before.
 
 declare global {
   // oxlint-disable-next-line no-var
@@ -11,7 +11,7 @@ declare global {
   var framesAfterLooks: number | undefined;
 }
 
-/** Whether the page has the finder already, and its app runs: a page that is none of the portal's has no place for one. */
+/** Whether the page has the finder already, and its app runs. A page outside the portal cannot have one. */
 export const stateOfPage = (): { readonly hasFinder: boolean; readonly runs: boolean } => ({
   hasFinder: globalThis.findTargets !== undefined,
   runs:
@@ -19,7 +19,7 @@ export const stateOfPage = (): { readonly hasFinder: boolean; readonly runs: boo
     document.querySelector(':root:not(:has(#root)), #root:not(:empty):not(:has(.first-frame))') !== null,
 });
 
-/** Puts the way to find targets into the page. */
+/** Injects the finder of targets into the page. */
 export const installFinder = (): void => {
   const library = globalThis.TestingLibraryDom;
   if (library === undefined) throw new Error('The library is not in the page');
@@ -32,7 +32,7 @@ export const installFinder = (): void => {
   const find = (target: Target): HTMLElement[] => {
     const roots = target.within === null ? [document.body] : find(target.within);
     const found = [...new Set(roots.flatMap((root) => findIn(root, target)))];
-    // What a card far below leaves out of the drawing until it is near is shown all the same.
+    // A card far below counts as shown, even if its rendering is deferred.
     return found.filter((element) => element.checkVisibility());
   };
   globalThis.findTargets = find;
@@ -40,16 +40,16 @@ export const installFinder = (): void => {
 
 export interface Spot {
   readonly count: number;
-  /** Where its middle is, in the window. */
+  /** Its middle, in the window. */
   readonly x: number;
   readonly y: number;
-  /** Whether a press there would meet it, and not what lies over it. */
+  /** Whether a click there would hit it, and not an element above it. */
   readonly isHit: boolean;
-  /** How many looks for a spot on this page were followed by a frame that the browser drew. */
+  /** How many look-ups on this page were followed by a rendered frame. */
   readonly frames: number;
 }
 
-/** Where a target is; one that a press would not meet is scrolled to first. */
+/** Returns where a target is, after scrolling to one that a click would not hit. */
 export const spotOf = (target: Target): Spot => {
   const found = globalThis.findTargets?.(target) ?? [];
   const [element] = found;
@@ -71,7 +71,7 @@ export const spotOf = (target: Target): Spot => {
   return { count: found.length, ...middle(), isHit: isMet(middle()), frames };
 };
 
-/** What is written in each of the targets, on one line; a field has its value. */
+/** Returns the text of each of the targets, on one line. A field has its value. */
 export const textsOf = (target: Target): string[] =>
   (globalThis.findTargets?.(target) ?? []).map((element) =>
     element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
@@ -79,13 +79,13 @@ export const textsOf = (target: Target): string[] =>
       : (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim(),
   );
 
-/** Gives a field the focus and marks what stands in it, so that typing replaces it. */
+/** Focuses a field and selects its content, so that typing replaces it. */
 export const selectField = (target: Target): void => {
   const [element] = globalThis.findTargets?.(target) ?? [];
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) element.select();
 };
 
-/** Whether a field is one that takes no text by keys, such as a date. */
+/** Whether a field accepts no typed text, such as a date. */
 export const isPicked = (target: Target): boolean => {
   const [element] = globalThis.findTargets?.(target) ?? [];
   return (
@@ -99,7 +99,7 @@ export const pickValue = ({ target, value }: { readonly target: Target; readonly
   const [element] = globalThis.findTargets?.(target) ?? [];
   if (!(element instanceof HTMLInputElement || element instanceof HTMLSelectElement)) return;
   const { prototype } = element instanceof HTMLInputElement ? HTMLInputElement : HTMLSelectElement;
-  // Past React, which would take a value set by script for its own.
+  // Bypasses React, which would mistake a value set by script for its own.
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, value);
   for (const type of ['input', 'change']) element.dispatchEvent(new Event(type, { bubbles: true }));
 };

@@ -24,41 +24,41 @@ const library = readFileSync(
   'utf8',
 );
 
-// In one piece, so that a page that changes meanwhile has all of it or nothing.
+// In one step, so that a page that changes meanwhile has all of it or nothing.
 const finder = `${library};(${String(installFinder)})()`;
 
-/** What went wrong in a page that changes as it is asked; it is asked again. */
+/** The error of a page that changes during a query, which is then retried. */
 const messages = (error: unknown): string => String(error);
 
-/** What a person does with a page of the portal and sees on it, the same in every engine. */
+/** A person's actions on a page of the portal and their view of it, the same in every engine. */
 export interface Page {
   readonly engine: EnginePage;
-  /** Opens an address of the portal and waits until its app runs. */
+  /** Opens a URL of the portal and waits until its app runs. */
   readonly visit: (path: string) => Promise<void>;
-  /** Waits until the page stands at an address of the portal. */
+  /** Waits until the page is at a URL of the portal. */
   readonly arrive: (path: Words) => Promise<void>;
-  /** Presses the one target of these, once it stands still and nothing lies over it. */
+  /** Clicks the only target of these, once it stands still and nothing covers it. */
   readonly click: (target: Target) => Promise<void>;
   readonly key: (key: Key) => Promise<void>;
-  /** Types into a field in place of what stands there. */
+  /** Types into a field, replacing its content. */
   readonly type: (target: Target, text: string) => Promise<void>;
-  /** Waits until a target is there and, if given, has a text in it. */
+  /** Waits until a target exists and, if given, contains a text. */
   readonly see: (target: Target, text?: Words) => Promise<void>;
   readonly gone: (target: Target) => Promise<void>;
-  /** What is written in each of the targets that are there now. */
+  /** Returns the text of each of the targets that exist now. */
   readonly read: (target: Target) => Promise<readonly string[]>;
   readonly evaluate: EnginePage['evaluate'];
   readonly resize: (size: Size) => Promise<void>;
 }
 
-/** Two presses within this time are a double click where no engine says otherwise. */
+/** Two clicks within this time are a double click in any engine. */
 const DOUBLE_CLICK_MS = 600;
 
 const holds = (text: string, wanted: Words): boolean =>
   typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text);
 
 export const pageOf = (engine: EnginePage, home: string): Page => {
-  /** Runs a function that looks for targets, in whatever document is there now. */
+  /** Runs a function that looks for targets, in the current document. */
   const ask: EnginePage['evaluate'] = async (work, argument) => {
     const { hasFinder } = await engine.evaluate(stateOfPage, null);
     if (!hasFinder) await engine.inject(finder);
@@ -78,7 +78,8 @@ export const pageOf = (engine: EnginePage, home: string): Page => {
     const look = async () => {
       spot = await ask(spotOf, target);
       if (first?.x !== spot.x || first.y !== spot.y) first = spot;
-      // What a frame draws for the first time, such as a card that was scrolled to, takes its place with the next.
+      // An element that is rendered for the first time, such as a card that was scrolled to, gets its final position
+      // with the next frame.
       const isStill = spot.frames >= first.frames + 2;
       return { count: spot.count, isHit: spot.isHit, isStill };
     };
@@ -105,9 +106,9 @@ export const pageOf = (engine: EnginePage, home: string): Page => {
       await appRuns();
     },
     click: async (target) => {
-      // Sooner, a second press at one place is half of a double click, which a button that has just come does not take.
+      // Earlier, a second click at the same place would be half of a double click, which a new button ignores.
       await sleep(Math.max(0, clickedAt + DOUBLE_CLICK_MS - performance.now()));
-      // Looked for last: what it was a moment ago may have moved since.
+      // Looked up last, because it may have moved since.
       const { x, y } = await stillSpot(target);
       await engine.clickAt(x, y);
       clickedAt = performance.now();

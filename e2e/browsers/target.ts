@@ -1,4 +1,4 @@
-/** A text whole, or part of it by an expression. */
+/** A whole text, or part of it by an expression. */
 export type Words = string | RegExp;
 
 interface Pattern {
@@ -6,12 +6,12 @@ interface Pattern {
   readonly flags: string;
 }
 
-/** What somebody looks for on a page, written so that it can be sent there. */
+/** A target on a page, in a form that can be sent there. */
 export interface Target {
-  /** How a failed test calls it. */
+  /** Its name in the message of a failed test. */
   readonly said: string;
   readonly by: 'role' | 'label' | 'text';
-  /** The role, where it is looked for by that. */
+  /** The role, if it is searched for by role. */
   readonly role: string;
   readonly name: Pattern | null;
   readonly within: Target | null;
@@ -29,7 +29,7 @@ const said = (kind: string, name: Words | undefined, within: Target | undefined)
     within === undefined ? '' : ` in ${within.said}`,
   ].join('');
 
-/** What has a role and, unless any will do, an accessible name. */
+/** An element with a role and, unless any will do, an accessible name. */
 export const part = (role: string, name?: Words, within?: Target): Target => ({
   said: said(role, name, within),
   by: 'role',
@@ -52,7 +52,7 @@ export const dialog = (name?: Words): Target => part('dialog', name);
 export const region = (name: Words, within?: Target): Target => part('region', name, within);
 export const link = (name: Words, within?: Target): Target => part('link', name, within);
 
-/** What has a text of its own. Testing Library takes no link with an empty address for a link. */
+/** An element with a text of its own. For Testing Library a link with an empty URL is no link. */
 export const written = (words: Words, within?: Target): Target => ({
   said: said('text', words, within),
   by: 'text',

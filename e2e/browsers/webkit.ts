@@ -11,12 +11,12 @@ const programs = { driver: onPath('WebKitWebDriver'), screen: onPath('Xvfb') };
 const packages = { driver: 'webkit2gtk-driver', screen: 'xvfb' } as const;
 
 interface Screen {
-  /** As the variable `DISPLAY` has it. */
+  /** In the format of the variable `DISPLAY`. */
   readonly display: string;
   readonly end: () => Promise<void>;
 }
 
-/** Starts a screen that nobody sees; the server itself chooses a free number for it. */
+/** Starts an invisible display. The server itself chooses a free number for it. */
 const startScreen = async (): Promise<Screen> => {
   const server = spawn(
     programs.screen ?? '',
@@ -76,7 +76,7 @@ const innerSize = (driver: WebDriver): Promise<Size> =>
 
 const MOST_TRIES = 20;
 
-/** Gives the page a size: that of the window has the browser's own bars in it, and the page follows in its own time. */
+/** Resizes the page: the size of the window includes the browser's own bars, and the page follows asynchronously. */
 const resize = async (driver: WebDriver, size: Size): Promise<void> => {
   const window = driver.manage().window();
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
@@ -112,7 +112,7 @@ const openPage = async (display: string): Promise<EnginePage> => {
   };
 };
 
-/** WebKit, as GNOME's small browser has it: told what to do through WebDriver, on a screen that nobody sees. */
+/** WebKit in GNOME's small browser, controlled through WebDriver, on an invisible display. */
 export const webkit: InstalledEngine = {
   missing: (['driver', 'screen'] as const).flatMap((name) =>
     programs[name] === undefined ? [packages[name]] : [],

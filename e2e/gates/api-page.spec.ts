@@ -4,9 +4,7 @@ import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
 import { noteCounted } from '../src/notes.ts';
 import { test } from './staged-portal.ts';
 
-test('the reference of the API can be read by everybody, on a phone and in the dark', async ({
-  page,
-}, testInfo) => {
+test('everybody can read the API reference, on a phone and in dark mode', async ({ page }, testInfo) => {
   await page.goto('/api/docs');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('API of the Aurora Air staff portal');
   await page.evaluate(() => {

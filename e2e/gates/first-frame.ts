@@ -29,7 +29,7 @@ export const openByFrame = async (page: Page, { who }: Screen, path: string): Pr
   await expect(frameOf(page)).toHaveCount(0);
 };
 
-/** The layout shift so far, as browsers count it: how far what is rendered has moved by itself. */
+/** The layout shift so far, as browsers count it: how far rendered elements have moved by themselves. */
 const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const observer = new PerformanceObserver(() => undefined);

@@ -8,11 +8,7 @@ import { test } from './staged-portal.ts';
 
 const MAX_REQUESTS = 40;
 
-test('a page shows whose portal it is before any script has run', async ({
-  browser,
-  baseURL,
-  requestsOf,
-}) => {
+test('a page shows its airline before any script has run', async ({ browser, baseURL, requestsOf }) => {
   const storageState = await (await requestsOf(cast.crew)).storageState();
   for (const [path, options] of [
     ['/login', {}],
@@ -32,7 +28,7 @@ test('a page shows whose portal it is before any script has run', async ({
   }
 });
 
-test('the page names the files and queries that its first screen loads', async ({ pageOf }) => {
+test('the page lists the files and queries that its first screen loads', async ({ pageOf }) => {
   const page = await pageOf(cast.crew);
   await page.goto('/leaderboard');
   await expect(page.getByRole('main').getByText(`@${cast.crew}`).first()).toBeVisible();
@@ -50,9 +46,9 @@ test('the page names the files and queries that its first screen loads', async (
   expect(loaded.filter((path) => path === '/api/users/leaderboard')).toHaveLength(1);
 });
 
-test('the week comes over a slow line with few requests', async ({ pageOf, scenario }, testInfo) => {
+test('the week needs few requests on a slow connection', async ({ pageOf, scenario }, testInfo) => {
   expect(scenario.flight).not.toBe('');
-  // Nobody has anything to read about themself here, which would be shown above the week.
+  // Nobody has a notice here that would be shown above the week.
   const page = await pageOf(cast.newcomer);
   await emulateSlowConnection(page);
   const { firstPaint, readable, asked } = await firstVisit(page, '/flights', (opened) =>
@@ -61,7 +57,7 @@ test('the week comes over a slow line with few requests', async ({ pageOf, scena
   await page.waitForLoadState('networkidle');
   const weeks = [...asked].filter((url) => url.includes(endpointTable.flightWeek.path));
   const login = [...asked].filter((url) => /\/login-(route|screen|state)-/.test(url));
-  // The weeks around the shown one are fetched ahead when it can be read, and the login screen when the browser is idle.
+  // The weeks around the shown one are prefetched once it is readable, and the login screen when the browser is idle.
   const requests = asked.size - Math.max(0, weeks.length - 1) - login.length;
   noteCounted(
     testInfo,

@@ -14,7 +14,7 @@ const boxOf = async (locator: Locator) => {
   return box;
 };
 
-/** How much of an element is drawn upon, with two pixels of what is around it. */
+/** Returns how much of an element is painted, with two pixels around it. */
 const inkOf = async (page: Page, locator: Locator): Promise<number> => {
   const { x, y, width, height } = await boxOf(locator);
   return inkIn(page, { x: x - 2, y: y - 2, width: width + 4, height: height + 4 });
@@ -23,13 +23,13 @@ const inkOf = async (page: Page, locator: Locator): Promise<number> => {
 const lineColour = (tab: Locator): Promise<string> =>
   tab.evaluate((one) => getComputedStyle(one).borderBottomColor);
 
-/** How much is drawn at the left edge of an entry of the menu, where the lamp of the open screen is. */
+/** Returns how much is painted at the left edge of a menu entry, where the lamp of the open screen is. */
 const lampInk = async (page: Page, label: string): Promise<number> => {
   const { x, y, height } = await boxOf(page.getByRole('link', { name: label, exact: true }));
   return inkIn(page, { x: x + 1, y: y + 8, width: 10, height: height - 16 });
 };
 
-/** Checks a page in the colours that a device forces on it, light and dark. */
+/** Checks a page in the forced colours of a device, light and dark. */
 const inForcedColours = async (page: Page, check: () => Promise<void>): Promise<void> => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ forcedColors: 'active', colorScheme });

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { setTextSize } from '../src/checks/sideways-scroll.ts';
 
-/** As large as WCAG asks that text may be made (1.4.4). */
+/** The largest text size that WCAG requires (1.4.4). */
 export const LARGEST_TEXT = '200%';
 
-/** Runs in the page. Returns the words in an element that go on in another line. */
+/** Runs in the page. Returns the words in an element that continue on another line. */
 const brokenWords = (element: Element): string[] => {
   const broken: string[] = [];
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -25,7 +25,7 @@ const checkWholeWords = async (labels: Locator): Promise<void> => {
   for (const label of await labels.all()) expect(await label.evaluate(brokenWords)).toEqual([]);
 };
 
-/** The number of the inbox stays within its sign. */
+/** The number of the inbox fits into its badge. */
 const checkBell = async (page: Page): Promise<void> => {
   const bell = page.getByRole('button', { name: /^Inbox, \d+ unread$/ });
   const sign = await bell.locator('svg').boundingBox();
@@ -42,7 +42,10 @@ const checks: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'admin-sanctions': (page) => checkWholeWords(page.getByRole('tabpanel').locator('dt')),
 };
 
-/** Checks what is tightest with the largest text on a screen in a narrow window, beyond that it needs no sideways scroll. */
+/**
+ * Checks the tightest parts of a screen with the largest text in a narrow window, in addition to the absence of
+ * sideways scrolling.
+ */
 export const checkLargestText = async (page: Page, screen: string): Promise<void> => {
   const check = checks[screen];
   if (check === undefined) return;

@@ -17,9 +17,10 @@ const loginScreen: Budget = { ...anyScreen, script: 100_000 };
 // The goal is 215 kB. The choice of local or Zulu time is 0.6 kB above it.
 const ownProfile: Budget = { ...anyScreen, script: 216_000 };
 const ownProfiles = new Set(['own-profile', 'own-sanction']);
-// What a click fetches, a dialog and its form, comes on top of a first load; so do the charts of the insights.
+// Code that a click loads, such as a dialog and its form, is not part of a first load. Neither are the charts of the
+// insights.
 const withParts: Budget = { ...anyScreen, script: 225_000 };
-// Not the suspended: their dialog comes as a part of its own, which nobody else downloads.
+// Without suspended members: their dialog is a chunk of its own, which nobody else downloads.
 const loginScreens = new Set(['login', 'login-refused']);
 
 const budgetOf = ({ name, interact }: Screen): Budget => {
@@ -37,10 +38,10 @@ const phone = 360;
 const tablet = 768;
 const desk = 1440;
 
-/** What people take along on paper. */
+/** Screens that people print. */
 const printed = new Set(['flights', 'flight', 'own-profile', 'departures', 'insights']);
 
-/** On paper, also from a dark screen: black on white, without bar, menu, toasts and buttons. */
+/** Printed, even from a dark screen: black on white, without bar, menu, toasts and buttons. */
 const checkPaper = async (page: Page): Promise<void> => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByRole('banner')).toHaveCount(0);
@@ -53,7 +54,7 @@ const checkPaper = async (page: Page): Promise<void> => {
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
 };
 
-/** Opens a screen for the first time, and fails when more came with it than its budget allows. */
+/** Opens a screen for the first time, and fails when its download exceeds its budget. */
 const openWithinBudget = async (page: Page, screen: Screen, visit: () => Promise<void>): Promise<string> => {
   const downloaded = await measureScripts(page, visit);
   const budget = budgetOf(screen);
@@ -67,7 +68,10 @@ const openWithinBudget = async (page: Page, screen: Screen, visit: () => Promise
   return `script ${inThousands(script)} of ${inThousands(budget.script)} in ${scriptFiles} files, style ${inThousands(style)} of ${inThousands(budget.style)} in ${styleFiles} files`;
 };
 
-/** One heading of level 1, one main part, a title of its own, a language, and no count that is read as a part of a heading's last word. */
+/**
+ * One heading of level 1, one main element, its own title, a language, and no count that is read as part of a heading's
+ * last word.
+ */
 const checkOutline = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page.getByRole('main')).toHaveCount(1);
@@ -110,21 +114,21 @@ const checkAccessible = async (page: Page, screen: Screen): Promise<string> => {
   return counts.join('; ');
 };
 
-/** Opens a screen for the first time; an example of each kind is checked from its frame on. */
+/** Opens a screen for the first time. An example of each kind is checked from its first frame on. */
 const openFirst = async (page: Page, screen: Screen, scenario: Scenario): Promise<void> => {
   if (testRun === 'short' || !showsItsFrame(screen)) return visitScreen(page, screen, scenario);
   await visitScreen(page, screen, scenario, (path) => openByFrame(page, screen, path));
   await checkNothingMoved(page);
 };
 
-// Each screen is visited once, and everything that holds for every screen is looked at there.
+// Each screen is visited once, and everything that holds for every screen is checked there.
 test.describe.configure({ mode: 'parallel' });
 
 const step = async (testInfo: TestInfo, name: string, check: () => Promise<string>): Promise<void> => {
   await test.step(name, async () => noteCounted(testInfo, `${testInfo.title}: ${name} ${await check()}`));
 };
 
-/** As it opens, each; what a press opens on it, too, where nothing is left out. */
+/** Each as it opens. In complete runs also what a click opens on it. */
 const looked = testRun === 'short' ? screens.filter(({ interact }) => interact === undefined) : screens;
 
 for (const screen of looked) {

@@ -4,11 +4,11 @@ import { cast, type Scenario, stageScenario } from '../src/scenario.ts';
 import type { Screen } from '../src/visit-screen.ts';
 
 interface Staged {
-  /** The page for a screen, as the one it is for, in a browser context that has never been there. */
+  /** The page for a screen, as its intended member, in a fresh browser context. */
   readonly blankPageFor: (screen: Screen) => Promise<Page>;
 }
 
-/** The portal with something of each kind in it, staged once for each worker. */
+/** A portal with data of each kind, staged once for each worker. */
 export const test = portalTest.extend<Staged, { readonly scenario: Scenario }>({
   scenario: [
     async ({ portal, requestsOf }, use) => {

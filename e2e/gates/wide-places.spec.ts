@@ -10,7 +10,8 @@ import { settle } from '../src/visit-screen.ts';
 
 const narrowest = 320;
 
-// As wide as places come: two codes of four letters, two names, and a name of one word as long as the form takes it.
+// The widest possible places: two codes of four letters, two names, and a name of one word at the form's maximum
+// length.
 const wideRoutes = [
   { departure: 'LSGG', arrival: 'LSZH' },
   { departure: 'WMMM', arrival: 'ZRH' },
@@ -25,23 +26,23 @@ const roles = [
 
 const roleName = (page: Page) => page.getByRole('main').getByText('W'.repeat(40)).first();
 
-/** Opens an address in a narrow window, and checks that what is named there fits. */
+/** Opens a URL in a narrow window, and checks that its names fit. */
 const checkAt = async (page: Page, path: string, named: Locator): Promise<void> => {
   await page.setViewportSize({ width: narrowest, height: 800 });
   await page.goto(path);
   await expect(named).toBeVisible();
-  // Letters of the typefaces that stand in until the own ones are there are wider.
+  // Letters of the fallback fonts are wider until the portal's own are loaded.
   await settle(page);
   const elements = await checkNoSidewaysScroll(page, narrowest);
   noteCounted(test.info(), `wide names at ${path}: ${elements} elements fit ${narrowest}`);
 };
 
-test(`long places and roles fit a window ${narrowest} wide wherever they are named`, async ({
+test(`long places and roles fit a window ${narrowest} wide on every screen`, async ({
   pageOf,
   requestsOf,
   sandbox,
 }) => {
-  // Somebody without another flight, so that theirs is the next one on the profile at every hour of the day.
+  // A member without another flight, so that theirs is the next one on the profile at any time of day.
   await newMember({ sandbox, requestsOf }, 'WideWanda');
   const wanda = await requestsOf('WideWanda');
   const page = await pageOf('WideWanda');

@@ -10,7 +10,7 @@ const visit = async (page: Page, html: string): Promise<void> => {
   await page.goto(fakeHost);
 };
 
-test('the accessibility check passes a sound page and counts what it saw', async ({ page }) => {
+test('the accessibility check passes a valid page and counts its elements', async ({ page }) => {
   await visit(page, htmlPage('<h1>Flights</h1><button type="button">Take seat</button>'));
   expect((await checkAxe(page)).elements).toBeGreaterThan(1);
 });
@@ -28,7 +28,7 @@ for (const [what, body, rule] of inaccessible) {
   });
 }
 
-test('the check of the colours finds faint text, and nothing else', async ({ page }) => {
+test('the colour check finds faint text, and nothing else', async ({ page }) => {
   await visit(page, htmlPage('<h1>Flights</h1><button type="button"></button>'));
   expect((await checkColours(page)).elements).toBeGreaterThan(0);
   await page.locator('h1').evaluate((heading) => heading.setAttribute('style', 'color:#bbb;background:#fff'));
@@ -40,7 +40,7 @@ const button = (gap: number) => `<button style="all:unset;width:10px;height:10px
 const buttons = (gap: number) =>
   htmlPage(`${button(gap)}${button(gap)}<p style="color:#bbb;background:#fff">Faint</p>`);
 
-test('the check of the layout finds targets that lie too close, and nothing else', async ({ page }) => {
+test('the layout check finds targets that are too close, and nothing else', async ({ page }) => {
   await visit(page, buttons(20));
   expect((await checkLayout(page)).elements).toBeGreaterThan(0);
   await visit(page, buttons(0));
@@ -57,12 +57,12 @@ test('the width check passes a table that scrolls in its own box', async ({ page
   expect(await checkNoSidewaysScroll(page, 320)).toBeGreaterThan(1);
 });
 
-test('the width check finds what reaches out of the window', async ({ page }) => {
+test('the width check finds elements that reach out of the window', async ({ page }) => {
   await visit(page, htmlPage('<div id="wide" style="width:400px">wide</div>', viewport));
   await expect(checkNoSidewaysScroll(page, 320)).rejects.toThrow('id=\\"wide\\"');
 });
 
-test('the width check is not fooled by a page that hides what reaches out', async ({ page }) => {
+test('the width check detects overflow that a page hides', async ({ page }) => {
   const hide = '<style>html,body{overflow-x:hidden}</style>';
   await visit(page, htmlPage('<div id="wide" style="width:400px">wide</div>', viewport + hide));
   await expect(checkNoSidewaysScroll(page, 320)).rejects.toThrow('id=\\"wide\\"');
@@ -82,12 +82,12 @@ const visitWithFiles = (page: Page): Promise<void> =>
 
 test('the download check adds up all script and style of a first load', async ({ page }) => {
   await visitWithFiles(page);
-  // A module that another one asks for may begin only when the page counts as loaded.
+  // A module that another one imports may start only when the page counts as loaded.
   const downloaded = await measureScripts(page, async () => {
     await Promise.all([page.waitForRequest('**/b.js'), page.goto(fakeHost)]);
   });
   expect(downloaded).toMatchObject({ scriptFiles: 2, styleFiles: 1 });
-  // Base64 of random bytes packs to three quarters of its length, give or take the wrapping.
+  // Base64 of random bytes compresses to three quarters of its length, plus or minus the wrapping.
   expect(downloaded.script).toBeGreaterThan(22_000);
   expect(downloaded.script).toBeLessThan(24_000);
   checkBudget(downloaded, { script: 24_000, style: 5_000 });
@@ -95,7 +95,7 @@ test('the download check adds up all script and style of a first load', async ({
   expect(() => checkBudget(downloaded, { script: 24_000, style: 1_000 })).toThrow('bytes of style');
 });
 
-test('the download check fails where nothing was loaded', () => {
+test('the download check fails when nothing was loaded', () => {
   const nothing = { script: 0, style: 0, scriptFiles: 0, styleFiles: 0 };
   expect(() => checkBudget(nothing, { script: 1, style: 1 })).toThrow('script files');
 });

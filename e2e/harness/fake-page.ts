@@ -9,7 +9,7 @@ export interface FakeResponse {
   readonly headers?: Record<string, string>;
 }
 
-/** Returns the page's requests to a host that does not exist; whatever is not given is a 404. */
+/** Serves the page's requests to a host that does not exist. Anything else is a 404. */
 export const serveFakePage = async (
   page: Page,
   responses: Readonly<Record<string, FakeResponse>>,

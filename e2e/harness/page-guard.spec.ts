@@ -15,7 +15,7 @@ const guardedVisit = async (
   return guard;
 };
 
-test('a quiet page gives the guard nothing to say', async ({ page }) => {
+test('the guard reports nothing for a page without errors', async ({ page }) => {
   const guard = await guardedVisit(page, 'console.log("all is well")');
   expect(guard.faults()).toEqual([]);
 });
@@ -46,7 +46,7 @@ test('content that the page policy blocks is a fault', async ({ page }) => {
   await expect.poll(() => guard.faults().join('\n')).toMatch(/CSP violation: script-src-elem blocked inline/);
 });
 
-test('a declared refusal is no fault, and a declared one that does not come is', async ({ page }) => {
+test('a declared refusal is no fault, and a missing one is', async ({ page }) => {
   const guard = createPageGuard((url) => url.host === new URL(fakeHost).host);
   guard.expectRefusal(404, '/api/flights');
   expect(guard.faults()).toEqual(['declared 404 of /api/flights did not happen']);
@@ -56,7 +56,7 @@ test('a declared refusal is no fault, and a declared one that does not come is',
   await expect.poll(() => guard.faults()).toEqual([]);
 });
 
-test('a declared line on the console is no fault, another one is', async ({ page }) => {
+test('a declared console line is no fault, and another one is', async ({ page }) => {
   const guard = createPageGuard(() => true);
   guard.expectLog('suspension data');
   await guard.watch(page.context());

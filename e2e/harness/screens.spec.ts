@@ -5,13 +5,13 @@ import { screens } from '../src/screens.ts';
 
 const source = resolve(import.meta.dirname, '../../apps/web/src');
 
-// They hold nothing to look at: both lead on to the profile at once.
+// They show nothing: both lead on to the profile at once.
 const onlyRedirects = new Set(['/', '$']);
 
-// The server draws it, for people who have nothing to do with the web app.
+// The server renders it, for people who do not use the web app.
 const renderedByServer = new Set(['/departures']);
 
-test('the gates walk every address of the web app', () => {
+test('the gates visit every path of the web app', () => {
   const files = globSync(['app/router.tsx', 'features/*/routes.ts'], { cwd: source });
   const routes = files.flatMap((file) =>
     [...readFileSync(join(source, file), 'utf8').matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) => path),

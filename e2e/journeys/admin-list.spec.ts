@@ -23,7 +23,7 @@ test('the list fits a tablet, and gives its place to a record on a phone, also w
   await expect(memberList(page)).toBeHidden();
   await memberHead(page).getByRole('link', { name: 'All members' }).click();
   await expect(rowOf(page, cast.crew).getByRole('link')).toBeFocused();
-  // A page that begins with the record draws the rows only when they are first seen.
+  // A page that opens with a record renders the rows only when they are first visible.
   await rowOf(page, cast.crew).getByRole('link').click();
   const isQuiet = followRequests(page);
   await page.reload();
@@ -38,7 +38,7 @@ test('the list fits a tablet, and gives its place to a record on a phone, also w
     document.documentElement.style.fontSize = '200%';
   });
   const link = rowOf(page, cast.crew).getByRole('link');
-  // The name has the whole line.
+  // The name has the whole row.
   const name = await link.locator('> *').first().evaluate(endOf);
   expect(name).toBeLessThanOrEqual(await link.evaluate(endOf));
 });

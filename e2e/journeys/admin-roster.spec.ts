@@ -7,10 +7,10 @@ import { returnToWindow } from '../src/return-to-window.ts';
 import { cast } from '../src/scenario.ts';
 import { toasts } from '../src/toasts.ts';
 
-// A portal of its own, as members join and leave it here.
+// A portal of its own, because members join and leave it here.
 test.use({ portalOptions: { settings: { TERM_LENGTH_DAYS: '30' } } });
 
-/** Syncs the roster by the keyboard, and waits until its outcome is told. */
+/** Syncs the roster with the keyboard, and waits until the result is shown. */
 const sync = async (page: Page, messages: string): Promise<void> => {
   const button = memberList(page).getByRole('button', { name: 'Sync now' });
   await button.press('Enter');
@@ -18,7 +18,7 @@ const sync = async (page: Page, messages: string): Promise<void> => {
   await expect(button).toBeFocused();
 };
 
-test('a sync brings the list up to date and leads out who left, and on a phone says what to do when it fails', async ({
+test('a sync updates the list, signs out former members, and on a phone explains a failure', async ({
   pageOf,
   sandbox,
   expectRefusal,

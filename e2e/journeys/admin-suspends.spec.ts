@@ -21,7 +21,7 @@ const startSuspension = async (page: Page): Promise<void> => {
   await form(page).getByLabel('Reason').fill('Took off without clearance.');
 };
 
-test('a suspension frees seats and leads the member out, who appeals from there and signs in again once it is deleted', async ({
+test('a suspension frees seats and signs the member out, who appeals and signs in again once it is deleted', async ({
   pageOf,
   sandbox,
   requestsOf,
@@ -75,7 +75,7 @@ test('a suspension frees seats and leads the member out, who appeals from there 
     const question = theirs.getByRole('dialog', { name: 'Discard what you typed?' });
     await question.getByRole('button', { name: 'Keep writing' }).click();
     await expect(question).toHaveCount(0);
-    // Closed by the cross, it comes back with the next try to sign in.
+    // Closed by its button, it comes back with the next sign-in.
     await suspended(theirs).getByRole('button', { name: 'Close', exact: true }).click();
     await expect(suspended(theirs)).toHaveCount(0);
     await chooseAccount(theirs, 'SuspendSue');

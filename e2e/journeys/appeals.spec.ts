@@ -66,7 +66,7 @@ test('on a phone a sanction is read, appealed against and lifted', async ({
   await own.reload();
   await expect(own.getByRole('region', { name: 'Your appeal' })).toContainText('It had.');
   const past = own.getByRole('region', { name: /^Appeals/ });
-  // A phone has it folded.
+  // It is collapsed on a phone.
   await past.getByRole('heading').click();
   await expect(past.getByText('Lifted after an appeal')).toBeVisible();
   await expect(past).toContainText('It had.');

@@ -13,7 +13,7 @@ test.use({ live: true });
 
 const [nia, kofi] = ['NoPictureNia', 'KofiKnots'] as const;
 
-test('the game says who is on board, and the review proposes who never came', async ({
+test('the game reports the members on board, and the review suggests the absent ones', async ({
   pageOf,
   requestsOf,
 }) => {

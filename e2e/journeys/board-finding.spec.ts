@@ -8,7 +8,7 @@ const filterField = (page: Page) => page.getByRole('searchbox', { name: 'Filter 
 
 const MANY = 110;
 
-/** So many flights, made of the first of a column. */
+/** That many flights, copied from the first of a column. */
 const copiesOf = <Flight extends { readonly _id: string }>([example]: readonly Flight[], count: number) => {
   if (example === undefined) throw new Error('The column has no flight.');
   return Array.from({ length: count }, (_flight, index) => ({
@@ -18,7 +18,7 @@ const copiesOf = <Flight extends { readonly _id: string }>([example]: readonly F
   }));
 };
 
-/** Lets a page see a board of so many approved flights, three a day from tomorrow on. */
+/** Shows a page a board of that many approved flights, three a day from tomorrow on. */
 const fillBoard = (page: Page): Promise<unknown> =>
   changeBoard(page, (board) => ({
     ...board,
@@ -39,7 +39,7 @@ test('one of 110 flights is found with six keys, and Tab stops at few elements o
   const stops = column(page, 'Approved & Active').locator('a, button, input');
   expect(await stops.count()).toBeLessThan(80);
 
-  // To the content, into the field, and three of the code.
+  // To the content, into the field, and three characters of the code.
   const keys = ['Tab', 'Enter', 'Tab', '2', '7', '5'];
   for (const key of keys) await page.keyboard.press(key);
   await expect(filterField(page)).toBeFocused();

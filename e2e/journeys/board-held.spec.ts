@@ -12,7 +12,7 @@ test.use({ live: true });
 const approveOf = (page: Page, code: string) =>
   page.getByRole('button', { name: `Approve flight ${code}`, exact: true });
 
-test('a flight that somebody else decides moves no other under a resting pointer, and each toast names its own', async ({
+test('a flight that another member decides moves no other under a resting pointer, and each toast names its flight', async ({
   pageOf,
   requestsOf,
 }) => {
@@ -35,7 +35,7 @@ test('a flight that somebody else decides moves no other under a resting pointer
   await expect(pending).toContainText('1 more has come');
   expect(await approveOf(page, 'HELD2').boundingBox()).toEqual(place);
 
-  // The pointer has not moved, and presses what it pointed at.
+  // The pointer has not moved, and clicks its original target.
   await page.mouse.down();
   await page.mouse.up();
   await expect(toasts(page, 'Flight approved')).toContainText('HELD2');
@@ -46,7 +46,7 @@ test('a flight that somebody else decides moves no other under a resting pointer
   await expect(cardIn(page, 'Pending Approval', 'HELD0')).toBeVisible();
   await expect(cardIn(page, 'Pending Approval', 'HELD1')).toHaveCount(0);
 
-  // Where there is no room for the note that more has come, nothing moves either.
+  // Without room for the note about new flights, nothing moves either.
   for (const [code, width] of [
     ['HELD4', 1100],
     ['HELD5', 1000],

@@ -17,7 +17,7 @@ const phone = { width: 360, height: 740 };
 
 const pending = (page: Page) => column(page, 'Pending Approval');
 
-test('on a phone a flight is proposed for six weeks, with its days shown before, and all six are approved', async ({
+test('on a phone a flight is proposed for six weeks, after a preview of its days, and all six are approved', async ({
   pageOf,
 }) => {
   const code = 'WEEKLY6';
@@ -49,7 +49,7 @@ test('on a phone a flight is proposed for six weeks, with its days shown before,
   await expect(cardIn(admin, 'Pending Approval', code)).toHaveCount(0);
 });
 
-/** A Zulu day as it is typed into the browser's own field: month, day and year. */
+/** A Zulu day as it is typed into the browser's date field: month, day and year. */
 const typedDay = (day: string): string => `${day.slice(5, 7)}${day.slice(8)}${day.slice(0, 4)}`;
 
 test('three flights are proposed with at most 120 keys, two of them from the first, and the toast leads to the last', async ({
@@ -80,14 +80,14 @@ test('three flights are proposed with at most 120 keys, two of them from the fir
   }
   await press('Tab');
   await type(typedDay(zuluDay(20)));
-  // Over the button that opens the calendar.
+  // Above the button that opens the calendar.
   await press('Tab', 'Tab');
   await type('1830');
   expect(Object.values(await readFlight(form, times))).toEqual(['17:30', '17:50', '18:10']);
   await press('Enter');
   await created('KEY101');
 
-  // The return flight, two and a half hours later, which is the same day, and under a code of its own.
+  // The return flight, two and a half hours later on the same day, with a code of its own.
   await press('Shift+Tab', 'Enter');
   await expect(code).toBeFocused();
   await type('KEY102');
@@ -104,7 +104,7 @@ test('three flights are proposed with at most 120 keys, two of them from the fir
   await press('Enter');
   await created('KEY102');
 
-  // The same once more, a week later.
+  // The same flights again, a week later.
   await press('Shift+Tab', 'Shift+Tab', 'Enter');
   await expect(code).toHaveValue('KEY102');
   await expect(form.getByLabel('Scheduled date')).toHaveValue(zuluDay(27));

@@ -9,10 +9,10 @@ const path = '/login?error=oauth_failed';
 let publicUrl: string;
 let portal: RunningPortal;
 let proxy: Server;
-/** The pages that were asked of the proxy. */
+/** The pages that the proxy received. */
 const pages: string[] = [];
 
-/** Passes everything on to the portal, under a `Host` of its own making. */
+/** Passes everything on to the portal, with a changed `Host`. */
 const passOn: RequestListener = (incoming, outgoing) => {
   const { method = 'GET', url = '/', headers } = incoming;
   if (headers['sec-fetch-dest'] === 'document') pages.push(url);
@@ -41,7 +41,7 @@ test.afterAll(async () => {
   await portal.stop();
 });
 
-test('behind a proxy that rewrites Host a page opens where it is asked for, and another address leads there', async ({
+test('behind a proxy that rewrites Host a page opens at its URL, and another URL redirects to it', async ({
   page,
 }) => {
   await page.goto(publicUrl + path);

@@ -3,10 +3,10 @@ import { test } from '../src/portal.ts';
 import { returnToWindow } from '../src/return-to-window.ts';
 import { toasts } from '../src/toasts.ts';
 
-// Every use of a session reads the rank again, so that no test waits ten minutes.
+// Every use of a session refreshes the rank, so that no test waits ten minutes.
 test.use({ portalOptions: { settings: { RANK_MAX_AGE_MINUTES: '0' } } });
 
-test('an administrator who loses the rank leaves the screen that needs it, and below the staff is out and told why', async ({
+test('an administrator who loses the rank leaves the screen, and is signed out with a reason below staff', async ({
   pageOf,
   requestsOf,
   sandbox,
@@ -18,7 +18,7 @@ test('an administrator who loses the rank leaves the screen that needs it, and b
   const session = await requestsOf('lena_leeward');
   await page.goto('/admin');
   await expect(page).toHaveURL((url) => url.pathname === '/admin');
-  // All that the screen asks for at that rank is there before it is lost.
+  // All queries of the screen at that rank are done before it is lost.
   await page.waitForLoadState('networkidle');
   await sandbox.putAccount(id, { rank: 240 });
   await expect.poll(async () => (await session.get('/api/auth/me')).text()).toContain('"rankId":240');

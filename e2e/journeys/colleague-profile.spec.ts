@@ -49,7 +49,7 @@ test('a colleague’s rewards, hidden notes and issuers of sanctions are not sho
     await top(page.getByRole('main').locator('dl').filter({ hasText: 'Term flights attended' }).first()),
   ).toBe(passTop);
 
-  // A picture is drawn for whom Roblox sends none.
+  // A placeholder is shown for members without a picture.
   await sandbox.putFault({ service: 'thumbnails', status: 503 });
   await open(page, 'StickShakerStan');
   const picture = pass(page).locator('img');

@@ -8,7 +8,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump
 const field = (page: Page) => palette(page).getByRole('combobox');
 const option = (page: Page, name: RegExp) => palette(page).getByRole('option', { name });
 
-test('Ctrl K finds screens, flights by their route and people, and its keys can be turned off', async ({
+test('Ctrl K finds screens, flights by their route and people, and its shortcuts can be turned off', async ({
   pageOf,
   requestsOf,
 }) => {
@@ -44,7 +44,7 @@ test('Ctrl K finds screens, flights by their route and people, and its keys can 
   await page.keyboard.press('Escape');
   await expect(keys).toHaveCount(0);
   await page.keyboard.press('Control+k');
-  // The button opens the dialog by itself, after a palette that a key had opened would be there.
+  // The button opens the dialog by itself, later than a palette that a key had opened.
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   await expect(keys).toBeVisible();
   await expect(palette(page)).toHaveCount(0);

@@ -10,15 +10,15 @@ import { test } from '../src/portal.ts';
 import { cast } from '../src/scenario.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 
-// A portal of its own: it is stopped, and its board shows what these tests stage.
+// A portal of its own: it is stopped, and its board shows only the flights of these tests.
 test.use({ portalOptions: { settings: { JOIN_URL: 'https://www.roblox.com/games/1818' } } });
 
 const rowOf = (page: Page, code: string) => page.getByRole('listitem').filter({ hasText: code });
 
-/** Has the page ask again now, as it does every half minute. */
+/** Makes the page query again now, as it does every half minute. */
 const nextLook = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')));
 
-test('anybody sees what departs, joins from passenger joining on, sees a flight called off, and since when there is no news', async ({
+test('anybody sees departures, boarding, cancelled flights, and since when there is no update', async ({
   page,
   portal,
   requestsOf,
@@ -37,12 +37,12 @@ test('anybody sees what departs, joins from passenger joining on, sees a flight 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Aurora Air');
   await expect(rowOf(page, 'PD 20')).toContainText('On schedule');
   await expect(rowOf(page, 'PD 20').getByRole('link')).toHaveCount(0);
-  // The page holds its flights, so a slow line brings them with the first answer.
+  // The page contains its flights, so a slow connection delivers them with the first response.
   expect(requests).not.toContain(endpointTable.publicDepartures.path);
   const join = rowOf(page, 'PD 10').getByRole('link', { name: 'Join on Roblox PD 10 to Longyearbyen' });
   await expect(join).toHaveAttribute('href', 'https://www.roblox.com/games/1818');
   await expect(join).toHaveAttribute('rel', 'noopener noreferrer');
-  // New York is behind Zulu, and both stand there.
+  // New York is behind Zulu, and both times are shown there.
   await expect(page.getByText('the small ones yours')).toBeVisible();
 
   await join.focus();
@@ -66,7 +66,7 @@ test('anybody sees what departs, joins from passenger joining on, sees a flight 
   await expect(page.getByRole('status')).toBeEmpty();
 });
 
-test('another site frames the page with embed=1 only, and it is whole without a script', async ({
+test('another site frames the page with embed=1 only, and it works without a script', async ({
   portal,
   playwright,
 }) => {
@@ -80,7 +80,7 @@ test('another site frames the page with embed=1 only, and it is whole without a 
   const port = await freePort();
   site.listen(port, 'localhost');
   await once(site, 'listening');
-  // A browser of its own: the others may ask no site but the portal's.
+  // A browser of its own: the others may send requests only to the portal.
   const browser = await playwright.chromium.launch({
     executablePath: await chromiumPath(),
     args: [...chromiumArgs],

@@ -5,7 +5,7 @@ import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
 import { test } from '../src/portal.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 
-test('a member joins their Discord account by the address it answered, takes a seat from there, and parts from it', async ({
+test('a member links their Discord account with the URL it returned, takes a seat there, and unlinks it', async ({
   pageOf,
   sandbox,
   requestsOf,

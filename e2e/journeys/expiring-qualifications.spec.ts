@@ -7,7 +7,7 @@ import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 
 const name = 'Captain License';
 
-test('a licence is given for a time, warned about on a flight after it, and renewed with others by one press', async ({
+test('a licence is given with an expiry, warned about on a later flight, and renewed with others in one click', async ({
   pageOf,
   sandbox,
   requestsOf,

@@ -48,7 +48,7 @@ const startDev = async (folder: string) => {
 const collectNoise = (page: Page): readonly string[] => {
   const noise: string[] = [];
   page.on('console', (message) => {
-    // Only a slow machine says so: modules are compiled while the page waits for them.
+    // Only a slow machine logs this: modules are compiled while the page waits for them.
     if (message.text().includes('preloaded using link preload but not used')) return;
     if (['warning', 'error'].includes(message.type())) noise.push(message.text());
   });
@@ -56,10 +56,10 @@ const collectNoise = (page: Page): readonly string[] => {
   return noise;
 };
 
-// Playwright would write its refusal of the service worker to the console.
+// Playwright would log its rejection of the service worker to the console.
 test.use({ serviceWorkers: 'allow' });
 
-test('the development server applies an edit, keeps what is typed in an open dialog, and warns of nothing', async ({
+test('the development server applies an edit, keeps the content of an open dialog, and logs no warning', async ({
   page,
 }) => {
   // It transforms every file at its first request, which takes long on a busy machine.

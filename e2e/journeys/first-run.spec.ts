@@ -18,7 +18,7 @@ const codeIn = (portal: RunningPortal): string => {
   return code;
 };
 
-/** The heading of a step, which has the focus as the step comes. */
+/** The heading of a step, which is focused when the step opens. */
 const stepIs = async (page: Page, title: string): Promise<void> => {
   const heading = page.getByRole('heading', { level: 1, name: title });
   await expect(heading).toBeFocused();
@@ -28,7 +28,7 @@ const stepIs = async (page: Page, title: string): Promise<void> => {
 const goOn = (page: Page): Promise<void> => page.getByRole('button', { name: 'Continue' }).click();
 const verdict = (page: Page) => page.getByRole('main').getByRole('status');
 
-/** What the gates ask of every screen of the portal. */
+/** The checks of the gates for every screen of the portal. */
 const checkLooks = async (page: Page): Promise<void> => {
   await checkNoSidewaysScroll(page, 320);
   for (const { width, colorScheme, check } of [
@@ -91,7 +91,7 @@ test('a new portal is set up from its log to its signed-in owner, on a phone', a
   await stepIs(page, 'Your airline’s group');
   await page.getByLabel('Group').fill('1');
   await expect(verdict(page)).toContainText('Roblox has no group 1.');
-  // Another airline's group by mistake leaves nothing of itself.
+  // Entering another airline's group by mistake leaves no trace.
   await page.getByLabel('Group').fill('4343');
   await expect(verdict(page)).toContainText('This is Borealis Air');
   await page.getByLabel('Group').fill(`https://www.roblox.com/communities/${groupId}/Aurora-Air`);
@@ -136,7 +136,7 @@ test('a new portal is set up from its log to its signed-in owner, on a phone', a
   await expect(page.getByText(`Aurora Air (${groupId})`)).toBeVisible();
   await checkLooks(page);
 
-  // A reload loses nothing that is typed, but for secrets.
+  // A reload keeps all input, except secrets.
   await page.reload();
   await expect(page.getByText('What you typed earlier is back.')).toBeVisible();
   await page.getByLabel('Code').fill(codeIn(portal).toLowerCase().replace('-', ''));
@@ -144,7 +144,7 @@ test('a new portal is set up from its log to its signed-in owner, on a phone', a
   await stepIs(page, 'The app’s id and secret');
   await expect(page.getByLabel('Client ID')).toHaveValue(clientId);
   await page.getByLabel('Client secret').fill(clientSecret);
-  // Whoever does not wait for the test goes on once it is done.
+  // A person who does not wait for the test continues once it is done.
   await goOn(page);
   await stepIs(page, 'Your airline’s group');
   await expect(page.getByLabel('Group')).toHaveValue(groupId);

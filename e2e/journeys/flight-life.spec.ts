@@ -13,7 +13,7 @@ import {
 import { toasts } from '../src/toasts.ts';
 import { unfold } from '../src/unfold.ts';
 
-// New to the airline, so that what stands on their profiles comes from this flight alone.
+// New to the airline, so that their profiles show this flight alone.
 const people = {
   host: { id: '9000000101', username: 'LifeHost', rank: 244 },
   first: { id: '9000000102', username: 'LifeFirst', rank: 239 },
@@ -69,7 +69,7 @@ test('a flight from its proposal to the pay of its crew', async ({
   const { approved } = await fetchApi(await requestsOf(people.host.username), 'schedulingBoard');
   const id = approved.find(({ flightCode }) => flightCode === code)?._id ?? '';
 
-  await test.step('a member takes the captain’s seat, and a second is refused it', async () => {
+  await test.step('a member takes the captain’s seat, and a second request for it is rejected', async () => {
     const seat = 'Self Allocate Take Captain seat';
     await second.goto(`/flights/${id}`);
     await expect(second.getByRole('button', { name: seat })).toBeVisible();
@@ -118,7 +118,7 @@ test('a flight from its proposal to the pay of its crew', async ({
     await expect(card).toContainText(`Reviewed by @${cast.admin}`);
   });
 
-  await test.step('the profiles and the ledger show exactly that', async () => {
+  await test.step('the profiles and the ledger show exactly these credits', async () => {
     await expectTerm(first, '1', '0', 'CHF 3');
     await expect(part(first, 'Term pay').getByRole('listitem')).toHaveText([/Flight attended LIFE1.*CHF 3/]);
     await expect(part(first, 'Recent Flights').getByRole('article')).toHaveText([/LIFE1.*LOGGED.*Captain/]);
@@ -138,7 +138,7 @@ test('a flight from its proposal to the pay of its crew', async ({
     }
   });
 
-  await test.step('everybody finds its whole story in its log', async () => {
+  await test.step('everybody finds the complete story in its log', async () => {
     await first.goto(`/flights/${id}`);
     const log = part(first, 'Activity Log').getByRole('listitem');
     await expect(log.first()).toContainText(`absent: @${people.second.username}`);

@@ -37,7 +37,7 @@ const openReview = async (page: Page, code: string) => {
   };
 };
 
-test('a review is made in fields or as JSON, and nothing of it is seen below its buttons', async ({
+test('a review is entered in fields or as JSON, and nothing shows below its buttons', async ({
   pageOf,
   requestsOf,
 }) => {
@@ -46,7 +46,7 @@ test('a review is made in fields or as JSON, and nothing of it is seen below its
   const id = await memberIdOf(await requestsOf(cast.admin), nia);
   const page = await pageOf(cast.admin);
   await shortenBoard(page);
-  // A tenth of this is no whole pixel, and neither is the height of the dialog then.
+  // A tenth of this is not a whole number of pixels, and neither is the dialog's height then.
   await page.setViewportSize({ width: 1280, height: 661 });
   const { dialog, attended, hosted, json, tick, unfold, award } = await openReview(page, 'STEP');
   await expect(json).toBeHidden();
@@ -55,7 +55,7 @@ test('a review is made in fields or as JSON, and nothing of it is seen below its
   await expect(hosted).toHaveValue('2');
   await expect(json).toHaveValue('');
   await expect(json).toHaveAccessibleDescription(/default: attended 1, hosted 2/);
-  // Who was there, and of the two with a seat whether they were late.
+  // The attendance, and whether the two members with a seat were late.
   await expect(dialog.getByRole('checkbox')).toHaveCount(5);
   await expect(dialog).toContainText('3 people are credited 4 points (CHF 4) in all.');
 

@@ -7,7 +7,7 @@ import { zuluDay } from '../src/scheduling-page.ts';
 import { stageFlight } from '../src/stage-flight.ts';
 import { toasts } from '../src/toasts.ts';
 
-// One who has no seat anywhere.
+// A member without any seat.
 const member = 'NoPictureNia';
 
 const briefing = (page: Page) => page.getByRole('region', { name: 'Briefing' });
@@ -15,7 +15,7 @@ const form = (page: Page) => page.getByRole('form', { name: 'Edit flight' });
 const briefingForm = (page: Page) => page.getByRole('form', { name: 'Edit briefing' });
 const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: false }).first();
 
-test('the dispatcher briefs, seats a colleague found by name, and takes them off again', async ({
+test('the dispatcher writes a briefing, seats a colleague found by name, and removes them again', async ({
   pageOf,
   requestsOf,
   expectRefusal,
@@ -34,7 +34,7 @@ test('the dispatcher briefs, seats a colleague found by name, and takes them off
   await expect(form(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Edit flight' })).toBeFocused();
 
-  // By keyboard, because the toast of the edit before lies over the button.
+  // With the keyboard, because the earlier toast covers the button.
   await briefing(page).getByRole('button', { name: 'Edit briefing' }).press('Enter');
   const text = briefingForm(page).getByLabel('Briefing notes');
   await expect(text).toBeFocused();
@@ -60,7 +60,7 @@ test('the dispatcher briefs, seats a colleague found by name, and takes them off
   await checkAxe(page);
   await page.keyboard.type('c');
   await expect(dialog).toContainText('Type at least 2 characters to search for users');
-  // One who has a seat already is rejected, and the toast lies over nothing of the dialog.
+  // A member with a seat is rejected, and the toast covers nothing in the dialog.
   await page.setViewportSize({ width: 800, height: 520 });
   await dialog.getByRole('combobox').fill(member);
   expectRefusal(409, '/allocate-user');

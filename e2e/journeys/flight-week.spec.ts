@@ -10,12 +10,12 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 
 const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
 
-test('on a narrow desk the week scrolls next to the menu, to today first, and fits with text twice as large', async ({
+test('on a narrow desk the week scrolls next to the menu, starting at today, and fits with text twice as large', async ({
   pageOf,
 }) => {
   const page = await pageOf(cast.crew);
   await page.setViewportSize({ width: 1024, height: 900 });
-  // An address with a date that no schedule has becomes that of this week.
+  // A URL with an impossible date becomes the current week's URL.
   await page.goto('/flights?date=soon&free=yes');
   await expect(page).toHaveURL(/\/flights\?free=yes$/);
   await page.goto('/flights');
@@ -32,7 +32,7 @@ test('on a narrow desk the week scrolls next to the menu, to today first, and fi
   const tooWide = await page.getByRole('region', { name: 'Week', exact: true }).evaluate((week) =>
     [...week.children].flatMap((column) => {
       const { right } = column.getBoundingClientRect();
-      // What is cut by its line ends there, whatever its own box says.
+      // Text that its line cuts off ends there, whatever its own box says.
       const all = [...column.querySelectorAll(':not(.visually-hidden)')].filter(
         ({ parentElement }) =>
           parentElement === null || getComputedStyle(parentElement).overflowX !== 'hidden',
@@ -42,7 +42,7 @@ test('on a narrow desk the week scrolls next to the menu, to today first, and fi
   );
   expect(tooWide).toEqual([]);
 
-  // A week without flights has nothing else to scroll it from. The weeks next to it are read ahead.
+  // A week without flights has nothing else to scroll it from. The adjacent weeks are prefetched.
   await page.setViewportSize({ width: 1024, height: 900 });
   await page.goto('/flights?date=2020-06-03');
   await expect(page.getByText('No flights scheduled')).toHaveCount(7);
@@ -53,7 +53,7 @@ test('on a narrow desk the week scrolls next to the menu, to today first, and fi
   await expect(sunday).toBeInViewport();
 });
 
-test('on a phone the week is a list from today on, with the head of a day in view and every act of a card whole', async ({
+test("on a phone the week is a list from today on, with the day's heading in view and every action visible", async ({
   pageOf,
   sandbox,
   requestsOf,
@@ -87,7 +87,7 @@ test('on a phone the week is a list from today on, with the head of a day in vie
     await interact.scrollIntoViewIfNeeded();
     await expect(interact).toBeInViewport({ ratio: 1 });
   }
-  // The second of these links stands below the days.
+  // The second of these links is below the days.
   await page.getByRole('main').getByRole('link', { name: 'Next week' }).last().click();
   await expect(page).toHaveURL(`/flights?date=${hoursAhead(24 * 207).slice(0, 10)}`);
 });

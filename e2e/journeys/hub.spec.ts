@@ -3,7 +3,7 @@ import { test } from '../src/portal.ts';
 import { cast } from '../src/scenario.ts';
 import { withoutHubTargets } from '../src/screens.ts';
 
-test('the hub opens a document in a new tab that learns nothing of the portal, and without targets looks as readable', async ({
+test('the hub opens a document in a new tab without access to the portal, and is readable without targets', async ({
   page,
   signIn,
   sandbox,

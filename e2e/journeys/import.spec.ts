@@ -14,7 +14,7 @@ const heading = (page: Page) => page.getByRole('heading', { name: 'What it would
 
 const columns = 'username,qualifications,careerFlights,role,note';
 
-test('the owner moves people in from a spreadsheet, and mends a line on the way', async ({
+test('the owner imports people from a spreadsheet, and corrects a row on the way', async ({
   pageOf,
   sandbox,
   requestsOf,

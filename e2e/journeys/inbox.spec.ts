@@ -14,7 +14,7 @@ const item = (page: Page, text: string) => panel(page).getByRole('listitem').fil
 const reason = 'Exams at school.';
 const zuluDay = (days: number) => hoursAhead(days * 24).slice(0, 10);
 
-/** Has a member ask for leave and an administrator decline it, of which the member hears. */
+/** Sends a member's leave request and an administrator's decline, of which the member is notified. */
 const causeNotice = async (requestsOf: RequestsOf, username: string, days: number, comment: string) => {
   const body = { from: zuluDay(days), to: zuluDay(days), reason };
   const { leave } = await fetchApi(await requestsOf(username), 'askLeave', { body });
@@ -22,7 +22,7 @@ const causeNotice = async (requestsOf: RequestsOf, username: string, days: numbe
   await fetchApi(await requestsOf(cast.admin), 'declineLeave', decision);
 };
 
-test('what one was told is counted, said once, unread until the inbox closes, and leads to its place; Back and the keyboard close it', async ({
+test('notices are counted, announced once, unread until the inbox closes, and lead to their subject, also with Back and keyboard', async ({
   pageOf,
   sandbox,
   requestsOf,

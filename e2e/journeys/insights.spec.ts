@@ -8,7 +8,7 @@ import { cast } from '../src/scenario.ts';
 const daysBefore = (days: number): string =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-test('an administrator finds out which role is hard to fill on weekends, and reaches the flights', async ({
+test('an administrator finds a role that is hard to fill on weekends, and opens its flights', async ({
   pageOf,
   requestsOf,
 }) => {
@@ -39,9 +39,9 @@ test('an administrator finds out which role is hard to fill on weekends, and rea
   await expect(page).toHaveURL(/\/flights\/[\da-f-]{36}$/);
 });
 
-test('a chart is read with the keyboard, as a table, as a file and on paper', async ({ pageOf }) => {
+test('a chart can be used with the keyboard, as a table, as a file and on paper', async ({ pageOf }) => {
   const page = await pageOf(cast.admin);
-  // A browser whose locale is POSIX names a language that is none.
+  // A browser whose locale is POSIX reports an invalid language.
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'language', { get: () => 'en-US@posix' });
   });
@@ -56,7 +56,7 @@ test('a chart is read with the keyboard, as a table, as a file and on paper', as
   await expect(chart).not.toHaveAttribute('aria-valuetext', first ?? '');
   const [name = ''] = (await chart.getAttribute('aria-valuetext'))?.split(': ') ?? [];
   await expect(card.getByText(name, { exact: true })).toBeVisible();
-  // A tap in the middle looks at another bar.
+  // A tap in the middle selects another bar.
   const box = await card.locator('canvas').boundingBox();
   if (box !== null) await page.mouse.click(box.x + box.width * 0.6, box.y + box.height / 2);
   await expect(card.getByText(name, { exact: true })).toBeHidden();

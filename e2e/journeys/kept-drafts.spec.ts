@@ -23,7 +23,7 @@ const ENDED = 'Your session has ended. Log in again to go on.';
 
 const stored = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage));
 
-test('a form outlasts the end of its session whole, until it is sent, and for its writer alone', async ({
+test('a form is kept after the end of its session, until it is sent, and for its author alone', async ({
   page,
   context,
   signIn,
@@ -42,10 +42,10 @@ test('a form outlasts the end of its session whole, until it is sent, and for it
   await form.getByRole('button', { name: 'Add role' }).click();
   await form.getByLabel('Name of role 3').fill('Purser');
 
-  await test.step('whole again after signing in, and gone once it is sent', async () => {
+  await test.step('is restored after signing in, and removed once it is sent', async () => {
     await endSessionAt(page, '**/api/flights');
     expectRefusal(401, '/api/flights');
-    // What the page reads by itself may be rejected as well.
+    // The page's own queries may be rejected as well.
     allowRefusal(401, '/api/');
     await form.getByRole('button', { name: 'Create Flight' }).click();
     await expect(page.getByText(ENDED)).toBeVisible();
@@ -62,7 +62,7 @@ test('a form outlasts the end of its session whole, until it is sent, and for it
     expect(await stored(page)).not.toContain('KEPT1');
   });
 
-  await test.step('empty for somebody else, whose the session became in another tab', async () => {
+  await test.step('is empty for another member who signed in in another tab', async () => {
     const notes = newFlightForm(page).getByLabel('Briefing notes');
     await notes.fill('For Dana’s eyes');
     const { cookies } = await (await requestsOf('DispatcherDiego')).storageState();
@@ -75,7 +75,7 @@ test('a form outlasts the end of its session whole, until it is sent, and for it
   });
 });
 
-test('what is typed into a dialog outlasts Back and a reload, before which the browser asks', async ({
+test('input in a dialog is kept after Back and a reload, which the browser confirms first', async ({
   pageOf,
   sandbox,
   requestsOf,
@@ -96,7 +96,7 @@ test('what is typed into a dialog outlasts Back and a reload, before which the b
   await opener.click();
   await content.fill('Half a');
 
-  await test.step('Back closes what lies on top, and stays on the screen', async () => {
+  await test.step('Back closes the top dialog, and stays on the screen', async () => {
     await form.getByRole('button', { name: 'Cancel' }).click();
     const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
     await expect(question).toBeVisible();

@@ -5,7 +5,7 @@ import { cast } from '../src/scenario.ts';
 import { cardIn, newFlightToggle, shortenBoard } from '../src/scheduling-page.ts';
 import { hoursAhead, proposeFlight, stageFlight } from '../src/stage-flight.ts';
 
-test('what comes late takes the room that was kept for it, and the rest can be used meanwhile', async ({
+test('late content takes its reserved space, and the rest can be used meanwhile', async ({
   pageOf,
   requestsOf,
 }) => {
@@ -18,7 +18,7 @@ test('what comes late takes the room that was kept for it, and the rest can be u
     const screen = await holdResponse(page, '**/assets/*week-screen-*.js');
     await page.goto('/flights');
     await screen.held;
-    // The bar is there, so the page's own frame is gone.
+    // The bar is rendered, so the page's own frame is gone.
     await page.getByRole('combobox', { name: 'Search staff' }).fill('casey');
     await expect(page.getByRole('option', { name: `@${cast.crew}` })).toBeVisible();
     await expect(page.getByRole('main').getByText('Flight Schedule')).toBeVisible();
@@ -27,7 +27,7 @@ test('what comes late takes the room that was kept for it, and the rest can be u
     await expect(page.getByRole('heading', { level: 1, name: 'Flight Schedule' })).toBeVisible();
   });
 
-  await test.step('the code of the next screen, while a flight stays as it is', async () => {
+  await test.step('the code of the next screen, while a flight stays unchanged', async () => {
     const id = await stageFlight(requestsOf, { code: 'LATE2', departs: hoursAhead(24 * 77) });
     await page.goto(`/flights/${id}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Flight LATE2' })).toBeVisible();
@@ -39,7 +39,7 @@ test('what comes late takes the room that was kept for it, and the rest can be u
     await page.getByRole('link', { name: 'Leaderboard' }).first().click();
     await screen.held;
     await expect(page).toHaveURL(/\/leaderboard$/);
-    // It is shown once the next screen is late.
+    // It is shown once the next screen is delayed.
     await expect(page.getByRole('main').getByText('Leaderboard')).toBeVisible();
     screen.release();
     await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
@@ -62,7 +62,7 @@ test('what comes late takes the room that was kept for it, and the rest can be u
     expect(tabs?.y).toBe(room?.y);
   });
 
-  await test.step('the form at its side', async () => {
+  await test.step('the form next to it', async () => {
     await page.setViewportSize({ width: 1280, height: 1400 });
     const form = await holdResponse(page, '**/assets/*new-flight-*.js');
     await page.reload();

@@ -9,7 +9,7 @@ const leaderboardRequest = '**/api/users/leaderboard';
 
 const ownRow = (page: Page) => page.getByRole('row').filter({ hasText: 'You' });
 
-/** Puts six hundred colleagues before and after the staff the portal answers. */
+/** Adds six hundred colleagues before and after the staff in the portal's response. */
 const crowd = (page: Page): Promise<unknown> =>
   page.route(leaderboardRequest, async (route) => {
     const response = await route.fetch();
@@ -27,7 +27,7 @@ const crowd = (page: Page): Promise<unknown> =>
     await route.fulfill({ response, json: { users: [...more.slice(0, 300), ...users, ...more.slice(300)] } });
   });
 
-/** On how many lines the figures of an amount stand. */
+/** On how many lines the digits of an amount are. */
 const linesOf = (page: Page, amount: string): Promise<number> =>
   page
     .getByRole('definition')
@@ -42,7 +42,7 @@ const linesOf = (page: Page, amount: string): Promise<number> =>
       return range.getClientRects().length;
     }, amount);
 
-test('on a phone one press leads to the own row among hundreds, and amounts of millions keep to a line', async ({
+test('on a phone one click leads to the own row among hundreds, and amounts of millions stay on one line', async ({
   pageOf,
 }) => {
   const page = await pageOf(cast.crew);
@@ -65,7 +65,7 @@ test('on a phone one press leads to the own row among hundreds, and amounts of m
   await page.goto('/leaderboard');
   expect(await linesOf(page, '1,300,810.87')).toBe(1);
   await page.route('**/api/users/profile', async (route) => {
-    // The browser may ask whether what it has is still current; the answer would have no body.
+    // The browser may revalidate its cached response. The response would then have no body.
     const response = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } });
     const profile = userEndpoints.ownProfile.response.parse(await response.json());
     const stats = { ...profile.user.stats, termPay: 1_300_810.87 };

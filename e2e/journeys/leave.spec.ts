@@ -17,7 +17,7 @@ const request = (page: Page) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: `@${USERNAME}` }) });
 
-test('leave is asked for and approved on a phone, and the quota, the inbox and the seat say so', async ({
+test('leave is requested and approved on a phone, and shows in the quota, the inbox and the seat', async ({
   pageOf,
   sandbox,
   requestsOf,
@@ -29,7 +29,7 @@ test('leave is asked for and approved on a phone, and the quota, the inbox and t
   await own.setViewportSize(PHONE);
   const leave = own.getByRole('region', { name: 'Leave', exact: true });
 
-  await test.step('the member asks', async () => {
+  await test.step('the member requests it', async () => {
     await own.goto('/profile');
     await leave.getByRole('button', { name: 'Ask for leave' }).click();
     const form = formOf(own, 'Ask for leave');
@@ -47,7 +47,7 @@ test('leave is asked for and approved on a phone, and the quota, the inbox and t
   const page = await pageOf(cast.admin);
   await page.setViewportSize(PHONE);
 
-  await test.step('how much waits moves nothing below it', async () => {
+  await test.step('the number of pending requests moves nothing below it', async () => {
     const waiting = await holdResponse(page, '**/api/admin/leave');
     await page.goto('/admin');
     await waiting.held;

@@ -13,7 +13,7 @@ const takeCaptain = (page: Page) =>
   page.getByRole('button', { name: 'Self Allocate Take Captain seat' }).click();
 const said = (page: Page) => page.locator('output[aria-live="polite"]').first();
 
-test('two people on one flight see what the other does, and keep their place', async ({
+test("two people on one flight see each other's changes, and keep their place", async ({
   pageOf,
   requestsOf,
 }) => {
@@ -49,11 +49,11 @@ test('two people on one flight see what the other does, and keep their place', a
   await expect(said(other)).toHaveText('Flight LIVE1 is now BRIEFING.');
 });
 
-test('what one points at or looks at stays in its place while something comes above it', async ({
+test('the element in use stays in its place while content is added above it', async ({
   pageOf,
   requestsOf,
 }) => {
-  await test.step('under the pointer, at the top of a page too, and when what came is gone again', async () => {
+  await test.step('under the pointer, at the top of a page too, and when the new content is gone again', async () => {
     const ask = async (username: string, days: number) => {
       const day = hoursAhead(days * 24).slice(0, 10);
       const body = { from: day, to: day, reason: 'Away.' };
@@ -67,7 +67,7 @@ test('what one points at or looks at stays in its place while something comes ab
     const approve = (username: string) =>
       page.getByRole('button', { name: `Approve leave of @${username}`, exact: true });
     await expect(approve('KofiKnots')).toBeAttached();
-    // What still comes in would be a change above it of another kind.
+    // Late content would be another change above it.
     await isQuiet();
     await approve('KofiKnots').hover();
     const top = async () => (await approve('KofiKnots').boundingBox())?.y ?? 0;
@@ -103,7 +103,7 @@ test('what one points at or looks at stays in its place while something comes ab
   });
 });
 
-test('the tabs of a browser share one stream, which another takes over, and end with their session', async ({
+test('the tabs of a browser share one stream, which another tab takes over, and which ends with their session', async ({
   page,
   context,
   signIn,
@@ -132,7 +132,7 @@ test('the tabs of a browser share one stream, which another takes over, and end 
   await third.goto('/hub');
   await expect(third.getByRole('heading', { level: 1, name: 'Staff Hub' })).toBeVisible();
   expectRefusal(401, '/api/');
-  // Not by a button of either tab, which would tell the other itself.
+  // Not by a button of either tab, which would notify the other itself.
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   const origin = new URL(second.url()).origin;
   const response = await fetch(`${origin}/api/auth/logout`, { method: 'POST', headers: { cookie, origin } });

@@ -10,11 +10,11 @@ const failureOf = (page: Page) => page.getByRole('main').getByRole('alert');
 const open = (page: Page, entry: string) =>
   page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: entry, exact: true }).click();
 
-/** Loses files of the app on their way. */
+/** Blocks files of the app. */
 const lose = (page: Page, file: RegExp, options = {}) =>
   intercept(page, file, (route) => route.abort(), options);
 
-test('a screen whose code is lost reloads the page once, then says so and offers Reload', async ({
+test('a screen whose code is missing reloads the page once, then says so and offers Reload', async ({
   pageOf,
   expectLog,
 }) => {
@@ -24,7 +24,7 @@ test('a screen whose code is lost reloads the page once, then says so and offers
   await page.goto('/leaderboard');
   await expect(screenOf(page, 'Leaderboard')).toBeVisible();
 
-  await test.step('without a word when the reload helps, for a style sheet too', async () => {
+  await test.step('without a message when the reload helps, for a style sheet too', async () => {
     const style = await lose(page, /board-screen-[\w-]+\.css$/, { times: 1 });
     await open(page, 'Flight Scheduling');
     await expect(screenOf(page, 'Flight Scheduling')).toBeVisible();
@@ -56,7 +56,7 @@ test('a screen whose code is lost reloads the page once, then says so and offers
   });
 });
 
-test('a page whose app does not come says so and offers Reload', async ({ pageOf, expectLog }) => {
+test('a page whose app does not load says so and offers Reload', async ({ pageOf, expectLog }) => {
   expectLog('net::ERR_FAILED');
   expectLog('The page could not be opened');
   const page = await pageOf(cast.crew);

@@ -7,13 +7,13 @@ import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 const offered = (page: Page) => page.getByRole('listbox', { name: 'Users found' });
 const option = (page: Page, name: string) => offered(page).getByRole('option', { name: `@${name}` });
 
-/** Types and waits until the one whom the letters name is the active option. */
+/** Types and waits until the intended member is the active option. */
 const typeName = async (page: Page, letters: string, name: string): Promise<void> => {
   await page.keyboard.type(letters);
   await expect(option(page, name)).toHaveAttribute('aria-selected', 'true');
 };
 
-test('a colleague is named in a briefing by @ and some letters, by keys and by a press', async ({
+test('a colleague is mentioned in a briefing by @ and some letters, by keys and by a click', async ({
   pageOf,
   requestsOf,
 }) => {
@@ -31,7 +31,7 @@ test('a colleague is named in a briefing by @ and some letters, by keys and by a
   await expect(text).toHaveValue(`Ask @${cast.crew} `);
   await expect(offered(page)).toHaveCount(0);
 
-  // Escape leaves the letters as they are, and Enter is a line break again.
+  // Escape keeps the letters, and Enter is a line break again.
   await typeName(page, '@adminam', cast.admin);
   await page.keyboard.press('Escape');
   await expect(offered(page)).toHaveCount(0);

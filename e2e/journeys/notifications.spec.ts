@@ -14,12 +14,12 @@ const choice = (page: Page, kind: string) =>
   section(page).getByRole('checkbox', { name: `${kind}: Devices` });
 const open = (page: Page) => section(page).getByRole('button', { name: 'Choose notifications' }).click();
 
-/** Where the played browser keeps its subscription. */
+/** Where the fake browser keeps its subscription. */
 const KEPT = 'played-subscription';
 
 /**
- * A headless browser forbids all notifications, and has no push service: its permission and its subscription alone are played, the
- * latter by the sandbox.
+ * A headless browser forbids all notifications, and has no push service. Only its permission and its subscription are
+ * fake, the latter by the sandbox.
  */
 async function subscribeAtSandbox(page: Page, subscription: string): Promise<void> {
   await page.addInitScript(
@@ -45,7 +45,7 @@ async function subscribeAtSandbox(page: Page, subscription: string): Promise<voi
   );
 }
 
-/** Has the push service give the browser another address, of which only its worker hears. */
+/** Makes the push service change the browser's URL, which only its worker receives. */
 async function renewSubscription(page: Page, worker: Worker, subscription: string): Promise<void> {
   await page.evaluate(({ made, key }) => sessionStorage.setItem(key, made), {
     made: subscription,
@@ -67,7 +67,7 @@ interface Shown {
   readonly body: string;
 }
 
-/** What the device shows, which a headless browser does not: the worker's own notifications, played in a list. */
+/** The notifications of the worker, recorded in a list, because a headless browser shows none. */
 async function playDevice(worker: Worker) {
   const list = await worker.evaluateHandle(() => {
     const notifications: (Shown & { close: () => void })[] = [];
@@ -93,7 +93,7 @@ async function playDevice(worker: Worker) {
   };
 }
 
-/** Hands the worker what the push service would, as the browser does. */
+/** Passes a push message to the worker, as the browser does. */
 async function push(page: Page, payload: object): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   const registered = Promise.withResolvers<string>();

@@ -9,7 +9,7 @@ const card = (page: Page) => page.getByRole('region', { name: 'Calendar', exact:
 const dialog = (page: Page) => formOf(page, 'Your flights in your calendar');
 const url = (page: Page) => dialog(page).getByRole('textbox', { name: 'Your private address' });
 
-test('a private address is made, copied, replaced and removed, and a flight is taken as a file', async ({
+test('a private URL is created, copied, replaced and removed, and a flight is downloaded as a file', async ({
   pageOf,
   sandbox,
   requestsOf,

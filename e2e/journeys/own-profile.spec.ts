@@ -8,7 +8,7 @@ import { writtenTime } from '../src/written-dates.ts';
 
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
-test('the own profile shows the pass, the quota, the next flights with a free seat and one’s seats, and gives the data as a file', async ({
+test('the own profile shows the pass, the quota, the next flights with a free seat and own seats, and exports the data', async ({
   pageOf,
   requestsOf,
   sandbox,
@@ -62,6 +62,6 @@ test('the own profile shows the pass, the quota, the next flights with a free se
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
   expect((await downloading).suggestedFilename()).toMatch(/^crewroom-data-.*\.json$/);
-  // Its address outlives the press: some browsers read the file later.
+  // Its URL stays valid after the click: some browsers read the file later.
   await expect(page.locator('html')).not.toHaveAttribute('data-revoked');
 });

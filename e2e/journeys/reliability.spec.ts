@@ -10,7 +10,7 @@ import { toasts } from '../src/toasts.ts';
 
 const [nia, kofi] = ['NoPictureNia', 'KofiKnots'] as const;
 
-test('a review notes who was late and who told of an absence; the mark is contested, and excused by another', async ({
+test('a review records a late arrival and an excused absence, and the event is contested and excused by another administrator', async ({
   pageOf,
   requestsOf,
 }) => {

@@ -12,7 +12,7 @@ const programs = findPostgresPrograms();
 
 const environment = () => ({ WEB_ROOT: process.env['E2E_WEB_ROOT'] ?? '' });
 
-/** Two replicas on a PostgreSQL of their own, behind a proxy that gives each request to the next of them. */
+/** Two replicas on a PostgreSQL of their own, behind a proxy that alternates between them. */
 const startTwo = async (found: PostgresPrograms): Promise<Replicas> => {
   const server = await startThrowawayPostgres(found);
   const replicas = await startReplicas({ count: 2, databaseUrl: server.url, environment });
@@ -25,7 +25,7 @@ const startTwo = async (found: PostgresPrograms): Promise<Replicas> => {
 
 const isStream = (response: Response) => new URL(response.url()).pathname === '/api/events' && response.ok();
 
-/** Who serves the stream that the page opens next. */
+/** The replica that serves the next stream of the page. */
 const nextStream = async (page: Page): Promise<string> => {
   const response = await page.waitForResponse(isStream);
   return response.headers()['x-replica'] ?? '';
@@ -37,7 +37,7 @@ const newMember = async (replicas: Replicas) => {
   return { username, cookie: await replicas.signIn(id) };
 };
 
-test('the other replica takes over a stream whose server was killed, and nothing is missed', async ({
+test('another replica takes over a stream whose server was killed, without a missed change', async ({
   page,
   context,
 }, testInfo) => {
@@ -62,7 +62,7 @@ test('the other replica takes over a stream whose server was killed, and nothing
   const taken = nextStream(page);
   victim?.signal('SIGKILL');
   await victim?.ended;
-  // While nobody serves the stream.
+  // While no replica serves the stream.
   const path = `/api/flights/${flight.id}/allocate`;
   const seat = { cookie: other.cookie, body: { roleIndex: 0 } };
   expect((await sendTo(survivor?.url ?? '', 'POST', path, seat)).status).toBe(200);

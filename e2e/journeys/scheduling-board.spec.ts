@@ -13,7 +13,7 @@ import {
 const desk = { width: 1440, height: 900 };
 const phone = { width: 360, height: 740 };
 
-/** Where each tab is in its row, measured all at once: the frame around them may still be following a new width. */
+/** The position of each tab in its row, measured at once: the frame around them may still follow a new width. */
 const tabPlacements = (row: Element) =>
   Array.from(row.querySelectorAll('[role="tab"]'), (tab) => ({
     below: tab.getBoundingClientRect().y - row.getBoundingClientRect().y,
@@ -22,7 +22,7 @@ const tabPlacements = (row: Element) =>
   }));
 const inRow = { below: 0, taller: 0, cut: 0 };
 
-/** So many flights, made of the first of a column. */
+/** That many flights, copied from the first of a column. */
 const copiesOf = <Flight extends { readonly _id: string }>([example]: readonly Flight[], count: number) => {
   if (example === undefined) throw new Error('The column has no flight.');
   return Array.from({ length: count }, (_flight, index) => ({
@@ -32,7 +32,7 @@ const copiesOf = <Flight extends { readonly _id: string }>([example]: readonly F
   }));
 };
 
-/** Lets a page see a board with a long first column and two shorter ones. */
+/** Shows a page a board with a long first column and two shorter ones. */
 const lengthenFirst = (page: Page): Promise<unknown> =>
   changeBoard(page, ({ pending, approved, concluded, ...others }) => ({
     ...others,
@@ -41,7 +41,9 @@ const lengthenFirst = (page: Page): Promise<unknown> =>
     concluded: concluded.slice(0, 8),
   }));
 
-/** Whether something lies over what has the focus, by the middle of its upper edge; null once that is no part of a column. */
+/**
+ * Whether an element covers the focused one, by the middle of its upper edge. Null once the focus has left the columns.
+ */
 const isFocusCovered = (page: Page): Promise<boolean | null> =>
   page.evaluate(() => {
     const focused = document.activeElement;
@@ -51,7 +53,7 @@ const isFocusCovered = (page: Page): Promise<boolean | null> =>
     return seen === null || !(focused.contains(seen) || seen.contains(focused));
   });
 
-/** Walks back from the last link of the column of concluded flights, and finds nothing over what has the focus. */
+/** Moves the focus back from the last link of the column of concluded flights, and finds nothing that covers it. */
 const expectNeverCovered = async (page: Page): Promise<void> => {
   await column(page, 'Concluded').getByRole('link').last().focus();
   let steps = 0;
@@ -63,11 +65,11 @@ const expectNeverCovered = async (page: Page): Promise<void> => {
   expect(steps).toBeGreaterThan(20);
 };
 
-test('on a desk the columns stand next to each other, and what has the focus is never under a heading', async ({
+test('on a desk the columns are next to each other, and no heading covers the focus', async ({
   pageOf,
   allowRefusal,
 }) => {
-  // A link reads its flight ahead once it has the focus for a while, and the copies are no flights.
+  // A link prefetches its flight once it is focused for a while, and the copies are no flights.
   allowRefusal(404, '/api/flights/');
   const page = await pageOf(cast.admin);
   await lengthenFirst(page);
@@ -84,7 +86,7 @@ test('on a desk the columns stand next to each other, and what has the focus is 
   await expectNeverCovered(page);
 });
 
-test('on a phone the columns stand under tabs in one row, and what is typed outlasts a change to a wide window', async ({
+test('on a phone the columns are under tabs in one row, and input survives a change to a wide window', async ({
   pageOf,
   allowRefusal,
 }) => {

@@ -4,7 +4,7 @@ import { cast } from '../src/scenario.ts';
 import { newFlightForm, newFlightToggle, openNewFlight, shortenBoard } from '../src/scheduling-page.ts';
 import { toasts } from '../src/toasts.ts';
 
-test('toasts lie over nothing of the open form, and on a phone Back closes it', async ({ pageOf }) => {
+test('toasts cover nothing in the open form, and on a phone Back closes it', async ({ pageOf }) => {
   const page = await pageOf(cast.dispatcher);
   await page.setViewportSize({ width: 1440, height: 900 });
   await shortenBoard(page);
@@ -20,7 +20,7 @@ test('toasts lie over nothing of the open form, and on a phone Back closes it', 
   expect(y).toBeLessThan(100);
   const panel = page.getByRole('region', { name: 'Create Flight' });
   await expect.poll(async () => (await panel.boundingBox())?.y).toBeGreaterThanOrEqual(y + height);
-  // The field with the first fault is scrolled to a place below the toast.
+  // The first invalid field is scrolled to a place below the toast.
   const boarding = form.getByLabel(/^Boarding/);
   await boarding.evaluate((field) => field.scrollIntoView({ block: 'start' }));
   await boarding.press('Enter');

@@ -4,7 +4,7 @@ import { cast } from '../src/scenario.ts';
 
 const isOfBoard = (url: string): boolean => /scheduling|board-screen/.test(new URL(url).pathname);
 
-test('the board is downloaded by those who may schedule alone; others land on their profile', async ({
+test('only members who may schedule download the board, and others reach their profile', async ({
   pageOf,
 }) => {
   const page = await pageOf(cast.crew);
@@ -17,7 +17,7 @@ test('the board is downloaded by those who may schedule alone; others land on th
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile Dashboard');
   await expect(page.getByRole('link', { name: 'Flight Scheduling' })).toHaveCount(0);
   await page.waitForLoadState('networkidle');
-  // The page's own address is asked for, as of any page; nothing of the screen or its data.
+  // The page itself is requested, like any page, but nothing of the screen or its data.
   expect(asked.map((url) => new URL(url).pathname)).toEqual(['/scheduling']);
 
   const dispatcher = await pageOf(cast.dispatcher);

@@ -54,7 +54,7 @@ test('on a phone a free seat is taken in three taps, given back and taken again,
   await tap(bar.getByRole('button', { name: 'Undo' }));
   await expect(bar).toContainText('You sit here as First Officer');
 
-  // The panel says and offers the same, so the bar goes while that is in view.
+  // The panel shows and offers the same, so the bar hides while the panel is in view.
   await page.evaluate(() => document.getElementById('allocation')?.scrollIntoView({ block: 'start' }));
   await expect(bar).toBeHidden();
   await page.evaluate(() => window.scrollTo(0, 0));

@@ -8,12 +8,12 @@ import { cast } from '../src/scenario.ts';
 
 const secret = 'the-secret-of-this-webhook';
 
-// People are erased and signed out here, which no other test may miss.
+// These tests erase people and sign them out, so no other test may need them.
 test.use({ live: true, portalOptions: { settings: { ROBLOX_WEBHOOK_SECRET: secret } } });
 
 const waiting = (page: Page) => page.getByRole('region', { name: /^Pending erasure requests/ });
 
-test('an administrator signs a member out, and the page they have open leads out and says why', async ({
+test("an administrator signs a member out, and the member's open page leaves with a reason", async ({
   pageOf,
   sandbox,
   requestsOf,
@@ -33,14 +33,14 @@ test('an administrator signs a member out, and the page they have open leads out
   await question.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(shownInToast(page, '@EndedEddy is signed out everywhere')).toBeVisible();
 
-  // Nobody touches their page: the end of the session comes to it.
+  // Nobody uses their page: it is notified of the end of the session.
   await expect(theirs).toHaveURL((url) => url.pathname === '/login');
   await expect(theirs.getByText('Your session has ended. Log in again to go on.')).toBeVisible();
   await expect(theirs.locator('body')).not.toContainText('EndedEddy');
   await expect(page).toHaveURL(recordAt(id));
 });
 
-test('the owner signs in again, rejects a forged notice of erasure, and has a true one carried out now', async ({
+test('the owner signs in again, rejects a forged erasure request, and executes a real one at once', async ({
   page,
   signIn,
   portal,

@@ -4,7 +4,7 @@ import { checkAxe } from '../src/checks/accessibility.ts';
 import { test } from '../src/portal.ts';
 import { cast } from '../src/scenario.ts';
 
-test('the owner finds out who opened a member’s record, narrows the security log, and takes it as a file', async ({
+test('the owner finds the viewer of a member’s record, filters the security log, and downloads it', async ({
   pageOf,
   sandbox,
   requestsOf,

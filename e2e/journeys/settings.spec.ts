@@ -11,7 +11,7 @@ const handbook = 'https://handbook.example/systems';
 
 const icon = fileURLToPath(new URL('../../apps/web/public/icon-192.png', import.meta.url));
 
-test('the owner sets an address and a logo, and the open hub of a colleague follows', async ({ pageOf }) => {
+test("the owner sets a URL and a logo, and a colleague's open hub updates", async ({ pageOf }) => {
   const hub = await pageOf(cast.crew);
   await hub.goto('/hub');
   await expect(hub.getByRole('link', { name: /System Codes/i })).toBeVisible();

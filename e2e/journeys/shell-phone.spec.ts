@@ -17,7 +17,9 @@ const closings = [
   ['a tap beside it', (page: Page) => page.mouse.click(phone.width - 30, phone.height / 2)],
 ] as const;
 
-/** The header names portal, member and rank within 73 px, and the bar at the foot covers nothing that the page ends with. */
+/**
+ * The header names portal, member and rank within 73 px, and the bottom bar covers no content at the end of the page.
+ */
 const checkBars = async (page: Page): Promise<void> => {
   const header = page.getByRole('banner');
   for (const text of ['Crewroom', 'CrewCasey', 'Trainee Crew'])
@@ -79,7 +81,7 @@ test('on a phone the menu holds the focus, gives it back, closes by Back and by 
   await expect(menu(page)).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeFocused();
 
-  // What a window of 1280 by 800 is to the page when a person zooms to twice the size.
+  // The page's size in a window of 1280 by 800 at 200 % zoom.
   await page.setViewportSize({ width: 640, height: 400 });
   await checkNoSidewaysScroll(page, 640);
   for (const name of ['Open menu', 'Search staff', 'Log out'])

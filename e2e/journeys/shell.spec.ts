@@ -8,13 +8,13 @@ const boxOf = async (page: Page, role: 'banner' | 'main' | 'complementary') => {
   return box;
 };
 
-/** By the ground of the page, which is a deep night blue in the dark. */
+/** By the background of the page, which is a deep night blue in dark mode. */
 const schemeOf = (page: Page) =>
   page
     .locator('body')
     .evaluate((body) => (getComputedStyle(body).backgroundColor === 'rgb(11, 21, 38)' ? 'dark' : 'light'));
 
-test('header, sidebar and toasts have their places, Tab leads past the header, and the colours one chooses stay', async ({
+test('header, sidebar and toasts have their places, Tab skips the header, and the chosen colours are kept', async ({
   page,
   signIn,
 }) => {

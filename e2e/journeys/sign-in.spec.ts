@@ -5,7 +5,7 @@ import { toasts } from '../src/toasts.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-test('a visitor comes to the login page, chooses an account and lands on the own profile', async ({
+test('a visitor reaches the login page, chooses an account and lands on their profile', async ({
   page,
   portal,
 }) => {
@@ -30,8 +30,7 @@ test('a visitor comes to the login page, chooses an account and lands on the own
   await expect(toasts(page)).toHaveCount(0);
 });
 
-// Every spelling has its row in the tests of the rule and of the server; here are those that a browser reads otherwise
-// than it was written.
+// The tests of the rule and of the server cover every spelling. These are the ones that a browser parses differently.
 const hostile = [
   '/\\evil.example',
   '/profile/..//evil.example',
@@ -39,7 +38,7 @@ const hostile = [
   '/%61pi/users/search?q=ca',
 ];
 
-test('a deep link is opened after the sign-in, and one that leads out of the portal or to no screen opens the profile', async ({
+test('a deep link is opened after the sign-in, and an external or unknown one opens the profile', async ({
   page,
   chooseAccount,
   requestsOf,
@@ -50,7 +49,7 @@ test('a deep link is opened after the sign-in, and one that leads out of the por
   await expect(page).toHaveURL(`/profile/${dana}?from=mail`);
   await expect(heading(page, 'Profile of @DispatcherDana')).toBeVisible();
   for (const returnTo of hostile) {
-    // Nothing of the page may still be under way when its cookie is taken from it.
+    // No request of the page may be running when its cookie is removed.
     await page.waitForLoadState('networkidle');
     await page.goto('about:blank');
     await page.context().clearCookies();
@@ -61,7 +60,7 @@ test('a deep link is opened after the sign-in, and one that leads out of the por
   }
 });
 
-test('who cancels or meets a Roblox that is away is told so, and a later try leads to the page asked for first', async ({
+test('a visitor who cancels or finds Roblox down gets a message, and a later attempt opens the requested page', async ({
   page,
   sandbox,
   chooseAccount,

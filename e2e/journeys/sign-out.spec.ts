@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { test } from '../src/portal.ts';
 
-// What a screen reads by itself when there is nothing else to do may be under way when the session ends.
+// Idle queries of a screen may be running when the session ends.
 test.beforeEach(({ allowRefusal }) => allowRefusal(401, '/api/'));
 
-test('after the logout nothing private is left behind the back button and the old cookie, and other tabs are signed out', async ({
+test('after the logout the back button and the old cookie reveal nothing, and other tabs are signed out', async ({
   page,
   context,
   chooseAccount,
@@ -34,7 +34,7 @@ test('after the logout nothing private is left behind the back button and the ol
 
   await expect(other).toHaveURL('/login');
   await expect(other.locator('body')).not.toContainText('Casey');
-  // Whoever sits before the other tab did nothing there, and is told why it left.
+  // The user of the other tab did nothing there, and is told why it left.
   await expect(other.getByText('Your session has ended. Log in again to go on.')).toBeVisible();
   await expect(other.getByRole('heading', { level: 1 })).toHaveAccessibleDescription(/session has ended/);
   await other.close();

@@ -7,16 +7,16 @@ import { test } from '../src/portal.ts';
 import { cast } from '../src/scenario.ts';
 import { newFlightForm, openNewFlight } from '../src/scheduling-page.ts';
 
-// A portal of its own, because it is stopped: nobody else's test may lean on it.
+// A portal of its own, because it is stopped: no other test may depend on it.
 test.use({ portalOptions: { ownWeb: true } });
 
-/** How often the page for the time without a connection looks for the portal, as it has it (`offline.js`). */
+/** How often the offline page checks for the portal (`offline.js`). */
 const LOOK_MS = 5_000;
 
-test.describe('with the worker that the other tests keep out', () => {
+test.describe('with the worker that other tests disable', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('without a connection a page says what is missing, holds nothing private, and leads back into the session', async ({
+  test('without a connection a page says what is missing, shows nothing private, and returns to the session', async ({
     page,
     portal,
     signIn,
@@ -35,7 +35,7 @@ test.describe('with the worker that the other tests keep out', () => {
 
     await page.waitForLoadState('networkidle');
     await portal.stopServer();
-    // The clock goes on by itself, and a test that moves it need not sit out the looks.
+    // The clock runs by itself, and a test that moves it need not wait for the checks.
     await page.clock.install();
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The portal cannot be reached');
@@ -45,7 +45,7 @@ test.describe('with the worker that the other tests keep out', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await checkColours(page);
 
-    // Nobody asks: the page looks by itself whether the portal is back, and after a look in vain again.
+    // The page checks by itself whether the portal is back, and again after a failed check.
     const lookedInVain = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/readyz'));
     await page.clock.fastForward(LOOK_MS);
     await lookedInVain;
@@ -55,7 +55,7 @@ test.describe('with the worker that the other tests keep out', () => {
     await expect(page.getByRole('region', { name: 'Crew pass' })).toContainText('@CrewCasey');
   });
 
-  test('a logout without a connection leads to the login screen, says what is open, and ends it once the portal is back', async ({
+  test('a logout without a connection shows the login screen and its state, and completes once the portal is back', async ({
     page,
     portal,
     signIn,
@@ -81,14 +81,14 @@ test.describe('with the worker that the other tests keep out', () => {
     await expect(page.getByText('You logged out here')).toBeVisible();
     await portal.startServer();
     await page.clock.fastForward(LOOK_MS);
-    // Nobody asks: the page comes back by itself, and whoever sits there is not let in.
+    // The page recovers by itself, and its user is not admitted.
     await expect(page.getByRole('link', { name: 'Log in with Roblox' })).toBeVisible();
     await expect(page.getByText('still open')).toHaveCount(0);
     expect((await page.request.get('/api/auth/me')).status()).toBe(401);
   });
 });
 
-test('after a deployment an open tab loads the new version, and loses nothing typed', async ({
+test('after a deployment an open tab loads the new version, and keeps all input', async ({
   portal,
   pageOf,
   sandbox,
@@ -105,7 +105,7 @@ test('after a deployment an open tab loads the new version, and loses nothing ty
   const opener = panelOf(admin, 'Notes').getByRole('button', { name: 'Add note' });
   await expect(opener).toBeVisible();
 
-  // Both pages stay open while the portal is down, so a picture or a refetch can miss it.
+  // Both pages stay open while the portal is down, so a picture or a refetch may fail.
   allowLog('net::ERR_CONNECTION_REFUSED');
   await portal.stopServer();
   makeNextVersion(portal.webRoot);

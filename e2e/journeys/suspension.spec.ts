@@ -9,7 +9,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Account Suspe
 const detail = (page: Page, name: string) =>
   dialogOf(page).locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]');
 
-test('a suspension cuts a member off at the next request and in other tabs, and is told once, then and at a sign-in', async ({
+test('a suspension signs a member out at the next request and in other tabs, and is shown once, then and at a sign-in', async ({
   pageOf,
   chooseAccount,
   requestsOf,
@@ -25,7 +25,7 @@ test('a suspension cuts a member off at the next request and in other tabs, and 
 
   const given = { breach: 'Flight safety', reason: 'Took off without clearance.', days: 3.5 };
   const end = await suspend(await requestsOf('AdminAmir'), 'jumpseatJules', given);
-  // The search asks the server, unless the screen itself asks for something before.
+  // The search queries the server, unless the screen itself does so before.
   await Promise.race([
     page.getByRole('combobox', { name: 'Search staff' }).fill('Casey'),
     page.waitForURL('/login?suspended=true'),

@@ -6,7 +6,7 @@ import { type RunningPortal, startRunningPortal } from '../src/running-portal.ts
 import { cast } from '../src/scenario.ts';
 import { hoursAhead } from '../src/stage-flight.ts';
 
-// A portal of its own: the end of a term changes what everybody else's tests look at.
+// A portal of its own: the end of a term changes what all other tests check.
 const test = portalTest.extend<object, { readonly portal: RunningPortal }>({
   portal: [
     async ({ playwright: _playwright }, use) => {
@@ -29,7 +29,7 @@ const advancesSentBy = (page: Page): Request[] => {
   return sent;
 };
 
-test('what the advance will do is read before it is done, and what it did after it', async ({
+test('the effects of the advance are shown before it, and its results after it', async ({
   pageOf,
   requestsOf,
 }) => {

@@ -8,18 +8,18 @@ import { test } from '../src/portal.ts';
 import { cast } from '../src/scenario.ts';
 import { unfold } from '../src/unfold.ts';
 
-// A portal of its own, as the end of a term changes what everybody else's tests look at.
+// A portal of its own: the end of a term changes what all other tests check.
 test.use({ live: true, portalOptions: { settings: { TERM_UNDO_MINUTES: '30' } } });
 
 const PHONE = { width: 360, height: 740 };
 
-/** The width and the height that a PNG file says it has. */
+/** The width and the height in a PNG file. */
 const sizeOfPng = (file: Buffer): number[] => {
   expect(file.subarray(1, 4).toString('latin1')).toBe('PNG');
   return [file.readUInt32BE(16), file.readUInt32BE(20)];
 };
 
-test('the recap of the last term is kept as a picture, and goes when the end of the term is undone on a phone', async ({
+test('the recap of the last term is saved as a picture, and disappears when the end of the term is undone on a phone', async ({
   pageOf,
   requestsOf,
 }) => {
@@ -63,7 +63,7 @@ test('the recap of the last term is kept as a picture, and goes when the end of 
     await preview.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  await test.step('the history undoes it', async () => {
+  await test.step('the history offers the undo', async () => {
     const history = phone.getByRole('region', { name: 'Administrative History' });
     await history.getByRole('button', { name: 'Undo the advance' }).click();
     const question = formOf(phone, 'Undo the advance');

@@ -6,7 +6,7 @@ import { fetchApi } from '../src/fetch-api.ts';
 import { test } from '../src/portal.ts';
 import { cast } from '../src/scenario.ts';
 
-// A portal of its own: the end of a term changes what everybody else's tests look at.
+// A portal of its own: the end of a term changes what all other tests check.
 test.use({ portalOptions: { settings: { TERM_UNDO_MINUTES: '30' } } });
 
 const PHONE = { width: 360, height: 740 };
@@ -17,7 +17,7 @@ const question = (page: Page) => formOf(page, 'Undo the advance');
 const opener = (within: ReturnType<typeof history>) =>
   within.getByRole('button', { name: 'Undo the advance' });
 
-test('an advance is undone from its result, and who was about to undo it too is told', async ({
+test('an advance is undone from its result, and another administrator about to undo it is notified', async ({
   pageOf,
   requestsOf,
   expectRefusal,

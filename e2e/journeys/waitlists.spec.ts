@@ -24,7 +24,7 @@ const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name
 const [holder, first, second] = ['LineHolder', 'LineFirst', 'LineSecond'] as const;
 const code = 'LINE1';
 
-test('on a phone one waits for a seat, moves up as others leave, gets it, and hears of it at once', async ({
+test('on a phone a member joins a waitlist, moves up, gets the seat, and is notified at once', async ({
   pageOf,
   sandbox,
   requestsOf,

@@ -4,7 +4,7 @@ import type { SandboxControls } from './sandbox-controls.ts';
 import type { RequestsOf } from './sign-in.ts';
 import { toasts } from './toasts.ts';
 
-/** One part of a member's record, by the name of its tab. */
+/** One section of a member's record, by the name of its tab. */
 export const panelOf = (page: Page, tab: string): Locator =>
   page.getByRole('tabpanel', { name: new RegExp(`^${tab}`) });
 
@@ -19,11 +19,11 @@ export const rowOf = (page: Page, username: string): Locator =>
     .getByRole('listitem')
     .filter({ has: page.getByText(`@${username}`, { exact: true }) });
 
-/** The form that adds to a record, or the question before something is taken from it; by the act in its title. */
+/** The form that adds to a record, or the confirmation of a removal, by the action in its title. */
 export const formOf = (page: Page, interact: string): Locator =>
   page.getByRole('dialog', { name: new RegExp(`^${interact}`) });
 
-/** What a toast says, to the letter. */
+/** The exact text of a toast. */
 export const shownInToast = (page: Page, text: string): Locator =>
   toasts(page).getByText(text, { exact: true });
 
@@ -34,7 +34,7 @@ interface NewMember {
 
 let lastMember = 9_100_000_000;
 
-/** Brings a fresh member into the portal, whom no other test touches and returns their id. */
+/** Adds a fresh member to the portal, whom no other test changes. Returns their id. */
 export const newMember = async (
   { sandbox, requestsOf }: NewMember,
   username: string,
@@ -45,5 +45,5 @@ export const newMember = async (
   return (await fetchApi(await requestsOf(username), 'me')).user.userId;
 };
 
-/** The address of a part of somebody's record. */
+/** The URL of a section of a member's record. */
 export const recordAt = (userId: string, tab = 'quota'): string => `/admin?user=${userId}&tab=${tab}`;

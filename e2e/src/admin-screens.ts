@@ -40,7 +40,7 @@ const startSuspension = async (page: Page): Promise<void> => {
 const withoutAppeals = (page: Page): Promise<unknown> =>
   page.route('**/api/admin/appeals', (route) => route.fulfill({ json: { pending: [] } }));
 
-// The gates visit a screen more often than somebody may export in an hour.
+// The gates visit a screen more often than a member may export in an hour.
 const withExportedMembers = (page: Page): Promise<unknown> =>
   page.route('**/api/admin/export/members.csv', (route) => {
     const columns: readonly string[] = exportTables.members.columns;
@@ -52,7 +52,7 @@ const withExportedMembers = (page: Page): Promise<unknown> =>
     });
   });
 
-/** The administrative division as an administrator works in it: each part of a record, and the forms upon it. */
+/** The admin area as an administrator uses it: each section of a record, and its forms. */
 export const adminScreens: readonly Screen[] = [
   screenOf('quota', 'quota', panelWith('Quota', 'Required flights per term')),
   screenOf('reliability', 'reliability', panelWith('Reliability', 'Seats flown')),

@@ -31,9 +31,9 @@ const unpackInto = async (folder: string): Promise<void> => {
 };
 
 /**
- * The package unpacks beside everybody else's files in the temporary folder and takes whatever stands there under
- * its name for finished and its own, be it half written, of another version or another user's. So it unpacks into
- * a fresh folder of ours, which then moves into place whole.
+ * The package unpacks into the shared temporary folder. It takes any file under its name for complete and its own, even
+ * if it is partial, of another version or another user's. So it unpacks into a fresh folder, which then moves into
+ * place as a whole.
  */
 const packedChromium = async (): Promise<string> => {
   const cache = resolve(import.meta.dirname, '../.cache');
@@ -46,22 +46,22 @@ const packedChromium = async (): Promise<string> => {
       renameSync(fresh, folder);
     } catch (error) {
       rmSync(fresh, { recursive: true, force: true });
-      // Somebody else who began at the same time was faster: theirs is as good.
+      // Another process that started at the same time was faster, and its copy is equivalent.
       if (!existsSync(folder)) throw error;
     }
   }
   return join(folder, 'chromium');
 };
 
-/** The packages' own is for Linux on x64, and needs libraries of the system that a bare machine may lack. */
+/** The package's own is for Linux on x64, and needs system libraries that a minimal machine may lack. */
 const startsHere = (path: string): boolean =>
   process.platform === 'linux' &&
   process.arch === 'x64' &&
   spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0;
 
 /**
- * Where a Chromium is: `CHROMIUM_PATH`, else the one from the packages, else one of the system. That of the packages is the same on
- * every machine, and a shell without windows, which takes a quarter less of the processors' time. Nothing is downloaded.
+ * Finds a Chromium: `CHROMIUM_PATH`, else the one from the packages, else one of the system. The package's is the same
+ * on every machine, and a shell without windows, which takes a quarter less processor time. Nothing is downloaded.
  */
 export const chromiumPath = async (): Promise<string> => {
   const chosen = process.env['CHROMIUM_PATH'];
@@ -75,7 +75,7 @@ export const chromiumPath = async (): Promise<string> => {
 
 const isRoot = process.getuid?.() === 0;
 
-/** Chromium's own sandbox rejects to work for root; the other flags keep it from calling anybody but the portal. */
+/** Chromium's own sandbox does not run as root. The other flags block its requests to any host except the portal. */
 export const chromiumArgs: readonly string[] = [
   ...(isRoot ? ['--no-sandbox'] : []),
   '--disable-background-networking',

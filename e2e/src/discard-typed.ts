@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** Leaves a form by Cancel, and returns the question whether what is typed in it is to be discarded. */
+/** Leaves a form with Cancel, and returns the dialog that asks whether to discard the input. */
 export const discardTyped = async (form: Locator): Promise<void> => {
   await form.getByRole('button', { name: 'Cancel' }).click();
   const question = form.page().getByRole('dialog', { name: 'Discard what you typed?' });

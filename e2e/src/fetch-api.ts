@@ -12,7 +12,10 @@ const asSearch = (query: object): URLSearchParams => {
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
 };
 
-/** Makes a call of the portal's contract and reads its answer by it. Rejects on any other status than the call's own. */
+/**
+ * Sends a request of the portal's contract and parses its response. Rejects on any other status than the endpoint's
+ * own.
+ */
 export const fetchApi = async <Name extends EndpointName>(
   requests: APIRequestContext,
   name: Name,
@@ -29,7 +32,7 @@ export const fetchApi = async <Name extends EndpointName>(
     throw new Error(`${name} answered ${response.status()}: ${await response.text()}`);
   }
   const body: unknown = endpoint.status === 204 ? undefined : await response.json();
-  // The schema found under a name gives that name's answer; the compiler does not follow the look-up.
+  // The schema found under a name parses that endpoint's response. The compiler does not follow the look-up.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return endpoint.response.parse(body) as ResponseOf<Name>;
 };

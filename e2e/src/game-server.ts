@@ -3,14 +3,14 @@ import { gameEndpoints } from '@crewroom/domain/game/endpoints';
 import type { APIRequestContext } from '@playwright/test';
 import { fetchApi } from './fetch-api.ts';
 
-/** A game server as far as a test plays one. */
+/** The parts of a game server that a test simulates. */
 export interface GameServer {
-  /** Reports who joined and left a flight, each so many minutes ago. */
+  /** Reports the members who joined and left a flight, each that many minutes ago. */
   readonly report: (flightId: string, events: readonly GameEvent[]) => Promise<void>;
 }
 
 export interface GameEvent {
-  /** Who, by the name in the flight's crew or of its dispatcher. */
+  /** The members, by their names in the flight's crew or as its dispatcher. */
   readonly who: string;
   readonly type: 'joined' | 'left';
   readonly minutesAgo: number;
@@ -18,7 +18,7 @@ export interface GameEvent {
 
 const minute = 60_000;
 
-/** Makes a key as an owner, and returns what a game server does with it. */
+/** Creates a key as an owner, and returns the requests of a game server with it. */
 export const startGameServer = async (
   owner: APIRequestContext,
   scopes: readonly GameScope[] = gameScopes,

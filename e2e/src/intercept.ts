@@ -1,20 +1,20 @@
 import { type ErrorCode, errorStatus } from '@crewroom/domain/contract/errors';
 import type { Page, Request, Route } from '@playwright/test';
 
-/** A handler in the portal's place. */
+/** A handler that replaces the portal. */
 export interface Interception {
-  /** How many calls it was given. */
+  /** How many requests it received. */
   readonly count: number;
-  /** Lets all further calls through. */
+  /** Lets all further requests through. */
   stop(): void;
 }
 
 type Handler = (route: Route, request: Request) => Promise<unknown> | undefined;
 
 /**
- * Gives a page's calls to a path to a handler, until it is stopped or has had `times` of them. The route itself stays for
- * the rest of the test: when the last one is taken away, the browser stops asking, and a call that starts at that very
- * moment is never answered.
+ * Passes a page's requests to a path to a handler, until it is stopped or has had `times` of them. The route itself
+ * stays for the rest of the test. When the last one is removed, the browser stops asking, and a request that starts at
+ * that very time never gets a response.
  */
 export const intercept = async (
   page: Page,
@@ -42,7 +42,7 @@ export const intercept = async (
 const interceptNext = (page: Page, path: string, handle: Handler): Promise<Interception> =>
   intercept(page, path, handle, { times: 1 });
 
-/** Holds the next call to a path on its way until it is released; `held` resolves once it is there. */
+/** Holds the next request to a path until it is released. `held` resolves once it has arrived. */
 export const holdResponse = async (page: Page, path: string) => {
   const arrival = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
@@ -60,7 +60,7 @@ interface Refusal {
   readonly message: string;
 }
 
-/** Has the next call to a path rejected without reaching the portal, once `until` has come. */
+/** Rejects the next request to a path without the portal, once `until` has resolved. */
 export const refuseOnce = (
   page: Page,
   path: string,
@@ -73,8 +73,8 @@ export const refuseOnce = (
   });
 
 /**
- * Has a page's session end as its next call to a path is under way. Were it to end earlier, what the page reads by itself
- * could be rejected first and lead it to the login, with nothing left to press.
+ * Ends a page's session during its next request to a path. If it ended earlier, the page's own queries could be
+ * rejected first and lead to the login, with nothing left to click.
  */
 export const endSessionAt = (page: Page, path: string): Promise<Interception> =>
   interceptNext(page, path, async (route) => {

@@ -4,9 +4,9 @@ const path = '/api/events';
 
 const isStream = (url: string): boolean => new URL(url).pathname === path;
 
-/** Opens an address and waits until the page hears of everybody's changes through a stream of its own. */
+/** Opens a URL and waits until the page receives all changes through a stream of its own. */
 export const gotoLive = async (page: Page, url: string): Promise<void> => {
-  // The page that is left may be opening a stream of its own this moment.
+  // The previous page may be opening a stream of its own right now.
   await page.goto('about:blank');
   const opened = page.waitForResponse((response) => isStream(response.url()) && response.ok());
   await page.goto(url);
@@ -16,7 +16,7 @@ export const gotoLive = async (page: Page, url: string): Promise<void> => {
 // As the shell has it.
 const LIVE_AFTER_MS = 2_500;
 
-/** Has the pages of a browser open their stream at once: otherwise the screen itself comes first, for seconds. */
+/** Makes the pages of a browser open their stream at once. Otherwise the screen itself comes first, for seconds. */
 export const withLiveAtOnce = async (context: BrowserContext): Promise<void> => {
   await context.addInitScript((delay) => {
     const later = globalThis.setTimeout;
@@ -36,7 +36,7 @@ export const countStreams = (context: BrowserContext): (() => number) => {
   return () => opened;
 };
 
-/** Keeps the pages of a browser from hearing of changes. */
+/** Blocks live changes to the pages of a browser. */
 export const withoutLive = async (context: BrowserContext): Promise<void> => {
   await context.addInitScript(() => {
     Reflect.deleteProperty(globalThis, 'EventSource');

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const HASHED = /-([\w-]{8})\.(js|css)$/;
 
 /**
- * Turns a built web app into its next version, as a deployment does: every script and style has another name, and those
- * of before are gone.
+ * Turns a built web app into its next version, like a deployment: every script and style gets another name, and the
+ * earlier ones are removed.
  */
 export const makeNextVersion = (root: string): void => {
   const assets = join(root, 'assets');

@@ -12,36 +12,38 @@ interface ExpectedLog {
 }
 
 export interface PageGuard {
-  /** Declares that the portal will reject a call, so that Chromium's own line about it is no noise. It must happen. */
+  /**
+   * Declares that the portal will reject a request, so that Chromium's log line about it is expected. It must happen.
+   */
   readonly expectRefusal: (status: number, urlPart: string) => void;
-  /** Declares that the portal may reject a call that a page makes by itself, such as a reading under way when a session ends. */
+  /** Declares that the portal may reject a page's own request, such as a query that runs when a session ends. */
   readonly allowRefusal: (status: number, urlPart: string) => void;
-  /** Declares a line the product writes to the console on purpose. It must be written. */
+  /** Declares a line that the product logs to the console on purpose. It must be logged. */
   readonly expectLog: (part: string) => void;
-  /** Declares a line that may be written to the console, such as about a request while the portal is down. */
+  /** Declares a line that may be logged to the console, such as about a request while the portal is down. */
   readonly allowLog: (part: string) => void;
   watch(context: BrowserContext): Promise<void>;
-  /** Everything that went wrong on any page, and every declaration that did not come true. */
+  /** All errors on any page, and all declarations that did not come true. */
   faults(): string[];
   pageCount(): number;
 }
 
 const resourceLine = /^Failed to load resource: the server responded with a status of (\d+)/;
 
-// A preloaded response that a busy machine takes some seconds to use. How long that takes is no fault of the page.
+// A preloaded response that a busy machine takes some seconds to use, which is not the page's fault.
 const preloadIsLate = /was preloaded using link preload but not used within a few seconds/;
 
-// What a page is told where the tests keep workers out.
+// The message to a page when the tests block workers.
 const workersBlocked = 'Service Worker registration blocked by Playwright';
 
-// A page reports a blocked script or style to itself; the console makes it visible here.
+// A page reports a blocked script or style to itself. The console makes it visible here.
 const reportViolations = (): void => {
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
     console.error(`CSP violation: ${effectiveDirective} blocked ${blockedURI} (${sourceFile})`);
   });
 };
 
-/** Finds the declaration that fits and counts it as seen and returns whether there is one. */
+/** Finds the matching declaration and counts it as seen. Returns whether there is one. */
 const countDeclared = <Declared extends { seen: number }>(
   list: readonly Declared[],
   fits: (one: Declared) => boolean,
@@ -51,7 +53,7 @@ const countDeclared = <Declared extends { seen: number }>(
   return found !== undefined;
 };
 
-/** Watches every page of the contexts it is given; `isHome` says which addresses the pages may ask. */
+/** Watches every page of the given contexts. `isHome` says which URLs the pages may request. */
 export const createPageGuard = (isHome: (url: URL) => boolean): PageGuard => {
   const refusals: Refusal[] = [];
   const logs: ExpectedLog[] = [];
@@ -74,7 +76,7 @@ export const createPageGuard = (isHome: (url: URL) => boolean): PageGuard => {
 
   return {
     expectRefusal: (status, urlPart) => void refusals.push({ status, urlPart, seen: 0 }),
-    // Counted as seen from the start, so it is not missed when it does not come.
+    // Counted as seen from the start, so that it is optional.
     allowRefusal: (status, urlPart) => void refusals.push({ status, urlPart, seen: 1 }),
     expectLog: (part) => void logs.push({ part, seen: 0 }),
     allowLog: (part) => void logs.push({ part, seen: 1 }),

@@ -1,9 +1,11 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 
-/** What the pages of a test asked and showed last, so that the report of a failed test says more than its assertion. */
+/**
+ * The last requests and content of a test's pages, so that the report of a failed test says more than its assertion.
+ */
 export interface PageTrail {
   watch(context: BrowserContext): void;
-  /** Adds what the pages of a context show at the moment. */
+  /** Adds the current content of a context's pages. */
   look(context: BrowserContext): Promise<void>;
   lines(): readonly string[];
 }
@@ -14,7 +16,7 @@ const LONGEST_LINE = 400;
 const isLoggedType = (request: Request): boolean =>
   ['fetch', 'xhr', 'document'].includes(request.resourceType());
 
-/** Where a page stands, and the texts of its dialogs, alerts and live regions. */
+/** The URL of a page, and the texts of its dialogs, alerts and live regions. */
 const shownOn = async (page: Page): Promise<string> => {
   const texts = await page
     .locator('dialog, [role="dialog"], [role="alertdialog"], [role="alert"], [role="status"]')
@@ -23,7 +25,7 @@ const shownOn = async (page: Page): Promise<string> => {
   return `shown at ${new URL(page.url()).pathname}: ${words.join(' | ')}`.slice(0, LONGEST_LINE);
 };
 
-/** The trail of a test; `home` is the portal's address, which is left out where it begins one. */
+/** The trail of a test. `home` is the portal's URL, which is omitted at the start of others. */
 export const createPageTrail = (home: string): PageTrail => {
   const begin = Date.now();
   const requests: string[] = [];

@@ -17,9 +17,9 @@ import { chooseAccount, type RequestsOf, signedInRequests, withRequestsOf } from
 import { waitForApp } from './wait-for-app.ts';
 
 interface WorkerFixtures {
-  /** What differs in the portal of a file; `test.use` sets it, and the file then has a portal of its own. */
+  /** The differences of a file's portal. `test.use` sets them, and the file then has a portal of its own. */
   readonly portalOptions: PortalOptions;
-  /** One portal for each worker; tests of a worker share its data and must not rely on finding it empty. */
+  /** One portal for each worker. Tests of a worker share its data and must not expect it to be empty. */
   readonly portal: RunningPortal;
   /** The requests of a signed-in member, one session for each worker and member. */
   readonly requestsOf: RequestsOf;
@@ -27,8 +27,8 @@ interface WorkerFixtures {
 
 interface TestFixtures {
   /**
-   * Whether the pages hear of changes through a live stream. Without one a page reads what its own screen asks for and
-   * nothing else, which is what a test of the screen's own reading needs. A file sets it with `test.use`.
+   * Whether the pages receive changes through a live stream. Without one a page runs only its own screen's queries,
+   * which a test of those queries needs. A file sets it with `test.use`.
    */
   readonly live: boolean;
   readonly sandbox: SandboxControls;
@@ -39,18 +39,18 @@ interface TestFixtures {
   readonly expectLog: PageGuard['expectLog'];
   /** Allows a line on the console, such as about a request while the portal is down. */
   readonly allowLog: PageGuard['allowLog'];
-  /** Signs a member in again, which is when the portal reads a rank; the requests are those of the new session. */
+  /** Signs a member in again, which refreshes their rank. The requests are those of the new session. */
   readonly newSession: RequestsOf;
   /**
-   * Has a page begin at the profile, in a session that no other test uses. It comes by no screen: the way in is that of
-   * `chooseAccount`, for tests that look at it.
+   * Opens a page at the profile, in a session that no other test uses. It skips the sign-in screens: `chooseAccount` is
+   * for tests that check them.
    */
   readonly signIn: (page: Page, username: string) => Promise<void>;
-  /** The way from the login screen, which must be open, through the account chooser, wherever it leads. */
+  /** Signs in from the login screen, which must be open, through the account chooser, wherever it leads. */
   readonly chooseAccount: (page: Page, username: string) => Promise<void>;
   /**
-   * A page in a browser context of its own, signed in as a member: for a second person, or to skip the way in. Its
-   * session is that of `requestsOf`, which other tests use too: a test that ends one signs in itself.
+   * Opens a page in a browser context of its own, signed in as a member: for a second person, or to skip the sign-in.
+   * Its session is that of `requestsOf`, which other tests use too. A test that ends one signs in itself.
    */
   readonly pageOf: (username: string) => Promise<Page>;
 }
@@ -60,7 +60,7 @@ interface GuardOptions {
   readonly trail: PageTrail;
 }
 
-/** Watches every page of a browser and returns the guard, and a function that ends it for contexts opened later. */
+/** Watches every page of a browser. Returns the guard, and a function that ends it for contexts opened later. */
 const guardTest = async (
   browser: Browser,
   portal: RunningPortal,
@@ -81,8 +81,8 @@ const guardTest = async (
 };
 
 /**
- * Closes a context whose calls may still be on their way through a test's own handlers: those fail no test. When the test
- * failed, its pages are looked at first.
+ * Closes a context whose requests may still be running through a test's own handlers, which fail no test. When the test
+ * failed, its pages are recorded first.
  */
 const closeCalmly = async (
   context: BrowserContext,
@@ -94,7 +94,7 @@ const closeCalmly = async (
   await context.close();
 };
 
-/** A portal, and calls to it, for tests in whichever browser. */
+/** A portal, and requests to it, for tests in any browser. */
 export const portalTest = base.extend<object, WorkerFixtures>({
   portalOptions: [{}, { scope: 'worker', option: true }],
   portal: [

@@ -1,12 +1,12 @@
 import type { Page, Request } from '@playwright/test';
 
-/** The page is quiet when nothing was under way or asked again at this many looks in a row. */
+/** The page is idle when no request was running or new at this many checks in a row. */
 const QUIET_LOOKS = 3;
 
 /**
- * Follows what a page asks for from now on. Returns a function that waits until all of it has come and the page, having
- * nothing else left to do, asks for nothing more: what an answer brings about, and what is fetched ahead, has come too.
- * The browser's own `networkidle` is over once and for all when a page was quiet before its app ran.
+ * Follows a page's requests from now on. Returns a function that waits until all have ended and the idle page starts no
+ * more, including those that a response causes and prefetches. The browser's own `networkidle` is final once a page was
+ * idle before its app ran.
  */
 export const followRequests = (page: Page): (() => Promise<void>) => {
   const underWay = new Set<Request>();

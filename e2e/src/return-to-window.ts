@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Lets a page believe that somebody came back to its window; every page of a headless browser is always in front. */
+/** Makes a page believe that its window is focused again. Every page of a headless browser is always in front. */
 export const returnToWindow = (page: Page): Promise<void> =>
   page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));

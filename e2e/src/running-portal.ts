@@ -12,11 +12,11 @@ export interface RunningPortal {
   readonly sandbox: SandboxControls;
   /** The folder it serves the web app from. */
   readonly webRoot: string;
-  /** What the server printed so far, for the report of a failed test. */
+  /** The server's output so far, for the report of a failed test. */
   output(): readonly string[];
-  /** Ends the server as an operator would; its data and the sandbox stay. */
+  /** Ends the server like an operator would. Its data and the sandbox are kept. */
   stopServer(): Promise<void>;
-  /** Starts it again, on the same data and at the same address. */
+  /** Starts it again, with the same data and URL. */
   startServer(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -24,21 +24,21 @@ export interface RunningPortal {
 export interface PortalOptions {
   /** Settings of the server that differ from those of the tests. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Whether it serves a copy of the web app of its own, which a test may change. */
+  /** Whether it serves its own copy of the web app, which a test may change. */
   readonly ownWeb?: boolean;
-  /** Whether it begins in an empty folder, and without a demo that fills it. */
+  /** Whether it begins in an empty folder, without a demo that fills it. */
   readonly isEmpty?: boolean;
 }
 
 const root = resolve(import.meta.dirname, '../..');
 
-// Only these pass: a DATABASE_URL or real credentials of whoever runs the tests must not reach the portal under test.
+// Only these pass: a DATABASE_URL or real credentials in the environment must not reach the portal under test.
 const inherited = ['HOME', 'LANG', 'PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'TZ'];
 
 const ownEnvironment = (): Record<string, string> =>
   Object.fromEntries(inherited.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 
-// A suite signs in and writes faster than any person; the limits have tests of their own.
+// A suite signs in and writes faster than any person. The limits have tests of their own.
 const liftedLimits = {
   SIGN_IN_LIMIT_PER_MINUTE: '100000',
   SEARCH_LIMIT_PER_MINUTE: '100000',
@@ -77,7 +77,7 @@ const launchServer = (
       ...liftedLimits,
       // Nobody waits half a minute for an edit.
       CHAT_EDIT_SECONDS: '1',
-      // The group is read when a test wants it to be.
+      // The group is synced when a test requests it.
       ROSTER_SYNC_MINUTES: '0',
       AIRLINE_NAME: sandboxDefaults.airlineName,
       DATA_DIR: dataDir,
@@ -93,7 +93,7 @@ const launchServer = (
 
 const attempts = 5;
 
-/** The portal's address must be known before it starts, so its port is chosen first, and another if somebody took it. */
+/** The portal's URL must be known before it starts, so its port is chosen first, or another one if it is taken. */
 const launch = async (
   context: Launch,
   attempt = 1,
@@ -121,7 +121,7 @@ const sharedWeb = (): string => process.env['E2E_WEB_ROOT'] ?? '';
 
 const newDataDir = async (): Promise<string> => mkdtemp(join(await memoryFolder(), 'crewroom-e2e-'));
 
-/** Plays the demo's year once, and returns the folder with it: portals that start later begin with a copy. */
+/** Plays the demo's year once, and returns the folder with it. Later portals begin with a copy. */
 export const playYear = async (): Promise<string> => {
   const dataDir = await newDataDir();
   const { sandbox, server } = await launch({ dataDir, webRoot: sharedWeb(), lines: [], options: {} });
@@ -130,7 +130,9 @@ export const playYear = async (): Promise<string> => {
   return dataDir;
 };
 
-/** Starts a sandbox and a server on a data folder of their own, both on ports of their own; `stop` removes everything. */
+/**
+ * Starts a sandbox and a server on a data folder of their own, both on ports of their own. `stop` removes everything.
+ */
 export const startRunningPortal = async (options: PortalOptions = {}): Promise<RunningPortal> => {
   const dataDir = await newDataDir();
   const playedYear = process.env['E2E_PLAYED_YEAR'];

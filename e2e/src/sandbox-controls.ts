@@ -1,7 +1,7 @@
 import type { AccountInput } from '@crewroom/sandbox/controls/controls';
 import type { FaultInput } from '@crewroom/sandbox/controls/faults';
 
-/** What a test can change about the Roblox that the portal sees. */
+/** The changes that a test can make to the portal's Roblox. */
 export interface SandboxControls {
   readonly url: string;
   putAccount(robloxUserId: string, change: AccountInput): Promise<void>;
@@ -9,7 +9,7 @@ export interface SandboxControls {
   putAccounts(changes: Readonly<Record<string, AccountInput>>): Promise<void>;
   putFault(fault: FaultInput): Promise<void>;
   clearFaults(): Promise<void>;
-  /** The Roblox user id behind a username; rejects when there is no such account. */
+  /** Returns the Roblox user id of a username. Rejects without such an account. */
   idOf(username: string): Promise<string>;
 }
 

@@ -5,7 +5,7 @@ import type { RunningPortal } from './running-portal.ts';
 import type { RequestsOf } from './sign-in.ts';
 import { hoursAhead, stageFlight } from './stage-flight.ts';
 
-/** Who plays which part. All but the newcomer are people of the sandbox's airline. */
+/** The members and their parts. All except the newcomer are people of the sandbox's airline. */
 export const cast = {
   crew: 'CrewCasey',
   dispatcher: 'DispatcherDana',
@@ -16,17 +16,19 @@ export const cast = {
 
 export type Part = keyof typeof cast;
 
-/** The code of a flight that departs within two days and has free seats, whatever the demo airline flies in those days. */
+/**
+ * The code of a flight that departs within two days and has free seats, whatever the demo airline flies in those days.
+ */
 export const shortFlightCode = 'CW210';
 
-/** Ids of what stands on the screens. */
+/** Ids of the objects on the screens. */
 export interface Scenario {
   readonly members: Readonly<Record<Part, string>>;
   /** A flight with seats, free and taken, a briefing and a log. */
   readonly flight: string;
-  /** A flight on which a member waits for a seat, is offered another, and lacks what a third requires. */
+  /** A flight on which a member is on a waitlist, is offered another seat, and lacks the requirement of a third. */
   readonly popularFlight: string;
-  /** A flight that is boarding, with somebody on board by the game's reports. */
+  /** A flight that is boarding, with members on board by the game's reports. */
   readonly boardingFlight: string;
 }
 
@@ -79,7 +81,7 @@ const stageBoardingFlight = async (requestsOf: RequestsOf, crewId: string): Prom
 
 const zuluDay = (days: number): string => hoursAhead(days * 24).slice(0, 10);
 
-/** Leave that was granted, that was not, and that waits, so that everybody concerned was told something. */
+/** An approved, a declined and a pending leave, so that everybody concerned was notified. */
 const stageLeave = async (requestsOf: RequestsOf): Promise<void> => {
   const crew = await requestsOf(cast.crew);
   const admin = await requestsOf(cast.admin);
@@ -97,7 +99,7 @@ const stageLeave = async (requestsOf: RequestsOf): Promise<void> => {
   await ask(2, 9, 'Exams at school, every day of the week.');
 };
 
-/** Has the chat reject what announces a flight, so that a post stands as given up. */
+/** Makes the chat reject the announcement of a flight, so that the post fails. */
 const stageRefusedPost = async ({ sandbox }: RunningPortal, requestsOf: RequestsOf): Promise<void> => {
   const admin = await requestsOf(cast.admin);
   await sandbox.putFault({ service: 'discord', status: 404, match: '/messages' });
@@ -106,7 +108,7 @@ const stageRefusedPost = async ({ sandbox }: RunningPortal, requestsOf: Requests
   await sandbox.clearFaults();
 };
 
-/** An appeal that waits for another administrator, and a warning that its member has not confirmed reading. */
+/** An appeal that waits for another administrator, and a warning that its member has not confirmed. */
 const stageSanctions = async (requestsOf: RequestsOf, crewId: string): Promise<void> => {
   const warn = async (id: string, reason: string) => {
     const body = { type: 'warning', breach: 'Punctuality', reason } as const;
@@ -119,7 +121,7 @@ const stageSanctions = async (requestsOf: RequestsOf, crewId: string): Promise<v
   await warn(crewId, 'Left the stand before the doors were closed.');
 };
 
-/** Brings the parts into the portal: one with a history, and one who arrived this minute and has nothing yet. */
+/** Adds the parts to the portal: a member with a history, and one who has just joined and has nothing yet. */
 export const stageScenario = async (portal: RunningPortal, requestsOf: RequestsOf): Promise<Scenario> => {
   await portal.sandbox.putAccount(newcomerId, { username: cast.newcomer, displayName: 'Noor', rank: 239 });
   const idOf = async (part: Part): Promise<string> =>

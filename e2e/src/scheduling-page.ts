@@ -9,11 +9,11 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export type BoardTitle = 'Pending Approval' | 'Approved & Active' | 'Concluded';
 
-/** A column of the scheduling board, found by the title it bears before its count. */
+/** A column of the scheduling board, found by the title before its count. */
 export const column = (page: Page, title: BoardTitle): Locator =>
   page.getByRole('region', { name: new RegExp(`^${title} \\d+$`) });
 
-/** How many flights a column says it holds. */
+/** The number of flights that a column shows. */
 export const countIn = async (page: Page, title: BoardTitle): Promise<number> => {
   const heading = column(page, title).getByRole('heading', { level: 2 });
   return Number(/\d+$/.exec((await heading.textContent()) ?? '')?.[0]);
@@ -30,7 +30,7 @@ export const newFlightForm = (page: Page): Locator => page.getByRole('form', { n
 export const newFlightToggle = (page: Page): Locator =>
   page.getByRole('button', { name: 'Create Flight' }).and(page.locator('[aria-expanded]'));
 
-/** Unfolds the form that proposes a flight, unless it is open already. */
+/** Opens the form that proposes a flight, unless it is open already. */
 export const openNewFlight = async (page: Page): Promise<Locator> => {
   const toggle = newFlightToggle(page);
   await expect(toggle).toBeVisible();
@@ -40,10 +40,10 @@ export const openNewFlight = async (page: Page): Promise<Locator> => {
   return form;
 };
 
-/** What is typed into the form, by the labels of its fields. */
+/** The input of the form, by the labels of its fields. */
 export type TypedFlight = Readonly<Record<string, string>>;
 
-/** A whole flight as a dispatcher types it, on a Zulu day (`YYYY-MM-DD`). */
+/** A complete flight as a dispatcher types it, on a Zulu day (`YYYY-MM-DD`). */
 export const typedFlight = (code: string, day: string): TypedFlight => ({
   'Flight code': code,
   Departure: 'zrh',
@@ -67,7 +67,7 @@ export const typeFlight = async (form: Locator, typed: TypedFlight): Promise<voi
   }
 };
 
-/** Reads back what stands in the form under the same labels. */
+/** Reads the values in the form under the same labels. */
 export const readFlight = async (form: Locator, labels: readonly string[]): Promise<TypedFlight> => {
   const read: Record<string, string> = {};
   for (const label of labels) {
@@ -76,7 +76,7 @@ export const readFlight = async (form: Locator, labels: readonly string[]): Prom
   return read;
 };
 
-/** A Zulu day (`YYYY-MM-DD`) so many days from today. */
+/** A Zulu day (`YYYY-MM-DD`) that many days from today. */
 export const zuluDay = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -93,10 +93,10 @@ const counted = (columns: Columns): SchedulingBoard => ({
   },
 });
 
-/** Has a page read the portal's board with a change made to it. It counts what it then lists. */
+/** Shows a page the portal's board with a change made to it, with matching counts. */
 export const changeBoard = (page: Page, change: (columns: Columns) => Columns): Promise<unknown> =>
   page.route('**/api/flights/scheduling', async (route) => {
-    // "Unchanged" would be no board to change.
+    // A response of "unchanged" would have no board to change.
     const { 'if-none-match': _, ...headers } = route.request().headers();
     const response = await route.fetch({ headers });
     const board = schedulingBoardSchema.parse(await response.json());
@@ -106,8 +106,8 @@ export const changeBoard = (page: Page, change: (columns: Columns) => Columns): 
 const SHOWN_AT_FIRST = 4;
 
 /**
- * Lets a page see a board of a few approved and reviewed flights only, and those of the codes given. A term has hundreds,
- * all alike, and what looks at every element of a page would be at it for a minute.
+ * Shows a page a board of a few approved and reviewed flights only, and those with the given codes. A term has hundreds
+ * of similar flights, and a check of every element of a page would take a minute.
  */
 export const shortenBoard = (page: Page, ...codes: readonly string[]): Promise<unknown> => {
   const isShown = ({ flightCode }: { readonly flightCode: string }, at: number): boolean =>

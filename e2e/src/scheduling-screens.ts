@@ -20,14 +20,14 @@ const boardOf = (who: Part) =>
 
 const review = (page: Page) => page.getByRole('button', { name: 'Review & Award Points' }).first();
 
-/** A control of the board, once the code of every part has come: none takes its place in the middle of a press. */
+/** A control of the board, once the code of every section has loaded, so that nothing replaces it during a click. */
 const steady = async (page: Page, control: Locator): Promise<Locator> => {
   await expect(control).toBeVisible();
   await expect(page.getByRole('main').locator('[data-skeleton]')).toHaveCount(0);
   return control;
 };
 
-/** The scheduling board as a dispatcher proposes on it and an administrator works it off. */
+/** The scheduling board as a dispatcher proposes on it and an administrator processes it. */
 export const schedulingScreens: readonly Screen[] = [
   {
     ...boardOf('dispatcher'),

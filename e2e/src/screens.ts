@@ -31,7 +31,10 @@ const startAskingForLeave = async (page: Page): Promise<void> => {
   await form.getByLabel('Last day').fill(hoursAhead(24).slice(0, 10));
 };
 
-/** Presses by the keyboard. A pointer would rest over whatever moves under it while the page fills, and so fetch that one's code too. */
+/**
+ * Clicks with the keyboard. A pointer would hover over moving elements while the page loads, and so prefetch their code
+ * too.
+ */
 const click = (name: string) => (page: Page) => page.getByRole('button', { name }).press('Enter');
 
 const openRecap = async (page: Page): Promise<void> => {
@@ -39,7 +42,7 @@ const openRecap = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Recap of Term/ }).click();
 };
 
-/** Has the hub sent as it is before anybody has set where the documents are. */
+/** Shows the hub as it is before its document URLs are set. */
 export const withoutHubTargets = (page: Page): Promise<unknown> =>
   page.route('**/hub', async (route) => {
     const response = await route.fetch();
@@ -47,7 +50,7 @@ export const withoutHubTargets = (page: Page): Promise<unknown> =>
     await route.fulfill({ response, body: html.replace(/"hub":\{[^}]*\}/, '"hub":{}') });
   });
 
-/** A screen of a flight that stands in the portal. */
+/** A screen of an existing flight. */
 const onFlight = (
   name: string,
   flight: Exclude<keyof Scenario, 'members'>,

@@ -1,7 +1,7 @@
 import type { APIRequest, APIRequestContext, Page } from '@playwright/test';
 import type { RunningPortal } from './running-portal.ts';
 
-/** Presses the one button of the login screen, which must be open, and chooses an account. Ends wherever that leads. */
+/** Clicks the button of the login screen, which must be open, and chooses an account. Ends wherever that leads. */
 export const chooseAccount = async (page: Page, portal: RunningPortal, username: string): Promise<void> => {
   const id = await portal.sandbox.idOf(username);
   await page.getByRole('link', { name: 'Log in with Roblox' }).click();
@@ -11,7 +11,7 @@ export const chooseAccount = async (page: Page, portal: RunningPortal, username:
 
 const hiddenField = /<input type="hidden" name="([^"]+)" value="([^"]*)">/g;
 
-/** Signs in without a browser, for tests whose subject is another: the context then holds the session's cookie. */
+/** Signs in without a browser, for tests of other subjects: the context then holds the session's cookie. */
 export const signedInRequests = async (
   request: APIRequest,
   portal: RunningPortal,
@@ -29,10 +29,10 @@ export const signedInRequests = async (
   return context;
 };
 
-/** Who makes requests as a member. */
+/** Sends requests as a member. */
 export type RequestsOf = (username: string) => Promise<APIRequestContext>;
 
-/** Requests of members, where who signed in once stays signed in, while `use` runs. */
+/** Requests of members, who stay signed in while `use` runs. */
 export const withRequestsOf = async (
   request: APIRequest,
   portal: RunningPortal,

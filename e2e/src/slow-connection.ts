@@ -5,7 +5,7 @@ const BITS_PER_BYTE = 8;
 /** A slow phone with a poor connection: 700 kbit a second, 300 ms to the server, a processor four times slower than this one. */
 export const slowConnection = { bitsPerSecond: 700_000, latencyMs: 300, slowdown: 4 } as const;
 
-/** Makes a page load as on that phone. */
+/** Makes a page load like on that phone. */
 export const emulateSlowConnection = async (page: Page): Promise<void> => {
   const { bitsPerSecond, latencyMs, slowdown } = slowConnection;
   const throughput = bitsPerSecond / BITS_PER_BYTE;
@@ -20,22 +20,22 @@ export const emulateSlowConnection = async (page: Page): Promise<void> => {
   await browser.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 };
 
-/** What a first visit took: times in milliseconds since it began, and the requests until it was readable. */
+/** The measurements of a first visit: times in milliseconds since it began, and the requests until it was readable. */
 export interface FirstVisit {
   readonly firstPaint: number;
   readonly readable: number;
   readonly requests: number;
-  /** What the page has asked for, which grows with what it fetches later. */
+  /** The requests of the page, including later ones. */
   readonly asked: ReadonlySet<string>;
 }
 
-/** Opens an address in a page with an empty cache, and counts what it asks for until it is readable. */
+/** Opens a URL in a page with an empty cache, and counts its requests until it is readable. */
 export const firstVisit = async (
   page: Page,
   path: string,
   readable: (page: Page) => Promise<unknown>,
 ): Promise<FirstVisit> => {
-  // A file that was fetched ahead is asked for once more, and taken from the browser's cache.
+  // A prefetched file is requested once more, and read from the browser's cache.
   const asked = new Set<string>();
   page.on('request', (request) => asked.add(request.url()));
   const began = Date.now();

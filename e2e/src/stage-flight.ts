@@ -3,13 +3,13 @@ import type { APIRequestContext } from '@playwright/test';
 import { fetchApi } from './fetch-api.ts';
 import type { RequestsOf } from './sign-in.ts';
 
-// Who proposes and who approves, among the people of the sandbox.
+// The dispatcher and the approving administrator, among the people of the sandbox.
 const dispatcher = 'DispatcherDana';
 const administrator = 'AdminAmir';
 
 interface GivenFlight {
   readonly code: string;
-  /** The instant of departure. */
+  /** The timestamp of departure. */
   readonly departs: string;
   readonly route?: { readonly departure: string; readonly arrival: string };
   readonly roles?: readonly {
@@ -18,13 +18,13 @@ interface GivenFlight {
     readonly requires?: QualificationName;
   }[];
   readonly notes?: string;
-  /** How many minutes before the departure passengers join; without, the times of day are always the same. */
+  /** How many minutes before the departure passengers join. Without it the times of day are always the same. */
   readonly joiningLead?: number;
 }
 
 const hour = 3_600_000;
 
-/** An instant so many hours from now, on the minute. */
+/** A timestamp that many hours from now, to the minute. */
 export const hoursAhead = (hours: number): string => {
   const at = new Date(Date.now() + hours * hour);
   at.setUTCSeconds(0, 0);
@@ -45,7 +45,7 @@ const timesOf = ({ departs, joiningLead }: GivenFlight) => {
   return { staffJoining: before(joiningLead), passengerJoining: before(joiningLead), boarding: before(1) };
 };
 
-/** Proposes a flight in somebody's name, without the screen for it. Returns its id; it waits for approval. */
+/** Proposes a flight as a member, without its screen. Returns its id. The flight is pending. */
 export const proposeFlight = async (requests: APIRequestContext, given: GivenFlight): Promise<string> => {
   const { _id: id } = await fetchApi(requests, 'createFlight', {
     body: {
@@ -63,7 +63,7 @@ export const proposeFlight = async (requests: APIRequestContext, given: GivenFli
   return id;
 };
 
-/** Has the dispatcher propose a flight and an administrator approve it, without the screens for it. Returns its id. */
+/** Proposes a flight as the dispatcher and approves it as an administrator, without the screens. Returns its id. */
 export const stageFlight = async (requestsOf: RequestsOf, given: GivenFlight): Promise<string> => {
   const id = await proposeFlight(await requestsOf(dispatcher), given);
   await fetchApi(await requestsOf(administrator), 'approveFlight', { params: { id } });

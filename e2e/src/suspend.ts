@@ -11,7 +11,7 @@ interface GivenSuspension {
   readonly days: number;
 }
 
-/** Suspends a member as an administrator does, without the screen for it. Returns when the suspension ends. */
+/** Suspends a member as an administrator, without the screen. Returns when the suspension ends. */
 export const suspend = async (
   administrator: APIRequestContext,
   username: string,

@@ -5,7 +5,7 @@ import { noteKinds } from './notes.ts';
 
 const outcomes: Record<ReturnType<TestCase['outcome']>, TalliedTest['outcome']> = {
   expected: 'passed',
-  // Nothing is tried twice, so nothing can be flaky.
+  // Nothing is retried, so nothing can be flaky.
   flaky: 'failed',
   skipped: 'skipped',
   unexpected: 'failed',
@@ -19,7 +19,7 @@ const notesOf = (tests: readonly TestCase[], kind: string): string[] =>
     annotations.filter(({ type }) => type === kind).map(({ description }) => description ?? ''),
   );
 
-/** Counts the browser tests by folder, prints what they measured, and writes the counts where `TALLY_FILE` says. */
+/** Counts the browser tests by folder, prints their measurements, and writes the counts to `TALLY_FILE` if set. */
 export default class TallyReporter implements Reporter {
   #tests: readonly TestCase[] = [];
   #root = '';
@@ -37,7 +37,7 @@ export default class TallyReporter implements Reporter {
     console.log(
       `page guard: ${pages} pages in ${guarded.length} tests watched for console noise, errors, blocked content and foreign hosts`,
     );
-    // Guards that watched nothing would let everything pass.
+    // Guards that watched nothing would accept everything.
     return Promise.resolve(this.#tests.length > 0 && pages === 0 ? { status: 'failed' } : undefined);
   }
 

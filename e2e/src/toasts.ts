@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The toasts that stand, or those of a text. The alert on the login screen is none: nobody can close it. */
+/** The visible toasts, or those with a text. The alert on the login screen is not one, as nobody can close it. */
 export const toasts = (page: Page, text?: string): Locator => {
   const all = page
     .locator('[role="alert"], [role="status"]')

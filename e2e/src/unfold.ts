@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Opens a section that is folded, on every screen or on a phone alone. */
+/** Opens a collapsed section, on every screen or on a phone alone. */
 export const unfold = async (page: Page, title: string | RegExp): Promise<void> => {
   const named = page.getByRole('heading', { level: 2, name: title });
   await named.waitFor();

@@ -7,21 +7,21 @@ export interface Screen {
   /** As the web app's router writes it, or the server. */
   readonly route: string;
   readonly path: (scenario: Scenario) => string;
-  /** Null: somebody who is not signed in. */
+  /** Null without a signed-in member. */
   readonly who: Part | null;
-  /** What stands only when the screen has its data; without it a gate would pass an error page. */
+  /** Content that appears only when the screen has its data. Without it a gate would pass an error page. */
   readonly shows: (page: Page) => Locator;
-  /** What is done on the screen before it is looked at. */
+  /** The actions on the screen before it is checked. */
   readonly interact?: (page: Page) => Promise<unknown>;
-  /** What must be in place before the visit. */
+  /** The preparations for the visit. */
   readonly prepare?: (page: Page) => Promise<unknown>;
-  /** Whether script and style stand in the page itself. */
+  /** Whether script and style are inline in the page. */
   readonly isOneFile?: true;
-  /** The call that the portal rejects here, as it should. */
+  /** The request that the portal rejects here, as it should. */
   readonly refusal?: { readonly status: number; readonly urlPart: string };
 }
 
-/** A screen whose address is the same whatever stands in the portal. Its route is named only where it is another. */
+/** A screen whose path is independent of the data. Its route is given only if it differs. */
 export const screenAt = (
   name: string,
   url: string,
@@ -37,10 +37,10 @@ export const screenAt = (
   ...more,
 });
 
-/** Waits until the page has taken its width, typefaces are there and nothing moves any more. */
+/** Waits until the page has its width, fonts are loaded and nothing moves any more. */
 export const settle = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
-    // The frame around the screen follows a new width in the drawing after it, squeezed until then.
+    // The frame around the screen follows a new width in the next rendering, and is squeezed until then.
     for (let renders = 0; renders < 2; renders += 1) {
       await new Promise((rendered) => requestAnimationFrame(rendered));
     }
@@ -49,7 +49,7 @@ export const settle = async (page: Page): Promise<void> => {
   });
 };
 
-/** Opens a screen, by a way of its own where one is given, and waits for its data; fails when the way led elsewhere. */
+/** Opens a screen, by its own actions if given, and waits for its data. Fails when it ended elsewhere. */
 export const visitScreen = async (
   page: Page,
   screen: Screen,
@@ -61,7 +61,7 @@ export const visitScreen = async (
   await open(path);
   await screen.interact?.(page);
   await expect(screen.shows(page)).toBeVisible();
-  // The search in the header comes last; a gate that did not wait would pass a header that is not whole yet.
+  // The search in the header loads last. A gate that did not wait would pass an incomplete header.
   if (screen.who !== null) await expect(page.locator('header').getByLabel('Search staff')).toBeVisible();
   const { pathname } = new URL(page.url());
   expect(pathname, 'where the way led').toBe(path.split('?')[0]);

@@ -6,10 +6,10 @@ const running = ':root:not(:has(#root)), #root:not(:empty):not(:has(.first-frame
 /** Waits until the app runs on a page of the portal and has rendered its first screen. */
 const appRuns = (page: Page): Promise<void> => page.locator(running).waitFor({ state: 'attached' });
 
-/** A test of the page before the app runs, or of an app that never does, goes on at `commit`. */
+/** A test of the page before the app runs, or of an app that never does, continues at `commit`. */
 const isEarly = (options: Parameters<Page['goto']>[1]): boolean => options?.waitUntil === 'commit';
 
-/** Has every way to visit an address include the start of the app. */
+/** Makes every way to visit a URL include the start of the app. */
 const includeStart = (page: Page): void => {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
@@ -27,7 +27,7 @@ const includeStart = (page: Page): void => {
   }
 };
 
-/** Has every visit in the pages of a browser include the start of the app. */
+/** Makes every visit in the pages of a browser include the start of the app. */
 export const waitForApp = (context: BrowserContext): void => {
   context.on('page', includeStart);
 };

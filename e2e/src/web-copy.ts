@@ -9,7 +9,7 @@ export interface WebCopy {
   readonly remove: () => void;
 }
 
-/** Copies the built web app aside: a build that ends while a portal runs would take its files away. */
+/** Copies the built web app: a build that ends while a portal runs would remove its files. */
 export const copyBuiltWeb = (): WebCopy => {
   const root = mkdtempSync(join(tmpdir(), 'crewroom-web-'));
   cpSync(built, root, { recursive: true });

@@ -11,7 +11,7 @@ export interface Setup {
   readonly requestsOf: RequestsOf;
 }
 
-/** Starts a portal and a browser for what is no test, a measurement or pictures, and ends both whatever comes of it. */
+/** Starts a portal and a browser for measurements or screenshots, and ends both in any case. */
 export const withPortal = async (
   use: (setup: Setup) => Promise<void>,
   moreArgs: readonly string[] = [],

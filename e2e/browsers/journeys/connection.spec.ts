@@ -4,16 +4,14 @@ import { test } from '../engine-test.ts';
 import type { Page } from '../page.ts';
 import { button, link, part, region } from '../target.ts';
 
-/** Waits until the worker has the page for the time without a connection. */
+/** Waits until the worker has cached the offline page. */
 const standsBy = async (page: Page): Promise<void> => {
   const hasWorker = () =>
     page.evaluate(() => navigator.serviceWorker?.controller?.state === 'activated', null);
   await expect.poll(hasWorker).toBe(true);
 };
 
-test('the portal can be installed: a manifest whose icons load, and a worker that stands by', async ({
-  open,
-}) => {
+test('the portal can be installed, with a manifest whose icons load, and a worker', async ({ open }) => {
   const page = await open(cast.crew);
   await page.see(region('Crew pass'));
   await standsBy(page);
@@ -29,7 +27,7 @@ test('the portal can be installed: a manifest whose icons load, and a worker tha
   for (const icon of icons) expect((await fetch(new URL(icon, manifestAt))).ok, icon).toBe(true);
 });
 
-test('without the portal a screen says so, and comes back with it', async ({ open, portal }) => {
+test('a screen reports a lost portal, and recovers with it', async ({ open, portal }) => {
   const page = await open(cast.crew);
   await page.see(region('Crew pass'));
   await page.click(link('Staff Hub', part('navigation', 'Portal')));
@@ -46,7 +44,7 @@ test('without the portal a screen says so, and comes back with it', async ({ ope
   await page.see(part('heading', 'Leaderboard'));
 });
 
-test('a page opened without the portal says so, and opens by itself once the portal is there', async ({
+test('a page opened without the portal says so, and loads by itself once the portal is back', async ({
   open,
   portal,
 }) => {

@@ -9,7 +9,7 @@ import { button, dialog, field, part, region } from '../target.ts';
 const cardIn = (column: string, code: string) =>
   part('article', `Flight ${code}`, region(new RegExp(`^${column} \\d+$`)));
 
-test('a flight is proposed with one press on the button of its form', async ({ open }) => {
+test('a flight is proposed with one click on the button of its form', async ({ open }) => {
   const page = await open(cast.dispatcher);
   await page.visit('/scheduling');
   await page.click(button('Create Flight'));
@@ -30,7 +30,7 @@ test('a pending flight is approved', async ({ open, requestsOf }) => {
   await page.see(cardIn('Approved & Active', 'ENGINE2'));
 });
 
-test('a concluded flight is reviewed, with one absent', async ({ open, requestsOf }) => {
+test('a concluded flight is reviewed with one absence', async ({ open, requestsOf }) => {
   const dana = await requestsOf(cast.dispatcher);
   const id = await stageFlight(requestsOf, { code: 'ENGINE3', departs: hoursAhead(1) });
   const userId = await memberIdOf(dana, 'KofiKnots');

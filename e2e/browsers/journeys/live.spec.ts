@@ -5,7 +5,7 @@ import { hoursAhead, stageFlight } from '../../src/stage-flight.ts';
 import { test } from '../engine-test.ts';
 import { button, part, region } from '../target.ts';
 
-test('two people on one flight see what the other does', async ({ open, requestsOf }) => {
+test('two people on one flight see each other’s changes', async ({ open, requestsOf }) => {
   const id = await stageFlight(requestsOf, { code: 'LIVE', departs: hoursAhead(24 * 70) });
   const one = await open('NoPictureNia');
   const other = await open('KofiKnots');
@@ -20,7 +20,7 @@ test('two people on one flight see what the other does', async ({ open, requests
   await one.see(part('status'), 'Flight LIVE is now BRIEFING.');
 });
 
-test('on a phone what one reads stays under the thumb as a crew grows above it', async ({
+test('on a phone the reading position stays in place as a crew grows above it', async ({
   open,
   requestsOf,
 }) => {

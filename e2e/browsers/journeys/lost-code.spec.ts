@@ -7,7 +7,7 @@ import { button, link, part, written } from '../target.ts';
 
 test.use({ portalOptions: { ownWeb: true } });
 
-/** Takes files of the web app away and returns a function that puts them back. */
+/** Removes files of the web app. Returns a function that restores them. */
 const takeAway = (webRoot: string, named: RegExp): (() => void) => {
   const assets = join(webRoot, 'assets');
   const files = readdirSync(assets).filter((file) => named.test(file));
@@ -20,7 +20,7 @@ const takeAway = (webRoot: string, named: RegExp): (() => void) => {
 
 const failure = part('alert', undefined, part('main'));
 
-test('a screen whose code was lost reloads the page once, then comes with Reload', async ({
+test('a screen whose code is missing reloads the page once, then offers Reload', async ({
   open,
   portal: { webRoot },
 }) => {
@@ -42,7 +42,7 @@ test('a screen whose code was lost reloads the page once, then comes with Reload
   await page.see(part('heading', 'Staff Hub'));
 });
 
-test('the portal itself comes with Reload when its code was lost', async ({
+test('the portal itself offers Reload when its code is missing', async ({
   open,
   portal: { url, webRoot },
 }) => {

@@ -41,7 +41,7 @@ test('a dialog takes the focus, closes on Escape, and gives the focus back', asy
   await expect.poll(focused).toMatch(/^<button.*Inbox/);
 });
 
-test('the own data is kept from an address that outlives the press', async ({ open }) => {
+test('a data export is saved from a URL that stays valid after the click', async ({ open }) => {
   const page = await open(cast.crew);
   await page.evaluate(() => {
     const { dataset } = document.documentElement;

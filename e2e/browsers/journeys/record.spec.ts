@@ -7,11 +7,7 @@ import { button, dialog, field, link, part, region } from '../target.ts';
 
 const sanctions = part('tabpanel', /^Sanctions/);
 
-test('a sanction is written, and whoever it is for reads it', async ({
-  open,
-  portal: { sandbox },
-  requestsOf,
-}) => {
+test('a sanction is written, and its subject reads it', async ({ open, portal: { sandbox }, requestsOf }) => {
   const id = await newMember({ sandbox, requestsOf }, 'SanctionSid');
   const page = await open(cast.admin);
   await page.visit(recordAt(id, 'sanctions'));

@@ -21,7 +21,7 @@ test('a member takes a seat and gives it back', async ({ open, portal: { sandbox
   await page.see(button('Self Allocate Take Captain seat'));
 });
 
-test('on a phone the bar at the foot takes a seat, gives it back, and undoes that', async ({
+test('on a phone the bottom bar takes a seat, gives it back, and undoes that', async ({
   open,
   portal: { sandbox },
   requestsOf,
@@ -38,7 +38,7 @@ test('on a phone the bar at the foot takes a seat, gives it back, and undoes tha
   await page.see(bar, 'You sit here as Captain');
 });
 
-test('who waits in line gets the seat the moment it is free', async ({
+test('a member on the waitlist gets the seat as soon as it is free', async ({
   open,
   portal: { sandbox },
   requestsOf,

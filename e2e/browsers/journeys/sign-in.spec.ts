@@ -2,7 +2,7 @@ import { cast } from '../../src/scenario.ts';
 import { test } from '../engine-test.ts';
 import { button, link, part, region } from '../target.ts';
 
-test('a visitor chooses an account and lands on the own profile', async ({ open }) => {
+test('a visitor chooses an account and reaches their own profile', async ({ open }) => {
   const page = await open();
   await page.visit('/');
   await page.arrive('/login');
@@ -13,7 +13,7 @@ test('a visitor chooses an account and lands on the own profile', async ({ open 
   await page.see(region('Crew pass'), `@${cast.crew}`);
 });
 
-test('after the logout the way back leads to the login alone', async ({ open }) => {
+test('after the logout the back button leads to the login only', async ({ open }) => {
   const page = await open(cast.crew);
   await page.see(region('Crew pass'));
   await page.click(button('Log out'));

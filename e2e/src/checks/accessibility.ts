@@ -10,9 +10,9 @@ declare global {
 const standards: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
 };
-// What may pass in one theme and not in the other.
+// Rules whose result may differ between themes.
 const colours: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
-// What may pass at one width and not at another, though the page says and names the same.
+// Rules whose result may differ between widths, although the page has the same content.
 const layout: RunOptions = {
   runOnly: { type: 'rule', values: ['target-size', 'scrollable-region-focusable'] },
 };
@@ -27,16 +27,19 @@ interface AxeRun {
   readonly options: RunOptions;
 }
 
-/** Runs in the page, and hands out only what is told: all that axe says of a page takes longer to send than to find. */
+/**
+ * Runs in the page, and returns only the reported parts: sending all of axe's result takes longer than computing it.
+ */
 const runAxe = async ({ within, options }: AxeRun): Promise<AxeCount & { readonly told: string[] }> => {
-  // Axe knows no top layer: it takes what comes later in the page for lying over a dialog, and then judges no colour of it.
+  // Axe does not know the top layer. It assumes that later content covers a dialog, and then checks none of its
+  // colours.
   const dialogs = document.querySelectorAll<HTMLElement>('dialog:modal');
   const show = (page: string, dialog: string): void => {
     document.body.style.visibility = page;
     for (const element of dialogs) element.style.visibility = dialog;
   };
   if (dialogs.length > 0) show('hidden', 'visible');
-  // No rule of these standards reads what axe would load beforehand: style sheets again, and films.
+  // No rule of these standards needs axe's preloads: style sheets again, and videos.
   const { violations, passes } = await window.axe.run(within, {
     ...options,
     selectors: false,
@@ -58,7 +61,7 @@ const analyse = async (
   within: string,
   { mayBeNothing = false } = {},
 ): Promise<AxeCount> => {
-  // A page keeps it from one look to the next.
+  // A page keeps it between checks.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { told: messages, rules, elements } = await page.evaluate(runAxe, { within, options });
   expect(messages, 'what axe found').toEqual([]);
@@ -69,8 +72,8 @@ const analyse = async (
 const anyDialog = '[role="dialog"], dialog[open]';
 
 /**
- * Draws what the browser leaves undrawn while it is out of view. Its room is an estimate until then, and axe would see what
- * does not fit in it over what comes below.
+ * Renders content that the browser skips while it is out of view. Its size is an estimate until then, and axe would see
+ * overflowing content over the next.
  */
 const renderAll = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -81,26 +84,26 @@ const renderAll = (page: Page): Promise<void> =>
   });
 
 /**
- * Looks at a page from its top: further down a heading that sticks covers what scrolls under it, and axe takes that for too
- * small a target.
+ * Checks a page from its top: further down a sticky heading covers scrolled content, which axe reports as too small a
+ * target.
  */
 const lookAt = async (page: Page, options: RunOptions, inDialog = options): Promise<AxeCount> => {
-  // Under a dialog the page cannot be scrolled or used, so only the dialog is looked at.
+  // Under a dialog the page cannot be scrolled or used, so only the dialog is checked.
   if ((await page.getByRole('dialog').count()) > 0) return analyse(page, inDialog, anyDialog);
   await renderAll(page);
   await page.evaluate(() => window.scrollTo(0, 0));
-  // A page that is only read may have nothing whose size or scrolling depends on the width.
+  // A read-only page may have nothing whose size or scrolling depends on the width.
   return analyse(page, options, 'html', { mayBeNothing: options === layout });
 };
 
-/** Fails on any violation of WCAG 2.2 A and AA that axe can see and returns how much it looked at. */
+/** Fails on any violation of WCAG 2.2 A and AA that axe detects. Returns how much it checked. */
 export const checkAxe = (page: Page): Promise<AxeCount> => lookAt(page, standards);
 
-/** The same for what depends on the colours of a theme alone. */
+/** Checks only what depends on the colours of a theme. */
 export const checkColours = async (page: Page): Promise<AxeCount> => {
   await renderAll(page);
   return analyse(page, colours, 'html');
 };
 
-/** The same for what depends on the width alone; for all of a dialog, which may hold nothing of that kind. */
+/** Checks only what depends on the width, or all of a dialog, which may have no such content. */
 export const checkLayout = (page: Page): Promise<AxeCount> => lookAt(page, layout, standards);

@@ -3,7 +3,7 @@ import { expect, type Page, type Response } from '@playwright/test';
 import { followRequests } from '../requests-under-way.ts';
 
 export interface Downloaded {
-  /** Bytes after gzip at its highest level, whatever the server used on the way. */
+  /** Bytes after gzip at its highest level, independent of the server's compression. */
   readonly script: number;
   readonly style: number;
   readonly scriptFiles: number;
@@ -15,7 +15,7 @@ export interface Budget {
   readonly style: number;
 }
 
-/** The sizes of the files that were measured: one with a hash in its name is the same for as long as there is a portal. */
+/** The sizes of measured files: one with a hash in its name never changes while the portal runs. */
 const known = new Map<string, number>();
 
 const packed = async (response: Response): Promise<number> => {
@@ -28,7 +28,7 @@ const packed = async (response: Response): Promise<number> => {
   return size;
 };
 
-/** The size of each file. One that was fetched ahead is taken from the cache later, which then has nothing to show. */
+/** The size of each file. A prefetched file is later read from the cache, which then has no size. */
 const sizesOf = async (responses: readonly Response[]): Promise<readonly number[]> => {
   const sizes = new Map<string, number>();
   for (const response of responses) {
@@ -41,8 +41,8 @@ const sizesOf = async (responses: readonly Response[]): Promise<readonly number[
 const sum = (sizes: readonly number[]): number => sizes.reduce((whole, size) => whole + size, 0);
 
 /**
- * Loads a page as a first visit does and measures all script and style that came with it. The page must be of a
- * fresh browser context: what its cache holds would not be downloaded, and so not be seen.
+ * Loads a page like a first visit and measures all script and style that it loaded. The page must be in a fresh browser
+ * context: cached files would not be downloaded, and so not be measured.
  */
 export const measureScripts = async (page: Page, load: () => Promise<void>): Promise<Downloaded> => {
   const responses: Response[] = [];

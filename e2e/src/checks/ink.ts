@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** Runs in the page. How much of a picture is drawn in another colour than its first pixel, from 0 to 1. */
+/** Runs in the page. Returns how much of a picture differs in colour from its first pixel, from 0 to 1. */
 const measure = async (base64: string): Promise<number> => {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
@@ -19,6 +19,6 @@ const measure = async (base64: string): Promise<number> => {
   return rendered / (data.length / 4);
 };
 
-/** How much of a part of the window is drawn upon, from 0 to 1; its upper left corner must be bare. */
+/** Returns how much of a region of the window is painted, from 0 to 1. Its upper left corner must be empty. */
 export const inkIn = async (page: Page, clip: Box): Promise<number> =>
   page.evaluate(measure, (await page.screenshot({ clip })).toString('base64'));

@@ -6,7 +6,7 @@ interface Overflow {
   readonly tooWide: readonly string[];
 }
 
-/** Runs in the page. What scrolls inside a box of its own is fine; what reaches out of the window is not. */
+/** Runs in the page. Content may scroll inside a box of its own, but not reach out of the window. */
 const measure = (): Overflow => {
   const all = [...document.body.querySelectorAll('*')];
   const boxes = all.filter((element) => getComputedStyle(element).overflowX !== 'visible');
@@ -22,21 +22,21 @@ const measure = (): Overflow => {
   };
 };
 
-/** Has all text at a size of what is usual; an empty one takes that back. */
+/** Scales all text to a share of the usual size. An empty value resets it. */
 export const setTextSize = (page: Page, size: string): Promise<void> =>
   page.evaluate((fontSize) => {
     document.documentElement.style.fontSize = fontSize;
   }, size);
 
 /**
- * Fails when the page is wider than a window of `width`, with text at `textSize` of what is usual and returns how many elements it
- * holds.
+ * Fails when the page is wider than a window of `width`, with text at `textSize` of the usual size. Returns how many
+ * elements it has.
  */
 export const checkNoSidewaysScroll = async (page: Page, width: number, textSize = ''): Promise<number> => {
   await page.setViewportSize({ width, height: 800 });
   await setTextSize(page, textSize);
   let found = await page.evaluate(measure);
-  // Layouts that follow the width in script settle a moment after it changed.
+  // Layouts that follow the width in script settle shortly after a change.
   for (let wait = 0; wait < 20 && (found.pageWidth > width || found.tooWide.length > 0); wait += 1) {
     await page.waitForTimeout(50);
     found = await page.evaluate(measure);

@@ -3,12 +3,12 @@ import { cast } from '../../../src/scenario.ts';
 import { test } from '../../engine-test.ts';
 import { button, dialog, field, region } from '../../target.ts';
 
-test('an empty date field looks empty, and a chosen day is seen', async ({ open }) => {
+test('an empty date field looks empty, and a chosen day is visible', async ({ open }) => {
   const page = await open(cast.crew);
   await page.click(button('Ask for leave', region('Leave')));
   const day = field('First day', dialog(/^Ask for leave/));
   await page.see(day);
-  /** Whether what the date fields have written in them makes the page look another than without. */
+  /** Whether the text in the date fields changes how the page looks. */
   const isWritten = async () => {
     const dye = (colour: string) =>
       page.evaluate((given) => {

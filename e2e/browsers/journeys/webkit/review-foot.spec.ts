@@ -6,7 +6,7 @@ import { hoursAhead, stageFlight } from '../../../src/stage-flight.ts';
 import { test } from '../../engine-test.ts';
 import { button, dialog, part } from '../../target.ts';
 
-test('nothing of a review is seen beside or below its buttons as it is scrolled under them', async ({
+test('a review shows nothing next to or below its buttons while it scrolls under them', async ({
   open,
   requestsOf,
 }) => {
@@ -18,7 +18,7 @@ test('nothing of a review is seen beside or below its buttons as it is scrolled 
   }
   await fetchApi(dana, 'setFlightStatus', { params: { id }, body: { status: 'CONCLUDED' } });
   const page = await open(cast.admin);
-  // A tenth of this is no whole pixel, and neither is the height of the dialog then.
+  // A tenth of this is not a whole number of pixels, and neither is the dialog's height then.
   await page.resize({ width: 1280, height: 661 });
   await page.visit('/scheduling');
   await page.click(button(/^Review & Award Points/, part('article', 'Flight FOOT')));
