@@ -35,7 +35,7 @@ describe('the API client', () => {
   });
   afterEach(() => void vi.unstubAllGlobals());
 
-  it('fills the address from parameters and query', async () => {
+  it('builds the URL from parameters and query', async () => {
     respondNext({ body: {} });
     respondNext({ body: [] });
     await fetchApi('lookUpUser', { params: { identifier: 'Zoë/1' } });
@@ -45,7 +45,7 @@ describe('the API client', () => {
     expect(sent(1).init?.credentials).toBe('same-origin');
   });
 
-  it('sends a body as JSON, with the key that makes it happen once', async () => {
+  it('sends a body as JSON, with an idempotency key', async () => {
     respondNext({ body: {} });
     await fetchApi('allocate', { params: { id: 'f1' }, body: { roleIndex: 2 } }, { idempotencyKey: 'k1' });
     const { init, headers } = sent(0);
@@ -55,7 +55,7 @@ describe('the API client', () => {
     expect(headers.get('idempotency-key')).toBe('k1');
   });
 
-  it('claims no content where it sends none, and takes an answer without any', async () => {
+  it('sends no content type without a body, and accepts an empty response', async () => {
     respondNext({ status: 204 });
     expect(await fetchApi('logout', {})).toBeUndefined();
     expect(sent(0).headers.has('content-type')).toBe(false);
@@ -70,7 +70,7 @@ describe('the API client', () => {
     await fetchApi('me', {});
   });
 
-  it('gives the kept answer again when the server says it is unchanged', async () => {
+  it('returns the cached response when the server says it is unchanged', async () => {
     respondNext({ body: profile, etag: '"v1"' });
     const first = await fetchApi('me', {});
     respondNext({ status: 304 });
@@ -78,7 +78,7 @@ describe('the API client', () => {
     expect(sent(1).headers.get('if-none-match')).toBe('"v1"');
   });
 
-  it('erases kept answers, those on their way too', async () => {
+  it('clears cached responses, including pending ones', async () => {
     const { promise, resolve: arrive } = Promise.withResolvers<Response>();
     fetching.mockReturnValueOnce(promise);
     const onItsWay = fetchApi('me', {});
@@ -90,7 +90,7 @@ describe('the API client', () => {
     expect(sent(1).headers.has('if-none-match')).toBe(false);
   });
 
-  it('turns a refusal into an error with all the server said', async () => {
+  it('turns a refusal into an error with all of its details', async () => {
     const body = {
       message: 'Give a date.',
       code: 'invalid_input',
@@ -103,7 +103,7 @@ describe('the API client', () => {
     expect(isTransient(error)).toBe(false);
   });
 
-  it('tells whoever follows refusals, with the suspension', async () => {
+  it('notifies listeners of refusals, with the suspension', async () => {
     const heard = vi.fn<Parameters<typeof onRefusal>[0]>();
     const stop = onRefusal(heard);
     const suspension = { reason: 'x', timeLeft: '1 day', expiryDate: '2026-03-07T18:00:00.000Z' };
@@ -114,7 +114,7 @@ describe('the API client', () => {
     expect(error.suspension).toEqual(suspension);
   });
 
-  it('reads a file whole, and tells of its refusals as of those of a call', async () => {
+  it('reads a whole file, and notifies listeners of its refusals', async () => {
     respondNext({ body: '{"kind":"sign_in"}\n' });
     expect(await (await readFile('/api/admin/security.jsonl', 'securityLog')).text()).toBe(
       '{"kind":"sign_in"}\n',
@@ -132,7 +132,7 @@ describe('the API client', () => {
     });
   });
 
-  it('has words of its own when the refusal is not the portal’s', async () => {
+  it('uses its own message when the refusal is not the portal’s', async () => {
     respondNext({ status: 502, body: '<h1>Bad gateway</h1>' });
     const error = await refused(fetchApi('me', {}));
     expect(error).toMatchObject({ status: 502, code: 'unreadable', fromServer: false });
@@ -140,24 +140,24 @@ describe('the API client', () => {
     expect(isTransient(error)).toBe(true);
   });
 
-  it('has words of its own when the answer is not JSON', async () => {
+  it('uses its own message when the response is not JSON', async () => {
     respondNext({ status: 200, body: '<!doctype html>' });
     expect(await refused(fetchApi('me', {}))).toMatchObject({ code: 'unreadable', status: 200 });
   });
 
-  it('says so when the portal cannot be reached', async () => {
+  it('reports that the portal cannot be reached', async () => {
     fetching.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const error = await refused(fetchApi('me', {}));
     expect(error).toMatchObject({ status: 0, code: 'no_connection' });
     expect(isTransient(error)).toBe(true);
   });
 
-  it('says so when no answer comes in time', async () => {
+  it('reports a missing response in time', async () => {
     fetching.mockRejectedValueOnce(new DOMException('too late', 'TimeoutError'));
     expect(await refused(fetchApi('me', {}))).toMatchObject({ code: 'timed_out' });
   });
 
-  it('makes no error of a call that was called off', async () => {
+  it('creates no error for an aborted request', async () => {
     const leaving = new AbortController();
     leaving.abort();
     fetching.mockRejectedValueOnce(leaving.signal.reason);

@@ -18,21 +18,21 @@ function asTexts(values: unknown): Record<string, string> {
   return Object.fromEntries(given);
 }
 
-/** The address of a call: the path with its parameters, and the query parameters that are set. */
+/** Returns the URL of a request: the path with its parameters, and the query parameters that are set. */
 export function apiUrl(path: string, params: unknown, query: unknown): string {
   const search = new URLSearchParams(asTexts(query)).toString();
   const filled = fillPath(path, asTexts(params));
   return search === '' ? filled : `${filled}?${search}`;
 }
 
-/** An answer kept with its ETag, so that the server can answer 304 instead of sending it again. */
+/** A cached response with its ETag, so that the server can return 304 instead of sending it again. */
 type CachedResponse = { readonly etag: string; readonly data: unknown };
 
 const MAX_KEPT = 200;
 
 /**
- * Answers by address, in memory only, so that private data does not outlive the page. `era` changes when they are
- * cleared, so that an answer that arrives later is not kept.
+ * Responses by URL, in memory only, so that private data does not outlive the page. `era` changes when they are
+ * cleared, so that a later response is not cached.
  */
 class CachedResponses {
   readonly #answers = new Map<string, CachedResponse>();
@@ -69,7 +69,7 @@ export function publishRefusal(name: EndpointName, refusal: ApiError): void {
   refusals.emit(name, refusal);
 }
 
-/** Tells of the refusal that an answer is, and throws it. */
+/** Publishes the refusal in a response, and throws it. */
 function refuse(name: EndpointName, { status }: Response, text: string): never {
   const refusal = errorOfResponse(status, text);
   publishRefusal(name, refusal);
@@ -81,22 +81,25 @@ const invalidatedBy = ({ headers }: Response): InvalidatedTopics =>
 
 const connectionErrors = new Listeners();
 
-/** Calls the listener whenever a call has no answer. Returns a function that stops it. */
+/** Calls the listener whenever a request has no response. Returns a function that stops it. */
 export const onConnectionError = connectionErrors.add;
 
-/** What a change touched. */
+/** The topics that a change invalidated. */
 export type InvalidatedTopics = readonly Topic[] | 'everything';
 
 const ownChanges = new Listeners<[touched: InvalidatedTopics]>();
 
-/** Calls the listener with what each mutation of this tab touched, as its answer arrives. Returns a function that stops it. */
+/**
+ * Calls the listener with the topics that each mutation of this tab invalidated, when its response arrives. Returns a
+ * function that stops it.
+ */
 export const onOwnChange = ownChanges.add;
 
 type OptionalKeys<T> = { [Key in keyof T]: undefined extends T[Key] ? Key : never }[keyof T];
 
 type Parts = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
 
-/** The path parameters, query and body of a call, as far as it has them. */
+/** The path parameters, query and body of a request, if it has them. */
 export type RequestParts<Name extends EndpointName> = Parts &
   Omit<InputOf<Name>, OptionalKeys<InputOf<Name>>> &
   Partial<Pick<InputOf<Name>, OptionalKeys<InputOf<Name>>>>;
@@ -105,7 +108,7 @@ type RequestOptions = {
   readonly signal?: AbortSignal;
   /** Sent as `Idempotency-Key`: a mutation that is sent twice happens once. */
   readonly idempotencyKey?: string;
-  /** How long to wait for the answer, in milliseconds. */
+  /** How long to wait for the response, in milliseconds. */
   readonly timeoutMs?: number;
 };
 
@@ -113,14 +116,14 @@ const TIMEOUT_MS = 20_000;
 
 const cachedResponses = new CachedResponses();
 
-/** Removes all kept answers when the session ends. */
+/** Removes all cached responses when the session ends. */
 export function clearCachedResponses(): void {
   cachedResponses.forget();
 }
 
 function headersOf(parts: Parts, etag: string | undefined, { idempotencyKey }: RequestOptions): Headers {
   const headers = new Headers({ accept: 'application/json' });
-  // The calls that take a file take a CSV.
+  // The endpoints that accept a file accept a CSV.
   if (typeof parts.body === 'string') headers.set('content-type', 'text/csv');
   else if (parts.body !== undefined) headers.set('content-type', 'application/json');
   if (etag !== undefined) headers.set('if-none-match', etag);
@@ -128,7 +131,7 @@ function headersOf(parts: Parts, etag: string | undefined, { idempotencyKey }: R
   return headers;
 }
 
-/** The error when no answer came: a time-out, or no connection. */
+/** The error without a response: a time-out, or no connection. */
 function noResponseError(cause: unknown): ApiError {
   const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
   return new ApiError({
@@ -170,13 +173,13 @@ function parseResponse(response: Response, text: string): unknown {
   }
 }
 
-/** Marks an answer that the server gives again: nothing was done a second time. */
+/** Marks a repeated response: the mutation was not executed again. */
 const REPEATED_HEADER = 'crewroom-repeated';
 
 type ApiResponse = {
   readonly data: unknown;
   readonly invalidated: InvalidatedTopics;
-  /** Whether an earlier try under the same key had been done already. */
+  /** Whether an earlier attempt under the same key had succeeded already. */
   readonly isRepeated: boolean;
 };
 
@@ -203,8 +206,8 @@ async function send(name: EndpointName, parts: Parts, options: RequestOptions): 
 }
 
 /**
- * Makes a call of the contract and resolves with its answer. Rejects with an `ApiError` whose message can be shown, or
- * with the abort reason of `signal`.
+ * Sends a request of the contract and resolves with its response. Rejects with an `ApiError` whose message can be
+ * shown, or with the abort reason of `signal`.
  */
 export async function fetchApi<Name extends EndpointName>(
   name: Name,
@@ -212,12 +215,12 @@ export async function fetchApi<Name extends EndpointName>(
   options: RequestOptions = {},
 ): Promise<ResponseOf<Name>> {
   const { data } = await send(name, parts, options);
-  // The server validates every answer by the very schema this type comes from; the browser does not do it again.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+  // The server validates every response with this type's schema, so the browser does not. oxlint-disable-next-line
+  // typescript/no-unsafe-type-assertion -- see above
   return data as ResponseOf<Name>;
 }
 
-/** Makes a call that changes something. Resolves with its answer, the topics it touched, and whether it was done before. */
+/** Sends a mutation. Resolves with its response, the invalidated topics, and whether it was executed before. */
 export async function mutateApi<Name extends EndpointName>(
   name: Name,
   parts: RequestParts<Name>,
@@ -232,8 +235,8 @@ export async function mutateApi<Name extends EndpointName>(
 const FILE_TIMEOUT_MS = 300_000;
 
 /**
- * Reads a file of the portal whole, so that one that breaks off is none. Rejects as `fetchApi` does; who follows refusals hears of
- * them as of those of the call `like`.
+ * Reads a whole file of the portal, so that an interrupted one is discarded. Rejects like `fetchApi`. Listeners are
+ * notified of its refusals as of those of the endpoint `like`.
  */
 export async function readFile(url: string, like: EndpointName): Promise<Blob> {
   const init = { method: 'GET' };
@@ -242,11 +245,11 @@ export async function readFile(url: string, like: EndpointName): Promise<Blob> {
 }
 
 type Pieces = {
-  /** Who follows refusals hears of them as of those of this call. */
+  /** Listeners are notified of its refusals as of those of this endpoint. */
   readonly like: EndpointName;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
-  /** Gets each piece as it arrives. Returns whether to read on. */
+  /** Receives each piece as it arrives. Returns whether to read on. */
   readonly take: (piece: Uint8Array<ArrayBuffer>) => boolean;
 };
 
@@ -261,7 +264,7 @@ async function takePieces({ body }: Response, take: Pieces['take']): Promise<voi
   }
 }
 
-/** Reads a file of the portal piece by piece, to its end or until `take` has enough. Rejects as `fetchApi` does. */
+/** Reads a file of the portal piece by piece, to its end or until `take` has enough. Rejects like `fetchApi`. */
 export async function readPieces(url: string, { like, take, ...options }: Pieces): Promise<void> {
   const [response, refusal] = await exchange(url, { method: 'GET' }, options, async (res) => {
     if (!res.ok) return await res.text();
@@ -274,8 +277,8 @@ export async function readPieces(url: string, { like, take, ...options }: Pieces
 type FileRoute = { readonly method: string; readonly path: string };
 
 /**
- * Puts a file at an address, or with null removes what stands there. Resolves with the topics that it touched, and rejects as `fetchApi`
- * does; who follows refusals hears of them as of those of the call `like`.
+ * Uploads a file to a URL, or with null removes the current one. Resolves with the invalidated topics, and rejects like
+ * `fetchApi`. Listeners are notified of its refusals as of those of the endpoint `like`.
  */
 export async function sendFile(
   { method, path }: FileRoute,

@@ -3,7 +3,7 @@ import { ApiError, failureText, isNotFound } from './api-error.ts';
 
 const refusal = (status: number) => new ApiError({ status, code: 'unreadable', message: '' });
 
-describe('a failure because the thing does not exist', () => {
+describe('an error for a missing object', () => {
   it.each([
     [404, true],
     [400, true],
@@ -15,7 +15,7 @@ describe('a failure because the thing does not exist', () => {
     expect(isNotFound(refusal(status))).toBe(isMissing);
   });
 
-  it('is neither a fault of the app nor no failure at all', () => {
+  it('is neither an app error nor ignored', () => {
     expect(isNotFound(new Error('broken'))).toBe(false);
     expect(isNotFound(null)).toBe(false);
   });
@@ -23,7 +23,7 @@ describe('a failure because the thing does not exist', () => {
 
 const BY_DEFAULT = 'Failed to approve flight';
 
-describe('the text of a failure', () => {
+describe('the text of an error', () => {
   it('is the server’s message when it sent one', () => {
     const error = new ApiError({
       status: 409,
@@ -34,12 +34,12 @@ describe('the text of a failure', () => {
     expect(failureText(error, BY_DEFAULT)).toEqual({ text: 'Captain is full.' });
   });
 
-  it('is the default text, explained, when no answer came', () => {
+  it('is the default text with an explanation without a response', () => {
     const error = new ApiError({ status: 0, code: 'no_connection', message: 'No way through.' });
     expect(failureText(error, BY_DEFAULT)).toEqual({ text: BY_DEFAULT, detail: 'No way through.' });
   });
 
-  it('is the default text alone for a surprise', () => {
+  it('is the default text alone for an unexpected error', () => {
     expect(failureText(new TypeError('x is undefined'), BY_DEFAULT)).toEqual({ text: BY_DEFAULT });
   });
 });

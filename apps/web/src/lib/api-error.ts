@@ -3,7 +3,7 @@ import type { Issue } from '@crewroom/domain/contract/schemas';
 import type { StoredSuspension } from '@crewroom/domain/record/rules';
 import { isObject, type JsonObject, parseJson, textAt } from './json-value.ts';
 
-/** Reads a suspension from untrusted JSON; undefined when a field is missing. */
+/** Parses a suspension from untrusted JSON. Returns undefined when a field is missing. */
 export function readSuspension(value: unknown): StoredSuspension | undefined {
   if (!isObject(value)) return undefined;
   const reason = textAt(value, 'reason');
@@ -29,7 +29,7 @@ function readAppeal(value: unknown): StoredSuspension['appeal'] {
   return { upheld: value['upheld'] === true, comment: textAt(value, 'comment') ?? null };
 }
 
-/** The text of a failure, and an explanation if the text has none. */
+/** The text of an error, and an explanation if the text has none. */
 type FailureText = { readonly text: string; readonly detail?: string };
 
 /** The text for a failed action: the server's message, or `byDefault` with an explanation such as "no connection". */
@@ -38,22 +38,22 @@ export function failureText(error: unknown, byDefault: string): FailureText {
   return error.fromServer ? { text: error.message } : { text: byDefault, detail: error.message };
 }
 
-/** The server's error code, or why there was no usable answer. */
+/** The server's error code, or why there was no usable response. */
 export type FailureCode = ErrorCode | 'no_connection' | 'timed_out' | 'unreadable';
 
 type Failure = {
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status, 0 without a response. */
   readonly status: number;
   readonly code: FailureCode;
   readonly message: string;
-  /** Whether `message` comes from the server; otherwise the web app wrote it. Both are for people. */
+  /** Whether `message` comes from the server. Otherwise the web app wrote it. Both are for people. */
   readonly fromServer?: boolean;
   readonly issues?: readonly Issue[];
   readonly suspension?: StoredSuspension | undefined;
   readonly requestId?: string | undefined;
 };
 
-/** The error of a failed call; `message` can be shown to people. */
+/** The error of a failed request. `message` can be shown to people. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -74,12 +74,15 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether trying again may help: there was no answer, or a 5xx. Refusals are not transient. */
+/** Whether a retry may help: there was no response, or a 5xx. Refusals are not transient. */
 export function isTransient(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
-/** Whether a call failed because its id or name does not exist (404), or cannot be one (400), so that trying again is useless. */
+/**
+ * Whether a request failed because its id or name does not exist (404), or is invalid (400), so that a retry is
+ * useless.
+ */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
@@ -127,12 +130,12 @@ export function errorOfResponse(status: number, text: string): ApiError {
   });
 }
 
-/** The error for a successful answer that cannot be read. */
+/** Returns the error for a successful but unreadable response. */
 export function unreadableResponse(status: number): ApiError {
   return new ApiError({ status, code: 'unreadable', message: NOT_UNDERSTOOD });
 }
 
-/** What was thrown, as an `Error`: whatever else may be thrown becomes one with its text. */
+/** Returns a thrown value as an `Error`. Other values become one with their text. */
 export function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }

@@ -45,7 +45,7 @@ beforeEach(() => {
   ]);
 });
 
-describe('what was touched', () => {
+describe('invalidated topics', () => {
   it.each<[readonly Topic[], readonly string[]]>([
     [[topics.weekOf('2026-03-08')], ['flightWeek']],
     [[topics.weekOf('2026-03-09')], []],
@@ -59,7 +59,7 @@ describe('what was touched', () => {
     [[topics.flight(FLIGHT)], []],
     [[topics.flight(AWAITED)], ['ownProfile']],
     [[], []],
-  ])('is read again: %j', async (invalidated, names) => {
+  ])('refetch: %j', async (invalidated, names) => {
     await invalidateTopics(queryClient, invalidated);
     expect(stale()).toEqual(names);
   });
@@ -69,32 +69,32 @@ describe('what was touched', () => {
     expect(stale()).toEqual(['flightWeek', 'lookUpUser', 'me', 'ownProfile']);
   });
 
-  it('is what is still being read for the first time, too', async () => {
+  it('include queries that are still loading for the first time', async () => {
     queryClient.removeQueries({ queryKey: found.queryKey });
     addPendingQuery(queryClient, found);
     await invalidateTopics(queryClient, [topics.board]);
     expect(stale()).toEqual(['lookUpUser']);
   });
 
-  it('may be one’s own, as long as nobody knows who one is', async () => {
+  it("may be the viewer's own, as long as the viewer is unknown", async () => {
     queryClient.removeQueries({ queryKey: meQueryOptions.queryKey });
     await invalidateTopics(queryClient, [topics.member(OTHER)]);
     expect(stale()).toEqual(['lookUpUser', 'ownProfile']);
   });
 });
 
-describe('a thing that turned out to be another than it seemed', () => {
+describe('an outdated object', () => {
   it.each<[Topic, readonly string[]]>([
     [topics.flight(FLIGHT), ['flightWeek']],
     [topics.member(OTHER), ['lookUpUser']],
     [topics.flight(OTHER), []],
-  ])('is read again wherever it shows: %s', async (thing, names) => {
+  ])('is refetched wherever it is shown: %s', async (thing, names) => {
     await invalidateShown(queryClient, thing);
     expect(stale()).toEqual(names);
   });
 });
 
-describe('a query that is being read when others change what it shows', () => {
+describe('a query that is loading when others change its data', () => {
   const reads: PromiseWithResolvers<string>[] = [];
   const slowWeek = {
     queryKey: week.queryKey,
@@ -111,7 +111,7 @@ describe('a query that is being read when others change what it shows', () => {
     reads.length = 0;
   });
 
-  it('is read to its end, and then once more for all of them', async () => {
+  it('is completed, and then refetched once for all changes', async () => {
     const stop = new QueryObserver<unknown>(queryClient, slowWeek).subscribe(() => undefined);
     const followed = [1, 2, 3].map(() => followTopics(queryClient, invalidated));
     expect(reads).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('a query that is being read when others change what it shows', () => {
     stop();
   });
 
-  it('is read once more when that was its first time', async () => {
+  it('is refetched once when it was loading for the first time', async () => {
     queryClient.removeQueries({ queryKey: week.queryKey });
     const stop = new QueryObserver<unknown>(queryClient, slowWeek).subscribe(() => undefined);
     const followed = followTopics(queryClient, invalidated);
@@ -137,7 +137,7 @@ describe('a query that is being read when others change what it shows', () => {
     stop();
   });
 
-  it('is not read again when its first time failed, until the portal is back', async () => {
+  it('is not refetched when its first load failed, until the portal is back', async () => {
     queryClient.removeQueries({ queryKey: week.queryKey });
     const failing = { ...slowWeek, retry: false };
     const stop = new QueryObserver<unknown>(queryClient, failing).subscribe(() => undefined);
@@ -154,7 +154,7 @@ describe('a query that is being read when others change what it shows', () => {
     stop();
   });
 
-  it('is not waited for once nobody keeps it', async () => {
+  it('is not awaited once no component uses it', async () => {
     void queryClient.prefetchQuery({ ...slowWeek, staleTime: 0 });
     const followed = followTopics(queryClient, invalidated);
     queryClient.removeQueries({ queryKey: week.queryKey });

@@ -15,8 +15,8 @@ type GetName = {
 }[EndpointName];
 
 /**
- * The options of a query that makes a call. All queries are made by this function, so that what each depends on is found in
- * the contract by its key, and no mutation needs a list of queries to refresh.
+ * Returns the options of a query that sends a request. All queries are created by this function, so that their
+ * dependencies are found in the contract by key. No mutation needs a list of queries to refresh.
  */
 export function apiQuery<Name extends GetName>(name: Name, parts: RequestParts<Name>) {
   return queryOptions({
@@ -27,7 +27,7 @@ export function apiQuery<Name extends GetName>(name: Name, parts: RequestParts<N
 
 type ReadQuery = Pick<Query, 'queryKey' | 'state'>;
 
-/** What a query depends on, and what else its answer shows. */
+/** The dependencies of a query, and other topics in its response. */
 function topicsOf({ queryKey: [name, parts], state }: ReadQuery) {
   if (!isCachedQueryName(name)) return { dependsOn: [], shows: [] };
   const known = dependenciesOf(name, parts, serverNow().toISOString());
@@ -35,17 +35,15 @@ function topicsOf({ queryKey: [name, parts], state }: ReadQuery) {
   return { dependsOn: [...known, ...names], shows };
 }
 
-/**
- * Invalidates the queries for which `isStale` is true. Those that are not on the screen are read when they are shown.
- */
+/** Invalidates the queries for which `isStale` is true. Hidden ones are fetched when they are shown. */
 function invalidateWhere(queryClient: QueryClient, isStale: (query: ReadQuery) => boolean): Promise<void> {
   return queryClient.invalidateQueries({
-    // A query without an answer may depend on anything, and an answer on its way may be older than the change.
+    // A query without a response may depend on anything, and a pending response may be older than the change.
     predicate: (query) => query.state.data === undefined || isStale(query),
   });
 }
 
-/** Topics as dependencies: `self` and `inbox` among them where they may be about who is signed in. */
+/** Returns topics as dependencies, including `self` and `inbox` when they may concern the signed-in member. */
 function withSelf(queryClient: QueryClient, named: readonly Topic[]): ReadonlySet<Dependency> {
   const me = queryClient.getQueryData(meQueryOptions.queryKey)?.user.userId;
   const dependencies = new Set<Dependency>(named);
@@ -55,32 +53,32 @@ function withSelf(queryClient: QueryClient, named: readonly Topic[]): ReadonlySe
   return dependencies;
 }
 
-/** Whether a query depends on a touched topic. */
+/** Whether a query depends on an invalidated topic. */
 function isInvalidated(
   queryClient: QueryClient,
   invalidated: InvalidatedTopics,
 ): (query: ReadQuery) => boolean {
-  // What the airline has set shows in every answer.
+  // Settings of the airline show in every response.
   if (invalidated === 'everything' || invalidated.includes(topics.settings)) return () => true;
   const changed = withSelf(queryClient, invalidated);
   return (query) => topicsOf(query).dependsOn.some((topic) => changed.has(topic));
 }
 
-/** Reads all queries again that depend on what this tab changed itself. A read under way may be older, and is broken off. */
+/** Refetches all queries that depend on a change of this tab. A running request may be older, and is aborted. */
 export function invalidateTopics(queryClient: QueryClient, invalidated: InvalidatedTopics): Promise<void> {
   if (invalidated.length === 0) return Promise.resolve();
   return invalidateWhere(queryClient, isInvalidated(queryClient, invalidated));
 }
 
-/** Whether a query was read, again after its first failure, and has nothing to show. */
+/** Whether a query was loaded, failed after its retry, and has nothing to show. */
 const hasFailed = ({ state }: Query): boolean => state.status === 'error' && state.data === undefined;
 
-/** Reads the queries on the screen again that failed while the portal could not be reached. */
+/** Refetches the visible queries that failed while the portal was unreachable. */
 export function readFailedAgain(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ predicate: hasFailed });
 }
 
-/** Resolves once a query is no longer being read. */
+/** Resolves once a query is no longer loading. */
 function fetchEnds(queryClient: QueryClient, query: Query): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const stop = queryClient.getQueryCache().subscribe((event) => {
@@ -92,9 +90,10 @@ function fetchEnds(queryClient: QueryClient, query: Query): Promise<void> {
 }
 
 /**
- * Reads all queries again that depend on what others changed. A read under way ends first, and one more follows: changes that
- * come faster than a slow line reads would else let none end, and the first read of a screen may be older than the change.
- * A query that failed is left to its Retry button, because it had its one retry and shows nothing that could be outdated.
+ * Refetches all queries that depend on changes by others. A running request ends first, and one more follows. Otherwise
+ * frequent changes on a slow connection would prevent any from ending. The first load of a screen may be older than the
+ * change. A failed query is left to its Retry button, because it had its one retry and shows nothing that could be
+ * outdated.
  */
 export async function followTopics(queryClient: QueryClient, invalidated: InvalidatedTopics): Promise<void> {
   const isStale = isInvalidated(queryClient, invalidated);
@@ -113,7 +112,7 @@ export async function followTopics(queryClient: QueryClient, invalidated: Invali
   );
 }
 
-/** Reads all queries again that show a topic, because the screen turned out to be outdated. */
+/** Refetches all queries that show a topic, because the screen was found to be outdated. */
 export function invalidateShown(queryClient: QueryClient, thing: Topic): Promise<void> {
   const outdated = withSelf(queryClient, [thing]);
   return invalidateWhere(queryClient, (query) => {
@@ -122,8 +121,8 @@ export function invalidateShown(queryClient: QueryClient, thing: Topic): Promise
   });
 }
 
-/** What every screen goes by. The page has it from its start. */
+/** The settings of every screen, which the page has from its start. */
 export const airlineQueryOptions = apiQuery('airline', {});
 
-/** Who is signed in. */
+/** The signed-in member. */
 export const meQueryOptions = apiQuery('me', {});

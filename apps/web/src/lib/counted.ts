@@ -1,6 +1,6 @@
 const inThousands = new Intl.NumberFormat('en-US');
 
-/** A count with its thousands parted: "12,450". */
+/** Formats a count with a thousands separator: "12,450". */
 export const grouped = (count: number): string => inThousands.format(count);
 
 /** A count with its noun: "1 flight", "1,203 flights". */
@@ -8,7 +8,7 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${grouped(count)} ${count === 1 ? one : many}`;
 }
 
-/** How many items a list shows of all there are: "200 of 305" when it is cut, else the number. */
+/** Formats how many items of the total a list shows: "200 of 305" when it is cut, otherwise the number. */
 export function listedOf(listed: number, total: number): string {
   return total > listed ? `${grouped(listed)} of ${grouped(total)}` : grouped(listed);
 }

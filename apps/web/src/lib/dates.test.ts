@@ -29,31 +29,31 @@ describe('dates', () => {
     expect(formatLocal(INSTANT, 'longDateTime')).toBe('March 02, 2026 at 00:05');
   });
 
-  it('carry a Z in Zulu wherever a time of day stands', () => {
+  it('have a Z in Zulu after every time of day', () => {
     expect(formatZulu(INSTANT, 'date')).toBe('Mar 01, 2026');
     expect(formatZulu(INSTANT, 'time')).toBe('23:05Z');
     expect(formatZulu(INSTANT, 'dateTime')).toBe('Mar 01, 2026 23:05Z');
     expect(formatZulu(INSTANT, 'longDateTime')).toBe('March 01, 2026 at 23:05Z');
   });
 
-  it('name the day of the local time only when it is another than the Zulu day', () => {
+  it('include the day of the local time only when it differs from the Zulu day', () => {
     expect(localBesideZulu(INSTANT)).toBe('Mar 02, 00:05');
     expect(localBesideZulu('2026-03-01T12:00:00.000Z')).toBe('13:00');
   });
 
-  it('are not the viewer’s own where their clock shows the same as Zulu', () => {
+  it("are shown once when the viewer's clock equals Zulu", () => {
     expect(isZuluHere(INSTANT)).toBe(false);
     vi.stubEnv('TZ', 'UTC');
     expect(isZuluHere(INSTANT)).toBe(true);
   });
 
-  it('name the Zulu day of a time that stands under another day', () => {
+  it('include the Zulu day of a time under another day', () => {
     expect(zuluTimeUnder('2026-03-02T00:30:00.000Z', INSTANT)).toBe('Mar 01, 23:05Z');
     expect(zuluTimeUnder('2026-03-01', INSTANT)).toBe('23:05Z');
   });
 });
 
-it('a text that is no instant is an invalid date in every format', () => {
+it('are invalid in every format for an invalid text', () => {
   expect([formatLocal('', 'date'), formatZulu('soon', 'time'), localBesideZulu('')]).toEqual([
     'Invalid date',
     'Invalid date',
@@ -70,7 +70,7 @@ describe('a day of the viewer', () => {
     ]);
   });
 
-  it('is the day its own end falls on', () => {
+  it('contains its own end', () => {
     for (const day of ['2026-03-01', '2026-03-29', '2026-10-25', '2028-02-29', '2026-12-31']) {
       expect(localDay(endOfLocalDay(day) ?? '')).toBe(day);
     }
@@ -80,7 +80,7 @@ describe('a day of the viewer', () => {
     expect(endOfLocalDay(text)).toBeNull();
   });
 
-  it('lasts to its last millisecond, and 23 hours where clocks go forward', () => {
+  it('ends at its last millisecond, and has 23 hours when clocks go forward', () => {
     vi.stubEnv('TZ', 'Europe/Zurich');
     expect(spanOfLocalDay('2026-03-29')).toEqual({
       first: '2026-03-28T23:00:00.000Z',
@@ -91,7 +91,7 @@ describe('a day of the viewer', () => {
   });
 });
 
-describe('the two times of an instant', () => {
+describe('the two times of a timestamp', () => {
   // In Zurich it is March 2 by now, in Zulu still March 1.
   const today = { zulu: '2026-03-01', local: '2026-03-02' };
   const timesOf = (instant: string, order: 'local' | 'zulu', under?: string) => {
@@ -99,7 +99,7 @@ describe('the two times of an instant', () => {
     return [large, small];
   };
 
-  it('are the same two in either order, each with the day of its own clock', () => {
+  it('are the same in either order, each with the day of its own clock', () => {
     vi.stubEnv('TZ', 'Europe/Zurich');
     expect(timesOf(INSTANT, 'local')).toEqual(['Today 00:05', 'Mar 01, 23:05Z']);
     expect(timesOf(INSTANT, 'zulu')).toEqual(['Today 23:05Z', 'Mar 02, 00:05']);
@@ -108,14 +108,14 @@ describe('the two times of an instant', () => {
     expect(timesOf('2026-03-07T11:45:00.000Z', 'local')).toEqual(['Sat 12:45', '11:45Z']);
   });
 
-  it('leave out the day they are read under, and name it where it is another', () => {
+  it('omit the day that they are shown under, and include another', () => {
     vi.stubEnv('TZ', 'Europe/Zurich');
     expect(timesOf('2026-03-01T11:45:00.000Z', 'local', '2026-03-01')).toEqual(['12:45', '11:45Z']);
     expect(timesOf(INSTANT, 'local', '2026-03-01')).toEqual(['Mon 00:05', '23:05Z']);
     expect(timesOf(INSTANT, 'zulu', '2026-03-01')).toEqual(['23:05Z', 'Mar 02, 00:05']);
   });
 
-  it('are one where the clock shows Zulu', () => {
+  it('are one when the clock shows Zulu', () => {
     vi.stubEnv('TZ', 'UTC');
     expect(timesOf(INSTANT, 'local')).toEqual(['Today 23:05Z', null]);
   });

@@ -2,7 +2,7 @@ import { dayInWords, formatDay, MINUTE_MS, months, weekdayOf } from '@crewroom/d
 import type { TimeOrder } from '@crewroom/domain/members/time-order';
 import { isTimeZone, ZULU } from '@crewroom/domain/time-zones';
 
-/** What a clock shows at an instant, in UTC or in the viewer's time zone. */
+/** The clock's reading of a timestamp, in UTC or in the viewer's time zone. */
 type WallClock = {
   readonly day: string;
   readonly month: string;
@@ -24,7 +24,7 @@ function wallClock(instant: string | Date, zone: 'zulu' | 'local'): WallClock | 
 /** "Mar 02", without the year. */
 export const dayWithoutYear = (day: string): string => formatDay(day).slice(0, 6);
 
-/** The formats of an instant: "Mar 02, 2026", "00:05", both, and "March 02, 2026 at 00:05". */
+/** The formats of a timestamp: "Mar 02, 2026", "00:05", both, and "March 02, 2026 at 00:05". */
 const formats = {
   date: ({ day }: WallClock) => formatDay(day),
   time: ({ time }: WallClock) => time,
@@ -36,13 +36,13 @@ export type DateFormat = keyof typeof formats;
 
 const INVALID = 'Invalid date';
 
-/** An instant in the viewer's local time. */
+/** A timestamp in the viewer's local time. */
 export function formatLocal(instant: string, format: DateFormat): string {
   const clock = wallClock(instant, 'local');
   return clock === null ? INVALID : formats[format](clock);
 }
 
-/** An instant in UTC, with a `Z` after the time of day. */
+/** A timestamp in UTC, with a `Z` after the time of day. */
 export function formatZulu(instant: string, format: DateFormat): string {
   const clock = wallClock(instant, 'zulu');
   if (clock === null) return INVALID;
@@ -51,8 +51,8 @@ export function formatZulu(instant: string, format: DateFormat): string {
 }
 
 /**
- * An instant in the viewer's local time, to be shown beside its UTC time. The day is added when it differs from the UTC
- * day: "Mar 02, 00:30".
+ * A timestamp in the viewer's local time, to be shown next to its UTC time. The day is added when it differs from the
+ * UTC day: "Mar 02, 00:30".
  */
 export function localBesideZulu(instant: string): string {
   const [local, zulu] = [wallClock(instant, 'local'), wallClock(instant, 'zulu')];
@@ -66,16 +66,16 @@ export type Today = Readonly<Record<TimeOrder, string>>;
 type TimeWords = {
   readonly today: Today;
   readonly order: TimeOrder;
-  /** The Zulu day (`YYYY-MM-DD`, or an instant on it) that it is read under. A time of this day is without its day. */
+  /** The Zulu day (`YYYY-MM-DD`, or a timestamp on it) of the heading above. A time of this day has no day. */
   readonly under?: string | undefined;
 };
 
-/** The large and the small time of an instant; the small one is null where the viewer's clock shows Zulu. */
+/** The large and the small time of a timestamp. The small one is null when the viewer's clock shows Zulu. */
 export type TwoTimes = { readonly large: string; readonly small: string | null };
 
 /**
- * Returns both times of an instant as a person says them, the first one large: "Today 22:00" and "21:00Z". The small one has
- * a date where its day is another. Under a day each has its own day only where that is not this one.
+ * Returns both times of a timestamp in everyday form, the first one large: "Today 22:00" and "21:00Z". The small one
+ * has a date when its day differs. Under a day's heading each has its own day only when it is another one.
  */
 export function timesInWords(instant: string, { today, order, under }: TimeWords): TwoTimes {
   const [local, zulu] = [wallClock(instant, 'local'), wallClock(instant, 'zulu')];
@@ -86,7 +86,7 @@ export function timesInWords(instant: string, { today, order, under }: TimeWords
     { zone: 'zulu', day: zulu.day, words: `${zulu.time}Z` },
   ] as const;
   const [first, second] = isSame || order === 'zulu' ? [zuluTime, localTime] : [localTime, zuluTime];
-  // Next to the day it is read under, the weekday says enough.
+  // Next to the heading's day, the weekday is enough.
   const sameDay = under?.slice(0, 10) ?? first.day;
   const word = under === undefined ? dayInWords(first.day, today[first.zone]) : weekdayOf(first.day);
   const day = first.day === under?.slice(0, 10) ? '' : `${word} `;
@@ -99,18 +99,18 @@ export function timeZoneInWords(): string {
   return `your time zone, ${Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ')}`;
 }
 
-/** Whether the viewer's clock shows the same as UTC at an instant, so that it need not stand beside it. */
+/** Whether the viewer's clock equals UTC at a timestamp, so that one time is enough. */
 export function isZuluHere(instant: string): boolean {
   return `${formatLocal(instant, 'dateTime')}Z` === formatZulu(instant, 'dateTime');
 }
 
-/** The viewer's own time zone, or UTC where the browser does not know it. */
+/** The viewer's own time zone, or UTC when the browser does not know it. */
 export function ownTimeZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return isTimeZone(timeZone) ? timeZone : ZULU;
 }
 
-/** An instant by the clocks of a time zone: "Mar 02, 2026 00:05". Throws a RangeError for an unknown zone. */
+/** A timestamp by the clocks of a time zone: "Mar 02, 2026 00:05". Throws a RangeError for an unknown zone. */
 export function formatInZone(instant: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -126,19 +126,19 @@ export function formatInZone(instant: string, timeZone: string): string {
   return `${formatDay(day.map((name) => parts.get(name)).join('-'))} ${parts.get('hour')}:${parts.get('minute')}`;
 }
 
-/** The UTC time of an instant, to be read under the UTC day of another: "23:45Z", on another day "Nov 24, 23:45Z". */
+/** The UTC time of a timestamp, shown under the UTC day of another: "23:45Z", on another day "Nov 24, 23:45Z". */
 export function zuluTimeUnder(day: string, instant: string): string {
   const clock = wallClock(instant, 'zulu');
   const time = formatZulu(instant, 'time');
   return clock === null || clock.day === day.slice(0, 10) ? time : `${dayWithoutYear(clock.day)}, ${time}`;
 }
 
-/** The day of an instant in the viewer's time zone, `YYYY-MM-DD`. */
+/** The day of a timestamp in the viewer's time zone, `YYYY-MM-DD`. */
 export function localDay(instant: string | Date): string {
   return wallClock(instant, 'local')?.day ?? INVALID;
 }
 
-/** The first and the last instant of a day in the viewer's time zone; null for an invalid day. */
+/** Returns the first and the last millisecond of a day in the viewer's time zone, or null for an invalid day. */
 export function spanOfLocalDay(day: string): { readonly first: string; readonly last: string } | null {
   const [first, last] = [new Date(`${day}T00:00:00.000`), new Date(`${day}T23:59:59.999`)];
   // JavaScript turns 30 February into 1 or 2 March.
@@ -148,12 +148,15 @@ export function spanOfLocalDay(day: string): { readonly first: string; readonly 
 // From 2000 to 2899, because a date field holds years such as 0202 while one is typed.
 const YEAR = /^2[0-8]/;
 
-/** Whether a list can be narrowed to a day (`YYYY-MM-DD`). */
+/** Whether a list can be filtered by a day (`YYYY-MM-DD`). */
 export function isFilterDay(day: string): boolean {
   return YEAR.test(day) && spanOfLocalDay(day) !== null;
 }
 
-/** The change of a list's filters when a day is chosen: an end before the beginning `from` removes the beginning. */
+/**
+ * Returns the change of a list's filters when a day is chosen. An end before the beginning `from` removes the
+ * beginning.
+ */
 export function narrowedToDay(
   from: string | undefined,
   end: 'from' | 'to',
@@ -163,7 +166,7 @@ export function narrowedToDay(
   return { to: day, ...(day !== '' && day < (from ?? '') ? { from: '' } : {}) };
 }
 
-/** The end (23:59) of a day in the viewer's time zone as an ISO instant; null for an invalid day. */
+/** Returns the end (23:59) of a day in the viewer's time zone as an ISO timestamp, or null for an invalid day. */
 export function endOfLocalDay(day: string): string | null {
   const end = new Date(`${day}T23:59:00.000`);
   // JavaScript turns 30 February into 1 or 2 March.

@@ -5,7 +5,7 @@ import { IdempotencyKeys, isOutcomeKnown } from './idempotency-keys.ts';
 
 const failure = (code: FailureCode, status: number) => new ApiError({ code, status, message: '' });
 
-/** Of which tries of an act a refusal says what became of them: of all, of the rejected one alone, or of none. */
+/** The attempts of an action whose outcome is known after a refusal: all, the rejected one alone, or none. */
 const knownAfter: Record<ErrorCode, 'all' | 'this' | 'none'> = {
   invalid_input: 'this',
   import_failed: 'all',
@@ -95,7 +95,7 @@ const knownAfter: Record<ErrorCode, 'all' | 'this' | 'none'> = {
 
 const isCode = (code: string): code is ErrorCode => code in errorStatus;
 
-describe('what became of an act', () => {
+describe('the outcome of an action', () => {
   it.each(Object.keys(knownAfter).filter(isCode))('is known as listed after %s', (code) => {
     const refusal = failure(code, errorStatus[code]);
     expect(isOutcomeKnown(refusal, false)).toBe(knownAfter[code] !== 'none');
@@ -127,10 +127,10 @@ function memoryStore(stored: Record<string, string> = {}) {
 
 const REWARD = 'POST /api/admin/users/u1/reward';
 
-describe('the keys of acts', () => {
+describe('the keys of actions', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('stay with an address until the outcome is known', () => {
+  it('are kept for a URL until the outcome is known', () => {
     const keys = new IdempotencyKeys(memoryStore());
     const first = keys.take(REWARD);
     expect(first.isRetry).toBe(false);
@@ -142,7 +142,7 @@ describe('the keys of acts', () => {
     expect(next.key).not.toBe(first.key);
   });
 
-  it('outlast the page they were made on', () => {
+  it('outlive the page that created them', () => {
     const store = memoryStore();
     const { key } = new IdempotencyKeys(store).take(REWARD);
     expect(new IdempotencyKeys(store).take(REWARD)).toEqual({ key, isRetry: true });
@@ -150,7 +150,7 @@ describe('the keys of acts', () => {
     expect(new IdempotencyKeys(store).take(REWARD).isRetry).toBe(false);
   });
 
-  it('end with the form that is discarded, also after a reload, and no other with it', () => {
+  it('end with the discarded form, also after a reload, without other keys', () => {
     const store = memoryStore();
     const { key } = new IdempotencyKeys(store).take(REWARD, { form: 'reward-u1', topic: 'member:u1' });
     const other = new IdempotencyKeys(store).take('POST /other', { form: 'reward-u2' });
@@ -160,7 +160,7 @@ describe('the keys of acts', () => {
     expect(reloaded.take('POST /other')).toEqual({ key: other.key, isRetry: true });
   });
 
-  it('of presses end with the next act on the same thing; those of a form stay with it', () => {
+  it("of clicks end with the next action on the same object, and a form's keys are kept", () => {
     const keys = new IdempotencyKeys(memoryStore());
     const give = keys.take('DELETE /api/flights/f1/unallocate', { topic: 'flight:f1' });
     const form = keys.take(REWARD, { form: 'reward-u1', topic: 'flight:f1' });
@@ -171,7 +171,7 @@ describe('the keys of acts', () => {
     expect(keys.take(REWARD)).toEqual({ key: form.key, isRetry: true });
   });
 
-  it('are of no use once the server has erased them', () => {
+  it('are useless once the server has deleted them', () => {
     vi.useFakeTimers();
     const keys = new IdempotencyKeys(memoryStore());
     const { key } = keys.take(REWARD);
@@ -182,7 +182,7 @@ describe('the keys of acts', () => {
   });
 
   it.each(['no JSON', '[1]', '{"a":1}', '{"a":{"key":1,"since":2}}', '{"a":{"key":"k"}}'])(
-    'begin anew where %j was stored',
+    'start over when %j was stored',
     (text) => {
       expect(new IdempotencyKeys(memoryStore({ 'crewroom-idempotency-keys': text })).take('a').isRetry).toBe(
         false,
@@ -190,7 +190,7 @@ describe('the keys of acts', () => {
     },
   );
 
-  it('are kept for the page alone where storage is forbidden', () => {
+  it('are kept for the page alone when storage is forbidden', () => {
     const keys = new IdempotencyKeys(() => {
       throw new DOMException('denied', 'SecurityError');
     });

@@ -3,9 +3,9 @@ import { DAY_MS } from '@crewroom/domain/days';
 import { ApiError } from './api-error.ts';
 import { isObject, parseJson, textAt } from './json-value.ts';
 
-// The server sends these codes before it looks up the key, so they say nothing about an earlier try. Every other code
-// comes after the look-up: either it says itself that an earlier try succeeded (`idempotency_mismatch`, `shown_once`), or
-// none did, as that success would have been answered instead.
+// The server sends these codes before it looks up the key, so they say nothing about an earlier attempt. Every other
+// code comes after the look-up. Either it says itself that an earlier attempt succeeded (`idempotency_mismatch`,
+// `shown_once`), or none did, because that success would have been returned instead.
 const refusedBeforeKeyCheck: ReadonlySet<ErrorCode> = new Set([
   'invalid_input',
   'no_session',
@@ -24,8 +24,8 @@ const refusedBeforeKeyCheck: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /**
- * Whether it is known after a failed try what became of the mutation, earlier tries with the same key included. It is not
- * known after no answer, a 5xx, an unreadable answer, or `in_progress`.
+ * Whether the outcome of the mutation is known after a failed attempt, including earlier attempts with the same key. It
+ * is unknown without a response, and after a 5xx, an unreadable response, or `in_progress`.
  */
 export function isOutcomeKnown(failure: unknown, isRetry: boolean): boolean {
   if (!(failure instanceof ApiError)) return false;
@@ -41,7 +41,7 @@ const STORED_AS = 'crewroom-idempotency-keys';
 const KEY_LIFETIME_MS = DAY_MS;
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
-/** What a key ends with: the form that sent it, or else the next act on the same thing. */
+/** When a key ends: with the form that sent it, or else with the next action on the same object. */
 export type KeyOwner = { readonly form?: string | undefined; readonly topic?: string | undefined };
 
 type OpenKey = KeyOwner & { readonly key: string; readonly since: number };
@@ -53,10 +53,11 @@ export const randomKey = (): string =>
   );
 
 /**
- * The idempotency keys of mutations whose outcome is unknown, by method and path. Every further try at the same address
- * uses the same key: the server then repeats its first answer, or, when the body differs, rejects and does nothing. The
- * keys are stored in the tab, so that they survive a reload and signing in again. A key ends with the form it was sent from,
- * once that is discarded, or with its press, once something else was done to the same thing: the same act is then meant again.
+ * The idempotency keys of mutations whose outcome is unknown, by method and path. Every further attempt at the same URL
+ * uses the same key. The server then repeats its first response or, when the body differs, rejects and does nothing.
+ * The keys are stored in the tab, so that they survive a reload and signing in again. A form's key ends when the form
+ * is discarded. A click's key ends with another action on the same object, because the first action is then meant
+ * again.
  */
 export class IdempotencyKeys {
   readonly #store: () => Store;
@@ -66,7 +67,7 @@ export class IdempotencyKeys {
     this.#store = store;
   }
 
-  /** The key for the next try, and whether an earlier try used it. */
+  /** The key for the next attempt, and whether an earlier attempt used it. */
   take(endpointKey: string, owner: KeyOwner = {}): { readonly key: string; readonly isRetry: boolean } {
     const open = this.#openKeys();
     const known = open.get(endpointKey);
@@ -78,17 +79,17 @@ export class IdempotencyKeys {
     return { key, isRetry: false };
   }
 
-  /** Erases a key, because the outcome is known. */
+  /** Deletes a key, because the outcome is known. */
   end(endpointKey: string): void {
     if (this.#openKeys().delete(endpointKey)) this.#write();
   }
 
-  /** Erases the keys of a form that is discarded. */
+  /** Deletes the keys of a discarded form. */
   endForm(form: string): void {
     this.#endWhere((open) => open.form === form);
   }
 
-  /** Erases the keys of presses about something to which another act was done. */
+  /** Deletes the keys of clicks on an object on which another action was done. */
   endClicks(topic: string): void {
     this.#endWhere((open) => open.form === undefined && open.topic === topic);
   }

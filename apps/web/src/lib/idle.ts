@@ -1,9 +1,6 @@
 const LATEST_MS = 2_000;
 
-/**
- * Does what is not needed yet once the browser has nothing else to do, after two seconds at the latest. Returns a
- * function that cancels it.
- */
+/** Runs deferred work once the browser is idle, after two seconds at the latest. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   // Safari has no idle callbacks.
   if (!('requestIdleCallback' in globalThis)) {

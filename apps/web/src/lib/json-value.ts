@@ -10,7 +10,7 @@ export function parseJson(text: string): unknown {
   return value;
 }
 
-/** The string at a key; undefined when it is missing or no string. */
+/** Returns the string at a key, or undefined when it is missing or no string. */
 export function textAt(value: JsonObject, key: string): string | undefined {
   const found = value[key];
   return typeof found === 'string' ? found : undefined;

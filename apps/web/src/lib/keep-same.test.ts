@@ -3,12 +3,12 @@ import { keepSame } from './keep-same.ts';
 
 const flight = (id: string, seats = 0) => ({ _id: id, roles: [{ name: 'Captain', assigned: seats }] });
 
-it('an answer that is the same is the one that is known', () => {
+it('returns the known response when it is equal', () => {
   const known = { approved: [flight('1'), flight('2')], pending: [], day: null };
   expect(keepSame(known, structuredClone(known))).toBe(known);
 });
 
-it('one thing that changed, came or went makes no other of those around it', () => {
+it('keeps the objects around one that changed, was added or was removed', () => {
   const known = { approved: [flight('1'), flight('2'), flight('3')], pending: [flight('4')] };
   const read = { approved: [flight('0'), flight('2', 1), flight('3')], pending: [flight('4')] };
   const kept = keepSame(known, structuredClone(read));
@@ -35,7 +35,7 @@ it.each([
   [[1, 2], [1]],
   [[1], { 0: 1 }],
   ['a', 'b'],
-])('what is another is as it was read: %j, then %j', (known, read) => {
+])('returns changed parts as they were fetched: %j, then %j', (known, read) => {
   expect(keepSame(known, read)).toEqual(read);
   expect(keepSame(known, read)).not.toBe(known);
 });

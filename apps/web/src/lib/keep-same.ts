@@ -12,8 +12,8 @@ function keepSameList(known: readonly unknown[], read: readonly unknown[]): read
 }
 
 /**
- * An answer (JSON) as it was read again, with every part kept that is the same as in the one that is known, so that nothing is
- * drawn again for it. What has an `_id` is the same wherever it stands: one flight more does not make others of those after it.
+ * Returns a refetched response (JSON) with every equal part of the known one kept, so that nothing is rendered again
+ * for it. Objects with an `_id` are matched at any position: a new flight does not change those after it.
  */
 export function keepSame(known: unknown, read: unknown): unknown {
   if (Array.isArray(known) && Array.isArray(read)) return keepSameList(known, read);

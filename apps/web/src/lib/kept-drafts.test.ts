@@ -16,7 +16,7 @@ function inTab(stored?: string) {
 const typed = (gate: string) => ({ values: { gate }, base: { gate: '' } });
 
 describe('drafts kept in a tab', () => {
-  it('come back to their writer, each by its name', () => {
+  it('are restored for their author, each by its name', () => {
     const { drafts } = inTab();
     drafts.keep('dana', 'new', typed('B1'));
     drafts.keep('dana', 'edit', typed('B2'));
@@ -26,7 +26,7 @@ describe('drafts kept in a tab', () => {
     expect(drafts.read('dana', 'another')).toBeUndefined();
   });
 
-  it('are nobody else’s, and go as soon as somebody else is there', () => {
+  it('are hidden from other members, and deleted as soon as one is signed in', () => {
     const { kept, drafts } = inTab();
     drafts.keep('dana', 'new', typed('B1'));
     expect(drafts.read('diego', 'new')).toBeUndefined();
@@ -36,7 +36,7 @@ describe('drafts kept in a tab', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('go when somebody else keeps one', () => {
+  it('are deleted when another member stores one', () => {
     const { kept, drafts } = inTab();
     drafts.keep('dana', 'new', typed('of Dana'));
     drafts.keep('diego', 'edit', typed('of Diego'));
@@ -44,7 +44,7 @@ describe('drafts kept in a tab', () => {
     expect([...kept.values()].join('')).not.toContain('Dana');
   });
 
-  it('can be dropped one by one and all at once, and leave nothing behind', () => {
+  it('can be deleted one by one and all at once, without a trace', () => {
     const { kept, drafts } = inTab();
     drafts.keep('dana', 'new', typed('B1'));
     drafts.keep('dana', 'edit', typed('B2'));
@@ -58,7 +58,7 @@ describe('drafts kept in a tab', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('go once they are sent, but for what was typed since', () => {
+  it('are deleted once they are sent, unless they changed since', () => {
     const { drafts } = inTab();
     drafts.keep('dana', 'new', typed('B2'));
     drafts.dropSent('new', { gate: 'B1' });
@@ -74,7 +74,7 @@ describe('drafts kept in a tab', () => {
     '{"owner":"dana"}',
     '{"owner":7,"byName":{}}',
     '{"owner":"dana","texts":{}}',
-  ])('are none when the store holds %j', (stored) => {
+  ])('are empty when the store holds %j', (stored) => {
     const { drafts } = inTab(stored);
     expect(drafts.read('dana', 'new')).toBeUndefined();
     drafts.drop('new');
@@ -82,7 +82,7 @@ describe('drafts kept in a tab', () => {
     expect(drafts.read('dana', 'new')).toEqual(typed('B1'));
   });
 
-  it('are none where storage is forbidden, and nothing fails', () => {
+  it('are empty when storage is forbidden, without an error', () => {
     const drafts = new KeptDrafts(() => {
       throw new DOMException('denied', 'SecurityError');
     });

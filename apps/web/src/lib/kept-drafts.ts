@@ -28,7 +28,7 @@ export class KeptDrafts {
     this.#store = store;
   }
 
-  /** A member's draft by name; undefined when there is none. Its values may have any shape. */
+  /** Returns a member's draft by name, or undefined. Its values may have any shape. */
   read(owner: string, name: string): Draft | undefined {
     const drafts = this.#all();
     const draft = drafts?.owner === owner ? drafts.byName[name] : undefined;

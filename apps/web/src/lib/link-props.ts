@@ -1,4 +1,4 @@
-/** The props with which the router's link leads to an address of the portal, such as "/admin?view=leave". */
+/** Returns the props of the router's link to a URL of the portal, such as "/admin?view=leave". */
 export function linkPropsTo(url: string) {
   const { pathname, searchParams, hash } = new URL(url, 'http://portal');
   return {

@@ -12,14 +12,14 @@ describe('loadCode', () => {
     vi.stubGlobal('fetch', fetching);
   });
 
-  it('rejects with an error that the router reloads the page for when a style sheet is gone', async () => {
+  it('rejects with an error that makes the router reload the page when a style sheet is missing', async () => {
     const error = await failureOf(new Error('Unable to preload CSS for /assets/board-1a2b.css'));
     expect(error).toBeInstanceOf(TypeError);
     expect(String(error)).toMatch(/^TypeError: Failed to fetch dynamically imported module/);
     expect(isLostFile(error)).toBe(true);
   });
 
-  it('says that the portal cannot be reached, however often it is tried, until it can', async () => {
+  it('reports that the portal cannot be reached, for every attempt until it can', async () => {
     const lost = new TypeError('Failed to fetch dynamically imported module: /assets/hub-1a2b.js');
     fetching.mockRejectedValue(new TypeError('Failed to fetch'));
     for (let n = 0; n < 2; n += 1) {
@@ -30,7 +30,7 @@ describe('loadCode', () => {
     expect(await loadCode(() => Promise.resolve('the code'))).toBe('the code');
   });
 
-  it('waits for five seconds before it takes code for lost when the page is left', async () => {
+  it('waits for five seconds before it reports missing code when the page is being left', async () => {
     vi.useFakeTimers();
     const page = new EventTarget();
     vi.stubGlobal('window', page);

@@ -1,29 +1,29 @@
 import { isPortalReachable } from './portal-reach.ts';
 
-/** Code of the app that could not be loaded because the portal cannot be reached. */
+/** The error when the app's code cannot be loaded because the portal is unreachable. */
 export class UnreachableCodeError extends Error {
   override readonly name = 'UnreachableCodeError';
 }
 
-// What Chrome, Firefox, Safari and Vite say when a file of the app cannot be loaded.
+// The messages of Chrome, Firefox, Safari and Vite when a file of the app cannot be loaded.
 const LOST_FILE =
   /Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
 
-/** Whether an error says that a file of the app is gone, as happens after a release. */
+/** Whether an error says that a file of the app is missing, as happens after a release. */
 export const isLostFile = (error: unknown): boolean =>
   error instanceof Error && LOST_FILE.test(error.message);
 
-/** Whether an error says that code of the app could not be loaded, for whatever reason. */
+/** Whether an error says that code of the app could not be loaded, for any reason. */
 export const isLoadError = (error: unknown): boolean =>
   error instanceof UnreachableCodeError || isLostFile(error);
 
-/** A style sheet that could not be loaded, as an error that the router reloads the page for. */
+/** The error for a style sheet that could not be loaded, for which the router reloads the page. */
 const asLostModule = (cause: unknown): unknown =>
   cause instanceof Error && cause.message.includes('Unable to preload CSS')
     ? new TypeError(`Failed to fetch dynamically imported module: ${cause.message}`, { cause })
     : cause;
 
-/** How long a page that is left waits before it takes code for lost, in milliseconds. */
+/** How long a page that is being left waits before it reports missing code, in milliseconds. */
 const LEAVING_MS = 5_000;
 
 let leftAt = Number.NEGATIVE_INFINITY;
@@ -32,22 +32,22 @@ function leave(): void {
   leftAt = Date.now();
 }
 
-/** Follows when the page begins to be left. Returns a function that stops it. */
+/** Watches for the page being left. Returns a function that stops it. */
 export function followLeaving(): () => void {
   window.addEventListener('beforeunload', leave);
   return () => window.removeEventListener('beforeunload', leave);
 }
 
 /**
- * Waits while the page is being left. Firefox breaks off what a page still loads as soon as another one is asked for, and a
- * reload for that would take the place of the other page.
+ * Waits while the page is being left. Firefox aborts a page's downloads as soon as another one is requested, and a
+ * reload for that would replace the other page.
  */
 async function whileLeaving(): Promise<void> {
   const rest = leftAt + LEAVING_MS - Date.now();
   if (rest > 0) await new Promise((resolve) => void setTimeout(resolve, rest));
 }
 
-/** Loads code of the app. Rejects with an `UnreachableCodeError` while the portal cannot be reached. */
+/** Loads code of the app. Rejects with an `UnreachableCodeError` while the portal is unreachable. */
 export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
     return await load();

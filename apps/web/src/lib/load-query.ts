@@ -5,8 +5,8 @@ const SOON_MS = 150;
 
 /**
  * Loads the data of a query for a route's loader. It resolves when the data is there, or after a moment: a screen whose
- * data is quick renders once, and a slow one shows its own skeleton. It never rejects, because the screen shows the error
- * with a retry.
+ * data is fast renders once, and a slow one shows its own skeleton. It never rejects, because the screen shows the
+ * error with a retry.
  */
 export async function loadQuery<Data, Error, Result, Key extends QueryKey>(
   queryClient: QueryClient,

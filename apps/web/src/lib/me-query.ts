@@ -3,8 +3,8 @@ import { meQueryOptions } from './api-query.ts';
 import { keptDrafts } from './kept-drafts.ts';
 
 /**
- * The signed-in member. It is read again when the window gets the focus, because rank or person may have changed in
- * another tab. When it is another person, the drafts of the previous one are deleted.
+ * The signed-in member. Refetched when the window is focused, because another tab may have changed the rank or the
+ * person. For another person, the drafts of the previous one are deleted.
  */
 export function meQuery() {
   return {

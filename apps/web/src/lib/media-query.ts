@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query matches; updates when that changes. */
+/** Returns whether a media query matches, and updates when that changes. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {
@@ -15,5 +15,5 @@ export function useMediaQuery(query: string): boolean {
 /** Narrower than 768 px. */
 export const SMALL_SCREEN = '(width < 48em)';
 
-/** Wide enough for the sidebar and a table of many columns beside it. */
+/** Wide enough for the sidebar and a table of many columns next to it. */
 export const LARGE_SCREEN = '(width >= 62em)';

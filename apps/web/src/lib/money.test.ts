@@ -9,18 +9,18 @@ describe('money', () => {
     [12.5, 'CHF 12.50'],
     [1250, 'CHF 1,250'],
     [99_999.99, 'CHF 99,999.99'],
-  ])('writes the term pay %d as %s', (amount, text) => {
+  ])('formats the term pay %d as %s', (amount, text) => {
     expect(formatChf(amount)).toBe(text);
   });
 
   it.each([
     [50, '$50'],
     [2.5, '$2.50'],
-  ])('writes the reward %d as %s', (amount, text) => {
+  ])('formats the reward %d as %s', (amount, text) => {
     expect(formatDollars(amount)).toBe(text);
   });
 
-  it('writes a column with cents throughout where one amount has some, and otherwise without', () => {
+  it('formats a whole column with cents if one amount has some, and otherwise without', () => {
     expect(column([1, 25, 1000])).toEqual(['CHF 1', 'CHF 25', 'CHF 1,000']);
     expect(column([1, 7.5, 1000])).toEqual(['CHF 1.00', 'CHF 7.50', 'CHF 1,000.00']);
     expect(formatDollars(25, centsOf([25, 7.5]))).toBe('$25.00');

@@ -1,14 +1,14 @@
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const withCents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** How many cents amounts are written with: only those they have, or always two digits. */
+/** Whether amounts are formatted with their cents only, or always with two digits. */
 export type Cents = 'asNeeded' | 'always';
 
 function formatAmount(amount: number, cents: Cents): string {
   return (cents === 'asNeeded' && Number.isInteger(amount) ? whole : withCents).format(amount);
 }
 
-/** How the amounts of one column are written, so that they stand in one width: all with cents where any of them has some. */
+/** Returns the format of a column's amounts, so that they align: all with cents if any of them has some. */
 export function centsOf(amounts: readonly number[]): Cents {
   return amounts.every((amount) => Number.isInteger(amount)) ? 'asNeeded' : 'always';
 }

@@ -3,14 +3,14 @@ import { lookForPortal, portalReach } from './portal-reach.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-it('is lost once the portal itself does not answer, and is there again as soon as it does', async () => {
+it('is lost once the portal itself does not respond, and is restored as soon as it does', async () => {
   vi.useFakeTimers();
   const fetching = vi.fn<typeof fetch>();
   vi.stubGlobal('fetch', fetching);
   const heard: boolean[] = [];
   const stop = portalReach.subscribe(() => heard.push(portalReach.isAway()));
 
-  // One call was lost, but the portal is there.
+  // One request was lost, but the portal is reachable.
   fetching.mockResolvedValueOnce(new Response(null, { status: 503 }));
   lookForPortal();
   await vi.advanceTimersByTimeAsync(0);

@@ -14,7 +14,7 @@ function setAway(next: boolean): void {
   listeners.emit();
 }
 
-/** Whether anything answers at the portal's address, be it that it is busy. */
+/** Whether anything responds at the portal's URL, even with a busy error. */
 export async function isPortalReachable(): Promise<boolean> {
   try {
     await fetch('/livez', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -35,17 +35,17 @@ async function look(): Promise<void> {
   isLooking = false;
 }
 
-/** Looks whether the portal can be reached, because something had no answer, until it can. */
+/** Checks whether the portal is reachable, after a missing response, until it is. */
 export function lookForPortal(): void {
   if (isLooking) return;
   isLooking = true;
   void look();
 }
 
-/** Whether the portal is known to be out of reach. */
+/** Whether the portal is known to be unreachable. */
 export function usePortalIsAway(): boolean {
   return useSyncExternalStore(listeners.add, () => isAway);
 }
 
-/** The same outside of a component, with a function that is called when it changes and one that stops that. */
+/** Returns the same outside of a component. Calls a function when it changes, and returns one that stops it. */
 export const portalReach = { isAway: () => isAway, subscribe: listeners.add };

@@ -1,6 +1,6 @@
 import { apiQuery } from './api-query.ts';
 
-/** What the viewer chose for themself. */
+/** The viewer's own preferences. */
 export function preferencesQuery() {
   return apiQuery('preferences', {});
 }

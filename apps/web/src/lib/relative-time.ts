@@ -8,12 +8,12 @@ const units = [
 
 const words = new Intl.RelativeTimeFormat('en');
 
-/** The time from `now` to an instant in its largest unit: "in 3 days", "2 hours ago", "a few seconds ago". */
+/** Formats the time from `now` to a timestamp in its largest unit: "in 3 days", "2 hours ago", "a few seconds ago". */
 export function relativeTime(instant: string, now: Date): string {
   const seconds = (Date.parse(instant) - now.getTime()) / 1000;
   for (const [unit, length] of units) {
     const count = Math.round(Math.abs(seconds) / length);
-    // From nine tenths of a unit on it is told in that unit: 55 minutes are "1 hour".
+    // From nine tenths of a unit on that unit is used: 55 minutes are "1 hour".
     if (Math.abs(seconds) >= length || (count === 1 && Math.abs(seconds) >= length * 0.9)) {
       return words.format(Math.sign(seconds) * Math.max(1, count), unit);
     }

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a file stays at its address while the browser saves it, and is let go later', () => {
+it("keeps a file's URL while the browser saves it, and revokes it later", () => {
   vi.useFakeTimers();
   const click = vi.fn<() => void>();
   const revokeObjectURL = vi.fn<(url: string) => void>();

@@ -4,15 +4,15 @@ import { clockOffset, serverNow, updateClockOffset } from './server-clock.ts';
 
 const NOON = Date.parse('2026-03-01T12:00:00.000Z');
 
-/** The times of an answer that took 300 ms, 100 of them on the way there; its `Date` header has whole seconds. */
+/** The times of a response that took 300 ms, 100 of them for the request. Its `Date` header has whole seconds. */
 const response = (deviceAt: number, serverAt: number) => ({
   askedAt: deviceAt - 100,
   cameAt: deviceAt + 200,
   writtenAt: Math.floor(serverAt / 1000) * 1000,
 });
 
-describe('how far the server’s clock is ahead', () => {
-  it.each([0, 1, 400, 999])('is nothing where both agree, %i ms into a second', (ms) => {
+describe('the offset of the server’s clock', () => {
+  it.each([0, 1, 400, 999])('is zero when both agree, %i ms into a second', (ms) => {
     expect(clockOffset(0, response(NOON + ms, NOON + ms))).toBe(0);
   });
 
@@ -26,7 +26,7 @@ describe('how far the server’s clock is ahead', () => {
     expect(clockOffset(found, response(NOON + off + 5000, NOON + 5000))).toBe(found);
   });
 
-  it('follows a device that is set right', () => {
+  it('follows a device whose clock is corrected', () => {
     const found = clockOffset(0, response(NOON - HOUR_MS, NOON));
     expect(Math.abs(clockOffset(found, response(NOON + 5000, NOON + 5000)))).toBeLessThanOrEqual(1300);
   });
@@ -35,7 +35,7 @@ describe('how far the server’s clock is ahead', () => {
 describe('the time at the server', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('is told by its answers, and stays as it was for one without a date', () => {
+  it('comes from its responses, and is unchanged by one without a date', () => {
     vi.useFakeTimers({ now: NOON - HOUR_MS });
     updateClockOffset('Sun, 01 Mar 2026 12:00:00 GMT', Date.now());
     expect(serverNow().toISOString()).toBe('2026-03-01T12:00:00.000Z');

@@ -6,13 +6,13 @@ import { Listeners } from './listeners.ts';
 const PRECISION_MS = 1000;
 
 /**
- * When a request was sent and answered (this device's clock), and when the answer was written (the server's clock), in
- * milliseconds.
+ * When a request was sent and its response received (this device's clock), and when the response was written (the
+ * server's clock), in milliseconds.
  */
 type ResponseTimes = { readonly askedAt: number; readonly cameAt: number; readonly writtenAt: number };
 
 /**
- * How many milliseconds the server's clock is ahead of this device's. Each answer allows a range; the known offset
+ * How many milliseconds the server's clock is ahead of this device's. Each response allows a range. The known offset
  * stays if it is within it, so that a correct clock is not changed.
  */
 export function clockOffset(known: number, { askedAt, cameAt, writtenAt }: ResponseTimes): number {
@@ -24,7 +24,7 @@ export function clockOffset(known: number, { askedAt, cameAt, writtenAt }: Respo
 let offsetMs = 0;
 const listeners = new Listeners();
 
-/** Updates the offset from an answer's `Date` header, which is null when there is none. */
+/** Updates the offset from a response's `Date` header, which is null when there is none. */
 export function updateClockOffset(date: string | null, askedAt: number): void {
   const writtenAt = Date.parse(date ?? '');
   if (Number.isNaN(writtenAt)) return;
@@ -34,14 +34,16 @@ export function updateClockOffset(date: string | null, askedAt: number): void {
 }
 
 /**
- * The current time of the server's clock, for comparing with its instants: a device's clock may be hours wrong. Until
- * the first answer it is the device's time.
+ * The current time of the server's clock, for comparing with its timestamps: a device's clock may be hours wrong. Until
+ * the first response it is the device's time.
  */
 export function serverNow(): Date {
   return new Date(Date.now() + offsetMs);
 }
 
-/** Calls back when a minute of the server's clock begins, and when that clock is set. Returns how to stop. */
+/**
+ * Calls back when a minute of the server's clock begins, and when that clock is set. Returns a function that stops it.
+ */
 export function onEveryMinute(onTick: () => void): () => void {
   let timer = 0;
   const tick = () => {
@@ -59,7 +61,9 @@ export function onEveryMinute(onTick: () => void): () => void {
 
 const startOfMinute = (): number => Math.floor(serverNow().getTime() / MINUTE_MS) * MINUTE_MS;
 
-/** The current minute of the server's clock; rerenders when the next one begins. The same object until then. */
+/**
+ * Returns the current minute of the server's clock, and rerenders when the next one begins. The same object until then.
+ */
 export function useCurrentMinute(): Date {
   const at = useSyncExternalStore(onEveryMinute, startOfMinute);
   return useMemo(() => new Date(at), [at]);

@@ -40,13 +40,13 @@ describe('a key of the portal', () => {
     expect(shortcutOf(pressed, page)).toBeNull();
   });
 
-  it('is no character in a field, where it is typed', () => {
+  it('is ignored as a character typed into a field', () => {
     expect(shortcutOf(press('a'), field)).toBeNull();
     expect(shortcutOf(press('?'), field)).toBeNull();
     expect(shortcutOf(press('k', { ctrlKey: true }), field)).toBe('mod+k');
   });
 
-  it('is none while a dialog is open', () => {
+  it('is ignored while a dialog is open', () => {
     expect(shortcutOf(press('a'), dialog)).toBeNull();
     expect(shortcutOf(press('k', { ctrlKey: true }), dialog)).toBeNull();
   });

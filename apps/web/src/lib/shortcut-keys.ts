@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { Listeners } from './listeners.ts';
 
-// Whether the keys are on is kept in the browser and not with the member, because it depends on the device: with speech
-// input, for example, single keys get in the way.
+// Whether the keys are on is stored in the browser and not with the member, because it depends on the device. With
+// speech input, for example, single keys get in the way.
 const STORAGE_KEY = 'crewroom-keys';
 
 const listeners = new Listeners();
@@ -37,12 +37,12 @@ export type Press = Pick<
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'defaultPrevented'
 >;
 
-/** What decides, beside the key itself, whether a press counts: whether the focus is in a field, and whether a dialog is open. */
+/** The context of a key press: whether the focus is in a field, and whether a dialog is open. */
 type PressContext = { readonly isField: boolean; readonly isDialogOpen: boolean };
 
 /**
- * The portal's key that was pressed: `mod+k` for Ctrl or ⌘ with K, which works in fields too, or a single character; null
- * for any other, for a character typed into a field, and while a dialog is open.
+ * Returns the portal's key that was pressed: `mod+k` for Ctrl or ⌘ with K, which works in fields too, or a single
+ * character. Returns null for any other, for a character typed into a field, and while a dialog is open.
  */
 export function shortcutOf(press: Press, { isField, isDialogOpen }: PressContext): string | null {
   const { key, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = press;
@@ -53,7 +53,7 @@ export function shortcutOf(press: Press, { isField, isDialogOpen }: PressContext
 
 const FIELDS = 'input, textarea, select, [contenteditable], [role="combobox"], [role="textbox"]';
 
-// A popover is in the page while it is closed too.
+// A closed popover is in the page too.
 const OPEN_DIALOGS = '[role="dialog"]:not([popover]), [popover]:popover-open, dialog[open]';
 
 function contextOf({ target }: KeyboardEvent): PressContext {
@@ -63,7 +63,7 @@ function contextOf({ target }: KeyboardEvent): PressContext {
   };
 }
 
-/** Calls `actions` for each of the portal's keys that it names; returns the function that stops listening. */
+/** Calls `actions` for each of the portal's keys in it. Returns a function that stops listening. */
 export function listenForKeys(actions: Readonly<Record<string, (press: KeyboardEvent) => void>>): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     const shortcut = shortcutOf(event, contextOf(event));

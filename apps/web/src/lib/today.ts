@@ -9,7 +9,7 @@ const daysNow = (): string => {
   return `${zuluDayOf(now)} ${localDay(now)}`;
 };
 
-/** The current day in UTC and in the viewer's time zone; rerenders when one of them ends. */
+/** Returns the current day in UTC and in the viewer's time zone, and rerenders when one of them ends. */
 export function useToday(): Today {
   const days = useSyncExternalStore(onEveryMinute, daysNow);
   return useMemo(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value as it was when it last stood still for `pauseMs` milliseconds, such as what is typed into a search. */
+/** Returns a value once it has been unchanged for `pauseMs` milliseconds, such as the input of a search. */
 export function usePausedValue<Value>(value: Value, pauseMs: number): Value {
   const [paused, setPaused] = useState(value);
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 
 /**
- * A parameter of the address of the screen. A screen that is left keeps it: it stands until the code of the next one has come,
- * when the router knows of its address no more.
+ * Returns a parameter of the screen's URL. A screen that is being left keeps it. It stays until the code of the next
+ * one has loaded, when the router no longer knows its URL.
  */
 export function useRouteParam(name: 'id' | 'identifier' | 'token'): string {
   const { [name]: current } = useParams({ strict: false });

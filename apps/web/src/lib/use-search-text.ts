@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 const PAUSE_MS = 300;
 
 type SearchText = {
-  /** The search text in the address. */
+  /** The search text in the URL. */
   readonly sent: string;
   readonly onSend: (text: string) => void;
 };
 
 /**
- * The typed text of a search, put into the address when typing pauses. When the address changes otherwise, for example
- * by Back, the field follows.
+ * Returns the typed text of a search, which is put into the URL when typing pauses. When the URL changes otherwise, for
+ * example by Back, the field follows.
  */
 export function useSearchText({ sent, onSend }: SearchText) {
   const [text, setText] = useState(sent);
@@ -22,7 +22,7 @@ export function useSearchText({ sent, onSend }: SearchText) {
     window.clearTimeout(timer.current);
     setText(sent);
   }, [sent]);
-  // A field that is taken off the page may lose the focus after its screen has ended.
+  // A removed field may lose the focus after its screen has ended.
   const hasEnded = useRef(false);
   useEffect(() => {
     hasEnded.current = false;

@@ -2,12 +2,12 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 type TestQuery = { readonly queryKey: QueryKey };
 
-/** Adds a query to the cache that has no answer yet. */
+/** Adds a query without a response to the cache. */
 export function addPendingQuery(queryClient: QueryClient, { queryKey }: TestQuery) {
   return queryClient.getQueryCache().build(queryClient, { queryKey: [...queryKey] });
 }
 
-/** Adds queries with their answers; an answer matters only where the topics of its query are taken from it. */
+/** Adds queries with their responses. A response matters only if the topics of its query derive from it. */
 export function addLoadedQueries(
   queryClient: QueryClient,
   queries: readonly (readonly [TestQuery, object])[],
@@ -15,7 +15,7 @@ export function addLoadedQueries(
   for (const [query, response] of queries) addPendingQuery(queryClient, query).setData(response);
 }
 
-/** The names of the calls whose answers were invalidated, so that they are made again. */
+/** Returns the names of the endpoints whose responses were invalidated, so that they are requested again. */
 export function staleEndpoints(queryClient: QueryClient): string[] {
   const invalidated = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated });
   return invalidated.map(({ queryKey }) => String(queryKey[0])).toSorted();
