@@ -59,7 +59,7 @@ const looks = {
   rejected: { tone: 'red', icon: IconX, word: 'Rejected' },
 } as const satisfies Record<ApprovalStatus, unknown>;
 
-/** A badge with the approval of a flight; outlined, because the badge of its status beside it is filled. */
+/** A badge with the approval of a flight. Outlined, because the badge of its status next to it is filled. */
 export function ApprovalBadge({ status }: { readonly status: ApprovalStatus }) {
   const { word, ...look } = looks[status];
   return (

@@ -15,7 +15,7 @@ describe('the countdown to a flight', () => {
     expect(countdown({ ...flight, status }, new Date(now), 'Report')).toBe(words);
   });
 
-  it('calls the first step as its screen does', () => {
+  it('names the first step like its screen does', () => {
     const now = new Date('2026-03-10T17:00:00.000Z');
     expect(countdown({ ...flight, status: 'AVAILABLE' }, now, 'Crew joins')).toBe('Crew joins in 30 minutes');
   });

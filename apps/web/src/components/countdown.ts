@@ -1,12 +1,12 @@
 import { type FlightStatus, isUnderWay } from '@crewroom/domain/flights/status';
 import { timeLeft } from '@crewroom/domain/record/rules';
 
-/** A flight with when to join it and when it departs, as ISO instants. */
+/** A flight with its joining time and its departure, as ISO timestamps. */
 type FlightTimes = { readonly join: string; readonly departure: string; readonly status: FlightStatus };
 
 /**
- * The time to the next step of a flight in words, or for a flight under way the time since its departure. `joining` is how
- * its first step is called.
+ * Returns the time to the next step of a flight in words, or for a flight under way the time since its departure.
+ * `joining` is the name of its first step.
  */
 export function countdown(
   { join, departure, status }: FlightTimes,

@@ -4,13 +4,13 @@ import { TextField } from './ui/field.tsx';
 
 type DayFilterProps = {
   readonly label: string;
-  /** The filter in the address. */
+  /** The filter in the URL. */
   readonly sent: string | undefined;
   readonly error?: string | undefined;
   readonly onSend: (day: string) => void;
 };
 
-/** A day that narrows what is shown: the first or the last of it. */
+/** A day that filters a list: the first or the last of it. */
 export function DayFilter({ label, sent = '', error, onSend }: DayFilterProps) {
   // While a year is typed, the field holds days of the years 2, 20 and 202.
   const day = useSearchText({

@@ -4,13 +4,13 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 
 type DecorativeRoleWarningsProps = {
   readonly roles: readonly HeldRole[];
-  /** The ranks that are chosen, saved or not. */
+  /** The chosen ranks, saved or not. */
   readonly ranks: RankThresholds;
-  /** How many of the staff the portal knows. */
+  /** How many members of staff the portal knows. */
   readonly knownStaff?: number;
 };
 
-/** Warns of roles of the group by which likely more people are administrators than was meant. */
+/** Warns of roles of the group that probably make more people administrators than intended. */
 export function DecorativeRoleWarnings({ roles, ranks, knownStaff }: DecorativeRoleWarningsProps) {
   const found = decorativeRoles(roles, ranks, knownStaff);
   return (

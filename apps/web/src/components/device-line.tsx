@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { StatusBadge } from './ui/status-badge.tsx';
 
 type DeviceLineProps = {
-  /** Its browser in coarse words. */
+  /** A coarse description of its browser. */
   readonly device: string;
   readonly isThisOne: boolean;
-  /** Since when it is there, below its name. */
+  /** When it was added, below its name. */
   readonly about: ReactNode;
-  /** What can be done about it. */
+  /** The actions on it. */
   readonly children: ReactNode;
 };
 
-/** A device of the viewer's, as a line of a list. */
+/** A device of the viewer, as a row of a list. */
 export function DeviceLine({ device, isThisOne, about, children }: DeviceLineProps) {
   const Icon = /iPhone|iPad|Android/.test(device) ? IconDeviceMobile : IconDeviceDesktop;
   return (

@@ -7,18 +7,21 @@ import { toastFailure } from './ui/toasts.ts';
 
 type Props = {
   readonly label: ReactNode;
-  /** What to say when it fails, where the portal gives no reason. */
+  /** The error message when the portal gives no reason. */
   readonly failure: string;
-  /** Reads the file and hands it to the browser. */
+  /** Reads the file and passes it to the browser. */
   readonly save: () => Promise<void>;
 };
 
-/** Takes a file along. The portal's own page reads it, unlike a link, so that it turns a ring and tells when the file did not come whole. */
+/**
+ * Downloads a file. The portal's own page reads it, unlike with a link, so that it can show progress and report an
+ * incomplete file.
+ */
 export function DownloadButton({ label, failure, save }: Props) {
   const saving = useMutation({
     mutationFn: save,
     onError: (error) => {
-      // The end of a session and a suspension are told elsewhere.
+      // The end of a session and a suspension are shown elsewhere.
       if (error instanceof ApiError && (error.status === 401 || error.suspension !== undefined)) return;
       const { text, detail } = failureText(error, failure);
       toastFailure(text, detail);

@@ -5,7 +5,7 @@ type FlightLinkProps = {
   readonly className: string;
 };
 
-/** A flight's code, which leads to the flight. */
+/** A flight's code, which links to the flight. */
 export function FlightLink({ flight, className }: FlightLinkProps) {
   return (
     <Link className={className} to="/flights/$id" params={{ id: flight._id }}>

@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-60);
 });
 
-it('has both times, in the order of the rank or of the member’s own choice', async () => {
+it('shows both times, in the order of the rank or of the member’s own choice', async () => {
   const title = 'Mar 02, 2026 12:45 local, Mar 02, 2026 11:45Z';
   expect(await wordsFor(243)).toEqual(['Today 12:45 local 11:45Z', title]);
   expect(await wordsFor(244)).toEqual(['Today 11:45Z 12:45 local', title]);

@@ -3,15 +3,15 @@ import { useToday } from '../lib/today.ts';
 import { useTimeOrder } from './time-order.ts';
 
 type FlightTimeProps = {
-  /** An ISO 8601 instant. */
+  /** An ISO 8601 timestamp. */
   readonly value: string;
-  /** The Zulu day or instant it is read under; its own day is shown only where that is another. */
+  /** The Zulu day or timestamp of the heading above. Its own day is shown only if it differs. */
   readonly under?: string;
 };
 
 /**
- * A time of a flight, local and in Zulu: the one that the viewer wants first is large, the other one small next to it.
- * Date and time in full are in the title.
+ * A time of a flight, local and in Zulu: the viewer's preferred one is large, the other one small next to it. The title
+ * has date and time in full.
  */
 export function FlightTime({ value, under }: FlightTimeProps) {
   const order = useTimeOrder();

@@ -6,7 +6,7 @@ export function dayInWords(day: string, today: string): string {
   return `${day === today ? 'Today' : weekdayOf(day)}, ${formatZulu(day, 'date')}`;
 }
 
-/** A gate as it is shown: "Gate A1" for "A1", and as it was typed where that names it a gate already. */
+/** Formats a gate: "Gate A1" for "A1", and unchanged if it already names a gate. */
 export function gateInWords(gate: string): string {
   return /^gate\b/i.test(gate) ? gate : `Gate ${gate}`;
 }

@@ -4,11 +4,11 @@ import type { useSearchText } from '../lib/use-search-text.ts';
 import { TextField } from './ui/field.tsx';
 
 type PersonSearchFieldProps = ComponentProps<typeof TextField> & {
-  /** What is typed; Enter sends it without the pause. */
+  /** The typed text. Enter sends it without the pause. */
   readonly sought: ReturnType<typeof useSearchText>;
 };
 
-/** The field of a filter by person: a name or an id, as the calls take them. */
+/** The field of a filter by person: a name or an id, as the endpoints accept them. */
 export function PersonSearchField({ sought, ...props }: PersonSearchFieldProps) {
   return (
     <TextField

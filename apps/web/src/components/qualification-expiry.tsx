@@ -3,7 +3,7 @@ import { IconCertificateOff, IconHourglassLow } from '@tabler/icons-react';
 import { DateTime } from './ui/date-time.tsx';
 import { StatusBadge } from './ui/status-badge.tsx';
 
-/** Until when a qualification is held, or since when it is not; nothing where it does not expire. */
+/** When a qualification expires or expired. Renders nothing if it does not expire. */
 export function QualificationExpiry({
   qualification,
   now,

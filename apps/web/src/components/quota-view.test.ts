@@ -3,7 +3,7 @@ import { quotaPercent, quotaShares, quotaStatus } from './quota-view.tsx';
 
 const wholeTerm = { leaveDays: 0, termDays: 30 };
 
-describe('a quota as it is drawn', () => {
+describe('the display of a quota', () => {
   it.each([
     [0, 0, 4, '0%'],
     [2, 1, 4, '75%'],
@@ -24,7 +24,7 @@ describe('a quota as it is drawn', () => {
   });
 });
 
-describe('the standing on the quota', () => {
+describe('the position in the quota', () => {
   it.each([
     [0, 0, 4, false, '4 flights to go'],
     [2, 1, 4, false, '1 flight to go'],
@@ -37,14 +37,14 @@ describe('the standing on the quota', () => {
 });
 
 describe('a quota of a member who is on leave', () => {
-  it('is drawn and told of what is left of it', () => {
+  it('shows the remaining part', () => {
     const flights = { attended: 1, hosted: 0, requiredFlights: 4, leaveDays: 15, termDays: 30 };
     expect(quotaPercent(flights)).toBe('50%');
     expect(quotaShares(flights)).toEqual([0.5, 0]);
     expect(quotaStatus(flights)).toEqual({ isMet: false, words: '1 flight to go' });
   });
 
-  it('is met, and not drawn, where nothing is left of it', () => {
+  it('is met, and not shown, when nothing remains of it', () => {
     const flights = { attended: 0, hosted: 0, requiredFlights: 4, leaveDays: 30, termDays: 30 };
     expect(quotaPercent(flights)).toBe('—');
     expect(quotaShares(flights)).toEqual([]);

@@ -15,8 +15,8 @@ export function quotaPercent(flights: TermFlights): string {
 }
 
 /**
- * The shares of the ring, from 0 to 1, for the flights of each credit: of the required flights, or of all that count when
- * these are more.
+ * The shares of the ring, from 0 to 1, for the flights of each credit. They are shares of the required flights, or of
+ * all counted flights if these are more.
  */
 export function quotaShares(flights: TermFlights): number[] {
   const byCredit = countedByCredit(flights);
@@ -25,7 +25,7 @@ export function quotaShares(flights: TermFlights): number[] {
   return required === 0 ? [] : flightCreditNames.map((credit) => byCredit[credit] / whole);
 }
 
-/** Whether the quota is met, and a short text; the text is empty without a quota. */
+/** Whether the quota is met, and a short text, which is empty without a quota. */
 export function quotaStatus(flights: TermFlights): { isMet: boolean; words: string } {
   const missing = quotaDeficit(flights);
   if (flights.requiredFlights === 0) return { isMet: true, words: '' };
@@ -35,7 +35,7 @@ export function quotaStatus(flights: TermFlights): { isMet: boolean; words: stri
 
 type QuotaMarksProps = { readonly isNew: boolean; readonly isOnLeave: boolean };
 
-/** What bears on a member's quota: that they are new in the term and exempt from it, and that they are on leave today. */
+/** The reasons for a different quota: that the member is new in the term and exempt from it, or on leave today. */
 export function QuotaMarks({ isNew, isOnLeave }: QuotaMarksProps) {
   return (
     <>

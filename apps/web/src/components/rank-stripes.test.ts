@@ -14,7 +14,7 @@ describe('the stripes of a rank', () => {
     [246, 3],
     [247, 4],
     [255, 4],
-  ])('rank %s wears %i', (rank, count) => {
+  ])('rank %s has %i', (rank, count) => {
     expect(stripesOf(rank).count).toBe(count);
   });
 

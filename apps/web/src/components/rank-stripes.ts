@@ -4,8 +4,8 @@ import { defaultThresholds, OWNER_RANK, type RankThresholds } from '@crewroom/do
 export type Stripes = { readonly count: 0 | 1 | 2 | 3 | 4; readonly hasStar: boolean };
 
 /**
- * The stripes of a rank number (0-255): none outside the staff, one or two for crew (the lower and the upper half of
- * their ranks), three for those who schedule, four for administrators.
+ * The stripes of a rank number (0-255). There are none outside the staff, one or two for crew (the lower and the upper
+ * half of their ranks), three for members who schedule, and four for administrators.
  */
 export function stripesOf(rank: number | null, thresholds: RankThresholds = defaultThresholds): Stripes {
   if (rank === null || rank < thresholds.staff) return { count: 0, hasStar: false };

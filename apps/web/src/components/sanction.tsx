@@ -14,11 +14,11 @@ const looks = {
 
 type SanctionHeadProps = {
   readonly sanction: Pick<Sanction, 'type' | 'count'>;
-  /** What else stands on the line. */
+  /** Further content of the row. */
   readonly children?: ReactNode;
 };
 
-/** The line that names a sanction: its kind, and its number among the member's sanctions of that kind. */
+/** The row that names a sanction: its kind, and its number among the member's sanctions of that kind. */
 export function SanctionHead({ sanction: { type, count }, children }: SanctionHeadProps) {
   const { tone, icon, word } = looks[type];
   return (
@@ -32,7 +32,7 @@ export function SanctionHead({ sanction: { type, count }, children }: SanctionHe
   );
 }
 
-/** A fact of a sanction that not every place shows; a child of `SanctionDetails`. */
+/** A detail of a sanction that only some places show. A child of `SanctionDetails`. */
 export function SanctionDetail({
   label,
   children,
@@ -53,7 +53,7 @@ type SanctionDatesProps = {
   readonly isOver?: boolean;
 };
 
-/** Until when a sanction is in force; children of `SanctionDetails`. */
+/** Until when a sanction is in force. Children of `SanctionDetails`. */
 export function SanctionDates({ sanction: { activeUntil, expiryDate }, isOver = false }: SanctionDatesProps) {
   return (
     <>
@@ -71,13 +71,13 @@ export function SanctionDates({ sanction: { activeUntil, expiryDate }, isOver = 
 
 type SanctionDetailsProps = {
   readonly sanction: Pick<Sanction, 'breach' | 'reason' | 'comment'>;
-  /** Whether each label stands above its fact instead of beside it. */
+  /** Whether each label is above its detail instead of next to it. */
   readonly isStacked?: boolean;
-  /** The facts that only this place shows. */
+  /** The details that only this place shows. */
   readonly children?: ReactNode;
 };
 
-/** What a sanction is for, as every place shows it. */
+/** The reason of a sanction, as every place shows it. */
 export function SanctionDetails({ sanction, isStacked = false, children }: SanctionDetailsProps) {
   const { breach, reason, comment = '' } = sanction;
   return (

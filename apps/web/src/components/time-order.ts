@@ -3,10 +3,10 @@ import { createContext, use } from 'react';
 import { useStartData } from '../lib/start-data.ts';
 import { useViewer } from './viewer.ts';
 
-/** The order of times that the viewer chose; null without a choice. */
+/** The viewer's chosen order of times, or null without a choice. */
 export const TimePreferenceContext = createContext<TimeOrder | null>(null);
 
-/** Which time comes first and is large on the viewer's screens. The one place that screens ask. */
+/** Returns which time comes first and is large on the viewer's screens. All screens use this function. */
 export function useTimeOrder(): TimeOrder {
   const preference = use(TimePreferenceContext);
   const { thresholds } = useStartData();

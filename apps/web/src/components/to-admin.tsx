@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { buttonLook } from './ui/button.tsx';
 
-/** The way back to the administrative division, in the header of a screen below it. */
+/** The link back to the admin area, in the header of a screen below it. */
 export function ToAdmin() {
   return (
     <Link className={buttonLook({ kind: 'quiet' })} to="/admin">

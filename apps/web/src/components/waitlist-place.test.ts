@@ -8,10 +8,10 @@ it.each([
   [11, '11th'],
   [21, '21st'],
   [112, '112th'],
-])('place %i in line is the %s', (position, word) => {
+])('formats place %i on the waitlist as %s', (position, word) => {
   expect(ordinal(position)).toBe(word);
 });
 
-it('a place on the waitlist is written as a title', () => {
+it('formats a place on the waitlist as a title', () => {
   expect([placeInWords(1), placeInWords(12)]).toEqual(['First on waitlist', '12th on waitlist']);
 });

@@ -1,6 +1,6 @@
 const ordinals = ['first', 'second', 'third'];
 
-/** A place in line: "first", "4th". */
+/** A place on the waitlist: "first", "4th". */
 export function ordinal(position: number): string {
   const word = ordinals[position - 1];
   if (word !== undefined) return word;
@@ -9,7 +9,7 @@ export function ordinal(position: number): string {
   return `${position}${ending}`;
 }
 
-/** A place in line as a title: "First in line". */
+/** A place on the waitlist as a title: "First in line". */
 export function placeInWords(position: number): string {
   const word = ordinal(position);
   return `${word.charAt(0).toUpperCase()}${word.slice(1)} on waitlist`;

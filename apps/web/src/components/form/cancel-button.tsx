@@ -3,13 +3,13 @@ import { useDiscardQuestion } from './discard-question.tsx';
 
 type CancelButtonProps = {
   readonly form: { readonly discard: () => void };
-  /** Whether it asks first: something is typed. */
+  /** Whether it asks first, because there is input. */
   readonly asks: boolean;
-  /** Called once what was typed, if anything, is discarded. */
+  /** Called once any input is discarded. */
   readonly onCancel: () => void;
 };
 
-/** Leaves a form and discards what is typed in it, after a question where that is something. */
+/** Leaves a form and discards its input, after a question if there is any. */
 export function CancelButton({ form, asks, onCancel }: CancelButtonProps) {
   const { leave, question } = useDiscardQuestion({ form, asks, onLeave: onCancel });
   return (

@@ -3,13 +3,13 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 type Leaving = {
   readonly form: { readonly discard: () => void };
-  /** Whether it asks first: something is typed. */
+  /** Whether it asks first, because there is input. */
   readonly asks: boolean;
-  /** Called once what was typed, if anything, is discarded. */
+  /** Called once any input is discarded. */
   readonly onLeave: () => void;
 };
 
-/** Leaves a form and discards what is typed in it, after a question where that is something. The question must be rendered. */
+/** Leaves a form and discards its input, after a question if there is any. The question must be rendered. */
 export function useDiscardQuestion({ form, asks, onLeave }: Leaving): {
   readonly leave: () => void;
   readonly question: ReactNode;

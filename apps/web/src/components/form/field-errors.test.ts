@@ -6,7 +6,7 @@ const fields = ['breach', 'reason'];
 const fieldOf = (path: string) => fields.find((field) => field === path);
 
 describe('the errors of a form', () => {
-  it('stand at their fields, the first of each, and with the form when they belong to none', () => {
+  it('are shown at their fields, the first of each, or with the form when they belong to none', () => {
     const issues = [
       { path: 'reason', message: 'Too long.' },
       { path: 'reason', message: 'And odd.' },
@@ -19,7 +19,7 @@ describe('the errors of a form', () => {
     });
   });
 
-  it('are those the server names, or why it failed, but for the end of the session, which leads away', () => {
+  it("are the server's issues, or why it failed, except the end of the session, which leads away", () => {
     const issues = [{ path: 'breach', message: 'This is required.' }];
     const refusal = new ApiError({ status: 400, code: 'invalid_input', message: 'No.', issues });
     expect(fieldErrorsOfRefusal(refusal, fieldOf)).toEqual({ breach: 'This is required.' });

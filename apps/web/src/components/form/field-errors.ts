@@ -1,10 +1,10 @@
 import type { Issue } from '@crewroom/domain/contract/schemas';
 import { ApiError } from '../../lib/api-error.ts';
 
-/** The error messages of a form by field; `form` is for errors that belong to no field. */
+/** The error messages of a form by field. `form` is for errors that belong to no field. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** The field of a form for the path of a server's issue; undefined when the form has no such field. */
+/** Returns the field of a form for the path of a server's issue, or undefined without such a field. */
 export type FieldOfPath = (path: string) => string | undefined;
 
 /** Turns issues into field errors. Of several issues of one field the first is shown. */
@@ -19,7 +19,10 @@ export function fieldErrorsOf(issues: readonly Issue[], fieldOf: FieldOfPath): F
   return others.length === 0 ? errors : { ...errors, form: others.join(' ') };
 }
 
-/** The errors of a failed call by field; where it is about no field, why it failed, as the toast that says so goes away. */
+/**
+ * Returns the errors of a failed request by field. An error without a field is shown with the form, because the toast
+ * about it disappears.
+ */
 export function fieldErrorsOfRefusal(error: unknown, fieldOf: FieldOfPath): FieldErrors {
   if (!(error instanceof ApiError)) return {};
   // The end of the session and a suspension lead away from the form.

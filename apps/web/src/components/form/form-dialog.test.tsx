@@ -36,7 +36,7 @@ const reason = () => screen.getByLabelText('Reason');
 const question = () => screen.queryByRole('dialog', { name: 'Discard what you typed?' });
 const click = async (name: string): Promise<void> => {
   fireEvent.click(screen.getByRole('button', { name }));
-  // A dialog tells of its closing in a later task.
+  // A dialog reports its closing in a later task.
   await elapse();
 };
 const type = (text: string) => fireEvent.change(reason(), { target: { value: text } });
@@ -54,14 +54,14 @@ describe.each([
     vi.useFakeTimers();
   });
 
-  it('closes when nothing is typed', async () => {
+  it('closes when there is no input', async () => {
     const onClose = await renderDialog();
     dismiss();
     expect(onClose).toHaveBeenCalledOnce();
     expect(question()).toBeNull();
   });
 
-  it('asks before it discards what is typed, and keeps it when told so', async () => {
+  it('asks before it discards input, and keeps it when the user declines', async () => {
     const onClose = await renderDialog();
     type('A holiday.');
     dismiss();
@@ -81,7 +81,7 @@ describe.each([
   });
 });
 
-it('keeps what is typed when the cross closes the dialog', async () => {
+it('keeps the input when its close button closes the dialog', async () => {
   vi.useFakeTimers();
   const onClose = await renderDialog();
   type('A holiday.');

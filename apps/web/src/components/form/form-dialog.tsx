@@ -9,7 +9,7 @@ import type { DraftForm } from './use-draft-form.ts';
 
 type FormDialogProps<Values extends object> = DialogProps & {
   readonly title: string;
-  /** The username of whom it is about, at the end of the title. */
+  /** The username of the member it is about, at the end of the title. */
   readonly whom?: string;
   /** The text of the button, such as "Add note", not "OK". */
   readonly action: string;
@@ -17,7 +17,7 @@ type FormDialogProps<Values extends object> = DialogProps & {
   /** Whether all required fields are filled in. */
   readonly isReady: boolean;
   readonly isBusy: boolean;
-  /** Whether it asks before it discards what is typed; not where that is only a confirmation. */
+  /** Whether it asks before it discards input. Not for a mere confirmation. */
   readonly asksOnCancel?: boolean;
   /** Colours the button as dangerous, for actions with serious consequences. */
   readonly isDangerous?: boolean;
@@ -26,8 +26,8 @@ type FormDialogProps<Values extends object> = DialogProps & {
 };
 
 /**
- * A form in a dialog. It stays open until the action succeeded. Cancel, Escape and a press beside the dialog discard the draft,
- * after a question. The cross and the browser's Back keep it.
+ * A form in a dialog. It stays open until the action succeeded. Cancel, Escape and a click next to the dialog discard
+ * the draft, after a question. The close button and the browser's Back keep it.
  */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const {

@@ -22,7 +22,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
   useEffect(() => {
     const faulty = failures > 0 && element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (!faulty) return;
-    // In the middle, where the toast that tells of the failure does not lie over it.
+    // In the middle, where the error toast does not cover it.
     faulty.focus({ preventScroll: true });
     faulty.scrollIntoView({ block: 'center' });
   }, [failures]);
@@ -70,7 +70,7 @@ export function FormError({ form }: { readonly form: { readonly errors: DraftFor
   );
 }
 
-/** Fields beside each other on wide screens. */
+/** Fields next to each other on wide screens. */
 export function FieldRow({ children }: { readonly children: ReactNode }) {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-4">{children}</div>

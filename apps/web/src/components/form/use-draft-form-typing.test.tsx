@@ -13,7 +13,7 @@ const BACK = 'What you typed earlier is back.';
 
 const blank = () => ({ note: '', gate: '' });
 
-/** The last request that the form sent, which the test answers. */
+/** The last request of the form, to which the test responds. */
 type Request = { readonly succeed: () => void; readonly fail: (error: Error) => void };
 
 let request: Request;
@@ -66,7 +66,7 @@ describe('useDraftForm', () => {
     onDone.mockClear();
   });
 
-  it('stores what is typed before the next event', async () => {
+  it('stores input before the next event', async () => {
     await renderScreen(<Page />);
     // Without `action`, which would run all effects by itself.
     Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
@@ -76,7 +76,7 @@ describe('useDraftForm', () => {
     expect(stored()).toEqual({ note: 'Half a', gate: '' });
   });
 
-  it('brings back what was typed when the form is mounted again, and says so', async () => {
+  it('restores input when the form is mounted again, and says so', async () => {
     await renderScreen(<Page />);
     expect(screen.queryByText(BACK)).toBeNull();
     type('Half a sentence');
@@ -85,7 +85,7 @@ describe('useDraftForm', () => {
     expect(screen.getByRole('status').textContent).toMatch(BACK);
   });
 
-  it('brings back nothing that another member typed', async () => {
+  it('restores no input of another member', async () => {
     keptDrafts.keep('id-of-Dana', 'note', { values: { note: 'Secret', gate: '' }, base: blank() });
     await renderScreen(<Page />);
     expect(field().value).toBe('');
@@ -110,7 +110,7 @@ describe('useDraftForm', () => {
     expect(stored()).toBeUndefined();
   });
 
-  it('keeps what is typed while it is sent', async () => {
+  it('keeps input that is typed while it is sent', async () => {
     await renderScreen(<Page />);
     type('The first note');
     type('B12', 'Gate');
@@ -123,7 +123,7 @@ describe('useDraftForm', () => {
     expect(field().value).toBe('A second thought');
   });
 
-  it('keeps what is typed while it is sent when the form was closed and opened meanwhile', async () => {
+  it('keeps input that is typed while it is sent when the form was closed and opened meanwhile', async () => {
     await renderScreen(<Page />);
     type('The first note');
     click('Send');
@@ -155,7 +155,7 @@ describe('useDraftForm', () => {
     expect(screen.getByText('Write something')).toBeTruthy();
   });
 
-  it('makes the browser ask before the page is left while something is typed', async () => {
+  it('makes the browser ask before the page is left while there is input', async () => {
     await renderScreen(<Page />);
     expect(leave()).toBe(false);
     type('Half a sentence');

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { afterSending, hasShapeOf } from './use-draft-form.ts';
 
-describe('a kept value', () => {
+describe('a stored draft', () => {
   const example = { gate: 'B1', isShown: true, roles: [{ id: 1, name: 'Captain' }], absent: [] };
 
   it.each([
     { gate: '', isShown: false, roles: [], absent: [] },
     { gate: 'x', isShown: true, roles: [{ id: 7, name: '' }], absent: ['an id'] },
     { gate: 'x', isShown: true, roles: [], absent: [], more: 1 },
-  ])('is like the form: %j', (value) => {
+  ])('matches the form: %j', (value) => {
     expect(hasShapeOf(value, example)).toBe(true);
   });
 
@@ -23,7 +23,7 @@ describe('a kept value', () => {
     { gate: '', isShown: true, roles: {}, absent: [] },
     { gate: '', isShown: true, roles: [{ id: '0', name: 'Captain' }], absent: [] },
     { gate: '', isShown: true, roles: [] },
-  ])('of an earlier release is not: %j', (value) => {
+  ])('of an earlier release does not match: %j', (value) => {
     expect(hasShapeOf(value, example)).toBe(false);
   });
 });
@@ -32,7 +32,7 @@ describe('a form that was sent', () => {
   const blank = { code: '', gate: '', roles: [{ id: 0, name: 'Captain' }] };
   const sent = { code: 'SK1', gate: 'B1', roles: [{ id: 0, name: 'Purser' }] };
 
-  it('is as it was before, when nothing was typed since', () => {
+  it('is reset when nothing was typed since', () => {
     expect(afterSending(sent, { ...sent }, blank)).toEqual(blank);
   });
 

@@ -10,7 +10,7 @@ import { type FieldErrors, type FieldOfPath, fieldErrorsOfRefusal } from './fiel
 type DraftFormOptions<Values> = {
   /** The name under which the draft is stored. */
   readonly name: string;
-  /** Whose draft it is, where nobody is signed in. */
+  /** The owner of the draft when nobody is signed in. */
   readonly owner?: string;
   /** The initial values. */
   readonly blank: () => Values;
@@ -46,7 +46,7 @@ function keptDraft<Values>(
   return hasShapeOf(values, example) && hasShapeOf(base, example) ? { values, base } : undefined;
 }
 
-/** The values after sending: fields that were changed since stay, all others become those of `next`. */
+/** Returns the values after sending: fields that were changed since stay, all others become those of `next`. */
 export function afterSending<Values extends object>(sent: Values, current: Values, next: Values): Values {
   const typedSince = Object.entries(current).filter(
     ([field, value]) => !isSameTyped(value, Reflect.get(sent, field)),
@@ -65,7 +65,7 @@ export function useDraftForm<Values extends object>(options: DraftFormOptions<Va
   const [found] = useState(() => keptDraft(owner, name, blank()));
   const [base, setBase] = useState(() => found?.base ?? blank());
   const [isBroughtBack, setBroughtBack] = useState(found !== undefined);
-  // Counts failed attempts; each one focuses the first error.
+  // Counts failed attempts. Each one focuses the first error.
   const [failures, setFailures] = useState(0);
   const form = useForm<Values>({
     initialValues: found?.values ?? base,
@@ -113,9 +113,9 @@ export function useDraftForm<Values extends object>(options: DraftFormOptions<Va
     },
     /** Begins with other values. They are no draft until the viewer changes them. */
     beginWith: (next: Values) => begin(next),
-    /** Replaces what is typed, as if the viewer had typed it. */
+    /** Replaces the input, as if the viewer had typed it. */
     fillIn: (typed: Values) => begin(blank(), typed),
-    /** Gives up what is typed; what was sent of it without an answer is not tried again either. */
+    /** Discards the input. A request without a response is not retried either. */
     discard: () => {
       keptDrafts.drop(name);
       idempotencyKeys.endForm(name);
@@ -127,8 +127,8 @@ export function useDraftForm<Values extends object>(options: DraftFormOptions<Va
         return send(typed, event);
       }, onInvalid)) satisfies typeof form.onSubmit,
     /**
-     * Wraps what follows a successful send: the draft is deleted and `then` is called, even when the form was closed
-     * meanwhile. When the draft was changed since, nothing happens.
+     * Wraps the callback of a successful request: the draft is deleted and `then` is called, even when the form was
+     * closed meanwhile. When the draft was changed since, nothing happens.
      */
     afterClearingDraft: (then: () => void) => () => {
       keptDrafts.dropSent(name, sent.current);
@@ -139,7 +139,10 @@ export function useDraftForm<Values extends object>(options: DraftFormOptions<Va
     resetAfterSending,
     /** Shows the server's issues at the fields. */
     refuse,
-    /** Goes with what the form sends: a refusal is shown in it, and what had no answer is tried again until it is discarded. */
+    /**
+     * Options for the form's request. A refusal is shown in the form, and a request without a response is retried until
+     * the form is discarded.
+     */
     sending: { form: name, onError: refuse },
   };
 }

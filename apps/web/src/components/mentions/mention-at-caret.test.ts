@@ -50,12 +50,12 @@ describe('a chosen person', () => {
     ['(@da|)', '(@DispatcherDana|)'],
     ['@da|, please', '@DispatcherDana|, please'],
     ['@da|na', '@DispatcherDana |'],
-  ])('is written in %j as %j', (before, after) => {
+  ])('is inserted in %j as %j', (before, after) => {
     expect(chosen(before, 'DispatcherDana')).toBe(after);
   });
 
   it.each(['@da|', 'Ask @da| first', '(@da|)', '@da|\nNext', '@da|na'])(
-    'in %j is read as a mention',
+    'in %j is parsed as a mention',
     (marked) => {
       const parts = splitMentions(chosen(marked, 'DispatcherDana').replace('|', ''));
       expect(parts).toContainEqual({ kind: 'mention', text: '@DispatcherDana', username: 'DispatcherDana' });

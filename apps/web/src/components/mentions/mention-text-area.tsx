@@ -4,12 +4,12 @@ import { lazySection } from '../ui/lazy.tsx';
 import { mentionAt, type TypedMention } from './mention-at-caret.ts';
 import type { ListKeyHandler, OpenList } from './offered-people.tsx';
 
-// Loaded with the first @ that is typed.
+// Loaded when the first @ is typed.
 const OfferedPeople = lazySection(async () => (await import('./offered-people.tsx')).OfferedPeople);
 
 type Typing = {
   readonly mention: TypedMention | null;
-  /** Where the @ stands for which the list was closed. */
+  /** The position of the @ whose list was closed. */
   readonly closedAt: number | null;
 };
 
@@ -27,7 +27,10 @@ function typingAt(area: HTMLTextAreaElement, { mention, closedAt }: Typing, isTy
 
 type MentionTextAreaProps = ComponentProps<typeof TextArea>;
 
-/** A text area that offers members while one types @ and letters of a name, and writes the chosen one as @username. */
+/**
+ * A text area that offers members while the user types @ and letters of a name, and inserts the chosen one as
+ * @username.
+ */
 export function MentionTextArea({ onChange, onBlur, ...props }: MentionTextAreaProps) {
   const [typing, setTyping] = useState(noMention);
   const [list, setList] = useState<OpenList | null>(null);

@@ -15,8 +15,8 @@ import { useUserSearch } from '../user-search/use-search-box.ts';
 import { type TypedMention, writtenMention } from './mention-at-caret.ts';
 
 /**
- * How far below the upper edge of a text area a line of its text ends, in pixels: the line of the character at `index`, or
- * the edge of the area when the line is scrolled out of it.
+ * Returns how far below the upper edge of a text area a line of its text ends, in pixels. It is the line of the
+ * character at `index`, or the edge of the area when the line is scrolled out of it.
  */
 function endOfLine(area: HTMLTextAreaElement, index: number): number {
   const { font, letterSpacing, padding, tabSize } = getComputedStyle(area);
@@ -42,7 +42,7 @@ function endOfLine(area: HTMLTextAreaElement, index: number): number {
   return Math.min(Math.max(inText, 0), area.offsetHeight);
 }
 
-/** The list of people that is open below a text, and which of them is active, by their ids. */
+/** The open list of people below a text, and its active option, by their ids. */
 export type OpenList = { readonly id: string; readonly activeId: string | undefined };
 
 /** Returns the keys of the text area while the list is open. */
@@ -51,13 +51,13 @@ export type ListKeyHandler = (event: KeyboardEvent) => void;
 type OfferedPeopleProps = {
   readonly area: RefObject<HTMLTextAreaElement | null>;
   readonly mention: TypedMention;
-  /** Is given the handler for the keys of the text area while people are offered. */
+  /** Receives the handler for the keys of the text area while people are offered. */
   readonly keys: Ref<ListKeyHandler>;
   readonly onList: (list: OpenList | null) => void;
   readonly onClose: () => void;
 };
 
-/** Writes a person into a text area, as if they had been typed. */
+/** Inserts a person into a text area, as if typed. */
 function write(area: HTMLTextAreaElement, mention: TypedMention, username: string): void {
   const { start, end, text } = writtenMention(area.value, mention, username);
   area.setRangeText(text, start, end, 'end');
@@ -67,10 +67,10 @@ function write(area: HTMLTextAreaElement, mention: TypedMention, username: strin
 const hasModifier = ({ shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   shiftKey || ctrlKey || metaKey || altKey;
 
-/** The members whose names have the letters of a mention that is being typed, to be chosen by key or by pressing. */
+/** The members whose names match a mention that is being typed, to choose by key or by clicking. */
 export function OfferedPeople({ area, mention, keys, onList, onClose }: OfferedPeopleProps) {
   const { state, isStale } = useUserSearch(mention.letters);
-  // What the arrows led to, for these letters; otherwise the best match is active once it is known.
+  // The option chosen with the arrows for these letters. Otherwise the best match is active once it is known.
   const [moved, setMoved] = useState({ letters: '', active: -1 });
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -87,7 +87,7 @@ export function OfferedPeople({ area, mention, keys, onList, onClose }: OfferedP
   const onKey = (event: KeyboardEvent) => {
     if (!isOpen || hasModifier(event)) return;
     const { key, isComposing } = event.nativeEvent;
-    // Tab chooses as Enter does.
+    // Tab chooses like Enter does.
     const isPressed = { key: key === 'Tab' ? 'Enter' : key, isComposing };
     const action = comboboxAction(isPressed, { active, count: people.length, isStale, allowsNone: false });
     const chosen = action?.kind === 'choose' ? people[action.index] : undefined;

@@ -6,12 +6,12 @@ import type { ApiMutationOptions } from './mutation-options.ts';
 const DONE_BEFORE = 'Your earlier attempt had already been successful';
 const NOT_DONE_TWICE = 'Nothing was done a second time. To do it once more, do it again now.';
 
-/** The text below a toast: which of many it is about, and a remark. */
+/** The text below a toast: its subject, and a remark. */
 function detailOf(named: string | undefined, remark: string | undefined): string | undefined {
   return named === undefined || remark === undefined ? (named ?? remark) : `${named}. ${remark}`;
 }
 
-/** Shows that a press repeated one that had already been successful; `named` is which of many it is about. */
+/** Shows that a click repeated an earlier success. `named` is its subject. */
 export function toastDoneBefore(
   named: string | undefined,
   extras: Parameters<typeof toastNotice>[2] = {},
@@ -19,7 +19,7 @@ export function toastDoneBefore(
   toastNotice(DONE_BEFORE, detailOf(named, NOT_DONE_TWICE), extras);
 }
 
-/** Shows the success of a mutation, with Undo and a link where there are some. */
+/** Shows the success of a mutation, with Undo and a link if there are any. */
 export function toastMutationSuccess<Name extends EndpointName, Input>(
   options: ApiMutationOptions<Name, Input>,
   { data, isRepeated }: { readonly data: ResponseOf<Name>; readonly isRepeated: boolean },

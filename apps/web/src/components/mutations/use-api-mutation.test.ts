@@ -49,7 +49,7 @@ const nameRex = () => '@RewardedRex';
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 const late = () => Promise.reject(new DOMException('too late', 'TimeoutError'));
 
-/** An act on a member whom no other test knows; `endpoints` are what its calls are answered with, one after the other. */
+/** An action on a member of this test only. `endpoints` are the responses to its requests, one after the other. */
 function acting(calls: readonly (() => Promise<Response>)[], more: More = {}) {
   for (const call of calls) fetching.mockImplementationOnce(call);
   members += 1;
@@ -72,16 +72,16 @@ function acting(calls: readonly (() => Promise<Response>)[], more: More = {}) {
   const hook = hookOf();
   return {
     action: (amount = 50) => send(hook, amount),
-    /** As from a dialog that was closed and opened again. */
+    /** Simulates a dialog that was closed and opened again. */
     actAgain: (amount = 50) => send(hookOf(), amount),
-    /** As from a form, by `mutate`. */
+    /** Simulates a form, by `mutate`. */
     submit: async (form: string) => {
       hook.mutate({ type: 'bonus', amount: 50, reason: 'Well flown.' }, { form });
       await expect.poll(() => queryClient.isMutating()).toBe(0);
     },
     queryClient,
     stale: () => staleEndpoints(queryClient),
-    /** What the acts under way show of themselves. */
+    /** The optimistic display of the running actions. */
     shown: () =>
       queryClient
         .getMutationCache()
@@ -96,7 +96,7 @@ const send = (hook: Hook, amount: number) =>
 const keys = () => fetching.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
 const toasts = () => currentToasts().map(({ tone, text, detail }) => ({ tone, text, detail }));
 
-describe('an act', () => {
+describe('an action', () => {
   beforeEach(() => {
     fetching.mockReset();
     vi.stubGlobal('fetch', fetching);
@@ -106,14 +106,14 @@ describe('an act', () => {
   });
   afterEach(() => void vi.unstubAllGlobals());
 
-  it('tells its success, and has read again what the answer says it touched', async () => {
+  it('shows its success, and refetches the topics that the response invalidated', async () => {
     const { action, stale } = acting([done]);
     await action(50);
     expect(toasts()).toEqual([{ tone: 'success', text: '$50 added', detail: undefined }]);
     expect(stale()).toEqual(['adminHistory', 'leaderboard']);
   });
 
-  it('keeps its success to itself where it shows anyway, but never its failure', async () => {
+  it('shows no success that shows anyway, but always its error', async () => {
     const quiet = { success: null };
     await acting([done], quiet).action();
     expect(toasts()).toEqual([]);
@@ -121,14 +121,14 @@ describe('an act', () => {
     expect(toasts()).toMatchObject([{ tone: 'failure' }]);
   });
 
-  it('tells its failure in the server’s words, and has read again what shows whom it was about', async () => {
+  it('shows its error in the server’s words, and refetches the queries about its subject', async () => {
     const { action, stale } = acting([refused('higher_rank')]);
     await action();
     expect(toasts()).toEqual([{ tone: 'failure', text: 'Not now.', detail: undefined }]);
     expect(stale()).toEqual(['adminUser', 'adminUsers']);
   });
 
-  it('names in its toasts which of many it was done to', async () => {
+  it('names its subject in its toasts', async () => {
     await acting([done], { named: nameRex, remark: () => 'That is their third.' }).action();
     await acting([refused('higher_rank')], { named: nameRex }).action();
     expect(toasts()).toMatchObject([
@@ -137,13 +137,13 @@ describe('an act', () => {
     ]);
   });
 
-  it('has nothing read again when its input was at fault', async () => {
+  it('refetches nothing when its input was invalid', async () => {
     const { action, stale } = acting([refused('invalid_input')]);
     await action();
     expect(stale()).toEqual([]);
   });
 
-  it('shows its outcome ahead of the answer for as long as it is under way', async () => {
+  it('shows its outcome optimistically while it is running', async () => {
     const responses = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()] as const;
     const applied: string[] = [];
     const { action, shown } = acting(
@@ -168,7 +168,7 @@ describe('an act', () => {
     expect(applied).toEqual(['RewardedRex: 60']);
   });
 
-  it('is over with its answer, while what it changed is still being read', async () => {
+  it('ends with its response, while its topics are still being refetched', async () => {
     const { action, queryClient } = acting([done]);
     const beingRead = Promise.withResolvers<void>();
     const invalidateQueries = vi.spyOn(queryClient, 'invalidateQueries').mockReturnValue(beingRead.promise);
@@ -177,13 +177,13 @@ describe('an act', () => {
     beingRead.resolve();
   });
 
-  it('puts the server’s words behind its own where that is asked for', async () => {
+  it('adds the server’s words to its own when requested', async () => {
     const { action } = acting([refused('higher_rank')], { showsReason: true });
     await action();
     expect(toasts()).toMatchObject([{ text: 'Failed to add reward: Not now.' }]);
   });
 
-  it('tells the default text, explained, when no answer came', async () => {
+  it('shows the default text with an explanation without a response', async () => {
     const { action } = acting([lost]);
     await action();
     expect(toasts()).toEqual([
@@ -200,27 +200,27 @@ describe('an act', () => {
   it.each([
     ['the session is over', refused('no_session')],
     ['the member is suspended', refused('suspended', { suspension })],
-  ])('leaves the telling to others when %s', async (_, refusal) => {
+  ])('shows nothing when %s', async (_, refusal) => {
     const { action } = acting([refusal]);
     await action();
     expect(toasts()).toEqual([]);
   });
 
-  describe('of which nobody knows whether it happened', () => {
+  describe('an action with an unknown outcome', () => {
     it.each([
       ['it is still being done', refused('in_progress')],
       ['there were too many calls', refused('too_many')],
       ['the database is away', refused('unavailable')],
       ['the session is over', refused('no_session')],
       ['the portal is not reached again', lost],
-    ])('keeps its key though %s', async (_, refusal) => {
+    ])('keeps its key after %s', async (_, refusal) => {
       const { action } = acting([late, refusal, done]);
       for (let tries = 0; tries < 3; tries += 1) await action();
       expect(new Set(keys()).size).toBe(1);
       expect(toasts().at(-1)).toMatchObject({ tone: 'success' });
     });
 
-    it('keeps its key in another dialog, and with other input, so that only one of both is done', async () => {
+    it('keeps its key in another dialog and with other input, so that only one of both succeeds', async () => {
       const { action, actAgain, stale } = acting([late, refused('idempotency_mismatch'), done]);
       await action(500);
       const failure = await actAgain(50);
@@ -233,7 +233,7 @@ describe('an act', () => {
       expect(third).not.toBe(first);
     });
 
-    it('says that it had happened already instead of telling a success twice', async () => {
+    it('says that it had succeeded already instead of showing a second success', async () => {
       const { action } = acting([late, response(201, rex, { 'crewroom-repeated': 'true' }), done]);
       await action();
       await action();
@@ -247,7 +247,7 @@ describe('an act', () => {
       expect(new Set(keys()).size).toBe(2);
     });
 
-    it('is meant again once the form is discarded that it was sent from', async () => {
+    it('gets a new key once the form that sent it is discarded', async () => {
       const { submit } = acting([late, late, done]);
       await submit('reward-of-rex');
       await submit('reward-of-rex');
@@ -258,7 +258,7 @@ describe('an act', () => {
       expect(third).not.toBe(first);
     });
 
-    it('takes a new key once a refusal says that it never did', async () => {
+    it('gets a new key once a refusal says that it never succeeded', async () => {
       const { action } = acting([late, refused('higher_rank'), done]);
       for (let tries = 0; tries < 3; tries += 1) await action();
       const [first, second, third] = keys();
@@ -267,14 +267,14 @@ describe('an act', () => {
     });
   });
 
-  it('takes a new key after a success', async () => {
+  it('gets a new key after a success', async () => {
     const { action } = acting([done, done]);
     await action();
     await action();
     expect(new Set(keys()).size).toBe(2);
   });
 
-  it('follows another upon the same member', async () => {
+  it('runs after an earlier one on the same member', async () => {
     const first = Promise.withResolvers<Response>();
     const { action, actAgain } = acting([() => first.promise, done]);
     const actions = [action(50), actAgain(60)];

@@ -26,7 +26,7 @@ function send<Name extends EndpointName, Input>(
   return mutateApi(endpoint, parts(input), timeoutMs === undefined ? {} : { timeoutMs });
 }
 
-/** Reads again what an error shows to be out of date. A 400 is about the input and not about what is shown. */
+/** Refetches what an error shows to be outdated. A 400 is about the input and not about the screen. */
 function refreshAfterError(queryClient: QueryClient, topic: Topic, error: unknown): void {
   if (isHandledByApp(error)) return;
   const code = error instanceof ApiError ? error.code : undefined;
@@ -35,7 +35,7 @@ function refreshAfterError(queryClient: QueryClient, topic: Topic, error: unknow
   else if (!(error instanceof ApiError && error.status === 400)) void invalidateShown(queryClient, topic);
 }
 
-/** What to do after the mutation, and the form that its input was typed into, with which its idempotency key ends. */
+/** The callback after the mutation, and the form of its input, with which its idempotency key ends. */
 type SubmitOptions<ResponseBody, Input> = MutateOptions<ResponseBody, Error, Input> & {
   readonly form?: string;
 };
@@ -48,8 +48,8 @@ export type ApiMutation<ResponseBody, Input> = Omit<
 };
 
 /**
- * A mutation of the API. It shows a toast with its outcome and reads again what it changed. It is never retried
- * automatically. A second press with the same input, before the button shows that it is busy, does nothing. When the
+ * A mutation of the API. It shows a toast with its outcome and refetches what it changed. It is never retried
+ * automatically. A second click with the same input, before the button shows that it is busy, does nothing. When the
  * mutation fails, the focus returns to where it was.
  */
 export function useApiMutation<Name extends EndpointName, Input>(
@@ -64,7 +64,7 @@ export function useApiMutation<Name extends EndpointName, Input>(
       await options.applyResponse?.(sent.data, input, queryClient);
       if (options.onRendered) notifyManager.schedule(options.onRendered);
       toastMutationSuccess(options, sent, input);
-      // Not awaited: the mutation ends with its response, and queries are read again in the background.
+      // Not awaited: the mutation ends with its response, and queries are refetched in the background.
       void invalidateTopics(queryClient, sent.invalidated);
       return sent.data;
     },
@@ -78,8 +78,8 @@ export function useApiMutation<Name extends EndpointName, Input>(
   const mutate = (input: Input, { form, ...after }: SubmitOptions<ResponseOf<Name>, Input> = {}) => {
     if (!pending.add(input, form)) return;
     const restoreFocus = rememberFocus();
-    // The query library updates its hooks through the same queue, so this runs after the error was rendered: by then the
-    // control that the optimistic update had replaced is there again.
+    // The query library updates its hooks through the same queue, so this runs after the error was rendered. By then
+    // the control that the optimistic update had replaced is back.
     mutation.mutateAsync(input, after).catch(() => notifyManager.schedule(restoreFocus));
   };
   return { ...mutation, mutate };

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
-/** The inputs of a mutation that are under way, each with the form it was typed into. An input counts by its content. */
+/** The inputs of a mutation that are being sent, each with its form. Inputs are compared by content. */
 export function usePendingInputs<Input>() {
   const [pending] = useState(() => new Map<string | undefined, string | undefined>());
   return {
-    /** Adds an input; false when the same one is under way already. */
+    /** Adds an input. Returns false when the same one is being sent already. */
     add: (input: Input, form: string | undefined): boolean => {
       const key = JSON.stringify(input);
       if (pending.has(key)) return false;

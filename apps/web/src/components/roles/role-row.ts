@@ -5,8 +5,8 @@ import { qualificationNames } from '@crewroom/domain/record/rules';
 export const NO_QUALIFICATION = 'nothing';
 
 /**
- * A role as typed; `id` identifies the row in the form. `requires` is a qualification or `NO_QUALIFICATION`,
- * or empty while nobody has chosen, so that what the role required last is taken.
+ * A role as typed. `id` identifies the row in the form. `requires` is a qualification or `NO_QUALIFICATION`. It is
+ * empty until somebody chooses, and then the role's last requirement applies.
  */
 export type RoleRow = {
   readonly id: number;
@@ -24,16 +24,16 @@ export function nextRow(rows: readonly RoleRow[]): RoleRow {
   return { id: Math.max(-1, ...rows.map((row) => row.id)) + 1, name: '', capacity: '1', requires: '' };
 }
 
-/** The number of seats typed in a row, at least 1; 1 when it is no number. */
+/** The number of seats typed in a row, at least 1. It is 1 when it is no number. */
 export function readCapacity(text: string): number {
   const seats = Number(text.trim() === '' ? Number.NaN : text);
   return Number.isFinite(seats) ? Math.max(1, seats) : 1;
 }
 
-/** Returns what the role of a name, whatever its case, required on the last flight that had it; undefined where none had. */
+/** Returns the requirement of a role on the last flight that had it, by its name in any case, or undefined. */
 export type LastRequirement = (name: string) => string | undefined;
 
-/** What a row requires: as chosen, otherwise as its role required last, otherwise nothing. */
+/** The requirement of a row: as chosen, otherwise the role's last one, otherwise none. */
 export function requiredBy({ requires, name }: RoleRow, last: LastRequirement): string {
   return requires === '' ? (last(name) ?? NO_QUALIFICATION) : requires;
 }
@@ -50,7 +50,7 @@ export function rowsOf(
   }));
 }
 
-/** The roles of the rows, as calls take them. */
+/** The roles of the rows, in the format of the endpoints. */
 export function rolesOf(rows: readonly RoleRow[]) {
   return rows.map(({ name, capacity, requires }) => ({
     name,

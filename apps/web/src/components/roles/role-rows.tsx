@@ -32,7 +32,7 @@ type RowProps = {
 
 type RequiresProps = Pick<RowProps, 'form' | 'index' | 'lastRequirement'> & { readonly role: string };
 
-/** The qualification that a role requires; what it required last is proposed. */
+/** The qualification that a role requires. The last requirement is suggested. */
 function RequirementSelect({ form, index, lastRequirement, role }: RequiresProps) {
   const row = form.values.roles[index];
   if (row === undefined) return null;
@@ -102,15 +102,15 @@ function Row({ form, index, suggestionsId, lastRequirement, onRemove }: RowProps
 
 type RoleRowsProps = {
   readonly form: FormOfRoles;
-  /** What roles required last, which a row requires where nobody has chosen. */
+  /** The last requirements of roles, which apply to rows without a choice. */
   readonly lastRequirement?: LastRequirement;
-  /** What stands below the rows. */
+  /** Content below the rows. */
   readonly children?: ReactNode;
 };
 
 const nothingYet: LastRequirement = () => undefined;
 
-/** Roles with their seats. The only row that is left cannot be removed. */
+/** Roles with their seats. The last remaining one cannot be removed. */
 export function RoleRows({ form, lastRequirement = nothingYet, children }: RoleRowsProps) {
   const suggestionsId = useId();
   const group = useRef<HTMLFieldSetElement>(null);

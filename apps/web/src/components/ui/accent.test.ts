@@ -25,7 +25,7 @@ const accents = hues.flatMap((hue) =>
 
 describe('the shades of an accent', () => {
   it.each([...accents, '#ffff00', '#000000', '#ffffff', 'not a colour'])(
-    'of %s can all be read',
+    'of %s are all readable',
     (accent) => {
       const shades = shadesOf(accent);
       expect(contrastOf(shades[filledShade.light], '#ffffff')).toBeGreaterThanOrEqual(4.5);
@@ -36,7 +36,7 @@ describe('the shades of an accent', () => {
     },
   );
 
-  it('keep the hue they were given', () => {
+  it('keep the given hue', () => {
     expect(shadesOf('#1b4f94')[filledShade.light]).toMatch(/^#[0-4][0-9a-f][4-6][0-9a-f][89a][0-9a-f]$/);
   });
 });
@@ -51,11 +51,11 @@ const shadesShownFor = (accent: string | null): Record<string, string> => {
 };
 
 describe('the accent of the page', () => {
-  it('is that of the airline', () => {
+  it("is the airline's", () => {
     expect(shadesShownFor('#c22f2f')['--accent-7']).toBe(shadesOf('#c22f2f')[7]);
   });
 
-  it('is left to the style sheet for an airline that chose none, which has the shades of a deep aviation blue', () => {
+  it('comes from the style sheet without a choice, with the shades of a deep aviation blue', () => {
     expect(shadesShownFor(null)).toEqual({});
     for (const shade of namedShades)
       expect(tokens).toContain(`--accent-${shade}: ${shadesOf(DEFAULT_ACCENT)[shade]};`);

@@ -15,7 +15,7 @@ const writeChannel = (value: number): string =>
     .toString(16)
     .padStart(2, '0');
 
-/** Red, green and blue of `#rrggbb` as linear light from 0 to 1; undefined for any other text. */
+/** Red, green and blue of `#rrggbb` as linear light from 0 to 1, or undefined for any other text. */
 export function linearRgb(hex: string): Triple | undefined {
   const [, red, green, blue] = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex) ?? [];
   if (red === undefined || green === undefined || blue === undefined) return undefined;
@@ -65,7 +65,7 @@ function toLinearRgb({ lightness, chroma, hue }: Oklch): Triple {
 
 const isInSrgb = (rgb: Triple): boolean => rgb.every((value) => value > -0.0005 && value < 1.0005);
 
-/** Writes `#rrggbb`. The chroma is reduced until the colour can be shown in sRGB. */
+/** Formats a colour as `#rrggbb`. The chroma is reduced until the colour can be shown in sRGB. */
 export function toHex(color: Oklch): string {
   let { chroma } = color;
   let rgb = toLinearRgb(color);
@@ -85,8 +85,8 @@ export const filledShade = { light: 7, dark: 6 } as const;
 const NEUTRAL = { lightness: 0.5, chroma: 0, hue: 0 };
 
 /**
- * Draws ten shades of the hue of `#rrggbb`, from the palest to the deepest, at fixed steps of lightness, so that contrast does
- * not depend on which colour an airline chooses. Anything but `#rrggbb` gives greys.
+ * Computes ten shades of the hue of `#rrggbb`, from the palest to the deepest, at fixed steps of lightness. The
+ * contrast therefore does not depend on the chosen colour. Any other text gives greys.
  */
 export function shadesOf(hex: string) {
   const { chroma, hue } = toOklch(hex) ?? NEUTRAL;
@@ -106,18 +106,18 @@ export function shadesOf(hex: string) {
   ] as const;
 }
 
-/** The accent as it is used on buttons, in light and in dark, for a chosen `#rrggbb`. */
+/** The accent of buttons, in light and in dark, for a chosen `#rrggbb`. */
 export function usedAccent(hex: string): { readonly light: string; readonly dark: string } {
   const shades = shadesOf(hex);
   return { light: shades[filledShade.light], dark: shades[filledShade.dark] };
 }
 
-/** Those of the shades that the tokens name: `--accent-7` and so on. A deep aviation blue stands in the style sheet. */
+/** The shades with a token: `--accent-7` and so on. The style sheet has a deep aviation blue. */
 export const namedShades = [3, 4, 6, 7, 8] as const;
 
 type Root = { readonly style: Pick<CSSStyleDeclaration, 'setProperty'> };
 
-/** Draws the page in the airline's accent (`#rrggbb`); null leaves it as the style sheet has it. */
+/** Applies the airline's accent (`#rrggbb`) to the page. Null keeps the style sheet's. */
 export function showAccent({ style }: Root, accent: string | null): void {
   if (accent === null) return;
   const shades = shadesOf(accent);

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react';
 
-/** The card with what concerns one's account, a row each. */
+/** The card of account settings, a row each. */
 export function AccountCard({ children }: { readonly children: ReactNode }) {
   const id = useId();
   return (
@@ -20,15 +20,15 @@ export function AccountCard({ children }: { readonly children: ReactNode }) {
 type AccountRowProps = {
   readonly title: string;
   readonly headingRef?: Ref<HTMLHeadingElement>;
-  /** What it is about, in a sentence. A phone leaves out what is words alone: the title says enough. */
+  /** A sentence about it. A phone omits plain text, because the title is enough. */
   readonly about: ReactNode;
   /** The button. */
   readonly act: ReactNode;
-  /** What the button unfolds below the row. */
+  /** The content that the button opens below the row. */
   readonly children?: ReactNode;
 };
 
-/** A row of the account: what it is about, with its button. */
+/** A row of the account: its subject, with its button. */
 export function AccountRow({ title, headingRef, about, act: action, children }: AccountRowProps) {
   const id = useId();
   return (

@@ -4,15 +4,15 @@ import { Listeners } from '../../lib/listeners.ts';
 let words = '';
 const listeners = new Listeners();
 
-/** Says something to people who use a screen reader, without interrupting them. Empty words say nothing. */
+/** Announces a text to screen readers, without interrupting them. An empty text announces nothing. */
 export function say(next: string): void {
   if (next === '') return;
-  // The same words again are a change only when they differ, and a space at the end is not spoken.
+  // A repeated text is announced only when it differs, and a space at the end is not spoken.
   words = next === words ? `${next} ` : next;
   listeners.emit();
 }
 
-/** The place where `say` is heard. It is on the page before the first words come, as screen readers need it. */
+/** The live region of `say`. It is on the page before the first announcement, as screen readers require. */
 export function Announcer() {
   return (
     <output className="visually-hidden" aria-live="polite">

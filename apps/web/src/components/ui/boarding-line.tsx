@@ -1,13 +1,13 @@
 import { IconPlaneInflight } from '@tabler/icons-react';
 
 const CODE = /^[A-Z]{3,4}$/;
-/** The letters of two codes of three letters each; with more the type is smaller. */
+/** The letters of two codes of three letters each. With more the type is smaller. */
 const TWO_SHORT_CODES = 6;
 
 type BoardingLineProps = {
   readonly from: string;
   readonly to: string;
-  /** `poster` fills the available width; `card` is for small cards in a list. */
+  /** `poster` fills the available width. `card` is for small cards in a list. */
   readonly size?: 'poster' | 'card';
 };
 
@@ -16,7 +16,7 @@ const words = {
   card: 'flex-wrap gap-x-2 text-15 leading-[1.25]',
 } as const;
 
-// Codes fill the width they have: three letters each are larger than four.
+// Codes fill the available width: three letters each are larger than four.
 const codes = {
   poster: { short: 'gap-3 text-[clamp(44px,15cqi,68px)]', long: 'gap-3 text-[clamp(32px,12cqi,60px)]' },
   card: {

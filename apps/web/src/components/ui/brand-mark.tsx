@@ -1,11 +1,11 @@
 type BrandMarkProps = {
-  /** The address of a logo; null draws a tail fin in the accent. */
+  /** The URL of a logo, or null for a tail fin in the accent colour. */
   readonly src: string | null;
   /** Width and height in pixels. */
   readonly size: number;
 };
 
-/** The airline's logo, or a drawn tail fin. Decorative, because the name is beside it. */
+/** The airline's logo, or a default tail fin. Decorative, because the name is next to it. */
 export function BrandMark({ src, size }: BrandMarkProps) {
   if (src !== null) return <img src={src} alt="" width={size} height={size} />;
   return (

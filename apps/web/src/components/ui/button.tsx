@@ -2,8 +2,8 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from 're
 import { type Preloadable, preloadOnIntent } from './lazy.tsx';
 
 /**
- * `primary` stands once on a card; `soft` marks an act that many cards offer; `danger` is for what harms, and `grave` for
- * the press that does what cannot be taken back.
+ * `primary` is used once on a card. `soft` is an action that many cards offer. `danger` is for harmful actions, and
+ * `grave` for the click that cannot be undone.
  */
 type ButtonKind = 'primary' | 'plain' | 'quiet' | 'soft' | 'danger' | 'grave';
 type ButtonSize = 'small' | 'medium' | 'large';
@@ -34,24 +34,24 @@ const sizes: Readonly<Record<ButtonSize, string>> = {
 const every =
   'relative inline-flex min-w-0 items-center justify-center rounded border text-center font-semibold no-underline touch:min-h-11 print:hidden';
 
-/** The classes of a button, also for a link that reads as one. */
+/** The classes of a button, also for a link that looks like one. */
 export function buttonLook({ kind = 'plain', size = 'small', isInactive = false }: Look = {}): string {
   return `${every} ${sizes[size]} ${isInactive ? inactive : kinds[kind]}`;
 }
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
   Look & {
-    /** Whether what it does is under way: it turns a ring and cannot be pressed again. */
+    /** Whether its action is running: it shows a spinner and cannot be clicked again. */
     readonly isBusy?: boolean | undefined;
     readonly icon?: ReactNode;
-    /** Parts to load when the button is hovered, touched or focused. */
+    /** Components to load when the button is hovered, touched or focused. */
     readonly preloads?: Preloadable | undefined;
   };
 
 /**
- * A button. Inactive or busy it ignores presses but keeps the focus: the `disabled` attribute is not used, because browsers
- * then drop the focus and do not restore it. The second half of a double click is none of its own when the first half was
- * given to another, whose place it took.
+ * A button. Inactive or busy it ignores clicks but keeps the focus: the `disabled` attribute is not used, because
+ * browsers then drop the focus and do not restore it. It ignores the second half of a double click whose first half hit
+ * the button that it replaced.
  */
 export function Button(props: ButtonProps) {
   const {
@@ -90,7 +90,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** A ring that turns while something is under way; who asks for no motion sees it stand still. */
+/** A spinner for a running action. With reduced motion it does not turn. */
 export function Spinner({ className = '' }: { readonly className?: string }) {
   return (
     <span

@@ -4,13 +4,13 @@ import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
 
 type SectionCardProps = {
   readonly title: string;
-  /** The number shown beside the title. */
+  /** The number shown next to the title. */
   readonly count?: number;
-  /** Shown at the end of the title's line. */
+  /** Shown at the end of the title's row. */
   readonly beside?: ReactNode;
-  /** What the section comes down to, next to its title also while it is folded. */
+  /** The summary of the section, next to its title even while it is collapsed. */
   readonly fact?: ReactNode;
-  /** A ref to the heading, so that it can get the focus when a control is removed. */
+  /** A ref to the heading, so that it can be focused when a control is removed. */
   readonly headingRef?: Ref<HTMLHeadingElement> | undefined;
   readonly children: ReactNode;
 };
@@ -23,17 +23,17 @@ const factLook = 'font-mono text-14 text-dim';
 
 const FoldingContext = createContext(false);
 
-/** Folds the sections within it where a screen is small: each is a line with its title until it is opened. */
+/** Collapses the sections within it on small screens: each is a row with its title until it is opened. */
 export function FoldOnPhones({ children }: { readonly children: ReactNode }) {
   return <FoldingContext value={useMediaQuery(SMALL_SCREEN)}>{children}</FoldingContext>;
 }
 
-/** Folds the sections within it on every screen: those that are long, and seldom what somebody came for. */
+/** Collapses the sections within it on every screen, because they are long and rarely needed. */
 export function Folded({ children }: { readonly children: ReactNode }) {
   return <FoldingContext value>{children}</FoldingContext>;
 }
 
-/** Has the sections within it open among folded ones, because the address leads to them. */
+/** Opens the sections within it among collapsed ones, because the URL links to them. */
 export function Unfolded({ children }: { readonly children: ReactNode }) {
   return <FoldingContext value={false}>{children}</FoldingContext>;
 }
@@ -58,7 +58,7 @@ function Heading({ id, title, count, headingRef }: HeadingProps) {
   );
 }
 
-/** A section that is folded until it is opened, or printed. */
+/** A section that is collapsed until it is opened, or printed. */
 function FoldedSection({ beside, fact: detail, children, ...heading }: SectionCardProps) {
   const [isOpened, setOpened] = useState(false);
   const isOpen = useMediaQuery('print') || isOpened;
@@ -110,15 +110,15 @@ export function SectionCard(props: SectionCardProps) {
 }
 
 type ActionCardProps = Pick<SectionCardProps, 'title' | 'headingRef'> & {
-  /** What it is for, in a few words. */
+  /** Its purpose, in a few words. */
   readonly about: string;
   /** The button. */
   readonly act: ReactNode;
-  /** How it stands, where there is something to say. */
+  /** Its state, if any. */
   readonly children?: ReactNode;
 };
 
-/** A card for one act: what it is for, and its button. */
+/** A card for one action: its purpose, and its button. */
 export function ActionCard({ title, headingRef, about, act: action, children }: ActionCardProps) {
   const id = useId();
   return (
@@ -138,7 +138,7 @@ export function ActionCard({ title, headingRef, about, act: action, children }: 
   );
 }
 
-/** Figures side by side, as wide as they need to be; where that is too wide, below each other. */
+/** Figures side by side, as wide as they need to be, or below each other in a narrow space. */
 export const figures = 'flex flex-wrap gap-0.25 [&>*]:min-w-1/3 [&>*]:flex-[1_1_min-content]';
 
 type FigureCardProps = {
@@ -161,13 +161,13 @@ export function FigureCard({ label, children, note }: FigureCardProps) {
 
 type ShortListProps<Item> = {
   readonly items: readonly Item[];
-  /** How many items are shown until it is unfolded. */
+  /** How many items are shown until it is expanded. */
   readonly shown: number;
   readonly keyOf: (item: Item) => string;
   readonly children: (item: Item) => ReactNode;
 };
 
-/** A list that shows only its first items until it is unfolded. */
+/** A list that shows only its first items until it is expanded. */
 export function ShortList<Item>({ items, shown, keyOf, children }: ShortListProps<Item>) {
   const [isWhole, setWhole] = useState(false);
   const listId = useId();

@@ -12,7 +12,7 @@ export function ColorSchemeButton({ withLabel = false }: { readonly withLabel?: 
   const scheme = useColorScheme();
   const { label, next, Icon } = schemes[scheme];
   const state = `Colours: ${label}`;
-  // The label names the current scheme; the title, read as a description, says what a press does.
+  // The label names the current scheme. The title, read as a description, says what a click does.
   const offer = `Change to ${schemes[next].label}`;
   return (
     <button

@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react';
 
 export type ColorScheme = 'light' | 'dark' | 'auto';
 
-/** Where the choice is kept in this browser. `app/theme/early-color-scheme.ts` reads it before the first paint. */
+/** Where this browser stores the choice. `app/theme/early-color-scheme.ts` reads it before the first paint. */
 const STORAGE_KEY = 'crewroom-color-scheme';
 
 const listeners = new Set<() => void>();
-/** What was chosen in this tab, where it cannot be stored. */
+/** The choice of this tab, if it cannot be stored. */
 let unstored: ColorScheme = 'auto';
 
 function readScheme(): ColorScheme {
@@ -18,7 +18,7 @@ function readScheme(): ColorScheme {
   }
 }
 
-/** Has the page follow what was chosen; without a choice it follows the device. */
+/** Applies the choice to the page. Without a choice it follows the device. */
 function show(): void {
   const scheme = readScheme();
   if (scheme === 'auto') delete document.documentElement.dataset['colorScheme'];
@@ -26,14 +26,14 @@ function show(): void {
   for (const listener of listeners) listener();
 }
 
-/** Chooses the colours of the portal in this browser, for every tab of it. */
+/** Stores the colour scheme of the portal in this browser, for every tab of it. */
 export function setColorScheme(scheme: ColorScheme): void {
   unstored = scheme;
   try {
     if (scheme === 'auto') window.localStorage.removeItem(STORAGE_KEY);
     else window.localStorage.setItem(STORAGE_KEY, scheme);
   } catch {
-    // Storage can be forbidden; the choice then holds for this page.
+    // Storage can be forbidden. The choice then applies to this page.
   }
   show();
 }

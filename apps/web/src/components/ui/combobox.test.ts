@@ -19,7 +19,7 @@ describe('a key in a combobox', () => {
     ['ArrowUp', -1, 2],
     ['ArrowUp', 0, -1],
     ['ArrowUp', 2, 1],
-  ])('%s moves from %i to %i of three, by way of none', (key, from, to) => {
+  ])('%s moves from %i to %i of three, with none in between', (key, from, to) => {
     expect(press(key, stateWith(from))).toEqual({ kind: 'move', active: to });
   });
 
@@ -30,20 +30,20 @@ describe('a key in a combobox', () => {
     ['ArrowUp', 2, 1],
     ['ArrowDown', -1, 0],
     ['ArrowUp', -1, 2],
-  ])('%s moves from %i to %i of three where one is always active', (key, from, to) => {
+  ])('%s moves from %i to %i of three when one is always active', (key, from, to) => {
     expect(press(key, stateWith(from, { allowsNone: false }))).toEqual({ kind: 'move', active: to });
   });
 
-  it('takes the active option, even while a newer answer is on its way', () => {
+  it('chooses the active option, even while a newer response is pending', () => {
     expect(press('Enter', stateWith(1, { isStale: true }))).toEqual({ kind: 'choose', index: 1 });
   });
 
-  it('takes the best match when none is active, but never one of an older answer', () => {
+  it('chooses the best match when none is active, but never one of an older response', () => {
     expect(press('Enter', stateWith(-1))).toEqual({ kind: 'choose', index: 0 });
     expect(press('Enter', stateWith(-1, { isStale: true }))).toBeUndefined();
   });
 
-  it('does nothing without options but close', () => {
+  it('only closes without options', () => {
     const none = stateWith(-1, { count: 0 });
     expect(['ArrowDown', 'ArrowUp', 'Enter'].map((key) => press(key, none))).toEqual([
       undefined,
@@ -53,7 +53,7 @@ describe('a key in a combobox', () => {
     expect(press('Escape', none)).toEqual({ kind: 'close' });
   });
 
-  it('leaves typing alone, and every key of an input method', () => {
+  it('ignores typing, and every key of an input method', () => {
     expect(press('a', stateWith(0))).toBeUndefined();
     expect(press('Home', stateWith(0))).toBeUndefined();
     expect(comboboxAction({ key: 'Enter', isComposing: true }, stateWith(0))).toBeUndefined();

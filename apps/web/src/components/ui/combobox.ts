@@ -1,10 +1,10 @@
-/** The state of a combobox when a key is pressed; `active` is -1 when no option is active. */
+/** The state of a combobox when a key is pressed. `active` is -1 when no option is active. */
 export type ComboboxState = {
   readonly active: number;
   readonly count: number;
   /** Whether the options belong to an earlier text. */
   readonly isStale: boolean;
-  /** Whether the arrows also come to a place where no option is active, between the last one and the first. */
+  /** Whether the arrows also reach a state without an active option, between the last one and the first. */
   readonly allowsNone: boolean;
 };
 
@@ -13,7 +13,7 @@ type ComboboxAction =
   | { readonly kind: 'choose'; readonly index: number }
   | { readonly kind: 'close' };
 
-/** What of a key press matters. While characters are composed, keys belong to the input method. */
+/** The relevant part of a key press. While characters are composed, keys belong to the input method. */
 type Pressed = { readonly key: string; readonly isComposing: boolean };
 
 function moveBy(step: 1 | -1, { active, count, allowsNone }: ComboboxState): number {
@@ -23,8 +23,8 @@ function moveBy(step: 1 | -1, { active, count, allowsNone }: ComboboxState): num
 }
 
 /**
- * The action of a key in a combobox. The arrows move through the options in a circle. Enter chooses the active option, or
- * the first if none is active and the options are current. Escape closes. Undefined for all other keys.
+ * Returns the action of a key in a combobox. The arrows move through the options in a circle. Enter chooses the active
+ * option, or the first if none is active and the options are current. Escape closes. Undefined for all other keys.
  */
 export function comboboxAction(
   { key, isComposing }: Pressed,

@@ -29,24 +29,24 @@ function Asking(given: Given) {
 const draw = (given: Given): string =>
   renderToStaticMarkup(RouterContextProvider({ router, children: createElement(Asking, given) }));
 
-describe('the dialog that asks before an act', () => {
-  it('is not there until it is opened', () => {
+describe('the confirmation dialog', () => {
+  it('is not rendered until it is opened', () => {
     expect(draw({ opened: false })).not.toContain('Delete flight');
   });
 
-  it('names the act on its button and offers the way back', () => {
+  it('names the action on its button and offers Cancel', () => {
     const text = draw({ opened: true });
     for (const words of ['Delete flight', 'Are you sure?', 'Delete SK102', 'Cancel'])
       expect(text).toContain(words);
   });
 
-  it('looks grave when the act cannot be undone', () => {
+  it('looks grave when the action cannot be undone', () => {
     const grave = buttonLook({ kind: 'grave', size: 'medium' }).replaceAll('&', '&amp;');
     expect(draw({ opened: true })).not.toContain(grave);
     expect(draw({ opened: true, isDangerous: true })).toContain(grave);
   });
 
-  it('says what left nothing to confirm instead of the question, and its act can no longer be pressed', () => {
+  it('shows why there is nothing to confirm any more, and disables its action', () => {
     const text = draw({ opened: true, over: 'Somebody else was faster.' });
     expect(text).toContain('Somebody else was faster.');
     expect(text).not.toContain('Are you sure?');

@@ -4,18 +4,18 @@ import { Dialog, DialogButtons } from './dialog.tsx';
 import type { DialogProps } from './use-dialog.ts';
 
 type ConfirmDialogProps = DialogProps & {
-  /** That of the button, unless it needs more words. */
+  /** The text of the button, unless it needs more words. */
   readonly title?: ReactNode;
   /** The consequences of the action. */
   readonly children: ReactNode;
   /** The text of the button, such as "Add note", not "OK". */
   readonly action: string;
-  /** The text of the way back, where "Cancel" could mean something else. */
+  /** The text of the cancel button, if "Cancel" could mean something else. */
   readonly wayBack?: string | undefined;
   /** For actions that cannot be undone. */
   readonly isDangerous?: boolean;
   readonly isBusy?: boolean;
-  /** What happened meanwhile, so that there is nothing left to confirm; shown instead of the question. */
+  /** What happened meanwhile, so that there is nothing left to confirm. Shown instead of the question. */
   readonly over?: string | null;
   readonly onConfirm: () => void;
 };
@@ -31,7 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button size="medium" onClick={onClose} data-autofocus>
           {over === null ? wayBack : 'Close'}
         </Button>
-        {/* The button stays in place and keeps the focus, so that nobody presses another one by accident. */}
+        {/* The button stays in place and keeps the focus, so that nobody clicks another one by accident. */}
         <Button
           kind={isDangerous ? 'grave' : 'primary'}
           size="medium"

@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { TextField } from './field.tsx';
 
-/** Copies a text from its field, and says what came of it. */
+/** Copies a text from its field, and shows the result. */
 export function useCopy(value: string) {
   const [copied, setCopied] = useState<'not yet' | 'done' | 'failed'>('not yet');
   const field = useRef<HTMLInputElement>(null);

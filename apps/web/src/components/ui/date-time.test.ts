@@ -7,7 +7,7 @@ const value = '2026-03-01T23:05:00.000Z';
 const wordsOf = (...[rendered]: Parameters<typeof renderToStaticMarkup>) =>
   renderToStaticMarkup(rendered).replaceAll(/<[^>]+>/g, '');
 
-it('says of every time of day whose it is', () => {
+it('shows the zone of every time of day', () => {
   vi.stubEnv('TZ', 'Europe/Zurich');
   expect(wordsOf(DateTime({ value }))).toBe('Mar 02, 2026 00:05 local');
   expect(wordsOf(DateTime({ value, format: 'time' }))).toBe('00:05 local');
@@ -16,7 +16,7 @@ it('says of every time of day whose it is', () => {
   expect(wordsOf(ZuluDateTime({ value, withLocal: true }))).toBe('23:05Z Mar 02, 00:05 local');
 });
 
-it('says it once where the viewer’s clock shows Zulu', () => {
+it('shows one time when the viewer’s clock equals Zulu', () => {
   vi.stubEnv('TZ', 'UTC');
   expect(wordsOf(DateTime({ value }))).toBe('Mar 01, 2026 23:05Z');
   expect(wordsOf(ZuluDateTime({ value, withLocal: true }))).toBe('23:05Z');

@@ -9,14 +9,14 @@ import {
 import { relativeTime } from '../../lib/relative-time.ts';
 
 type DateTimeProps = {
-  /** An ISO 8601 instant. */
+  /** An ISO 8601 timestamp. */
   readonly value: string;
   readonly format?: DateFormat;
 };
 
 const localWord = <small className="font-sans text-[0.875em] font-normal"> local</small>;
 
-/** An instant in the viewer's local time, which says so where it has a time of day, with UTC on hover. */
+/** A timestamp in the viewer's local time, with the zone if it has a time of day, and UTC on hover. */
 export function DateTime({ value, format = 'dateTime' }: DateTimeProps) {
   const [isDay, isSame] = [format === 'date', isZuluHere(value)];
   return (
@@ -29,11 +29,11 @@ export function DateTime({ value, format = 'dateTime' }: DateTimeProps) {
 
 type ZuluDateTimeProps = DateTimeProps & {
   readonly withLocal?: boolean;
-  /** The day or instant it is read under; its own day stands with it where that is another. */
+  /** The day or timestamp of the heading above. Its own day is shown if it differs. */
   readonly under?: string;
 };
 
-/** An instant in UTC, with the viewer's local time on hover, or with `withLocal` beside it where that is another. */
+/** A timestamp in UTC, with the viewer's local time on hover, or with `withLocal` next to it if it differs. */
 export function ZuluDateTime({ value, format = 'time', withLocal = false, under }: ZuluDateTimeProps) {
   return (
     <time dateTime={value} title={`${formatLocal(value, 'dateTime')} your time`}>
@@ -50,9 +50,9 @@ export function ZuluDateTime({ value, format = 'time', withLocal = false, under 
   );
 }
 
-/** The time since an instant, with its date and time on hover. */
+/** The time since a timestamp, with its date and time on hover. */
 export function RelativeDateTime({ value, now }: { readonly value: string; readonly now: Date }) {
-  // `now` is the start of the current minute, so a recent instant may be after it.
+  // `now` is the start of the current minute, so a recent timestamp may be after it.
   const isAhead = Date.parse(value) > now.getTime();
   return (
     <time

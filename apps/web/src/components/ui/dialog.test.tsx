@@ -11,7 +11,7 @@ type Options = { readonly closeOnEscape?: boolean; readonly closeOnClickOutside?
 const NOTE = 'Note';
 const QUESTION = 'Discard the note?';
 
-/** A record whose button opens a dialog, and in that dialog a question over it. */
+/** A record whose button opens a dialog with a question above it. */
 function Record(options: Options) {
   const heading = useRef<HTMLHeadingElement>(null);
   const note = useDialog<'note'>(heading);
@@ -50,7 +50,7 @@ async function click(name: string): Promise<void> {
   await elapse();
 }
 
-/** Renders the record with the dialog, and on it the question where that is asked for. */
+/** Renders the record with the dialog, and with the question above it if requested. */
 async function renderOpened({ isAsked = false, ...options }: Options & { readonly isAsked?: boolean } = {}) {
   await renderScreen(<Record {...options} />);
   await click('Add note');
@@ -66,7 +66,7 @@ async function pressEscape(): Promise<void> {
   await elapse();
 }
 
-/** Presses on the area around the content of a dialog, which is the dialog itself. */
+/** Clicks the area around the content of a dialog, which is the dialog element itself. */
 async function clickOutside(dialog: Element, { began = dialog } = {}): Promise<void> {
   fireEvent.pointerDown(began);
   fireEvent.click(dialog);
@@ -81,7 +81,7 @@ describe('Dialog', () => {
     vi.useFakeTimers();
   });
 
-  it('puts the focus where its content asks for it when it opens', async () => {
+  it('focuses the element that its content chooses when it opens', async () => {
     await renderScreen(<Record />);
     expect(screen.queryByRole('dialog')).toBeNull();
     await click('Add note');
@@ -103,25 +103,25 @@ describe('Dialog', () => {
     expect(isOpen(NOTE)).toBe(true);
   });
 
-  it('closes when a press begins and ends beside its content', async () => {
+  it('closes when a click begins and ends next to its content', async () => {
     await renderOpened();
     await clickOutside(dialogOf(NOTE));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('stays open when a press beside its content began inside, as marking a text does', async () => {
+  it('stays open when a click next to its content began inside, like a text selection', async () => {
     await renderOpened();
     await clickOutside(dialogOf(NOTE), { began: screen.getByLabelText('Picture') });
     expect(isOpen(NOTE)).toBe(true);
   });
 
-  it('stays open when a press beside its content must not close it', async () => {
+  it('stays open when a click next to its content must not close it', async () => {
     await renderOpened({ closeOnClickOutside: false });
     await clickOutside(dialogOf(NOTE));
     expect(isOpen(NOTE)).toBe(true);
   });
 
-  it('closes only the uppermost dialog when a press is beside the content of that', async () => {
+  it('closes only the uppermost dialog when a click is next to its content', async () => {
     await renderOpened({ isAsked: true });
     await clickOutside(dialogOf(QUESTION));
     expect([isOpen(NOTE), isOpen(QUESTION)]).toEqual([true, false]);
@@ -143,7 +143,7 @@ describe('Dialog', () => {
   });
 
   describe('events of the browser', () => {
-    it('closes the dialog that the gesture for Back is about, and not the one below it', async () => {
+    it('closes the dialog of the Back gesture, and not the one below it', async () => {
       await renderOpened({ isAsked: true });
       const cancel = new Event('cancel', { cancelable: true });
       fireEvent(dialogOf(QUESTION), cancel);
@@ -153,7 +153,7 @@ describe('Dialog', () => {
       expect(cancel.defaultPrevented).toBe(true);
     });
 
-    it('stays open when the choice of a file inside is cancelled', async () => {
+    it('stays open when a file selection inside is cancelled', async () => {
       await renderOpened();
       fireEvent(screen.getByLabelText('Picture'), new Event('cancel', { bubbles: true }));
       await elapse();

@@ -11,12 +11,12 @@ type DialogProps = {
   readonly closeOnEscape?: boolean;
   readonly closeOnClickOutside?: boolean;
   readonly onClose: () => void;
-  /** Called instead on Escape and on a press beside the dialog, for one that asks before it closes. */
+  /** Called instead on Escape and on a click next to the dialog, for one that asks before it closes. */
   readonly onDismiss?: () => void;
   readonly children: ReactNode;
 };
 
-/** Draws the content from the opening until the closing has faded out. */
+/** Renders the content from the opening until the closing has faded out. */
 function useIsRendered(opened: boolean, dialog: RefObject<HTMLDialogElement | null>): boolean {
   const [isRendered, setRendered] = useState(opened);
   if (opened && !isRendered) setRendered(true);
@@ -36,8 +36,10 @@ function useIsRendered(opened: boolean, dialog: RefObject<HTMLDialogElement | nu
 
 const widths = { md: 'basis-110', lg: 'basis-155', xl: 'basis-195' } as const;
 
-/* The dialog is the whole window and dims the page; its content stands in the middle. It takes nothing over from the text it
-   happens to stand in. Where it and the toasts would meet, it makes room for them. */
+/*
+ * The dialog fills the window and dims the page, with its content in the middle. It inherits nothing from the
+ * surrounding text. It makes room for the toasts where they would overlap.
+ */
 const layer =
   'fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none items-center justify-center overflow-hidden border-0 bg-backdrop text-start font-sans text-15 leading-6 font-normal whitespace-normal text-text open:flex opacity-0 open:opacity-100 starting:open:opacity-0 transition-[opacity,overlay,display] transition-discrete backdrop:hidden';
 
@@ -62,7 +64,9 @@ const looks = {
 const cross =
   'grid size-8.5 flex-none cursor-pointer place-content-center rounded border-0 bg-transparent p-0 text-dim hover:bg-hover hover:text-text touch:size-11';
 
-/** A dialog, in the browser's `<dialog>`. The browser's Back, Escape, the cross and a press beside it close it. */
+/**
+ * A dialog, in the browser's `<dialog>`. The browser's Back, Escape, the close button and a click next to it close it.
+ */
 export function Dialog(props: DialogProps) {
   const { opened, title, size = 'md', fullScreen = false, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -95,7 +99,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** The buttons that end a dialog: the way back first, the act last. */
+/** The buttons that end a dialog: Cancel first, the action last. */
 export function DialogButtons({ children }: { readonly children: ReactNode }) {
   return <div className="mt-6 flex flex-wrap justify-end gap-3">{children}</div>;
 }

@@ -26,7 +26,7 @@ describe('Disclosure', () => {
     expect(screen.queryByLabelText('JSON')).toBeNull();
   });
 
-  it('is open whatever the reader chose when its content concerns them', () => {
+  it('is always open when its content concerns the reader', () => {
     const { rerender } = render(<Disclosure summary="Show as JSON">An error</Disclosure>);
     expect(details()?.open).toBe(false);
     rerender(

@@ -5,14 +5,14 @@ const summaryLook = 'w-fit cursor-pointer text-14 leading-6 text-accent-text fon
 type DisclosureProps = {
   readonly summary: string;
   readonly className?: string | undefined;
-  /** Whether it stands open whatever the reader chose, because what is inside concerns them now. */
+  /** Whether it is always open, because its content concerns the reader now. */
   readonly isForced?: boolean;
   readonly children: ReactNode;
 };
 
 /**
- * What is folded until it is wanted. Its content is drawn only while it is open: in a closed disclosure a text field makes
- * Chromium hang when the window changes its size.
+ * Content that is collapsed until it is opened. It is rendered only while it is open: in a closed disclosure a text
+ * field makes Chromium hang when the window is resized.
  */
 export function Disclosure({ summary, className, isForced = false, children }: DisclosureProps) {
   const [isWanted, setWanted] = useState(false);

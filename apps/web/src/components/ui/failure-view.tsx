@@ -22,13 +22,13 @@ type FailureViewProps = {
   readonly error: Error;
   readonly title: string;
   readonly place: 'screen' | 'part' | 'dialog';
-  /** Tries again what failed, where that can help. Code that could not be loaded needs a reload. */
+  /** Retries what failed, if that can help. Code that could not be loaded needs a reload. */
   readonly onRetry?: (() => void) | undefined;
   /** Further buttons. */
   readonly children?: ReactNode;
 };
 
-/** Tries again by itself when the connection is back. */
+/** Retries by itself when the connection is back. */
 function useRetryOnline(onRetry: (() => void) | undefined): void {
   const retry = useRef(onRetry);
   useEffect(() => {

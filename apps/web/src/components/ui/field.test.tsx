@@ -15,7 +15,7 @@ describe.each([
   ['TextField', <TextField key="field" {...props} />],
   ['TextArea', <TextArea key="area" {...props} />],
 ])('%s', (_, field) => {
-  it('calls onChange at every input, not when the focus leaves', () => {
+  it('calls onChange at every input, not when it loses the focus', () => {
     onChange.mockClear();
     render(field);
     for (const value of ['B', 'B1', 'B12'])
@@ -47,7 +47,7 @@ describe('TextField', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('loses the focus, so that the page scrolls, when the wheel turns over a number', () => {
+  it('loses the focus, so that the page scrolls, when the mouse wheel turns over a number', () => {
     render(<TextField label="Points" type="number" defaultValue="3" />);
     screen.getByLabelText('Points').focus();
     fireEvent.wheel(screen.getByLabelText('Points'));

@@ -2,17 +2,17 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { type ComponentProps, type ReactNode, useId, type WheelEvent } from 'react';
 
 type FieldProps = {
-  /** Absent where something else names the field. */
+  /** Absent if another element labels the field. */
   readonly label?: ReactNode;
   readonly description?: ReactNode;
-  /** Puts the description below the field, where fields stand side by side. */
+  /** Puts the description below the field, when fields are side by side. */
   readonly isDescribedBelow?: boolean | undefined;
   readonly error?: ReactNode;
-  /** What is likely a mistake, though the field may be sent so. */
+  /** A warning about a likely mistake, which does not block the form. */
   readonly warning?: ReactNode;
-  /** An icon or a sign at the start of the field. */
+  /** An icon or a symbol at the start of the field. */
   readonly icon?: ReactNode;
-  /** What stands at its end, such as a unit. */
+  /** Content at its end, such as a unit. */
   readonly suffix?: ReactNode;
   readonly inputClassName?: string | undefined;
 };
@@ -41,7 +41,7 @@ const lookOf = ({ error, icon, suffix, inputClassName }: FieldProps, lines = one
 
 const beside = 'pointer-events-none absolute inset-y-0 grid w-9 place-content-center text-14 text-dim';
 
-/** What stands around a field: its label, what is said about it, and what is wrong with it. */
+/** The frame of a field: its label, its description, and its error. */
 function FieldFrame(props: FrameProps) {
   const { id, className, isRequired, label, description, isDescribedBelow, error, warning, icon, suffix } =
     props;
@@ -83,7 +83,7 @@ function FieldFrame(props: FrameProps) {
   );
 }
 
-/** Splits what a field is given into what its frame shows and what its element gets. */
+/** Splits a field's props into those of its frame and those of its element. */
 function useField<Props extends FieldProps & ComponentProps<'input' | 'select' | 'textarea'>>(given: Props) {
   const ownId = useId();
   const {
@@ -120,10 +120,10 @@ function useField<Props extends FieldProps & ComponentProps<'input' | 'select' |
   };
 }
 
-/** Some browsers show today in a date that is not chosen; it is pale, as other fields are while nothing stands in them. */
+/** Some browsers show today in an empty date field. It is pale, like other empty fields. */
 const isEmptyDate = ({ type, value }: ComponentProps<'input'>): boolean => type === 'date' && value === '';
 
-/** The wheel scrolls the page; over a number that has the focus, browsers would count it up and down. */
+/** The wheel scrolls the page. Browsers would otherwise change a focused number. */
 const leaveNumber = ({ currentTarget }: WheelEvent<HTMLInputElement>): void => currentTarget.blur();
 
 /** A field of one line. */

@@ -1,9 +1,9 @@
-/** The element outside dialogs that had the focus last, that is, the one that opened the current dialog. */
+/** The last focused element outside dialogs, which opened the current dialog. */
 let lastOutside: HTMLElement | null = null;
 
 const isReachable = (element: HTMLElement): boolean => element.tabIndex >= 0;
 
-/** Puts the focus on the screen, where what had it is gone. */
+/** Focuses the screen when the focused element is gone. */
 export const focusScreen = () => document.getElementById('screen')?.focus({ preventScroll: true });
 
 /** Starts to record the focus on a page. */
@@ -30,7 +30,7 @@ function nowInPage({ element, name }: Control): HTMLElement | undefined {
 
 /**
  * Remembers the focused control, and the one that opened its dialog if it is in one. Returns a function that restores
- * the focus when it was lost; a focus that the viewer moved elsewhere is not changed.
+ * the focus when it was lost. A focus that the viewer moved elsewhere is not changed.
  */
 export function rememberFocus(): () => void {
   const { activeElement } = document;

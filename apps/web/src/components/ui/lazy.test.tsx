@@ -24,7 +24,7 @@ function slowCode<Loaded>() {
   };
 }
 
-/** The screen around the part: it shows what the part itself does not catch. */
+/** The screen around the component, which shows errors that the component does not catch. */
 class Screen extends Component<{ readonly children: ReactNode }, { readonly error?: Error }> {
   override state: { readonly error?: Error } = {};
 
@@ -40,7 +40,7 @@ class Screen extends Component<{ readonly children: ReactNode }, { readonly erro
 // React reports a caught error on the console otherwise.
 const quietly = { onCaughtError: () => undefined };
 
-/** Renders a part of a screen. Returns a function that renders it with other props. */
+/** Renders a component of a screen. Returns a function that renders it with other props. */
 function renderSection(part: ReactNode): (next: ReactNode) => void {
   const { rerender } = render(<Screen>{part}</Screen>, quietly);
   return (next) => rerender(<Screen>{next}</Screen>);
@@ -85,7 +85,7 @@ describe('lazyPart', () => {
     expect(screen.getByRole('button', { name: 'Flights 0' })).toBeTruthy();
   });
 
-  it('keeps the state of the part when its code was loaded after it was mounted', async () => {
+  it("keeps the component's state when its code was loaded after it was mounted", async () => {
     const code = slowCode<typeof Counter>();
     const Part = lazySection(code.load);
     const rerender = renderSection(<Part name="Flights" placeholder={placeholder} />);
@@ -107,7 +107,7 @@ describe('lazyPart', () => {
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
-  it('leaves the error to the screen when the part itself fails', async () => {
+  it('leaves the error to the screen when the component itself fails', async () => {
     const Part = lazySection(
       (): Promise<ComponentType<{ readonly name: string }>> =>
         Promise.resolve(() => {
@@ -120,7 +120,7 @@ describe('lazyPart', () => {
   });
 });
 
-/** Renders a part whose code is gone, as after a release. */
+/** Renders a component whose code is missing, as after a release. */
 async function renderMissing(cause = missingCode()): Promise<void> {
   const Part = lazySection<{ readonly name: string }>(() => Promise.reject(cause));
   renderSection(<Part name="Flights" placeholder={placeholder} />);
@@ -128,7 +128,7 @@ async function renderMissing(cause = missingCode()): Promise<void> {
   expect(screen.getAllByText(NOT_LOADED)).not.toEqual([]);
 }
 
-describe('a part of which a file is gone', () => {
+describe('a component with a missing file', () => {
   it.each([
     'Failed to fetch dynamically imported module: /assets/chart-1a2b.js',
     'error loading dynamically imported module: /assets/chart-1a2b.js',
@@ -150,13 +150,13 @@ describe('a part of which a file is gone', () => {
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
-  it('does not reload the page when the portal does not answer', async () => {
+  it('does not reload the page when the portal does not respond', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await renderMissing();
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('does not reload the page when the browser stores nothing, which could loop', async () => {
+  it('does not reload the page without storage, which could loop', async () => {
     vi.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -186,7 +186,7 @@ const field = () => screen.getByRole<HTMLInputElement>('textbox', { hidden: true
 describe('lazyDialog', () => {
   const onClose = vi.fn<() => void>();
 
-  it('shows that it loads until its code is loaded', async () => {
+  it('shows a loading state until its code is loaded', async () => {
     const code = slowCode<typeof NoteDialog>();
     const Note = lazyDialog(code.load);
     const rerender = renderSection(<Note opened={false} onClose={onClose} />);
@@ -197,7 +197,7 @@ describe('lazyDialog', () => {
     expect(screen.getByRole('dialog')).toBe(screen.getByRole('dialog', { name: 'Add note' }));
   });
 
-  it('says so in a dialog that can be closed when its code cannot be loaded', async () => {
+  it('shows the failure in a dialog that can be closed when its code cannot be loaded', async () => {
     const Note = lazyDialog((): Promise<typeof NoteDialog> => Promise.reject(missingCode()));
     renderSection(<Note opened onClose={onClose} />);
     await elapse();
@@ -218,7 +218,7 @@ describe('lazyDialog', () => {
     expect(screen.queryByRole('textbox', { hidden: true })).toBeNull();
   });
 
-  it('erases its state when it is opened again, also while it fades out', async () => {
+  it('resets its state when it is opened again, even while it fades out', async () => {
     const Note = lazyDialog(() => Promise.resolve(NoteDialog));
     await Note.preload();
     const rerender = renderSection(<Note opened onClose={onClose} />);

@@ -21,7 +21,7 @@ export type Preloadable = { readonly preload: () => Promise<unknown> };
 type LazyComponent<Props> = ComponentType<Props> & Preloadable;
 
 type LoadBoundaryProps = {
-  /** The dialog whose code it is; undefined for a part of a screen. */
+  /** The dialog of the code. Undefined for a component of a screen. */
   readonly dialog?: DialogProps;
   readonly children: ReactNode;
 };
@@ -68,8 +68,8 @@ function lazyCode<Props extends object>(load: () => Promise<ComponentType<Props>
 }
 
 /**
- * The component to render. One that is loaded already renders at once, where `React.lazy` would show the fallback first.
- * It stays the same while it is mounted, or its state would be lost.
+ * Returns the component to render. A loaded one renders at once, while `React.lazy` would show the fallback first. It
+ * stays the same while it is mounted, or its state would be lost.
  */
 function useLazy<Props>({ Lazy, loaded }: Code<Props>): ComponentType<Props> {
   const [component] = useState(() => loaded() ?? Lazy);
@@ -94,7 +94,7 @@ function LazySection<Props extends object>({ code, props }: LazySectionProps<Pro
   );
 }
 
-/** A part of a screen whose code is loaded when it is first rendered; until then the placeholder is shown. */
+/** A component of a screen whose code is loaded when it is first rendered. Until then the placeholder is shown. */
 export function lazySection<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<WithPlaceholder<Props>> {
@@ -161,7 +161,9 @@ export function preloadOnIntent(...parts: readonly Preloadable[]) {
 
 type DialogFallbackProps = { readonly error?: Error; readonly onClose: () => void };
 
-/** Shown instead of a dialog while its code loads, and when loading failed. Most code is there before anybody sees it. */
+/**
+ * Shown instead of a dialog while its code loads, and when loading failed. Most code is loaded before anybody sees it.
+ */
 function DialogFallback({ error, onClose }: DialogFallbackProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const events = useModal(dialog, { isOpen: true, onClose, closesFromBeside: false });

@@ -13,7 +13,7 @@ function pressOf({ key = 'Escape', isComposing = false } = {}) {
   return event;
 }
 
-/** Two dialogs, the second over the first; each goes when it hears Escape. */
+/** Two dialogs, the second above the first. Each closes on Escape. */
 function twoDialogs() {
   const stack = new DialogStack<string>();
   const closed: string[] = [];
@@ -26,13 +26,13 @@ function twoDialogs() {
   return { stack, closed };
 }
 
-describe('dialogs over each other', () => {
+describe('stacked dialogs', () => {
   it('are closed one by one, by one Escape each', () => {
     const { stack, closed } = twoDialogs();
     const press = pressOf();
     stack.press(press);
     expect([closed, stack.top, press.defaultPrevented]).toEqual([['question'], 'menu', true]);
-    // The same press, heard again further up.
+    // The same key press, handled again further up.
     stack.press(press);
     expect(closed).toEqual(['question']);
     stack.press(pressOf());
@@ -48,14 +48,14 @@ describe('dialogs over each other', () => {
     expect(closed).toEqual([]);
   });
 
-  it('keep the uppermost where that does not close, and the one below it too', () => {
+  it('keep the uppermost and the one below it when the uppermost does not close', () => {
     const { stack, closed } = twoDialogs();
     stack.add('half-typed form', () => undefined);
     stack.press(pressOf());
     expect([closed, stack.top]).toEqual([[], 'half-typed form']);
   });
 
-  it('tell which one is on top whenever that changes', () => {
+  it('notify listeners whenever the uppermost changes', () => {
     const stack = new DialogStack<string>();
     const tops: (string | null)[] = [];
     const stop = stack.subscribe(() => tops.push(stack.top));

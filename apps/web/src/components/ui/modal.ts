@@ -13,10 +13,10 @@ import { Listeners } from '../../lib/listeners.ts';
 
 type Shown<Element> = { readonly element: Element; readonly onEscape: () => void };
 
-/** A press of a key, as far as it decides whether a dialog closes. */
+/** The parts of a key press that decide whether a dialog closes. */
 type Press = Pick<KeyboardEvent, 'key' | 'isComposing' | 'defaultPrevented' | 'preventDefault'>;
 
-/** The dialogs over the page, in the order in which they were opened. One Escape is heard by the uppermost alone. */
+/** The dialogs above the page, in the order in which they were opened. Only the uppermost handles Escape. */
 export class DialogStack<Element> {
   #shown: readonly Shown<Element>[] = [];
   readonly #listeners = new Listeners();
@@ -29,7 +29,7 @@ export class DialogStack<Element> {
     return this.#shown.some((one) => one.element === element);
   }
 
-  /** Puts a dialog over all others and returns the function that takes it away. */
+  /** Puts a dialog above all others and returns a function that removes it. */
   add(element: Element, onEscape: () => void): () => void {
     this.#set([...this.#shown, { element, onEscape }]);
     return () => this.#set(this.#shown.filter((one) => one.element !== element));
@@ -38,7 +38,7 @@ export class DialogStack<Element> {
   press(event: Press): void {
     const upper = this.#shown.at(-1);
     if (upper === undefined || event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
-    // The browser would close it a second time, and one that must not close at the second press.
+    // The browser would close it on the second press, even if it must stay open.
     event.preventDefault();
     upper.onEscape();
   }
@@ -55,19 +55,19 @@ const stack = new DialogStack<HTMLDialogElement>();
 
 const hearKey = (event: KeyboardEvent): void => stack.press(event);
 
-/** The dialog that lies over everything else; null without one. What is to be seen and pressed meanwhile stands in it. */
+/** The uppermost dialog, or null without one. Visible and clickable elements must be in it. */
 export function useTopDialog(): HTMLDialogElement | null {
   return useSyncExternalStore(stack.subscribe, () => stack.top);
 }
 
-/** Whether a dialog lies over every other. */
+/** Whether a dialog is above every other. */
 export const isTopDialog = (dialog: HTMLDialogElement | null): boolean => stack.top === dialog;
 
-/** Where a dialog's focus begins: at what asks for it, or where the browser puts it. */
+/** Returns where a dialog's focus begins: at its chosen element, or where the browser puts it. */
 const beginFocus = (dialog: HTMLDialogElement): void =>
   dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
 
-/** Keeps the page as wide as it is while a dialog takes its scroll bar away. */
+/** Keeps the width of the page while a dialog removes its scroll bar. */
 function keepWidth(): void {
   const { documentElement } = document;
   const hasBar = window.innerWidth > documentElement.clientWidth;
@@ -77,16 +77,16 @@ function keepWidth(): void {
 type ModalOptions = {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Called instead on Escape and on a press beside the content, for a dialog that asks before it closes. */
+  /** Called instead on Escape and on a click next to the content, for a dialog that asks before it closes. */
   readonly onDismiss?: (() => void) | undefined;
   readonly closesOnEscape?: boolean;
-  /** Whether a press beside its content closes it. */
+  /** Whether a click next to its content closes it. */
   readonly closesFromBeside?: boolean;
 };
 
 /**
- * Shows a `<dialog>` over the page while it is open. The browser keeps the focus inside and gives it back; Escape closes the
- * uppermost alone. Returns the events that the element needs.
+ * Shows a `<dialog>` above the page while it is open. The browser traps the focus and restores it. Escape closes only
+ * the uppermost. Returns the event handlers of the element.
  */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>, options: ModalOptions) {
   const { isOpen, onClose, onDismiss = onClose, closesOnEscape = true, closesFromBeside = true } = options;
@@ -115,20 +115,20 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, options: M
   }, [dialog, isOpen]);
 
   return {
-    /** A phone's gesture for Back asks so. */
+    /** A phone's Back gesture fires this event. */
     onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {
       if (event.target !== event.currentTarget) return;
       event.preventDefault();
       onClose();
     },
-    /** The browser may close it without asking; it comes back where it must stay open. */
+    /** The browser may close it without asking. It reopens when it must stay open. */
     onClose: ({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
-      // One that has left the page, such as the stand-in for a dialog's code, tells of its closing afterwards.
+      // A removed dialog, such as the placeholder for a dialog's code, fires its close event afterwards.
       if (target !== currentTarget || !isOpen || currentTarget.open || !currentTarget.isConnected) return;
       flushSync(onClose);
       if (stack.has(currentTarget)) currentTarget.showModal();
     },
-    // A press that began inside, such as marking a text, does not end beside it.
+    // A click that began inside, such as a text selection, does not end next to it.
     onPointerDown: ({ target, currentTarget }: PointerEvent<HTMLDialogElement>) => {
       beganBeside.current = target === currentTarget;
     },

@@ -7,7 +7,7 @@ type NothingFoundProps = {
   readonly advice: string;
 };
 
-/** Shown when an address leads to nothing. */
+/** Shown when a URL leads to nothing. */
 export function NothingFound({ icon: Icon, words, advice }: NothingFoundProps) {
   return (
     <div

@@ -15,7 +15,7 @@ describe('PageButtons', () => {
     expect(container.childElementCount).toBe(0);
   });
 
-  it('marks the current page and turns to the page that is pressed', () => {
+  it('marks the current page and opens the page that is clicked', () => {
     onPage.mockClear();
     render(<PageButtons label="Pages" page={2} pages={3} onPage={onPage} />);
     expect(screen.getByRole('button', { current: 'page' })).toBe(button('Page 2'));
@@ -26,7 +26,7 @@ describe('PageButtons', () => {
   it.each([
     [1, 'Previous page', 'Next page'],
     [3, 'Next page', 'Previous page'],
-  ])('keeps the step that leads nowhere, but inactive, when page %i of 3 is shown', (page, off, on) => {
+  ])('keeps a step without a target, but inactive, when page %i of 3 is shown', (page, off, on) => {
     onPage.mockClear();
     render(<PageButtons label="Pages" page={page} pages={3} onPage={onPage} />);
     expect([isInactive(off), isInactive(on)]).toEqual([true, false]);
@@ -35,7 +35,7 @@ describe('PageButtons', () => {
   });
 });
 
-/** Fifty flights in pages of twenty; the address may name any page. */
+/** Fifty flights in pages of twenty. The URL may name any page. */
 function Flights({
   first,
   read,
@@ -78,7 +78,7 @@ const renderFlights = (first: number, read = () => Promise.resolve()) =>
   );
 
 describe('PagedQuery', () => {
-  it('says which page of how many is shown', async () => {
+  it('shows the page number and the number of pages', async () => {
     renderFlights(1);
     expect((await screen.findByRole('status')).textContent).toBe('Page 1 of 3, 50 flights in all');
   });
@@ -91,7 +91,7 @@ describe('PagedQuery', () => {
     expect((await screen.findByText('Flight 2', { exact: false })).className).not.toContain('opacity-60');
   });
 
-  it('leads to the last page when the address names a later one', async () => {
+  it('opens the last page when the URL names a later one', async () => {
     renderFlights(9);
     expect(await screen.findByText('Flight 3', { exact: false })).toBeTruthy();
     expect(screen.getByRole('status').textContent).toBe('Page 3 of 3, 50 flights in all');

@@ -19,7 +19,7 @@ describe('the pages offered', () => {
     expect(pageWindow(page, pages, MOST)).toEqual(offered);
   });
 
-  it('are never more than wished for, and hold the page one is on', () => {
+  it('are never more than the maximum, and include the current page', () => {
     for (let pages = 1; pages <= 30; pages += 1) {
       for (let page = 1; page <= pages; page += 1) {
         const offered = pageWindow(page, pages, MOST);

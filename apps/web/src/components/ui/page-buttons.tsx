@@ -46,7 +46,7 @@ function Step({ label, icon: Icon, isPossible, onStep }: StepProps) {
   );
 }
 
-/** The buttons to page through a list; renders nothing for a single page. */
+/** The buttons to page through a list. Renders nothing for a single page. */
 export function PageButtons({ label, page, pages, onPage }: PageButtonsProps) {
   if (pages <= 1) return null;
   return (
@@ -85,29 +85,29 @@ type Paged = {
 
 type PagedQueryProps<Data extends Paged> = {
   readonly query: UseQueryResult<Data>;
-  /** The page in the address. */
+  /** The page in the URL. */
   readonly page: number;
   /** The accessible name of the page buttons. */
   readonly label: string;
-  /** What is counted. */
+  /** The noun of the counted items. */
   readonly unit: string;
   readonly failure: string;
   readonly skeleton: ReactNode;
   readonly empty: ReactNode;
   readonly className: string;
-  /** Puts another page into the address; with `replace` in place of the current entry of the browser's history. */
+  /** Puts another page into the URL. With `replace` it replaces the current entry of the browser's history. */
   readonly onPage: (page: string, replace: boolean) => void;
   readonly children: (data: Data) => ReactNode;
 };
 
-/** A query that is read in pages, with the buttons to turn them. While a page comes the last one stays, paler. */
+/** A query in pages, with the buttons to turn them. While a page loads the last one stays, paler. */
 export function PagedQuery<Data extends Paged>(props: PagedQueryProps<Data>) {
   const { query, page: asked, label, unit, failure, skeleton, empty, className, onPage, children } = props;
   const top = useRef<HTMLDivElement>(null);
   const known = query.isPlaceholderData ? undefined : query.data?.pagination.pages;
   const isBeyondEnd = known !== undefined && asked > Math.max(1, known);
   useEffect(() => {
-    // An old address may name a page that no longer exists, because entries or a member were removed.
+    // An old URL may name a page that no longer exists, because entries or a member were removed.
     if (isBeyondEnd) onPage(String(known), true);
   });
   const turnTo = (next: number) => {

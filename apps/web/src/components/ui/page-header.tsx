@@ -17,24 +17,24 @@ type PageHeaderProps = {
   readonly shortTitle?: string;
   /** The document's title, when it differs from the page's. */
   readonly documentTitle?: string | undefined;
-  /** Shown below the title, such as what of it is shown. */
+  /** Shown below the title, such as the current selection. */
   readonly note?: ReactNode;
-  /** Shown beside the title, such as a button or a filter. */
+  /** Shown next to the title, such as a button or a filter. */
   readonly children?: ReactNode;
 };
 
-/** How the title of a page looks. */
+/** The style of a page's title. */
 export const titleLook =
   'text-bright text-[1.625rem] font-bold leading-8 tracking-[-0.015em] max-md:text-22 max-md:leading-7';
 
-/** The page's `h1`; it also sets the document's title. */
+/** The page's `h1`, which also sets the document's title. */
 export function PageHeader({ title, shortTitle, documentTitle, note, children }: PageHeaderProps) {
   const small = useMediaQuery(SMALL_SCREEN);
   const shown = small ? (shortTitle ?? title) : title;
   useDocumentTitle(documentTitle ?? shown);
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
-    // The focus waits there for the heading of a screen that comes late.
+    // The focus waits there for the heading of a screen that loads late.
     if (document.activeElement?.tagName === 'MAIN') heading.current?.focus({ preventScroll: true });
   }, []);
   return (

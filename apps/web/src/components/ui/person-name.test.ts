@@ -4,7 +4,7 @@ import { ownName, PersonName, Username } from './person-name.tsx';
 
 const named = (robloxDisplayName: string) => ({ robloxUsername: 'CrewCasey', robloxDisplayName });
 
-describe('what a person is called', () => {
+describe('the displayed name of a person', () => {
   it.each(['Casey', 'כיסי', 'كيسي', '凱西', '!', '👩‍✈️'])('is %j', (name) => {
     expect(ownName(named(name))).toBe(name);
   });
@@ -17,12 +17,12 @@ describe('what a person is called', () => {
     ['a turn of direction', '\u202E\u2067'],
     ['marks without a letter', '\u0301\u0302'],
     ['letters drawn as nothing', '\u3164\uFFA0\u115F\u2800'],
-  ])('is the username where the display name is %s', (_, name) => {
+  ])('is the username when the display name is %s', (_, name) => {
     expect(ownName(named(name))).toBeNull();
     expect(renderToStaticMarkup(PersonName({ person: named(name) }))).toBe('<bdi>@CrewCasey</bdi>');
   });
 
-  it('stands apart from the words around it, whichever way it is written', () => {
+  it('is isolated from the words around it, in any writing direction', () => {
     expect(renderToStaticMarkup(PersonName({ person: named('כיסי') }))).toBe('<bdi>כיסי</bdi>');
     expect(renderToStaticMarkup(Username({ name: 'CrewCasey' }))).toBe('<bdi dir="ltr">@CrewCasey</bdi>');
   });
@@ -30,10 +30,11 @@ describe('what a person is called', () => {
 
 const screens = import.meta.glob<string>('../../**/*.tsx', { query: '?raw', import: 'default', eager: true });
 
-// An `@` before a value in drawn text or in a dialog's title. A page's title is the window's too, and so a text.
+// An `@` before a value in rendered text or in a dialog's title. A page's title is also the window's, and so plain
+// text.
 const written = /@\{|>\s*\{`[^`]*@\$\{|(?<!<PageHeader )\btitle=\{`[^`]*@\$\{/g;
 
-it('is what every screen shows a username with', () => {
+it('is used by every screen with a username', () => {
   const own = './person-name.tsx';
   const bare = Object.entries(screens).flatMap(([path, text]) =>
     path === own ? [] : [...text.matchAll(written)].map(([found]) => `${path}: ${found}`),

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
 type ProgressRingProps = {
-  /** The shares of the ring in order, each from 0 to 1; what exceeds 1 in total is not drawn. */
+  /** The shares of the ring in order, each from 0 to 1. A total above 1 is cut off. */
   readonly shares: readonly number[];
-  /** The accessible name: the figures in words. Left out where they are next to it. */
+  /** The accessible name: the figures in words. Omitted if they are next to it. */
   readonly label?: string;
-  /** Width and height; in rem where a text stands in it. */
+  /** Width and height, in rem when it contains text. */
   readonly size: string;
   readonly children: ReactNode;
 };
 
-/** Of a picture of 100 by 100. */
+/** In a picture of 100 by 100. */
 const RADIUS = 44;
 /** Between two shares, as a part of the whole ring. */
 const GAP = 0.012;

@@ -25,14 +25,14 @@ const refused = new Error('The portal is busy.');
 const retryButton = () => screen.getByRole('button', { name: 'Retry' });
 
 describe('QueryView', () => {
-  it('announces that it loads, and hides the placeholder from screen readers, when it has no data yet', () => {
+  it('announces loading, and hides the placeholder from screen readers, when it has no data yet', () => {
     const { container } = renderQuery({ isFetching: true });
     expect(container.querySelector('[aria-busy="true"]')?.textContent).toMatch(/^Loading/);
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByText('A placeholder').closest('[inert]')).not.toBeNull();
   });
 
-  it('shows the reason and tries again when loading failed', () => {
+  it('shows the reason and retries when loading failed', () => {
     const { refetch } = renderQuery({ error: refused });
     expect(screen.getByRole('alert').textContent).toMatch(
       /^The notes could not be loadedThe portal is busy\./,
@@ -46,7 +46,7 @@ describe('QueryView', () => {
     expect(screen.getAllByText('The notes could not be loaded')).toHaveLength(1);
   });
 
-  it('ignores Retry while it is trying again', () => {
+  it('ignores Retry during a retry', () => {
     const { refetch } = renderQuery({ error: refused, isFetching: true });
     const [retry] = screen.getAllByRole('button');
     expect(retry?.getAttribute('aria-disabled')).toBe('true');
@@ -59,7 +59,7 @@ describe('QueryView', () => {
     expect(screen.getByText('No notes yet')).toBeTruthy();
   });
 
-  it('keeps the data, and says that it may be old, when a refresh failed', () => {
+  it('keeps the data, with a note that it may be old, when a refresh failed', () => {
     const { container, refetch } = renderQuery({ data: ['One', 'Two'], error: refused });
     expect(screen.getByRole('alert').textContent).toMatch(/^This may be out of dateThe portal is busy\./);
     expect(container.textContent).toMatch(/One, Two$/);

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
-/** The part of a query that is shown. */
+/** The properties of a query that are used. */
 type Query<Data> = {
   readonly data: Data | undefined;
   readonly error: Error | null;
@@ -12,7 +12,7 @@ type Query<Data> = {
 
 type QueryViewProps<Data> = {
   readonly query: Query<Data>;
-  /** The title when loading failed; the reason is shown below it. */
+  /** The title when loading failed. The reason is shown below it. */
   readonly failure: string;
   /** Shown while loading, in the size of the data. */
   readonly skeleton: ReactNode;

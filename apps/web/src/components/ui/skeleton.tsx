@@ -1,10 +1,10 @@
 type SkeletonProps = {
   readonly className: string;
-  /** How many of them stand there. */
+  /** The number of placeholders. */
   readonly count?: number;
 };
 
-/** The place of what is being loaded, in the size that its classes say. */
+/** The placeholder of loading content, in the size of its classes. */
 export function Skeleton({ className, count = 1 }: SkeletonProps) {
   const places = Array.from({ length: count }, (_, index) => index);
   return places.map((place) => (

@@ -6,7 +6,7 @@ export type StatusTone = 'slate' | 'green' | 'amber' | 'blue' | 'graphite' | 're
 type StatusBadgeProps = {
   readonly tone: StatusTone;
   readonly icon?: TablerIcon;
-  /** Draws only the border. */
+  /** Renders only the border. */
   readonly outline?: boolean;
   /** Shows a dot that marks something live instead of the icon. */
   readonly live?: boolean;
@@ -17,7 +17,7 @@ type StatusBadgeProps = {
 
 type ToneLook = { readonly ink: string; readonly fill: string };
 
-/** The colours of a tone: of what is drawn or written in it, and of the ground below. */
+/** The colours of a tone: of its text and icons, and of the background. */
 export const tones: Readonly<Record<StatusTone, ToneLook>> = {
   slate: { ink: 'border-slate-line text-slate-text', fill: 'bg-slate-fill' },
   green: { ink: 'border-green-line text-green-text', fill: 'bg-green-fill' },

@@ -1,4 +1,4 @@
-// The tokens come first: they say in which order the layers stand.
+// The tokens come first, because they define the order of the layers.
 import './tokens.css';
 import './fonts.css';
 import './base.css';

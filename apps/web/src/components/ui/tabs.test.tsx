@@ -19,7 +19,7 @@ function Record() {
 
 const openTab = () => screen.getByRole('tab', { selected: true });
 
-/** Presses keys one after the other, each where the focus is. Returns the name of the tab that is open then. */
+/** Presses keys one after the other, each at the current focus. Returns the name of the open tab. */
 function press(...keys: readonly string[]): string {
   for (const key of keys) fireEvent.keyDown(document.activeElement ?? document.body, { key });
   return openTab().textContent;
@@ -50,12 +50,12 @@ describe('Tabs', () => {
     expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1]);
   });
 
-  it('leaves keys that it does not know to the browser', () => {
+  it('leaves unknown keys to the browser', () => {
     expect(fireEvent.keyDown(openTab(), { key: 'ArrowDown' })).toBe(true);
     expect(fireEvent.keyDown(openTab(), { key: 'End' })).toBe(false);
   });
 
-  it('loads the code of a panel when its tab is pointed at', () => {
+  it('loads the code of a panel when its tab is hovered', () => {
     preload.mockClear();
     fireEvent.pointerEnter(screen.getByRole('tab', { name: 'History' }));
     expect(preload).toHaveBeenCalledOnce();

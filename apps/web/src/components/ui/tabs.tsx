@@ -13,7 +13,7 @@ type TabsProps<Name extends string> = {
   readonly tabs: readonly Tab<Name>[];
   readonly open: Name;
   readonly onOpen: (name: Name) => void;
-  /** Whether the tabs, side by side, stay in view above the panel; otherwise they make one card with it. */
+  /** Whether the tabs, side by side, stay in view above the panel. Otherwise they make one card with it. */
   readonly isSticky?: boolean;
   /** The panel of the open tab. */
   readonly children: ReactNode;
@@ -45,7 +45,7 @@ const looks = {
   },
 } as const;
 
-/** Tabs over one panel. The arrow keys open the one beside, Home and End the first and last. */
+/** Tabs over one panel. The arrow keys open the next one, Home and End the first and last. */
 export function Tabs<Name extends string>(props: TabsProps<Name>) {
   const { label, tabs, open, onOpen, isSticky = false, children } = props;
   const look = looks[isSticky ? 'sticky' : 'card'];

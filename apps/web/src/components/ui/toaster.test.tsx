@@ -102,7 +102,7 @@ describe('Toaster', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('closes the toast and takes the action back when Undo is pressed', () => {
+  it('closes the toast and undoes the action when Undo is clicked', () => {
     const undo = vi.fn<() => void>();
     render(<Page />);
     showSaved(undo);
@@ -111,7 +111,7 @@ describe('Toaster', () => {
     expect(toast()).toBeNull();
   });
 
-  it('interrupts a screen reader for failures and notices, and not for a success', () => {
+  it('interrupts a screen reader for errors and notices, and not for a success', () => {
     render(<Page />);
     showSaved();
     show(() => toastFailure('The note could not be saved.', 'The portal is busy.'));

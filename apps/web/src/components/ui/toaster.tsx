@@ -41,7 +41,7 @@ function PlainLink({ to, children, ...props }: LinkProps) {
 }
 
 type ToasterProps = {
-  /** How a toast leads to a screen; without the app, by loading a page. */
+  /** How a toast links to a screen. Outside of the app it loads a page. */
   readonly Link?: ComponentType<LinkProps>;
 };
 
@@ -100,7 +100,7 @@ function ToastCard({ id, tone, text, detail, undo, link, Link, onClose }: ToastC
   );
 }
 
-/** Tells dialogs and side panels how high the toasts are, so that they stay below them. */
+/** Publishes the height of the toasts to dialogs and side panels, so that they stay below. */
 function useRoomAboveDialogs(container: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = container.current;
@@ -117,7 +117,9 @@ function useRoomAboveDialogs(container: RefObject<HTMLElement | null>): void {
   }, [container]);
 }
 
-/** Has the toasts stand in the uppermost dialog while there is one: outside of it nothing can be seen, pressed or heard. */
+/**
+ * Puts the toasts into the uppermost dialog, if any, because nothing outside of it is visible, clickable or announced.
+ */
 function useTopPlace(home: RefObject<HTMLElement | null>, container: RefObject<HTMLElement | null>): void {
   const top = useTopDialog();
   useLayoutEffect(() => {
@@ -129,7 +131,7 @@ function useTopPlace(home: RefObject<HTMLElement | null>, container: RefObject<H
   }, [home, container, top]);
 }
 
-/** Closes a toast by its own button, and gives the focus back to what had it before it came to the toasts. */
+/** Closes a toast with its own button, and restores the focus of before. */
 function useClosing(container: RefObject<HTMLElement | null>) {
   const before = useRef<(Element & Partial<HTMLOrSVGElement>) | null>(null);
   const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -137,7 +139,7 @@ function useClosing(container: RefObject<HTMLElement | null>) {
   };
   const onClose = (id: number) => {
     if (container.current?.contains(document.activeElement)) {
-      // Where it stays when that is gone by now.
+      // Where the focus stays when that element is gone.
       focusScreen();
       before.current?.focus?.({ preventScroll: true });
     }
@@ -147,8 +149,8 @@ function useClosing(container: RefObject<HTMLElement | null>) {
 }
 
 /**
- * The container of the toasts, at the top right, below the bar, so that none lies over the way out. It is a live region that exists before the first toast, because
- * otherwise some screen readers would not announce it.
+ * The container of the toasts, at the top right, below the bar, so that none covers the logout. It is a live region
+ * that exists before the first toast, because otherwise some screen readers would not announce it.
  */
 export function Toaster({ Link = PlainLink }: ToasterProps) {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);

@@ -15,7 +15,7 @@ describe('toasts', () => {
     for (const { id } of currentToasts()) closeToast(id);
   });
 
-  it('stand in the order they came until they are closed', () => {
+  it('stay in their order until they are closed', () => {
     toastSuccess('Flight approved');
     toastFailure('Failed to reject flight', 'No connection');
     const [first] = currentToasts();
@@ -27,7 +27,7 @@ describe('toasts', () => {
     expect(texts()).toEqual(['Failed to reject flight']);
   });
 
-  it('replace an older one about the same thing, whatever its outcome, and no other', () => {
+  it('replace an older one about the same subject, with any outcome, and no other', () => {
     toastSuccess('Flight approved', { topic: 'flight:1', detail: 'SK1' });
     toastSuccess('Flight approved', { topic: 'flight:2', detail: 'SK2' });
     toastFailure('Failed to reject flight', 'SK1', { topic: 'flight:1' });
@@ -45,7 +45,7 @@ describe('toasts', () => {
     expect(texts()).toEqual(['Notice 3', 'Notice 4', 'Notice 5', 'Notice 6', 'Notice 7']);
   });
 
-  it('tell whoever shows them', () => {
+  it('notify their listeners', () => {
     const heard = vi.fn<() => void>();
     const stop = subscribeToToasts(heard);
     toastSuccess('One');

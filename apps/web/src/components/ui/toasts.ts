@@ -1,6 +1,6 @@
 import { Listeners } from '../../lib/listeners.ts';
 
-/** Leads to what a toast tells of: an address of the portal, and its words. */
+/** A link to the subject of a toast: a URL of the portal, and its text. */
 export type ToastLink = { readonly text: string; readonly to: string };
 
 export type Toast = {
@@ -9,10 +9,10 @@ export type Toast = {
   readonly text: string;
   /** An explanation below the text. */
   readonly detail: string | undefined;
-  /** Takes the action back. It must be possible elsewhere too, because the toast closes after five seconds. */
+  /** Undoes the action. It must be possible elsewhere too, because the toast closes after five seconds. */
   readonly undo: (() => void) | undefined;
   /**
-   * What it is about: a newer toast about the same replaces it, and the screen that shows that offers the way back there
+   * The subject: a newer toast about the same one replaces it, and the screen that shows the subject offers Undo there
    * too.
    */
   readonly topic: string | undefined;
@@ -35,14 +35,14 @@ function setToasts(next: readonly Toast[]): void {
 
 function show(tone: Toast['tone'], text: string, { detail, undo, topic, link }: Extras): void {
   lastId += 1;
-  // An older one about the same thing is out of date.
+  // An older one about the same subject is outdated.
   const others = toasts.filter((toast) =>
     topic === undefined ? toast.text !== text || toast.detail !== detail : toast.topic !== topic,
   );
   setToasts([...others, { id: lastId, tone, text, detail, undo, topic, link }].slice(-MAX_TOASTS));
 }
 
-/** Shows a toast for a success, with an optional remark and, where there is one, a button that takes the action back. */
+/** Shows a toast for a success, with an optional remark and, if possible, an Undo button. */
 export function toastSuccess(text: string, extras: Extras = {}): void {
   show('success', text, extras);
 }

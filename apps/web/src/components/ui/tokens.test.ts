@@ -10,7 +10,7 @@ const texts = Object.values(files);
 const namesIn = (expression: RegExp): string[] =>
   texts.flatMap((text) => [...text.matchAll(expression)].map(([, name = '']) => name));
 
-it('defines every variable that looks are read from', () => {
+it('defines every variable that styles use', () => {
   const defined = new Set([
     ...namesIn(/[\s[{'"](--[\w-]+(?:\\\.\d)?)['"]?\s*:/g),
     ...namesIn(/setProperty\(\s*['"`](--[\w-]+)/g),

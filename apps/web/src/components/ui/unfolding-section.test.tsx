@@ -5,7 +5,7 @@ import { UnfoldingSection } from './unfolding-section.tsx';
 const preload = vi.fn<() => Promise<void>>(() => Promise.resolve());
 
 describe('UnfoldingSection', () => {
-  it('renders its part while it is unfolded, and loads the code when its button is pointed at', () => {
+  it('renders its content while it is open, and loads the code when its button is hovered', () => {
     render(
       <UnfoldingSection
         title="Calendar"

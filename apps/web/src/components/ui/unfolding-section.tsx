@@ -5,16 +5,16 @@ import type { Preloadable } from './lazy.tsx';
 
 type UnfoldingSectionProps = {
   readonly title: string;
-  /** What is in it, in a sentence. */
+  /** A sentence about its content. */
   readonly about: string;
-  /** The texts of the button while it is folded, and while it is not. */
+  /** The texts of the button while it is closed, and while it is open. */
   readonly show: string;
   readonly hide: string;
   readonly preloads: Preloadable;
   readonly children: ReactNode;
 };
 
-/** A row of the account whose part is drawn, and read, once it is asked for. */
+/** A row of the account whose content is rendered, and loaded, when it is opened. */
 export function UnfoldingSection({ title, about, show, hide, preloads, children }: UnfoldingSectionProps) {
   const [isShown, setShown] = useState(false);
   const partId = useId();

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 
-/** The browser's Back closes what lies over the screen, and leaves the screen and what lies below as they are. */
+/** Makes the browser's Back close the layer above the screen, and keep the screen and everything below. */
 export function useCloseOnBack(
   isOpen: boolean,
   onClose: () => void,

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** What every dialog is given: whether it is open, and what closes it. */
+/** The props of every dialog: whether it is open, and what closes it. */
 export type DialogProps = { readonly opened: boolean; readonly onClose: () => void };
 
 type DialogState<Subject> = {
   readonly isOpen: boolean;
-  /** What the dialog is about, kept after closing; null before it was opened. */
+  /** The subject of the dialog, kept after closing. Null before it was opened. */
   readonly subject: Subject | null;
   readonly open: (subject: Subject) => void;
   readonly close: () => void;

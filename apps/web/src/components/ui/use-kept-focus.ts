@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * For a part of the page whose controls may disappear: when the focused one does, `heading` gets the focus, so that
- * keyboard users are not sent to the top of the page.
+ * For a section whose controls may disappear: when the focused one does, `heading` is focused, so that keyboard users
+ * are not sent to the top of the page.
  */
 export function useKeptFocus(
   part: RefObject<HTMLElement | null>,
@@ -15,7 +15,7 @@ export function useKeptFocus(
     const onFocusIn = ({ target }: FocusEvent) => {
       held.current = target instanceof Element ? target : null;
     };
-    // The event also fires when an element is removed; whether it was is known only a moment later.
+    // The event also fires when an element is removed, which is known only a moment later.
     const onFocusOut = ({ target }: FocusEvent) =>
       queueMicrotask(() => {
         if (held.current === target && held.current?.isConnected === true) held.current = null;

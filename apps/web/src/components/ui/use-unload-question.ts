@@ -17,7 +17,7 @@ export function reloadKeepingDrafts(): void {
 const RELOADED_AT = 'crewroom-reloaded-at';
 const MINUTE_MS = 60_000;
 
-/** Reloads the page because a file of the app is gone, as happens after a release; at most once a minute. */
+/** Reloads the page because a file of the app is missing, as happens after a release. At most once a minute. */
 export function reloadOnce(): void {
   try {
     if (Date.now() - Number(sessionStorage.getItem(RELOADED_AT) ?? 0) < MINUTE_MS) return;

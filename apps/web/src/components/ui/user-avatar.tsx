@@ -15,7 +15,7 @@ type UserAvatarProps = {
 const initialOf = (name: string): string => [...name][0]?.toUpperCase() ?? '?';
 
 /**
- * A person's picture, or their initial without one. It has no accessible name, because the person's name is beside it.
+ * A person's picture, or their initial without one. It has no accessible name, because the person's name is next to it.
  */
 export function UserAvatar({ src, name, size = 40, isLazy = false }: UserAvatarProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);

@@ -16,7 +16,7 @@ export function PersonLink({ username }: { readonly username: string }) {
   );
 }
 
-/** " by @username", after what was done; nothing where nobody is named. */
+/** " by @username", after an action. Empty without a name. */
 export function By({ username }: { readonly username: string | null | undefined }) {
   if (username === null || username === undefined) return null;
   return (
@@ -45,7 +45,7 @@ export function WrittenText({ text }: { readonly text: string }) {
 
 type QuoteProps = { readonly head: ReactNode; readonly text: string | null };
 
-/** What somebody said in a matter, under a line that says who and when. */
+/** A person's statement, below a line with its author and time. */
 export function Quote({ head, text }: QuoteProps) {
   return (
     <div className="ps-3 border-s-3 border-s-line text-text text-15 wrap-anywhere">

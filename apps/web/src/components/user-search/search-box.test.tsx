@@ -85,7 +85,7 @@ describe('SearchBox', () => {
     expect(onChoose).toHaveBeenCalledExactlyOnceWith(personOf('Ada'));
   });
 
-  it('keeps what was typed when the choice is rejected', async () => {
+  it('keeps the input when the choice is rejected', async () => {
     onChoose.mockReturnValueOnce(true);
     await type('ad');
     press('Enter');
@@ -110,12 +110,12 @@ describe('SearchBox', () => {
     expect(options()).toEqual([]);
   });
 
-  it('says so when nobody is found', async () => {
+  it('shows a message when nobody is found', async () => {
     await type('zoe');
     expect(screen.getByRole('status').textContent).toBe('No users found');
   });
 
-  it('shows why the search failed, and keeps the focus in it when it tries again', async () => {
+  it('shows why the search failed, and keeps the focus in it when it retries', async () => {
     searchUsers.mockReturnValueOnce(errorResponse('too_many', 'Slow down.'));
     await type('ad');
     expect(screen.getByRole('status').textContent).toBe('Slow down.');

@@ -44,11 +44,11 @@ function SearchResults({ state, listId, active, isStale, onChoose, onRetry }: Se
 }
 
 type SearchBoxProps = {
-  /** In the bar the results are a popup below the input; in a dialog they are always visible. */
+  /** In the bar the results are a popup below the input. In a dialog they are always visible. */
   readonly place: 'bar' | 'dialog';
-  /** What stands in the place of the results until something is typed, instead of what to type. */
+  /** Shown instead of results until something is typed, instead of a hint. */
   readonly beforeTyping?: ReactNode;
-  /** Returns `true` where what was typed is to stay: who was chosen may be rejected. */
+  /** Returns `true` when the input should stay, because the choice may be rejected. */
   readonly onChoose: (person: FoundUser) => unknown;
 };
 
@@ -90,7 +90,7 @@ export function PeopleSearchBox({ place, beforeTyping = null, onChoose, ...searc
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) box.setOpen(false);
   };
-  // Retry leaves with the failure; the focus stays in the search.
+  // The Retry button disappears with the failure, and the focus stays in the search.
   const retry = () => {
     input.current?.focus();
     box.retry();

@@ -19,29 +19,29 @@ const search = (part: Partial<Search>): Search => ({
   ...part,
 });
 
-describe('the face of a search', () => {
-  it('asks for two characters before anything else', () => {
+describe('the state of a search', () => {
+  it('asks for two characters first', () => {
     const state = searchState(search({ term: 'a', people: [person('ava')], error: new Error('late') }));
     expect(state).toEqual({ kind: 'hint', message: 'Type at least 2 characters to search for users' });
   });
 
-  it('says what the server said when it rejected', () => {
+  it('shows the server’s message of a rejection', () => {
     expect(searchState(search({ error: new Error('Slow down.') }))).toEqual({
       kind: 'failed',
       message: 'Slow down.',
     });
   });
 
-  it('does not hold an older failure against the next term', () => {
+  it('ignores an older failure for the next term', () => {
     expect(searchState(search({ error: new Error('Slow down.'), isStale: true })).kind).toBe('pending');
   });
 
-  it('keeps showing whom it found while the next answer is on its way, but not that it found nobody', () => {
+  it('keeps earlier results while the next response is pending, but not the message of none', () => {
     expect(searchState(search({ people: [person('ava')], isStale: true })).kind).toBe('people');
     expect(searchState(search({ people: [], isStale: true })).kind).toBe('pending');
   });
 
-  it('says so when there is nobody', () => {
+  it('shows a message for no results', () => {
     expect(searchState(search({ people: [] }))).toEqual({ kind: 'nobody', message: 'No users found' });
   });
 
@@ -54,8 +54,8 @@ describe('the face of a search', () => {
   });
 });
 
-describe('the answer to a search', () => {
-  it('holds for minutes, but not that there is nobody: they may have joined meanwhile', () => {
+describe('the response to a search', () => {
+  it('is cached for minutes, but not an empty one, as the person may join meanwhile', () => {
     const { staleTime } = searchUsersQuery('ava');
     const freshFor = (data: readonly FoundUser[] | undefined) => staleTime({ state: { data } });
     expect(freshFor([person('ava')])).toBe(300_000);

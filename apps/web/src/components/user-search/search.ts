@@ -10,12 +10,12 @@ export function isSearchable(term: string): boolean {
 /** A person in the results, with a note to read before choosing them. */
 export type FoundPerson = FoundUser & { readonly note?: string | undefined };
 
-/** What the state of a search depends on. */
+/** The inputs of a search's state. */
 export type Search = {
   readonly term: string;
   readonly people: readonly FoundPerson[] | undefined;
   readonly error: Error | null;
-  /** Whether `people` is not yet the answer to `term`. */
+  /** Whether `people` is not yet the response for `term`. */
   readonly isStale: boolean;
 };
 

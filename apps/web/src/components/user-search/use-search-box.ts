@@ -9,14 +9,14 @@ import { type FoundPerson, isSearchable, type SearchState, searchState } from '.
 
 const FRESH_MS = 5 * MINUTE_MS;
 
-/** Members whose names contain the term, best match first. Earlier results stay while the next ones load. */
+/** Returns members whose names contain the term, best match first. Earlier results stay while the next ones load. */
 export function searchUsersQuery(term: string) {
   const q = term.trim();
   return {
     ...apiQuery('searchUsers', { query: { q } }),
     enabled: isSearchable(q),
     placeholderData: keepPreviousData,
-    // Who is looked for in vain may join the staff in a moment.
+    // A person who is not found may join the staff at any time.
     staleTime: ({ state }: { readonly state: { readonly data: readonly FoundUser[] | undefined } }) =>
       state.data?.length ? FRESH_MS : 0,
   };
@@ -30,10 +30,10 @@ type UserSearch = {
   readonly retry: () => void;
 };
 
-/** What is typed in a search, and what of it is sent: when the viewer pauses typing. */
+/** The typed text of a search, and the text that is sent when the viewer pauses typing. */
 type SearchTerm = { readonly term: string; readonly sent: string };
 
-/** What the query for a sent term has found. */
+/** The results for a sent term. */
 type FoundQuery = Pick<
   UseQueryResult<readonly FoundPerson[]>,
   'data' | 'error' | 'isPlaceholderData' | 'isFetching'
@@ -45,13 +45,13 @@ function userSearch({ term, sent }: SearchTerm, query: FoundQuery): UserSearch {
   return { state, isStale, retry: () => void query.refetch() };
 }
 
-/** A search for members by what is typed. */
+/** Searches for members by the typed text. */
 export function useUserSearch(term: string): UserSearch {
   const sent = usePausedValue(term, DEBOUNCE_MS);
   return userSearch({ term, sent }, useQuery(searchUsersQuery(sent)));
 }
 
-/** What is typed in a search box. */
+/** The typed text of a search box. */
 export function useSearchTerm() {
   const [term, setTerm] = useState('');
   return { term, setTerm, sent: usePausedValue(term, DEBOUNCE_MS) };
@@ -61,7 +61,7 @@ type SearchBoxOptions = ReturnType<typeof useSearchTerm> & {
   readonly query: FoundQuery;
   /** Whether results are shown even when the input is empty. */
   readonly isAlwaysShown: boolean;
-  /** Returns `true` where what was typed is to stay: who was chosen may be rejected. */
+  /** Returns `true` when the input should stay, because the choice may be rejected. */
   readonly onChoose: (person: FoundUser) => unknown;
 };
 
