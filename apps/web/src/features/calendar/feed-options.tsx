@@ -39,7 +39,7 @@ type FeedOptionsProps = { readonly calendar: Calendar };
 /** What the member's calendar feed shows. Each option is saved at once. */
 export function FeedOptions({ calendar }: FeedOptionsProps) {
   const changing = useChangeFeed();
-  // Until the response is here, what was chosen last is shown.
+  // Until the response arrives, the last choice is shown.
   const chosen: FeedChanges = (changing.isPending && changing.variables) || {};
   const {
     includeCancelled: showsCancelled = calendar.includeCancelled,

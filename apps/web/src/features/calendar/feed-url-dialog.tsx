@@ -28,7 +28,7 @@ const instructions = [
   },
 ] as const;
 
-/** How the address gets into the calendars that people use. */
+/** How to add the URL to common calendars. */
 function Instructions() {
   return (
     <>
@@ -49,7 +49,7 @@ function Instructions() {
 
 type CreatedUrlProps = { readonly url: string };
 
-/** The address while it is shown, with a button that copies it. */
+/** The URL while it is shown, with a button that copies it. */
 function CreatedUrl({ url }: CreatedUrlProps) {
   const { field, copy, isCopied } = useCopy(url);
   useEffect(() => field.current?.select(), [field]);
@@ -86,7 +86,7 @@ function CreatedUrl({ url }: CreatedUrlProps) {
 
 type FeedUrlStatusProps = { readonly madeAt: string | null };
 
-/** Whether there is an address, shown until a new one is made. */
+/** Whether there is a URL, shown until a new one is created. */
 function FeedUrlStatus({ madeAt }: FeedUrlStatusProps) {
   if (madeAt === null) {
     return (
@@ -109,7 +109,7 @@ type FeedUrlDialogProps = DialogProps & {
   readonly calendar: Calendar | undefined;
 };
 
-/** Makes the secret address that calendars read, shows it once, and takes it away. */
+/** Creates the secret URL for calendar applications, shows it once, and removes it. */
 export function FeedUrlDialog({ opened, calendar, onClose }: FeedUrlDialogProps) {
   const madeAt = calendar?.createdAt ?? null;
   const [url, setUrl] = useState<string | null>(null);

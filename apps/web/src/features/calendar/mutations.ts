@@ -4,7 +4,7 @@ import { useApiMutation } from '../../components/mutations/use-api-mutation.ts';
 import { useOwnTopic } from '../../components/viewer.ts';
 import { calendarQuery } from './queries.ts';
 
-/** Makes a new address for calendars. Sent again after a lost answer it makes another, as nobody saw the first. */
+/** Creates a new calendar URL. A retry after a lost response creates another one, as nobody saw the first. */
 export function useCreateFeedUrl(onMade: (url: string) => void) {
   return useApiMutation({
     endpoint: 'createCalendar',
@@ -30,7 +30,7 @@ export function useChangeFeed() {
   });
 }
 
-/** Takes the address away. */
+/** Removes the URL. */
 export function useRemoveFeedUrl(onRemoved: () => void) {
   return useApiMutation({
     endpoint: 'deleteCalendar',

@@ -11,7 +11,7 @@ import { calendarQuery } from './queries.ts';
 
 const FeedUrlDialog = lazyDialog(async () => (await import('./feed-url-dialog.tsx')).FeedUrlDialog);
 
-/** One's own flights in one's own calendar: whether there is an address for it, and what is done about that. */
+/** The viewer's calendar feed: whether it has a URL, with the actions on it. */
 export function OwnCalendar() {
   const query = useQuery(calendarQuery());
   const heading = useRef<HTMLHeadingElement>(null);
@@ -25,7 +25,7 @@ export function OwnCalendar() {
         act={
           <Button
             preloads={FeedUrlDialog}
-            // It keeps its place until it is known.
+            // It reserves its space until the state is known.
             style={{ visibility: query.data === undefined ? 'hidden' : 'visible' }}
             onClick={() => dialog.open(true)}
           >

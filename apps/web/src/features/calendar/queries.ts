@@ -1,6 +1,6 @@
 import { apiQuery } from '../../lib/api-query.ts';
 
-/** Whether one has an address for calendars, and since when. */
+/** Whether the viewer has a calendar URL, and since when. */
 export function calendarQuery() {
   return apiQuery('calendar', {});
 }

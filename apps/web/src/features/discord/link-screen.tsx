@@ -48,7 +48,7 @@ function Question({ username, isBusy, onJoin }: QuestionProps) {
 
 function Joined() {
   const done = useRef<HTMLParagraphElement>(null);
-  // The button that was pressed is gone.
+  // The clicked button is gone.
   useEffect(() => done.current?.focus(), []);
   return (
     <div className="grid gap-4">
@@ -61,7 +61,9 @@ function Joined() {
   );
 }
 
-/** Where an address leads that `/link` answered: says which account at Discord is joined to whom, and asks. */
+/**
+ * The target of a URL from `/link`: shows which Discord account is linked to which member, and asks for confirmation.
+ */
 export function LinkScreen() {
   const token = useRouteParam('token');
   const link = useLinkDiscord();

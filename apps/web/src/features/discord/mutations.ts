@@ -2,7 +2,7 @@ import { discordToasts } from '@crewroom/domain/discord/messages';
 import { useApiMutation } from '../../components/mutations/use-api-mutation.ts';
 import { useOwnTopic } from '../../components/viewer.ts';
 
-/** Joins the account at Discord that an address was made for. */
+/** Links the Discord account that a URL was created for. */
 export function useLinkDiscord() {
   return useApiMutation({
     endpoint: 'linkDiscord',
@@ -12,7 +12,7 @@ export function useLinkDiscord() {
   });
 }
 
-/** Parts one's account at Discord from oneself. */
+/** Unlinks the viewer's Discord account. */
 export function useUnlinkDiscord(onParted: () => void) {
   return useApiMutation({
     endpoint: 'unlinkDiscord',

@@ -12,7 +12,7 @@ function bytesInWords(bytes: number): string {
 
 type DownloadStateProps = { readonly title: string; readonly download: ExportDownload };
 
-/** How far a download is, that it is saved, or why it failed. */
+/** The progress of a download, that it is saved, or why it failed. */
 export function DownloadState({ title, download }: DownloadStateProps) {
   const { isRunning, bytes, isSaved, failure, cancel } = download;
   return (

@@ -18,7 +18,7 @@ type ExportCardProps = {
   readonly table: ExportTable;
   /** The Zulu day, `YYYY-MM-DD`. */
   readonly today: string;
-  /** The day on which the open term began; undefined until that is known. */
+  /** The day on which the open term began. Undefined until it is known. */
   readonly termBegan: string | undefined;
 };
 

@@ -10,7 +10,7 @@ import { ExportScreen } from './export-screen.tsx';
 
 const today = new Date().toISOString().slice(0, 10);
 
-/** Renders the screen, where each download gets a response. Returns the URLs that were downloaded, and the files saved. */
+/** Renders the screen with a response to each download. Returns the downloaded URLs, and the saved files. */
 async function renderExports(respond: () => Response) {
   const preview = termEndpoints.previewTerm.response.parse(sampleOf(termEndpoints.previewTerm.response));
   const startedAt = `${lastDays(today, 12).from}T10:00:00.000Z`;
@@ -52,7 +52,7 @@ function serveSlowly() {
 }
 
 describe('ExportScreen', () => {
-  it('downloads a table of the last 30 days, or of the days that are chosen', async () => {
+  it('downloads a table of the last 30 days, or of the chosen days', async () => {
     const { urls, files, names } = await renderExports(() => new Response('\uFEFFa\r\n'));
     await click('Download CSV flights');
     await waitFor(() => expect(names).toHaveLength(1));
@@ -72,7 +72,7 @@ describe('ExportScreen', () => {
     await waitFor(() => expect(urls[2]).toBe('/api/admin/export/members.csv'));
   });
 
-  it('says what is wrong with a period, and offers no download of it', async () => {
+  it('shows the error of an invalid period, and offers no download of it', async () => {
     const { urls } = await renderExports(() => new Response(''));
     const period = screen.getByRole('group', { name: 'Period of hours' });
     type('First day (Zulu)', lastDays(today, 401).from, period);
@@ -84,7 +84,7 @@ describe('ExportScreen', () => {
     expect(urls).toEqual([]);
   });
 
-  it('shows how much was received, and saves nothing of a download that is cancelled', async () => {
+  it('shows the received size, and saves nothing of a cancelled download', async () => {
     const { names } = await renderExports(() => new Response(''));
     const body = serveSlowly();
     await click('Download CSV leaderboard');
@@ -97,7 +97,7 @@ describe('ExportScreen', () => {
     expect([names, toastTexts()]).toEqual([[], []]);
   });
 
-  it('says when exports are possible again, in a toast and in the card', async () => {
+  it('shows when exports are possible again, in a toast and in the card', async () => {
     const words = 'You have made 10 exports in an hour, which is the limit. Try again in 12 minutes.';
     const { names } = await renderExports(() => errorResponse('too_many', words));
     await click('Download CSV members');

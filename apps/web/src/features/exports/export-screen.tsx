@@ -9,7 +9,7 @@ import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { ExportCard } from './export-card.tsx';
 import { openTermQuery } from './queries.ts';
 
-/** The tables that administrators take along, each with its period. */
+/** The tables that administrators export, each with its period. */
 export function ExportScreen() {
   const term = useQuery(openTermQuery());
   const today = zuluDayOf(useCurrentMinute());

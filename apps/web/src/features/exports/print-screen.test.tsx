@@ -15,7 +15,7 @@ async function renderPrint(path: string, respond: () => Response) {
 const csv = (rows: readonly string[]) => new Response(`\uFEFFusername,lastLogin\r\n${rows.join('')}`);
 
 describe('PrintScreen', () => {
-  it('shows the rows as they are, without the signs of the file', async () => {
+  it('shows the rows without the escape characters of the file', async () => {
     await renderPrint(MEMBERS, () => csv(['Ada,2026-03-01 09:05\r\n', `"'=1,1",\r\n`]));
     const table = within(await screen.findByRole('table'));
     expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -35,7 +35,7 @@ describe('PrintScreen', () => {
     expect(printing).toHaveBeenCalledOnce();
   });
 
-  it('reads once, whatever is changed meanwhile, because each reading counts', async () => {
+  it('requests the rows once, despite later changes, because each request counts', async () => {
     const { queryClient, exportedTable } = await renderPrint(MEMBERS, () => csv(['Ada,\r\n']));
     await screen.findByText('Ada');
     expect(exportedTable).toHaveBeenCalledOnce();
@@ -43,7 +43,7 @@ describe('PrintScreen', () => {
     expect(exportedTable).toHaveBeenCalledOnce();
   });
 
-  it('says why the rows could not be read, and reads them again when asked to', async () => {
+  it('shows why the rows could not be loaded, and loads them again on request', async () => {
     let isRejected = true;
     await renderPrint(MEMBERS, () =>
       isRejected ? errorResponse('too_many', 'Try again in 9 minutes.') : csv([]),
@@ -54,7 +54,7 @@ describe('PrintScreen', () => {
     await screen.findByText('There are no rows in this period.');
   });
 
-  it('says what is missing in its address', async () => {
+  it('shows what is missing in its URL', async () => {
     const { exportedTable } = await renderPrint('/?table=flights&from=2026-02-01', () => csv([]));
     expect(screen.getByText('Choose the last day.')).toBeTruthy();
     expect(exportedTable).not.toHaveBeenCalled();

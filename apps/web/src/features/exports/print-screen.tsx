@@ -34,7 +34,7 @@ const cellLook =
 
 const INSTANT = /^\d{4}-\d\d-\d\d \d\d:\d\d$/;
 
-/** Lists need room, and instants stay in one line. */
+/** Lists need room, and timestamps stay on one line. */
 const widthOf = (column: string, text: string) =>
   column === 'qualifications'
     ? 'min-w-56 print:min-w-44'

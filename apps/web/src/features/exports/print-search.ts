@@ -1,10 +1,10 @@
 import { type ExportTable, isExportTable } from '@crewroom/domain/exports/tables';
 import { isScheduleDay } from '@crewroom/domain/flights/schedule';
 
-/** The search parameters of the printable page: a table, and its period where it has one. */
+/** The search parameters of the printable page: a table, and its period if it has one. */
 export type PrintSearch = { readonly table?: ExportTable; readonly from?: string; readonly to?: string };
 
-/** Reads the search parameters, without those that make no sense. */
+/** Parses the search parameters, without invalid ones. */
 export function readPrintSearch({ table, from, to }: Readonly<Record<string, unknown>>): PrintSearch {
   return {
     ...(typeof table === 'string' && isExportTable(table) && { table }),

@@ -7,13 +7,13 @@ import { readPrintedRows } from './read-export.ts';
 export const openTermQuery = () => apiQuery('previewTerm', {});
 
 /**
- * The rows of the printable page. Each reading counts as an export, so it is done once: it is switched off as soon as it has ended, and
- * no change of the data starts it again.
+ * The rows of the printable page. Each request counts as an export, so it is sent once. The query is disabled as soon
+ * as it has ended, and no change of the data starts it again.
  */
 export function printedRowsQuery(request: ExportRequest) {
   return queryOptions({
     queryKey: ['printedRows', request] as const,
-    // Without its signal: a page that is left and opened again at once would read twice.
+    // Without its signal: a page that is left and opened again at once would send two requests.
     queryFn: () => readPrintedRows(request),
     enabled: ({ state }) => state.status === 'pending',
     retry: false,

@@ -2,7 +2,9 @@ import { MOST_PRINTED_ROWS } from '@crewroom/domain/exports/tables';
 import { describe, expect, it, vi } from 'vitest';
 import { readPrintedRows } from './read-export.ts';
 
-/** Serves a table with so many rows, one after the other. Returns a function that is called when the reader wants no more. */
+/**
+ * Serves a table with that many rows, one after the other. Returns a function that is called when the reader cancels.
+ */
 function serveRows(count: number) {
   let sent = 0;
   const cancel = vi.fn<() => void>();
@@ -34,7 +36,7 @@ describe('readPrintedRows', () => {
     expect(cancel).not.toHaveBeenCalled();
   });
 
-  it('stops reading a longer table, and says that there is more', async () => {
+  it('stops reading a longer table, and reports that there is more', async () => {
     const cancel = serveRows(Number.POSITIVE_INFINITY);
     const { rows, hasMore } = await readPrintedRows(members);
     expect([rows.length, hasMore]).toEqual([MOST_PRINTED_ROWS, true]);

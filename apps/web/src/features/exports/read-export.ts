@@ -16,11 +16,11 @@ const addressOf = ({ table, period }: ExportRequest) =>
 type Download = {
   readonly airline: string;
   readonly signal: AbortSignal;
-  /** Gets the number of bytes received so far. */
+  /** Receives the number of bytes so far. */
   readonly onProgress: (bytes: number) => void;
 };
 
-/** Downloads an export and saves it once it is whole. Returns its size in bytes. Rejects as `fetchApi` does. */
+/** Downloads an export and saves it once it is complete. Returns its size in bytes. Rejects like `fetchApi`. */
 export async function downloadExport(
   request: ExportRequest,
   { airline, signal, onProgress }: Download,
@@ -39,7 +39,7 @@ export async function downloadExport(
   return bytes;
 }
 
-/** The first rows of a table; `readAt` is when they were read. */
+/** The first rows of a table. `readAt` is when they were read. */
 export type PrintedRows = {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
@@ -47,7 +47,7 @@ export type PrintedRows = {
   readonly readAt: string;
 };
 
-/** Reads the rows of an export that a printable page shows, and no more. Rejects as `fetchApi` does. */
+/** Reads the rows of an export that a printable page shows, and no more. Rejects like `fetchApi`. */
 export async function readPrintedRows(request: ExportRequest): Promise<PrintedRows> {
   const decoder = new TextDecoder();
   const read = csvReader();

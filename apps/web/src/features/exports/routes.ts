@@ -9,7 +9,7 @@ export const exportRoute = createRoute({
   component: lazyRouteComponent(() => loadCode(() => import('./export-screen.tsx')), 'ExportScreen'),
 });
 
-// Without a loader: it would also run when the link is only hovered, and each reading counts as an export.
+// Without a loader: it would also run when the link is only hovered, and each request counts as an export.
 export const exportPrintRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/admin/export/print',

@@ -10,7 +10,7 @@ import { downloadExport } from './read-export.ts';
 /** The download of one table. */
 export type ExportDownload = {
   readonly isRunning: boolean;
-  /** How many bytes were received; null before the first download. */
+  /** How many bytes were received. Null before the first download. */
   readonly bytes: number | null;
   /** Whether the last download is saved. */
   readonly isSaved: boolean;
@@ -24,7 +24,7 @@ export type ExportDownload = {
 const isShownElsewhere = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || error.suspension !== undefined);
 
-/** Downloads a table, and tells how far that is. */
+/** Downloads a table, and reports the progress. */
 export function useDownload(): ExportDownload {
   const { airline } = useStartData();
   const running = useRef<AbortController>(null);

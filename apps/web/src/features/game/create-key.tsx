@@ -25,7 +25,7 @@ const fieldOf = (path: string) => {
 
 type CreateKeyProps = DialogProps & { readonly onCreated: (created: NewGameKey) => void };
 
-/** Makes a key for the game server: its name, what it may do, and when it ends. */
+/** Creates a key for the game server: its name, its scopes, and its end. */
 export function CreateKey({ opened, onCreated, onClose }: CreateKeyProps) {
   const form = useDraftForm<Draft>({ name: 'game-key', blank, fieldOf });
   const clearAndClose = form.afterClearingDraft(onClose);

@@ -16,7 +16,7 @@ const key: GameKey = {
 };
 const SECRET = 'crewroom_secret';
 
-/** Opens the form on a screen without keys, and types a name. The server makes the key, unless it rejects that. */
+/** Opens the form on a screen without keys, and types a name. The server creates the key, unless it rejects it. */
 async function renderForm(rejection?: Response) {
   const keys: GameKey[] = [];
   await renderScreen(<KeysScreen />, {
@@ -43,7 +43,7 @@ describe('KeysScreen', () => {
     vi.setSystemTime('2026-03-02T12:00:00.000Z');
   });
 
-  it('shows a new key once, until its own button is pressed, and revokes it after a question', async () => {
+  it('shows a new key once, until its own button is clicked, and revokes it after a question', async () => {
     const { form, sent } = await renderForm();
     for (const box of within(form).getAllByRole<HTMLInputElement>('checkbox').slice(1)) fireEvent.click(box);
     type(/^It ends/, '90', form);
@@ -71,7 +71,7 @@ describe('KeysScreen', () => {
     expect(toastTexts().at(-1)).toBe('Key revoked');
   });
 
-  it('keeps what was typed, without a message, when the server asks for a new sign-in', async () => {
+  it('keeps the input, without a message, when the server asks for a new sign-in', async () => {
     const { form } = await renderForm(errorResponse('sign_in_again', 'Please sign in again first.'));
     await click('Create key', form);
     await click('Close', form);

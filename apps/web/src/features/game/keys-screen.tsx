@@ -110,7 +110,7 @@ function RevokeKey({ gameKey, opened, onClose }: RevokeProps) {
   );
 }
 
-/** The keys with which the airline's game server reads flights and reports; for owners. */
+/** The keys with which the airline's game server reads flights and sends reports, for owners. */
 export function KeysScreen() {
   const query = useQuery(gameKeysQuery());
   const now = useCurrentMinute();

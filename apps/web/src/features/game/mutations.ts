@@ -4,7 +4,7 @@ import type { GameKeyInput, NewGameKey } from '@crewroom/domain/game/schemas';
 import { useApiMutation } from '../../components/mutations/use-api-mutation.ts';
 import { gameKeysQuery } from './queries.ts';
 
-/** Creates a key; `onCreated` gets it with its secret, which nothing else keeps. */
+/** Creates a key. `onCreated` gets it with its secret, which is stored nowhere else. */
 export function useCreateKey(onCreated: (created: NewGameKey) => void) {
   return useApiMutation({
     endpoint: 'createGameKey',

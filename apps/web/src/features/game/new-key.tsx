@@ -7,7 +7,7 @@ import type { DialogProps } from '../../components/ui/use-dialog.ts';
 
 type NewKeyProps = DialogProps & { readonly made: NewGameKey };
 
-/** A key just made, shown this once. Only its own button closes it, so that it is not lost by a slip. */
+/** A new key, shown only once. Only its own button closes it, so that it is not lost by accident. */
 export function NewKey({ made, opened, onClose }: NewKeyProps) {
   const { field, copy, icon, words } = useCopy(made.key);
   return (

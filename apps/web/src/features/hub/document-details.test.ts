@@ -6,6 +6,6 @@ it.each([
   ['https://www.example.org/', 'example.org'],
   ['http://localhost:3001/documents/uniform-guide', 'localhost:3001'],
   ['somewhere', 'somewhere'],
-])('%s is of the host %s', (url, host) => {
+])('%s has the host %s', (url, host) => {
   expect(hostOf(url)).toBe(host);
 });

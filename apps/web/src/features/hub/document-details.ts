@@ -8,7 +8,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 
-/** The host name of an address; the address itself when it has none. */
+/** The host name of a URL, or the URL itself without one. */
 export function hostOf(url: string): string {
   const host = URL.canParse(url) ? new URL(url).host : '';
   return host === '' ? url : host.replace(/^www\./, '');

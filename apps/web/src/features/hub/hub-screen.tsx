@@ -30,9 +30,9 @@ const looks = {
 
 type DocumentCardProps = {
   readonly document: HubDocument;
-  /** The document's address; null when the airline has not set one. */
+  /** The document's URL, or null when the airline has not set one. */
   readonly target: string | null;
-  /** Whether to name the setting for a missing address: shown to administrators only. */
+  /** Whether to name the setting for a missing URL: shown to administrators only. */
   readonly namesSetting: boolean;
 };
 
@@ -86,7 +86,7 @@ function Foot({ document, target, namesSetting }: DocumentCardProps) {
   );
 }
 
-/** One document as a card; without a target it is a disabled link. */
+/** One document as a card. Without a target it is a disabled link. */
 function DocumentCard(props: DocumentCardProps) {
   const { document, target } = props;
   const { title, about, icon: Icon } = documentDetails[document];
@@ -105,7 +105,7 @@ function DocumentCard(props: DocumentCardProps) {
   );
 }
 
-/** The airline's documents. Those without an address are shown disabled. */
+/** The airline's documents. Those without a URL are shown disabled. */
 export function HubScreen() {
   const { hub, thresholds } = useStartData();
   const viewer = useViewer();

@@ -13,7 +13,7 @@ const ROWS_A_PAGE = 50;
 
 const placesIn = (rows: readonly ImportRow[]): Place[] => placesOf(rows.map(({ line }) => line));
 
-/** The rows with a warning for those whose letters are a guess: the server is sent text that the browser has read. */
+/** Adds a warning to rows with guessed characters, because the server gets text that the browser has decoded. */
 export function withGuesses(
   rows: readonly ImportRow[],
   text: string,
@@ -33,11 +33,11 @@ type MendProps = {
   readonly onCancel: () => void;
 };
 
-/** A line of the file as it was written, to be written otherwise; emptied it is left out. */
+/** A row of the file as it was written, for editing. An emptied row is removed. */
 function Mend({ row: { line, errors, warnings = [] }, record, onMend, onCancel }: MendProps) {
   const [typed, setTyped] = useState(record);
   const field = useRef<HTMLTextAreaElement>(null);
-  // It stands where the button was that asked for it.
+  // It replaces the button that opened it.
   useEffect(() => field.current?.focus(), []);
   return (
     <div className="grid gap-2 grid-cols-1 mt-2">
@@ -113,7 +113,7 @@ function Said({ row: { changes, errors, warnings = [] } }: { readonly row: Impor
 type RowProps = {
   readonly row: ImportRow;
   readonly record: string;
-  /** Without it the row cannot be mended now. */
+  /** Without it the row cannot be corrected now. */
   readonly onMend: ((record: string) => void) | null;
 };
 
@@ -160,7 +160,10 @@ type CheckedRowsProps = {
   readonly onMend: (place: Place, record: string) => void;
 };
 
-/** The lines of a file that was checked, a page at a time; at first those with mistakes, or else with warnings, where there are any. */
+/**
+ * The rows of a checked file, a page at a time. At first only those with mistakes, or else with warnings, if there are
+ * any.
+ */
 export function CheckedRows({ rows, text, canMend, onMend }: CheckedRowsProps) {
   const wrong = rows.filter(({ errors }) => errors.length > 0);
   const warned = rows.filter(({ warnings = [] }) => warnings.length > 0);

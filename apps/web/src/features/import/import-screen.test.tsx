@@ -16,7 +16,7 @@ const rowAt = (line: number, username: string, warnings?: string[]): ImportRow =
 
 const previewImport = vi.fn<() => { rows: ImportRow[]; ok: boolean }>();
 
-/** The text as windows-1252, in which each of its letters is one byte. */
+/** Encodes the text as windows-1252, in which each of its letters is one byte. */
 const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const utf16Of = (text: string) =>
   new Uint8Array(Uint16Array.from(`\uFEFF${text}`, (unit) => unit.charCodeAt(0)).buffer);
@@ -50,7 +50,7 @@ describe('ImportScreen', () => {
     expect(await warningsAt(/@ada/)).toEqual([]);
   });
 
-  it('warns of each line whose letters are a guess, until that line is written otherwise', async () => {
+  it('warns of each row with guessed characters, until that row is edited', async () => {
     previewImport.mockReturnValue({ rows: [rowAt(2, 'ada'), rowAt(3, 'bob'), rowAt(4, 'cy')], ok: true });
     await choose(bytesOf('username,role\r\nada,x\r\nbob,Renée\r\ncy,André'));
     expect(await warningsAt(/@bob/)).toEqual(guess);
@@ -66,13 +66,13 @@ describe('ImportScreen', () => {
     expect(await warningsAt(/@bob/)).toEqual([]);
   });
 
-  it('shows what the server warns of', async () => {
+  it("shows the server's warnings", async () => {
     previewImport.mockReturnValue({ rows: [rowAt(2, 'ada', ['Look at this.'])], ok: true });
     await choose(bytesOf('username\nada'));
     expect(await warningsAt(/@ada/)).toEqual(['Warning: Look at this.']);
   });
 
-  it('sends nothing of a file whose UTF-8 is damaged, and says at which line', async () => {
+  it('sends nothing of a file with invalid UTF-8, and shows the row', async () => {
     await choose(
       Uint8Array.from([...new TextEncoder().encode('username,role\nada,Žofie\nbob,'), 0xe9, 0x0a]),
     );

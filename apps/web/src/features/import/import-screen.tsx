@@ -26,11 +26,11 @@ function mistakesIn({ text }: Pick<ReadSheet, 'text'>): Record<string, string> {
   return isTooLarge ? { text: 'A file has at most 1 MB. Import it in parts.' } : {};
 }
 
-/** How many lines stand below the header, about. */
+/** The approximate number of rows below the header. */
 const linesOf = (text: string): string =>
   counted(Math.max(0, text.split('\n').filter((line) => line.trim() !== '').length - 1), 'line');
 
-/** What is going on, and that it goes on: how long it takes, nobody knows before. */
+/** The current work, with an indicator, as its duration is unknown. */
 function UnderWay({ words }: { readonly words: string }) {
   return (
     <div className="grid gap-2 grid-cols-1" role="status">
@@ -52,7 +52,7 @@ function summaryOf(rows: readonly ImportRow[]): string {
   return `${change}, but ${wrong === 1 ? 'one line has a mistake' : `${wrong} lines have mistakes`}. Nothing is imported until all are mended.`;
 }
 
-/** What was done last, and where it stands. */
+/** The last result, with a link to it. */
 function Done({ changed }: { readonly changed: number }) {
   return (
     <div
@@ -68,7 +68,7 @@ function Done({ changed }: { readonly changed: number }) {
   );
 }
 
-/** Moving in from a spreadsheet: a file is checked line by line, mended in place, and applied as a whole. */
+/** The import from a spreadsheet: a file is checked row by row, corrected in place, and applied as a whole. */
 export function ImportScreen() {
   const form = useDraftForm<ReadSheet>({
     name: 'moving-in',
@@ -118,7 +118,7 @@ export function ImportScreen() {
         form.discard();
         heading.current?.focus();
       },
-      // Somebody left meanwhile, say: what is wrong stands at the lines.
+      // A member may have left meanwhile: the rows show the errors.
       onError: (error) => {
         if (error instanceof ApiError && error.code === 'import_failed') checkNow(text);
       },

@@ -7,14 +7,14 @@ import { fetchApi } from '../../lib/api-client.ts';
 // Roblox may have to be asked about two thousand people.
 const TIMEOUT_MS = 180_000;
 
-/** Asks what a file would do. */
+/** Checks what a file would do. */
 export function useCheckSheet() {
   return useMutation({
     mutationFn: (text: string) => fetchApi('previewImport', { body: text }, { timeoutMs: TIMEOUT_MS }),
   });
 }
 
-/** Applies a file, all of its lines or none. */
+/** Applies a file, all of its rows or none. */
 export function useImportMembers() {
   return useApiMutation({
     endpoint: 'importMembers',

@@ -39,11 +39,11 @@ type SheetFieldProps = Pick<ComponentProps<'textarea'>, 'value'> & {
   readonly error: ReactNode;
   readonly isBusy: boolean;
   readonly onType: (text: string) => void;
-  /** Takes a file that was chosen or dropped. */
+  /** Reads a file that was chosen or dropped. */
   readonly onFile: (file: ReadSheet | DamagedSheet) => void;
 };
 
-/** Where a file is pasted, dropped or chosen, with a template to begin with. */
+/** The field to paste, drop or choose a file, with a template. */
 export function SheetField({ value, error, isBusy, onType, onFile }: SheetFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);

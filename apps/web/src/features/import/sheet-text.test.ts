@@ -4,11 +4,11 @@ import { placesOf, recordAt, withRecord } from './sheet-text.ts';
 const text = 'username,note\n\nada,"two\nlines"\n\nbob,x\ncy,y\n';
 const places = placesOf([3, 6, 7]);
 
-it('finds each record where it begins and ends', () => {
+it('finds the beginning and the end of each record', () => {
   expect(places.map((place) => recordAt(text, place))).toEqual(['ada,"two\nlines"', 'bob,x', 'cy,y']);
 });
 
-it('puts another record in its place, and leaves all others as they are', () => {
+it('replaces a record, and leaves all others unchanged', () => {
   const [ada = { line: 1, nextLine: 2 }, bob = ada, cy = ada] = places;
   expect(withRecord(text, ada, 'ada,one')).toBe('username,note\n\nada,one\nbob,x\ncy,y\n');
   expect(withRecord(text, bob, 'bea,"x\ny"')).toBe('username,note\n\nada,"two\nlines"\n\nbea,"x\ny"\ncy,y\n');

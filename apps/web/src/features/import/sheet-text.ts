@@ -1,14 +1,16 @@
 import { type DamagedSheet, readSheetBytes } from '@crewroom/domain/import/sheet-bytes';
 
-/** Where a record stands in a text: from a line, counted from 1, up to that of the next record, or to the end. */
+/**
+ * The position of a record in a text: from a line, counted from 1, up to the line of the next record, or to the end.
+ */
 export type Place = { readonly line: number; readonly nextLine: number | null };
 
-/** The places of records, by the lines at which they begin. */
+/** Returns the positions of records, by their first lines. */
 export function placesOf(lines: readonly number[]): Place[] {
   return lines.map((line, at) => ({ line, nextLine: lines[at + 1] ?? null }));
 }
 
-/** The text of the record at a place, without the blank lines that follow it. */
+/** Returns the text of the record at a position, without the blank lines after it. */
 export function recordAt(text: string, { line, nextLine }: Place): string {
   const end = nextLine === null ? undefined : nextLine - 1;
   return text
@@ -18,7 +20,7 @@ export function recordAt(text: string, { line, nextLine }: Place): string {
     .trimEnd();
 }
 
-/** The text with another record at a place; a blank one takes the line away. */
+/** Returns the text with another record at a position. A blank one removes the line. */
 export function withRecord(text: string, { line, nextLine }: Place, record: string): string {
   const lines = text.split('\n');
   const after = nextLine === null ? [] : lines.slice(nextLine - 1);
@@ -26,14 +28,14 @@ export function withRecord(text: string, { line, nextLine }: Place, record: stri
   return [...lines.slice(0, line - 1), ...mended, ...after].join('\n');
 }
 
-/** The text of a file that somebody chose, and the lines of it whose letters are a guess. */
+/** The text of a chosen file, and its lines with guessed characters. */
 export type ReadSheet = { readonly text: string; readonly guessed: readonly string[] };
 
-// A record is shown without the spaces at its end.
+// A record is shown without trailing spaces.
 const linesOf = (text: string): string[] => text.split('\n').map((line) => line.trimEnd());
 
 /**
- * Reads a file that somebody chose as the server would. The guessed lines are returned as text, because their numbers change while
+ * Decodes a chosen file as the server would. The guessed lines are returned as text, because their numbers change while
  * the file is edited.
  */
 export async function readFile(file: Blob): Promise<ReadSheet | DamagedSheet> {
@@ -43,7 +45,7 @@ export async function readFile(file: Blob): Promise<ReadSheet | DamagedSheet> {
   return { text: sheet.text, guessed };
 }
 
-/** The numbers of the lines at which a record begins that still has a line whose letters are a guess. */
+/** Returns the line numbers of the records that still have guessed characters. */
 export function guessedRecords(
   text: string,
   places: readonly Place[],

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { WrittenText } from '../../components/ui/written-text.tsx';
 import { inboxQuery } from './queries.ts';
 
-/** What was decided on the viewer's appeals, above their profile until they have read it in the inbox. */
+/** The decisions on the viewer's appeals, above their profile until they have read them in the inbox. */
 export function AppealResults() {
   const { data } = useQuery(inboxQuery());
   const results = data?.items.filter(({ kind, read }) => kind === 'appeal_decided' && !read) ?? [];

@@ -4,7 +4,7 @@ import { isObject, textAt } from '../../lib/json-value.ts';
 type Shown = { readonly kind: string; readonly body: string };
 type Told = Pick<InboxItem, 'kind' | 'text' | 'read'>;
 
-/** Whether a notification that a device shows tells of something that was read since, here or elsewhere; a reminder is in no inbox. */
+/** Whether a device's notification is about an item that was read since, on any device. A reminder is in no inbox. */
 export function isReadSince({ kind, body }: Shown, items: readonly Told[]): boolean {
   if (kind === 'reminder') return false;
   const start = body.endsWith('…') ? body.slice(0, -1) : body;
@@ -13,7 +13,7 @@ export function isReadSince({ kind, body }: Shown, items: readonly Told[]): bool
 
 const kindOf = (data: unknown): string => (isObject(data) ? textAt(data, 'kind') : undefined) ?? 'reminder';
 
-/** Takes away what this device still shows of what was read. */
+/** Removes this device's notifications about items that were read. */
 export async function closeReadNotifications(items: readonly Told[]): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   for (const shown of (await registration?.getNotifications()) ?? []) {

@@ -9,18 +9,18 @@ describe('the bell', () => {
   });
 });
 
-describe('an inbox that was read again', () => {
-  it('tells the text of what came since', () => {
+describe('a refetched inbox', () => {
+  it('announces the text of a new item', () => {
     expect(announcementOf(new Set(['a']), [item('b'), item('a')])).toBe('Text of b.');
   });
 
-  it('tells the newest of several, and their number', () => {
+  it('announces the newest of several, and their number', () => {
     expect(announcementOf(new Set(['a']), [item('c'), item('b'), item('a')])).toBe(
       '2 new items in your inbox. Text of c.',
     );
   });
 
-  it('is silent where nothing came, or what came was read elsewhere already', () => {
+  it('announces nothing without new items, or when they were read elsewhere already', () => {
     expect(announcementOf(new Set(['a']), [item('a')])).toBe('');
     expect(announcementOf(new Set(['a']), [item('b', true), item('a')])).toBe('');
   });

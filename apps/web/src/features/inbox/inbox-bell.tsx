@@ -9,7 +9,7 @@ import { inboxQuery } from './queries.ts';
 
 const MAX_COUNTED = 99;
 
-/** How many items are unread, as the bell shows it. */
+/** The number of unread items, as the bell shows it. */
 export function unreadInDigits(unread: number): string {
   return unread > MAX_COUNTED ? `${MAX_COUNTED}+` : String(unread);
 }
@@ -17,8 +17,8 @@ export function unreadInDigits(unread: number): string {
 type AnnouncedItem = Pick<InboxItem, '_id' | 'text' | 'read'>;
 
 /**
- * What is said of an inbox that was read again: the text of the newest item that came since, and how many came with it;
- * empty where nothing came. `known` are the ids of the items that were there before.
+ * Returns the announcement of a refetched inbox: the text of the newest new item, and the number of new items. Empty
+ * without new ones. `known` are the ids of the earlier items.
  */
 export function announcementOf(known: ReadonlySet<string>, items: readonly AnnouncedItem[]): string {
   const arrived = items.filter(({ _id, read }) => !read && !known.has(_id));
@@ -33,7 +33,7 @@ const InboxPanel = lazySection(async () => (await import('./inbox-panel.tsx')).I
 const closeRead = async (items: readonly InboxItem[]) =>
   (await import('./close-read.ts')).closeReadNotifications(items);
 
-/** Takes notifications off the device once they were read, here or elsewhere; few browsers show any. */
+/** Removes notifications from the device once they were read on any device. Few browsers show any. */
 function useReadElsewhere(): void {
   const items = useQuery(inboxQuery()).data?.items;
   useEffect(() => {
@@ -42,7 +42,7 @@ function useReadElsewhere(): void {
   }, [items]);
 }
 
-/** Says what comes while the portal is open, each item once. */
+/** Announces new items while the portal is open, each once. */
 function useAnnouncement(): void {
   const items = useQuery(inboxQuery()).data?.items;
   const known = useRef<ReadonlySet<string>>(undefined);
@@ -55,8 +55,8 @@ function useAnnouncement(): void {
 }
 
 /**
- * The panel below the bell. The browser opens and closes it, by the bell, Escape or a press beside it, and gives the focus
- * back.
+ * The panel below the bell. The browser opens and closes it, by the bell, Escape or a click next to it, and restores
+ * the focus.
  */
 function usePanel() {
   const router = useRouter();
@@ -72,13 +72,13 @@ function usePanel() {
       setOpen(newState === 'open');
       if (newState === 'open') panel.current?.focus({ preventScroll: true });
     },
-    // When the panel is opened soon after it was closed, the browser may send one event after both, which tells of the opening
-    // alone. The event before comes for each of them.
+    // When the panel is opened soon after it was closed, the browser may send one event after both, which reports only
+    // the opening. The event before is sent for each of them.
     beforeToggle: (newState: 'open' | 'closed') => {
       if (newState === 'closed') setOpen(false);
     },
     close: () => panel.current?.hidePopover(),
-    // What the keyboard leaves must not cover what it comes to.
+    // The closed panel must not cover the next focused element.
     closeOnLeave: ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget instanceof Node && place.current?.contains(relatedTarget) === false) {
         panel.current?.hidePopover();

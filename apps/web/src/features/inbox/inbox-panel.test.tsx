@@ -31,7 +31,7 @@ const panel = (
 const links = () => screen.findAllByRole('link').then((all) => all.map(({ textContent }) => textContent));
 
 describe('InboxPanel', () => {
-  it('marks what it shows as read, and shows it as unread until it is closed', async () => {
+  it('marks its items as read, and shows them as unread until it is closed', async () => {
     const readInbox = vi.fn<() => Inbox>(() => inboxOf(item('two', true), item('one', true)));
     const inbox = inboxOf(item('two'), item('one', true));
     const { queryClient } = await renderScreen(panel, { responses: { inbox, readInbox } });
@@ -39,7 +39,7 @@ describe('InboxPanel', () => {
     expect(await links()).toEqual([expect.stringContaining('Unread'), expect.not.stringContaining('Unread')]);
   });
 
-  it('warns when the answer is lost, and of nothing when it is opened again', async () => {
+  it('warns when the response is lost, but not when it is opened again', async () => {
     const readInbox = vi.fn<() => Inbox | Promise<Inbox>>();
     readInbox.mockRejectedValue(new TypeError('Failed to fetch'));
     const { unmount } = await renderScreen(panel, { responses: { inbox: inboxOf(item('one')), readInbox } });
@@ -52,7 +52,7 @@ describe('InboxPanel', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says that it cannot be read, and is there after another try', async () => {
+  it('shows a loading error, and the items after a retry', async () => {
     const inbox = vi.fn<() => Inbox | Response>(() => errorResponse('not_found', 'Not now.'));
     await renderScreen(panel, { responses: { inbox } });
     expect((await screen.findByRole('alert')).textContent).toContain('Your inbox could not be loaded');

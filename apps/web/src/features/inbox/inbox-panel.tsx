@@ -42,7 +42,7 @@ import { inboxQuery } from './queries.ts';
 
 type Appearance = { readonly title: string; readonly icon: TablerIcon; readonly tone: StatusTone };
 
-/** How each kind of item looks, and what it is called. */
+/** The icon and the name of each kind of item. */
 const appearances: Readonly<Record<NoticeKind, Appearance>> = {
   seat_given: { title: 'A seat for you', icon: IconArmchair, tone: 'green' },
   seat_removed: { title: 'Seat taken away', icon: IconArmchairOff, tone: 'amber' },
@@ -76,7 +76,7 @@ const appearances: Readonly<Record<NoticeKind, Appearance>> = {
 
 type ItemProps = { readonly item: InboxItem; readonly isUnread: boolean; readonly now: Date };
 
-/** One item. Pressed anywhere it opens what it is about, except on the people it mentions. */
+/** One item. A click anywhere opens its subject, except on the people it mentions. */
 function Item({ item, isUnread, now }: ItemProps) {
   const { title, icon: Icon, tone } = appearances[item.kind];
   const { ink, fill } = tones[tone];
@@ -112,7 +112,10 @@ function Item({ item, isUnread, now }: ItemProps) {
   );
 }
 
-/** What was unread at any time since the panel opened: it looks so until it closes, though it counts as read. */
+/**
+ * Items that were unread at any time since the panel opened. They look unread until it closes, though they count as
+ * read.
+ */
 function useUnreadSinceOpened(items: readonly InboxItem[]): ReadonlySet<string> {
   const [unread, setUnread] = useState<ReadonlySet<string>>(new Set());
   const added = items.filter(({ _id, read }) => !read && !unread.has(_id));
@@ -120,7 +123,7 @@ function useUnreadSinceOpened(items: readonly InboxItem[]): ReadonlySet<string> 
   return unread;
 }
 
-/** What is shown counts as read: everything up to the newest item. */
+/** Visible items count as read: everything up to the newest item. */
 function useMarkShown(userId: string, items: readonly InboxItem[]): void {
   const newestUnread = items.find(({ read }) => !read)?._id;
   const { mutate } = useReadInbox(userId);
@@ -160,7 +163,7 @@ function NothingYet() {
 
 const rows = [0, 1, 2, 3];
 
-/** Takes the room of the first items. */
+/** Reserves the space of the first items. */
 function InboxSkeleton() {
   return (
     <div className="grid gap-5 px-5 pt-4 pb-6">
@@ -179,7 +182,7 @@ function InboxSkeleton() {
 
 type InboxPanelProps = { readonly userId: string; readonly onClose: () => void };
 
-/** What one was told, newest first. Looking at it marks it as read. */
+/** The viewer's notices, newest first. Opening it marks them as read. */
 export function InboxPanel({ userId, onClose }: InboxPanelProps) {
   const query = useQuery(inboxQuery());
   useCloseOnBack(true, onClose);

@@ -2,12 +2,12 @@ import { topics } from '@crewroom/domain/contract/topics';
 import { useApiMutation } from '../../components/mutations/use-api-mutation.ts';
 import { inboxQuery } from './queries.ts';
 
-/** Marks what one was told as read, up to an item. It shows by itself, so its success is not told. */
+/** Marks notices as read, up to an item. The screen shows it, so there is no success toast. */
 export function useReadInbox(userId: string) {
   return useApiMutation({
     endpoint: 'readInbox',
     parts: (upTo: string) => ({ body: { upTo } }),
-    // Read is read: one lost answer must not turn the next opening into a refusal.
+    // Idempotent: a lost response must not turn the next opening into a refusal.
     isRepeatable: true,
     topic: topics.inbox(userId),
     success: null,

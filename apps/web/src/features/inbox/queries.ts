@@ -2,7 +2,7 @@ import { apiQuery } from '../../lib/api-query.ts';
 
 const REFRESH_MS = 30_000;
 
-/** What one has been told. */
+/** The viewer's notices. */
 export function inboxQuery() {
   return {
     ...apiQuery('inbox', {}),

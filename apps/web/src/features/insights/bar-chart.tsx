@@ -7,7 +7,7 @@ import { type Colours, dataOf, optionsOf, type Point } from './chart-paint.ts';
 
 const HEIGHT = 200;
 
-/** The colours by the classes of the product: what an element with the class is painted with is read from it. */
+/** The chart's colours come from the product's classes: they are read from an element with the class. */
 const swatches = {
   part: 'text-accent forced:text-[Highlight]',
   rest: 'text-line-strong forced:text-[CanvasText]',
@@ -24,7 +24,7 @@ function coloursOf(place: HTMLElement): Colours {
   return { part: read('part'), rest: read('rest'), axis: read('axis'), grid: read('grid'), lit: read('lit') };
 }
 
-/** Draws again whatever changes the colours: the scheme, the device's own colours, paper. */
+/** Renders again after any change of the colours: the scheme, the device's own colours, printing. */
 function useLook(): string {
   const scheme = useColorScheme();
   const isDark = useMediaQuery('(prefers-color-scheme: dark)');
@@ -34,17 +34,17 @@ function useLook(): string {
 }
 
 type BarChartProps = {
-  /** What the chart is about, such as "Flights by week". */
+  /** The subject of the chart, such as "Flights by week". */
   readonly label: string;
   readonly points: readonly Point[];
-  /** Which bar is looked at, from 0. */
+  /** The selected bar, from 0. */
   readonly at: number;
   readonly onLook: (at: number) => void;
 };
 
 /**
- * Bars, of which one is looked at: by the pointer, by a finger, or by the arrow keys. For the keyboard and for screen readers it is a
- * slider, whose value is what the bar says in words.
+ * Bars with one selected by the pointer, by touch, or by the arrow keys. For the keyboard and for screen readers it is
+ * a slider, whose value is the bar's text.
  */
 export function BarChart({ label, points, at, onLook }: BarChartProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export function BarChart({ label, points, at, onLook }: BarChartProps) {
   const lit = useRef(at);
   const look = useLook();
   const [isDue, setDue] = useState(false);
-  // The library comes for all charts of the page at once; between one and the next the browser answers.
+  // The library loads for all charts of the page at once. Between two charts the browser can respond.
   useEffect(() => {
     const turn = setTimeout(() => setDue(true));
     return () => clearTimeout(turn);
@@ -60,7 +60,7 @@ export function BarChart({ label, points, at, onLook }: BarChartProps) {
   useLayoutEffect(() => {
     const host = place.current;
     if (host === null || !isDue) return undefined;
-    // Read once for each look: where the colours became others all is drawn again.
+    // Read once for each rendering. When the colours change, everything is rendered again.
     host.dataset['look'] = look;
     let colours: Colours | undefined;
     const shown = { points, lit: () => lit.current, colours: () => (colours ??= coloursOf(host)) };
@@ -69,7 +69,7 @@ export function BarChart({ label, points, at, onLook }: BarChartProps) {
     plot.current = rendered;
     const observer = new ResizeObserver(() => rendered.setSize({ width: host.clientWidth, height: HEIGHT }));
     observer.observe(host);
-    // The figures stand in the product's own letters once these are there.
+    // The figures use the product's font once it is loaded.
     void document.fonts.load('12px "B612 Mono"').then(() => rendered.redraw(false, true));
     return () => {
       observer.disconnect();

@@ -4,12 +4,12 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import type { Point } from './chart-paint.ts';
 import { InsightCard, type InsightCardProps } from './insight-card.tsx';
 
-// The library that draws comes after the figures.
+// The chart library loads after the figures.
 const BarChart = lazySection(async () => {
   try {
     Intl.getCanonicalLocales(navigator.language);
   } catch {
-    // A browser whose locale is POSIX names a language that is none ("en-US@posix"), at which the library fails.
+    // A browser whose locale is POSIX reports an invalid language ("en-US@posix"), at which the library fails.
     Object.defineProperty(navigator, 'language', { value: 'en-US' });
   }
   return (await import('./bar-chart.tsx')).BarChart;
@@ -18,11 +18,11 @@ const BarChart = lazySection(async () => {
 type ChartCardProps<Row> = Omit<InsightCardProps<Row>, 'children'> & {
   /** A bar for each row. */
   readonly pointOf: (row: Row) => Point;
-  /** What the filled part of a bar is, and the hatched rest. */
+  /** The meanings of the filled part of a bar, and of the hatched rest. */
   readonly words: { readonly part: string; readonly rest: string };
-  /** Leads to what is behind a bar. */
+  /** The link from a bar to its flights. */
   readonly onOpen?: (row: Row) => void;
-  /** What that opens, in words. */
+  /** The text of that link. */
   readonly openLabel?: string;
 };
 
@@ -48,7 +48,7 @@ function Legend({ part, rest }: ChartCardProps<unknown>['words']) {
   );
 }
 
-/** A chart of bars, each a whole of which a part is filled; below it the bar that is looked at in words. */
+/** A chart of bars, each a whole with a filled part. Below it is the text of the selected bar. */
 export function ChartCard<Row>({ pointOf, words, onOpen, openLabel, ...card }: ChartCardProps<Row>) {
   const { rows, title } = card;
   const [chosen, setChosen] = useState<number>();

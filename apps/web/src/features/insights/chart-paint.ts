@@ -1,16 +1,18 @@
 import uPlot from 'uplot';
 
-/** The colours of a chart, as the browser resolves the product's own: by the scheme, on paper, and where the device sets them. */
+/**
+ * The colours of a chart, as the browser resolves the product's own: by the scheme, in print, and with forced colours.
+ */
 export type Colours = Readonly<Record<'part' | 'rest' | 'axis' | 'grid' | 'lit', string>>;
 
 /** A bar of a chart: `part` of `whole` is filled, the rest is hatched. */
 export type Point = {
-  /** Its place in words, such as "Week of Mar 02, 2026", and in short, as it stands under the bar. */
+  /** Its position in words, such as "Week of Mar 02, 2026", and the short form below the bar. */
   readonly name: string;
   readonly short: string;
   readonly whole: number;
   readonly part: number;
-  /** Whether its time is counted in part alone, so that it is not to be compared with the others. */
+  /** Whether only a part of its period is counted, so that it is not comparable with the others. */
   readonly isPart?: boolean;
   /** Its figures in words. */
   readonly words: string;
@@ -22,14 +24,14 @@ const LABEL_WIDTH = 64;
 const DIGIT_WIDTH = 7.5;
 const AXIS_GAP = 20;
 const FONT = '12px "B612 Mono", monospace';
-/** Round steps, and whole ones: nothing here is counted in halves. */
+/** Round steps, and whole ones: no count here has halves. */
 const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 50_000, 100_000];
 
-/** The room for the figures beside the bars. */
+/** The space for the figures next to the bars. */
 const widthOf = (figures: readonly string[]) =>
   AXIS_GAP + DIGIT_WIDTH * Math.max(3, ...figures.map(({ length }) => length));
 
-/** Lines that lean, so that what is missing is told from what is there without its colour. */
+/** Diagonal lines, so that missing parts are distinguishable without colour. */
 function hatched(colour: string, scale: number): CanvasPattern | string {
   const side = HATCH * scale;
   const tile = new OffscreenCanvas(side, side);
@@ -52,12 +54,12 @@ function nth(points: readonly Point[], width: number): number[] {
 
 type Shown = {
   readonly points: readonly Point[];
-  /** The bar that is lit. */
+  /** The selected bar. */
   readonly lit: () => number;
   readonly colours: () => Colours;
 };
 
-/** What uPlot draws: bars of a part within a whole, the lit one on a ground of its own. */
+/** The options of uPlot: bars of a part within a whole, the selected one with a background. */
 export function optionsOf({ points, lit, colours }: Shown, size: uPlot.Options): uPlot.Options {
   const bars = uPlot.paths.bars?.({ size: [0.72, 44] });
   if (bars === undefined) throw new Error('uPlot draws no bars');
@@ -109,7 +111,7 @@ export function optionsOf({ points, lit, colours }: Shown, size: uPlot.Options):
         points: { show: false },
         width: 1,
         stroke: () => colours().part,
-        // A low bar at the end is no decline.
+        // A low bar at the end of a partial period is no decline.
         fill: () => `color-mix(in srgb, ${colours().part} 40%, ${colours().lit})`,
       },
     ],
@@ -120,7 +122,7 @@ export function optionsOf({ points, lit, colours }: Shown, size: uPlot.Options):
           if (from === undefined || to === undefined) return;
           plot.ctx.fillStyle = colours().lit;
           plot.ctx.fillRect(from, plot.bbox.top, to - from, plot.bbox.height);
-          // And a line under it, which tells the bar where the device sets the colours.
+          // Also a line below it, which shows the selected bar with forced colours.
           plot.ctx.fillStyle = colours().axis;
           plot.ctx.fillRect(from, plot.bbox.top + plot.bbox.height, to - from, UNDERLINE * devicePixelRatio);
         },
@@ -129,7 +131,10 @@ export function optionsOf({ points, lit, colours }: Shown, size: uPlot.Options):
   };
 }
 
-/** The points as uPlot takes them: their places, the wholes, and over them the parts, of times that are whole and of others. */
+/**
+ * The points as uPlot takes them: their positions, the wholes, and above them the parts, of complete and of partial
+ * periods.
+ */
 export const dataOf = (points: readonly Point[]): uPlot.AlignedData => [
   points.map((_, index) => index),
   points.map(({ whole }) => whole),

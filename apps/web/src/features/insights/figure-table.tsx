@@ -5,13 +5,13 @@ type FigureTableProps<Row> = {
   /** The first column names the row. */
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  /** Whether it stands on the screen; for screen readers and on paper it always does. */
+  /** Whether it is visible on the screen. For screen readers and in print it always is. */
   readonly isShown: boolean;
 };
 
 const cellLook = 'py-1.5 ps-4 text-end font-mono text-13 leading-5 first:ps-0 first:text-start';
 
-/** The figures of a chart as a table, for who reads rather than looks. */
+/** The figures of a chart as a table, for screen readers and for readers who prefer it. */
 export function FigureTable<Row>({ caption, columns, rows, isShown }: FigureTableProps<Row>) {
   return (
     <section

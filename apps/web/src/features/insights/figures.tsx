@@ -33,7 +33,7 @@ type FiguresProps = {
   readonly onOpen: (behind: Behind) => void;
 };
 
-/** The sums of the days that are counted, as large figures. */
+/** The sums of the selected days, as large figures. */
 export function Figures({ insights, onOpen }: FiguresProps) {
   const { weeks, attendance, quota, leadTime } = insights;
   const cancelled = sumOf(weeks, (week) => week.cancelled);

@@ -35,7 +35,7 @@ type FlightsBehindProps = DialogProps & {
   readonly behind: Behind;
 };
 
-/** The flights behind a figure, the latest first, each a way to the flight. */
+/** The flights behind a figure, the latest first, each a link to the flight. */
 export function FlightsBehind({ opened, onClose, asked, behind }: FlightsBehindProps) {
   const { title, query } = behind;
   const role = query['role'];

@@ -15,7 +15,7 @@ const columns = [
   { head: 'Flights', cell: ({ flights }: Hour) => flights },
 ];
 
-/** Five grounds, from few flights to many. The number in a cell says the same. */
+/** Five background colours, from few flights to many. The number in a cell says the same. */
 const heats = [
   'bg-[color-mix(in_srgb,var(--color-accent)_8%,var(--color-card))]',
   'bg-[color-mix(in_srgb,var(--color-accent)_16%,var(--color-card))]',
@@ -78,7 +78,9 @@ type HeatMapProps = {
   readonly onOpen: (behind: Behind) => void;
 };
 
-/** When in a week the airline flies: a row for each hour that has flights, with how many they were and how they were filled. */
+/**
+ * The times of the week with flights: a row for each hour that has some, with their number and how they were filled.
+ */
 export function HeatMap({ hours, asked, onOpen }: HeatMapProps) {
   const most = Math.max(1, ...hours.map(({ flights }) => flights));
   const rows = [...Map.groupBy(hours, ({ hour }) => hour)].toSorted(([a], [b]) => a - b);

@@ -5,7 +5,7 @@ import { ToggleChip } from '../../components/ui/toggle-chip.tsx';
 import { type Column, FigureTable } from './figure-table.tsx';
 import { type Asked, TableFile } from './table-file.tsx';
 
-/** Which flights are meant by a figure, and what they are called over their list. */
+/** The flights behind a figure, and the title of their list. */
 export type Behind = {
   readonly title: string;
   readonly query: Readonly<Record<string, string>>;
@@ -17,9 +17,9 @@ export type InsightCardProps<Row> = {
   readonly asked: Asked;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  /** Whether the children are a table themselves, so that there is none to be folded out. */
+  /** Whether the children are a table themselves, so that no table can be opened. */
   readonly isTable?: boolean;
-  /** What is to be known of the figures, below them. */
+  /** Notes about the figures, below them. */
   readonly note?: string;
   readonly children: ReactNode;
 };

@@ -25,7 +25,7 @@ import { AttendanceCard, FlightsCard, QuotaCard, SeatsCard } from './time-charts
 
 const FlightsBehind = lazyDialog(async () => (await import('./flights-behind.tsx')).FlightsBehind);
 
-/** The days of the open term and of the one before it, as far as the viewer was there. */
+/** The days of the open term and of the one before it, if the viewer was a member then. */
 function useTerms(range: InsightsSearch['range']) {
   const isWanted = range === 'term' || range === 'last-term';
   const open = useQuery({ ...openTermQuery(), enabled: isWanted });
@@ -93,7 +93,7 @@ function Charts({ insights, asked, onOpen }: ChartsProps) {
   );
 }
 
-/** The insights of some days, and the flights behind whichever figure was pressed. */
+/** The insights of some days, and the flights behind the clicked figure. */
 function InsightsOf({ asked }: { readonly asked: Asked }) {
   const query = useQuery(insightsQuery(asked));
   const place = useRef<HTMLDivElement>(null);
@@ -114,7 +114,7 @@ function InsightsOf({ asked }: { readonly asked: Asked }) {
   );
 }
 
-/** The airline at a glance, for administrators: how its flights were filled and flown on the days that they choose. */
+/** The airline at a glance, for administrators: how its flights were filled and flown on the selected days. */
 export function InsightsScreen() {
   const search = useSearch({ strict: false, select: readInsightsSearch, structuralSharing: true });
   const navigate = useNavigate();

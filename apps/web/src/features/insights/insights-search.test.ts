@@ -7,8 +7,8 @@ const terms = {
   last: { from: '2026-01-01', to: '2026-02-01' },
 };
 
-describe('the address of the insights', () => {
-  it('has only what can be meant, and nothing of what holds without it', () => {
+describe('the URL of the insights', () => {
+  it('has only valid parameters, without defaults', () => {
     expect(readInsightsSearch({ range: 'year', days: 'weekends', from: '2026-01-01' })).toEqual({
       range: 'year',
       days: 'weekends',
@@ -33,11 +33,11 @@ describe('the address of the insights', () => {
       { range: 'own', to: '2026-01-31' },
       { from: '2025-11-03', to: '2026-01-31' },
     ],
-  ] as const)('%j means %j', (search, days) => {
+  ] as const)('%j selects %j', (search, days) => {
     expect(daysMeant(search, terms, TODAY)).toEqual(days);
   });
 
-  it('means no days while its term is not known', () => {
+  it('selects no days while its term is unknown', () => {
     expect(daysMeant({ range: 'last-term' }, { open: null, last: null }, TODAY)).toBeNull();
   });
 });

@@ -1,12 +1,12 @@
 import { isScheduleDay } from '@crewroom/domain/flights/schedule';
 import { type InsightDays, insightDays, lastDays } from '@crewroom/domain/insights/rules';
 
-/** The ranges that have a name; without one, and without days of one's own, it is the last 90 days. */
+/** The named ranges. The default is the last 90 days. */
 export const namedRanges = ['term', 'last-term', '90-days', 'year'] as const;
 
 type NamedRange = (typeof namedRanges)[number];
 
-/** The search parameters of the insights: a named range, or days of one's own (`YYYY-MM-DD`), and which days of the week. */
+/** The search parameters of the insights: a named range, or a custom one (`YYYY-MM-DD`), and the days of the week. */
 export type InsightsSearch = {
   readonly range?: NamedRange | 'own';
   readonly from?: string;
@@ -18,7 +18,7 @@ const isRange = (value: unknown): value is NamedRange | 'own' =>
   value === 'own' || namedRanges.some((range) => range === value);
 const isDays = (value: unknown): value is InsightDays => insightDays.some((days) => days === value);
 
-/** Reads the search parameters; what cannot be meant is left out. */
+/** Parses the search parameters, without invalid ones. */
 export function readInsightsSearch(given: Readonly<Record<string, unknown>>): InsightsSearch {
   const { range, from, to, days } = given;
   return {
@@ -32,13 +32,13 @@ export function readInsightsSearch(given: Readonly<Record<string, unknown>>): In
 /** The day on which a term began (`YYYY-MM-DD`), and the last day of one that has ended. */
 type TermSpan = { readonly from: string; readonly to: string | null };
 
-/** The terms that a range may name; null for one that is not known, or does not exist. */
+/** The terms that a range may name. Null for one that is unknown, or does not exist. */
 export type KnownTerms = { readonly open: TermSpan | null; readonly last: TermSpan | null };
 
 const YEAR_DAYS = 365;
 const QUARTER_DAYS = 90;
 
-/** The days that are meant, both included; null while the term they are of is not known. */
+/** The selected days, both included. Null while their term is unknown. */
 export function daysMeant(
   { range = '90-days', from, to }: InsightsSearch,
   terms: KnownTerms,

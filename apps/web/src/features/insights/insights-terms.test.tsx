@@ -5,7 +5,7 @@ import { errorResponse, type Responses } from '../../testing/fake-server.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { InsightsScreen } from './insights-screen.tsx';
 
-/** Longer than a query waits before its second try. */
+/** Longer than a query waits before its retry. */
 const RETRY_MS = 2_000;
 
 const NONE_ENDED = /^No term has ended yet/;
@@ -25,7 +25,7 @@ describe('the insights of the last term', () => {
     vi.useFakeTimers();
   });
 
-  it('say why the terms could not be read, and not that there is none', async () => {
+  it('show why the terms could not be loaded, instead of that there is none', async () => {
     const ownTerms = vi.fn<() => Response | { terms: [] }>(refuse);
     await renderLastTerm(ownTerms);
     expect(screen.getByRole('alert').textContent).toContain('Not now.');

@@ -4,7 +4,7 @@ import { apiQuery } from '../../lib/api-query.ts';
 
 const STALE_MS = 30_000;
 
-/** What is counted of some days (`YYYY-MM-DD`, both included). The last figures stay while the next are counted. */
+/** The statistics of some days (`YYYY-MM-DD`, both included). The last figures stay while the next ones load. */
 export function insightsQuery(query: InputOf<'insights'>['query']) {
   return { ...apiQuery('insights', { query }), staleTime: STALE_MS, placeholderData: keepPreviousData };
 }
@@ -14,7 +14,7 @@ export function insightFlightsQuery(query: InputOf<'insightFlights'>['query']) {
   return { ...apiQuery('insightFlights', { query }), staleTime: STALE_MS };
 }
 
-/** Who of the staff could get the licence that a role requires. */
+/** The members of staff who could get the licence that a role requires. */
 export function candidatesQuery(query: InputOf<'insightCandidates'>['query']) {
   return { ...apiQuery('insightCandidates', { query }), staleTime: STALE_MS };
 }
@@ -22,5 +22,5 @@ export function candidatesQuery(query: InputOf<'insightCandidates'>['query']) {
 /** When the open term began. */
 export const openTermQuery = () => apiQuery('previewTerm', {});
 
-/** The terms that ended while the viewer was there. */
+/** The terms that ended while the viewer was a member. */
 export const closedTermsQuery = () => apiQuery('ownTerms', {});

@@ -15,14 +15,14 @@ describe('RangePicker', () => {
     onGo.mockClear();
   });
 
-  it('sends a typed day when its year is whole', async () => {
+  it('sends a typed day when its year is complete', async () => {
     await renderPicker();
     for (const day of ['0002-01-31', '0020-01-31', '0202-01-31', '2026-01-31'])
       fireEvent.change(screen.getByLabelText('From day (Zulu)'), { target: { value: day } });
     await waitFor(() => expect(onGo.mock.calls).toEqual([[{ from: '2026-01-31' }]]));
   });
 
-  it('shows at the last day why a range cannot be meant', async () => {
+  it('shows at the last day why a range is invalid', async () => {
     await renderPicker('The end comes before the beginning.');
     expect(screen.getByText('The end comes before the beginning.')).toBeTruthy();
     expect(screen.getByLabelText('To day (Zulu)').getAttribute('aria-invalid')).toBe('true');
@@ -32,7 +32,7 @@ describe('RangePicker', () => {
     ['This term', { range: 'term', from: undefined, to: undefined }],
     ['Days of your own', { range: 'own', ...shown }],
     ['Weekends', { days: 'weekends' }],
-  ])('asks for the days of "%s"', async (name, search) => {
+  ])('selects the days of "%s"', async (name, search) => {
     await renderPicker();
     await click(name);
     expect(onGo.mock.calls).toEqual([[search]]);

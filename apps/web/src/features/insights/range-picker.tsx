@@ -16,11 +16,11 @@ type RangePickerProps = {
   readonly search: InsightsSearch;
   readonly error: string | undefined;
   readonly onGo: (search: Readonly<Record<string, string | undefined>>) => void;
-  /** The days that are counted now, which days of one's own begin with. */
+  /** The selected days, which a custom range begins with. */
   readonly shown: { readonly from: string; readonly to: string } | null;
 };
 
-/** Which days are counted: a range with a name or days of one's own, and which days of the week. */
+/** Selects the days: a named range or a custom one, and the days of the week. */
 export function RangePicker({ search, error, onGo, shown }: RangePickerProps) {
   const { range = '90-days', days = 'all' } = search;
   return (

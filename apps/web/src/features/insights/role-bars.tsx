@@ -58,7 +58,7 @@ function RoleRow({ role, onOpen }: { readonly role: Role; readonly onOpen: RoleB
   );
 }
 
-/** How the seats of each role were filled, the one that is filled worst first. */
+/** How the seats of each role were filled, the worst first. */
 export function RoleBars({ roles, asked, onOpen }: RoleBarsProps) {
   const worstFirst = roles.toSorted((a, b) => (fillOf(a) ?? 1) - (fillOf(b) ?? 1));
   return (

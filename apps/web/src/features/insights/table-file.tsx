@@ -6,17 +6,17 @@ import { DownloadButton } from '../../components/download-button.tsx';
 import { apiUrl, readFile } from '../../lib/api-client.ts';
 import { saveFile } from '../../lib/save-file.ts';
 
-/** Which days are counted. */
+/** The selected days. */
 export type Asked = DayRange & { readonly days: InsightDays };
 
 type TableFileProps = {
   readonly table: InsightTable;
-  /** What is in it, for who does not see beside what it stands. */
+  /** Its content, for screen readers, which do not see what is next to it. */
   readonly name: string;
   readonly asked: Asked;
 };
 
-/** Takes a table of the insights along as CSV. */
+/** Downloads a table of the insights as CSV. */
 export function TableFile({ table, name, asked }: TableFileProps) {
   const { path } = plainRoutes.insightsTable;
   const save = async () => {

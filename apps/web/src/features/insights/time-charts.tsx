@@ -13,7 +13,7 @@ type Term = Insights['quota'][number];
 
 type Shared = { readonly asked: Asked; readonly onOpen: (behind: Behind) => void };
 
-/** A week under its bar; the first and the last are often counted in part alone, which its words say too. */
+/** A week's label. The first and the last week are often partial, which their text says too. */
 function weekOf(weekStart: string, asked: Asked) {
   const monday = weekStart.slice(0, 10);
   const { from, to } = weekWithin(monday, asked);
@@ -24,7 +24,7 @@ function weekOf(weekStart: string, asked: Asked) {
 
 const percent = (share: number | null) => (share === null ? '–' : `${Math.round(share * 100)}%`);
 
-/** The flights of a week, as far as it lies within the days that are counted. */
+/** The flights of a week within the selected days. */
 const behindWeek = (weekStart: string, asked: Asked, title: string, which: string): Behind => ({
   title: `${title}, week of ${formatDay(weekStart)}`,
   query: { ...weekWithin(weekStart.slice(0, 10), asked), which },
@@ -86,7 +86,7 @@ export function SeatsCard({ weeks, asked, onOpen }: Shared & { readonly weeks: r
 
 const lateInWords = (late: number | null) => (late === null ? 'late not reported' : `${grouped(late)} late`);
 
-/** Who flew of those with a seat, by week, the absent hatched. */
+/** Attendance of members with a seat, by week, the absent hatched. */
 export function AttendanceCard({
   weeks,
   asked,
@@ -117,7 +117,7 @@ export function AttendanceCard({
   );
 }
 
-/** Who met the quota, by term, the others hatched. */
+/** Members who met the quota, by term, the others hatched. */
 export function QuotaCard({ terms, asked }: { readonly terms: readonly Term[]; readonly asked: Asked }) {
   return (
     <ChartCard

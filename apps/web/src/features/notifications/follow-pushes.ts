@@ -1,7 +1,9 @@
 import { isObject, textAt } from '../../lib/json-value.ts';
 import { confirmBrowser } from './this-browser.ts';
 
-/** Opens in this window what a pressed notification is about, and keeps this browser subscribed while it is signed in. */
+/**
+ * Opens the subject of a clicked notification in this window, and keeps this browser subscribed while it is signed in.
+ */
 export async function followPushes(isSignedIn: boolean, open: (link: string) => void): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<unknown>) => {

@@ -1,6 +1,6 @@
 const KEPT = 'crewroom-push-device';
 
-/** The id that the portal gave this browser as a device to push to, kept for all its tabs. */
+/** The id of this browser as a push device of the portal, stored for all its tabs. */
 export const keptDevice = {
   read: (): string | null => localStorage.getItem(KEPT),
   keep: (id: string): void => localStorage.setItem(KEPT, id),

@@ -24,7 +24,7 @@ const leadOptions = [
 const leadOf = (value: string): ReminderLead | null =>
   reminderLeads.find((lead) => String(lead) === value) ?? null;
 
-/** What was chosen, with what is on its way to the portal already. */
+/** The choices, including those that are being sent. */
 function useChoices({ kinds, reminderMinutes }: Notifications) {
   const [underWay, setUnderWay] = useState<Choices>({});
   const clicks = useRef(0);
@@ -35,7 +35,7 @@ function useChoices({ kinds, reminderMinutes }: Notifications) {
     clicks.current += 1;
     const chosen = { choices: all, click: clicks.current };
     const settle = () => setUnderWay((now) => (now === all ? {} : now));
-    // Behind the drawing of the answer, which comes through the same queue: until then what stood before would show again.
+    // After the response is rendered, which uses the same queue. Until then the earlier choice would show again.
     choosing.mutate(chosen, { onSettled: () => notifyManager.schedule(settle) });
   };
   const { reminderMinutes: lead = reminderMinutes } = underWay;
@@ -93,7 +93,7 @@ function KindRow({ kind, channels, choices: { lead, choiceOf, choose } }: KindRo
   );
 }
 
-/** Of what one is told, and where: a row a kind, a column a channel. Each is saved as it is pressed. */
+/** The kinds of notifications and their channels: a row a kind, a column a channel. Each click is saved at once. */
 export function KindTable({ notifications }: { readonly notifications: Notifications }) {
   const { thresholds } = useStartData();
   const rank = useViewer()?.rank ?? null;

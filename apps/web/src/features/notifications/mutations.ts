@@ -4,10 +4,10 @@ import { useApiMutation } from '../../components/mutations/use-api-mutation.ts';
 import { useOwnTopic } from '../../components/viewer.ts';
 import { notificationsQuery } from './queries.ts';
 
-/** What is chosen, with the number of the press: of three presses the last may choose what the first did, and counts all the same. */
+/** A choice, with the number of the click: the last of three clicks may equal the first, and still counts. */
 type Chosen = { readonly choices: Choices; readonly click: number };
 
-/** Chooses what one is told of, and where. The screen shows that it was. */
+/** Chooses the kinds of notifications and their channels. The screen shows the success. */
 export function useChooseNotifications() {
   return useApiMutation({
     endpoint: 'chooseNotifications',
@@ -21,7 +21,7 @@ export function useChooseNotifications() {
   });
 }
 
-/** Has notifications sent to this browser, which has subscribed to them. */
+/** Registers this subscribed browser for push notifications. */
 export function useAddDevice(onAdded: (device: PushDevice) => void) {
   return useApiMutation({
     endpoint: 'addPushDevice',
@@ -33,7 +33,7 @@ export function useAddDevice(onAdded: (device: PushDevice) => void) {
   });
 }
 
-/** Ends the notifications to one of one's browsers. */
+/** Ends the notifications to one of the viewer's browsers. */
 export function useRemoveDevice(onRemoved: (id: string) => void) {
   return useApiMutation({
     endpoint: 'removePushDevice',

@@ -9,7 +9,7 @@ import { keptDevice } from './kept-device.ts';
 import { useAddDevice, useRemoveDevice } from './mutations.ts';
 import { type PushAbility, pushAbility, subscribeBrowser, unsubscribeBrowser } from './this-browser.ts';
 
-/** Why this device cannot be sent notifications now, and what helps. */
+/** Why this device cannot receive notifications now, and the remedy. */
 const hints: Readonly<Record<Exclude<PushAbility, 'able'>, string>> = {
   none: 'This browser cannot be sent notifications.',
   forbidden:
@@ -18,7 +18,7 @@ const hints: Readonly<Record<Exclude<PushAbility, 'able'>, string>> = {
     'On iPhone and iPad, add the portal to the Home Screen first: press Share, then Add to Home Screen. Open it from there, and switch notifications on here.',
 };
 
-/** Switches notifications on for this device. Only its press has the browser ask. */
+/** Switches notifications on for this device. Only its click makes the browser ask. */
 function SwitchOn({ onAdded }: { readonly onAdded: (device: PushDevice) => void }) {
   const [isSubscribing, setSubscribing] = useState(false);
   const [ability, setAbility] = useState(pushAbility);
@@ -54,7 +54,7 @@ function SwitchOn({ onAdded }: { readonly onAdded: (device: PushDevice) => void 
   );
 }
 
-/** The devices that are sent notifications, and the way to have this one among them. */
+/** The devices that receive notifications, with a button that adds this one. */
 export function OwnDevices({ devices }: { readonly devices: readonly PushDevice[] }) {
   const [ownId, setOwnId] = useState(keptDevice.read);
   const removing = useRemoveDevice((id) => {

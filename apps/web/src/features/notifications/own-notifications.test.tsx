@@ -13,7 +13,7 @@ const chosen = (kind: 'seat_given' | 'reminder', push: boolean): Notifications =
   reminderMinutes: 30,
 });
 
-/** Opens the choices of a kind whose answers the test gives one by one. */
+/** Opens the choices of a kind whose responses the test sends one by one. */
 async function open(kind: 'seat_given' | 'reminder', label: string) {
   const chooseNotifications = vi.fn<() => Promise<Notifications>>();
   const results = [true, false, true].map((push) => {
@@ -28,7 +28,7 @@ async function open(kind: 'seat_given' | 'reminder', label: string) {
 }
 
 describe('OwnNotifications', () => {
-  it('shows the last of three presses, also while the answers to the others come', async () => {
+  it('shows the last of three clicks, even while the other responses arrive', async () => {
     const {
       box,
       answers: responses,
@@ -43,13 +43,13 @@ describe('OwnNotifications', () => {
       await waitFor(() => expect(chooseNotifications).toHaveBeenCalledTimes(index + 1));
       await response();
       await waitFor(() => expect(queryClient.isMutating()).toBe(responses.length - index - 1));
-      // Behind the rendering of the answer.
+      // After the response is rendered.
       await act(() => new Promise<void>((resolve) => notifyManager.schedule(resolve)));
       expect(box.checked).toBe(true);
     }
   });
 
-  it('says where a reminder comes until a place is chosen, and never again while the answer comes', async () => {
+  it('shows the default place of a reminder until one is chosen, and never again while the response arrives', async () => {
     const {
       box,
       answers: responses,

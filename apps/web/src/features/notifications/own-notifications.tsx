@@ -5,7 +5,7 @@ import { KindTable } from './kind-table.tsx';
 import { OwnDevices } from './own-devices.tsx';
 import { notificationsQuery } from './queries.ts';
 
-/** What one is told of outside the portal: on which devices, and of what. */
+/** The viewer's notifications outside the portal: their devices, and their kinds. */
 export function OwnNotifications() {
   const query = useQuery(notificationsQuery());
   return (

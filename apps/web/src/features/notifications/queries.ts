@@ -1,6 +1,6 @@
 import { apiQuery } from '../../lib/api-query.ts';
 
-/** What one is told of outside the portal, and where. */
+/** The kinds of the viewer's notifications outside the portal, and their channels. */
 export function notificationsQuery() {
   return apiQuery('notifications', {});
 }

@@ -2,7 +2,10 @@ import type { BrowserSubscription } from '@crewroom/domain/notifications/endpoin
 import { fetchApi } from '../../lib/api-client.ts';
 import { keptDevice } from './kept-device.ts';
 
-/** Whether this browser can be sent notifications: not without being installed, on iPhone and iPad; not once it was forbidden. */
+/**
+ * Whether this browser can receive notifications. Not without being installed on iPhone and iPad, and not once they
+ * were blocked.
+ */
 export type PushAbility = 'able' | 'none' | 'after install' | 'forbidden';
 
 type Browser = {
@@ -13,17 +16,17 @@ type Browser = {
   readonly permission: NotificationPermission;
 };
 
-/** An iPad calls itself a Mac, which has no touch screen. */
+/** An iPad reports itself as a Mac, but a Mac has no touch screen. */
 const isApplesHandheld = ({ userAgent, maxTouchPoints }: Browser): boolean =>
   /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
 
-/** What a browser is able to. */
+/** The capabilities of a browser. */
 export function abilityOf(browser: Browser): PushAbility {
   if (!browser.hasPush) return isApplesHandheld(browser) && !browser.isInstalled ? 'after install' : 'none';
   return browser.permission === 'denied' ? 'forbidden' : 'able';
 }
 
-/** What this browser is able to now. Nobody is asked for anything. */
+/** The current capabilities of this browser. It asks for no permission. */
 export function pushAbility(): PushAbility {
   const hasPush = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
   return abilityOf({
@@ -41,36 +44,36 @@ function asSent({ endpoint, expirationTime, keys = {} }: PushSubscriptionJSON): 
 }
 
 /**
- * Subscribes this browser. The browser asks its user first, so this must come from a press. Rejects where the user forbids it and
- * where the browser's push service cannot be reached; null where the portal can keep no key.
+ * Subscribes this browser. The browser asks its user first, so call it from a click. Rejects when the user blocks it
+ * and when the browser's push service is unreachable. Returns null when the portal cannot store a key.
  */
 export async function subscribeBrowser(): Promise<BrowserSubscription | null> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') throw new Error('Notifications are forbidden here');
   const { publicKey: applicationServerKey } = await fetchApi('pushKey', {});
   if (applicationServerKey === null) return null;
-  // Where the worker may not be registered this rejects, while `ready` would be waited for in vain.
+  // Rejects when the worker cannot be registered, while `ready` would wait forever.
   await navigator.serviceWorker.register('/service-worker.js');
   const { pushManager } = await navigator.serviceWorker.ready;
-  // One for an earlier key would stand in the way.
+  // A subscription with an earlier key would block a new one.
   await (await pushManager.getSubscription())?.unsubscribe();
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   return asSent(made.toJSON());
 }
 
-/** Has this browser take no more notifications, whatever is sent to it. */
+/** Unsubscribes this browser, so that it receives no notifications any more. */
 export async function unsubscribeBrowser(): Promise<void> {
   keptDevice.discard();
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }
 
-/** What the portal calls this browser since its push service gave it another address, as the worker left it. */
+/** This browser's device id after its push service changed its URL, as the worker stored it. */
 const renewedDevice = async () => (await caches.match('/renewed-push-device'))?.text();
 
 /**
- * Tells the portal that this browser is still there, with the session it has now. Where the portal sends to it no more, because
- * it signed out or somebody else is signed in, the browser takes nothing any more either.
+ * Reports to the portal that this browser is still in use, with its current session. If it signed out or another member
+ * is signed in, the portal sends nothing to it any more, and the browser unsubscribes.
  */
 export async function confirmBrowser(): Promise<void> {
   const id = keptDevice.read();

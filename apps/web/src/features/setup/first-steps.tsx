@@ -10,7 +10,7 @@ import { judged, RobloxLink, Steps, useTesting, Verdict } from './tested.tsx';
 
 const CREDENTIALS = 'https://create.roblox.com/dashboard/credentials';
 
-/** The code from the log, by which the portal knows that whoever sets it up is who runs it. */
+/** The code from the log, which proves that this person runs the portal. */
 export function CodeStep(
   props: StepProps & { readonly refusal: string | null; readonly onAlready: (error: ApiError) => void },
 ) {
@@ -75,7 +75,7 @@ export function CodeStep(
   );
 }
 
-/** How the app is made at Roblox, with each address to paste. */
+/** How to create the app on Roblox, with each URL to paste. */
 export function AppStep({ next, back, redirectUrl }: StepProps & { readonly redirectUrl: string }) {
   const { publicUrl, sandbox } = useStartData();
   const home = publicUrl ?? window.location.origin;

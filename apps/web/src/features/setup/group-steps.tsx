@@ -7,7 +7,7 @@ import { judged, RobloxLink, Steps, useTesting, Verdict } from './tested.tsx';
 
 const API_KEYS = 'https://create.roblox.com/dashboard/credentials?activeTab=ApiKeysTab';
 
-/** Takes over what was found of the group: its roles, and its name, for an airline that was not given one of its own. */
+/** Uses the data of the group: its roles, and its name for an airline without one. */
 function useFound(result: SetupChecks['group'], { typed, type, setRoles }: StepProps): void {
   const found = result?.found;
   const { airlineName, groupName } = typed;

@@ -18,7 +18,7 @@ import { Step, type StepProps } from './step.tsx';
 /** The colour that the picker shows until one is chosen. */
 const USUAL = '#1b4f94';
 
-/** The airline's name and colour, in which the page is drawn at once. */
+/** The airline's name and colour, which the page shows at once. */
 export function AirlineStep({ typed, type, next, back }: StepProps) {
   const { airlineName, accent } = typed;
   const mistake = airlineName === '' ? null : settingMistake('airlineName', airlineName);
@@ -100,7 +100,7 @@ const circles = [
 
 const chosen = (text: string, otherwise: number): number => (text === '' ? otherwise : Number(text));
 
-/** The ranks that were chosen, or else those that the group's roles suggest. */
+/** The chosen ranks, or else those that the group's roles suggest. */
 function ranksOf({ rankStaff, rankDispatch, rankAdmin }: Typed, roles: StepProps['roles']) {
   const suggested = suggestedRanks(roles, defaultThresholds);
   return {
@@ -110,7 +110,7 @@ function ranksOf({ rankStaff, rankDispatch, rankAdmin }: Typed, roles: StepProps
   };
 }
 
-/** From which role of the group somebody is what in the portal. */
+/** The lowest role of the group for each level of the portal. */
 export function RanksStep({ typed, roles, type, next, back }: StepProps) {
   const ranks = ranksOf(typed, roles);
   const isInOrder = areRanksInOrder(ranks);
@@ -137,7 +137,7 @@ export function RanksStep({ typed, roles, type, next, back }: StepProps) {
   );
 }
 
-/** The step at which a field is typed. */
+/** The step of a field. */
 const stepOfField: Readonly<Record<string, { readonly step: StepName; readonly label: string }>> = {
   groupId: { step: 'group', label: 'The group' },
   apiKey: { step: 'key', label: 'The key' },
@@ -150,7 +150,7 @@ const stepOfField: Readonly<Record<string, { readonly step: StepName; readonly l
   rankAdmin: { step: 'ranks', label: 'The ranks' },
 };
 
-/** What Roblox allows to an app that it has not looked at yet, and the way past it. */
+/** The limits of Roblox for an app that it has not reviewed yet, and how to lift them. */
 export function TenPeople() {
   return (
     <p>
@@ -161,7 +161,7 @@ export function TenPeople() {
   );
 }
 
-/** Everything once more, and the press that stores it. */
+/** A summary, with the button that stores everything. */
 export function FinishStep(props: StepProps & { readonly onDone: () => void }) {
   const { typed, hidden, roles, goTo, back, onRefused, onDone } = props;
   const [error, setError] = useState<ApiError | null>(null);

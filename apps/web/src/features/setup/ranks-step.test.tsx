@@ -29,7 +29,7 @@ function Ranks() {
   );
 }
 
-it('warns of a decorative role until administration begins above it', async () => {
+it('warns of a decorative role until the administrator rank is above it', async () => {
   await renderScreen(<Ranks />);
   expect(screen.getByText(/^“Fan Club” \(rank 247\) has 40 members/)).toBeTruthy();
   fireEvent.change(screen.getByLabelText(/^Administration, from/), { target: { value: '255' } });

@@ -22,8 +22,8 @@ const forbidden = () => {
   throw new Error('forbidden');
 };
 
-describe('what is typed in the set-up', () => {
-  it('outlasts a reload, until it is done', () => {
+describe('the input of the set-up', () => {
+  it('is kept after a reload, until it is done', () => {
     const store = memory();
     const typed = { ...blankTyped, step: 5, airlineName: 'Northern Air', groupId: '4242' };
     keepTyped(typed, () => store);
@@ -32,19 +32,19 @@ describe('what is typed in the set-up', () => {
     expect(readTyped(() => store)).toEqual(blankTyped);
   });
 
-  it.each(['', '{', '[]', '{"step":"5"}', '{"step":5}'])('begins again where %j is kept', (text) => {
+  it.each(['', '{', '[]', '{"step":"5"}', '{"step":5}'])('starts over when %j is stored', (text) => {
     const store = memory();
     store.setItem('crewroom-setup', text);
     expect(readTyped(() => store)).toEqual(blankTyped);
   });
 
-  it('begins again where nothing can be kept', () => {
+  it('starts over when storage is forbidden', () => {
     keepTyped(blankTyped, forbidden);
     expect(readTyped(forbidden)).toEqual(blankTyped);
   });
 });
 
-describe('where the set-up goes on', () => {
+describe('the next step of the set-up', () => {
   const all = { code: 'K7QM-3WXT', clientSecret: 's', apiKey: 'k' };
 
   it.each([
@@ -58,14 +58,14 @@ describe('where the set-up goes on', () => {
   });
 });
 
-describe('the number of a group', () => {
+describe('the id of a group', () => {
   it.each([
     ['4242', '4242'],
     [' 4242 ', '4242'],
     ['https://www.roblox.com/communities/4242/Aurora-Air#!/about', '4242'],
     ['https://www.roblox.com/groups/4242', '4242'],
     ['Aurora Air', 'Aurora Air'],
-  ])('out of %j is %j', (pasted, number) => {
+  ])('from %j is %j', (pasted, number) => {
     expect(groupNumberOf(pasted)).toBe(number);
   });
 });

@@ -1,11 +1,11 @@
 import { isObject, parseJson } from '../../lib/json-value.ts';
 
-/** What is typed and may outlast a reload. Ranks are numbers as texts; empty is what was not chosen. */
+/** The input that is kept after a reload. Ranks are numbers as text. Empty means not chosen. */
 export type Typed = {
   readonly step: number;
   readonly clientId: string;
   readonly groupId: string;
-  /** What the group is called that was found last. */
+  /** The name of the last found group. */
   readonly groupName: string;
   readonly airlineName: string;
   readonly accent: string;
@@ -14,7 +14,7 @@ export type Typed = {
   readonly rankAdmin: string;
 };
 
-/** What is typed and is kept nowhere: it goes with the page. */
+/** The input that is never stored: it is lost with the page. */
 export type Hidden = { readonly code: string; readonly clientSecret: string; readonly apiKey: string };
 
 export const blankTyped: Typed = {
@@ -38,7 +38,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const isTyped = (value: unknown): value is Typed =>
   isObject(value) && Object.entries(blankTyped).every(([name, blank]) => typeof value[name] === typeof blank);
 
-/** Reads what was typed before a reload; where storage is forbidden or holds something else, nothing was. */
+/** Returns the stored input, or the empty one when storage is forbidden or has other data. */
 export function readTyped(store: () => Store = () => window.sessionStorage): Typed {
   try {
     const value = parseJson(store().getItem(KEY) ?? 'null');
@@ -48,13 +48,13 @@ export function readTyped(store: () => Store = () => window.sessionStorage): Typ
   }
 }
 
-/** Keeps what is typed in this tab; null erases it. */
+/** Stores the input in this tab. Null deletes it. */
 export function keepTyped(typed: Typed | null, store: () => Store = () => window.sessionStorage): void {
   try {
     if (typed === null) store().removeItem(KEY);
     else store().setItem(KEY, JSON.stringify(typed));
   } catch {
-    // Without storage a reload begins again.
+    // Without storage a reload starts over.
   }
 }
 
@@ -63,7 +63,7 @@ export const steps = ['code', 'app', 'client', 'group', 'key', 'airline', 'ranks
 
 export type StepName = (typeof steps)[number];
 
-/** Which step comes first that has something missing, at most the one where somebody was: secrets go with a reload. */
+/** Returns the first incomplete step, at most the one that was open: secrets are lost with a reload. */
 export function stepToGoOn({ step }: Typed, { code, clientSecret, apiKey }: Hidden): number {
   const missing = [
     code === '' ? steps.indexOf('code') : step,
@@ -73,7 +73,7 @@ export function stepToGoOn({ step }: Typed, { code, clientSecret, apiKey }: Hidd
   return Math.min(step, ...missing);
 }
 
-/** The number of a group out of what is pasted: the number itself, or the group's address. */
+/** Extracts the id of a group from pasted text: the id itself, or the group's URL. */
 export function groupNumberOf(pasted: string): string {
   const [, inPath] = /\/(?:communities|groups)\/(\d+)/.exec(pasted) ?? [];
   return inPath ?? pasted.trim();

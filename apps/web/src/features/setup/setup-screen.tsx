@@ -23,7 +23,7 @@ import {
 } from './setup-draft.ts';
 import type { StepProps } from './step.tsx';
 
-/** A last page, with the one thing that is left to do. */
+/** A last page, with the only remaining action. */
 function LastPage({
   title,
   href,
@@ -62,7 +62,7 @@ type WizardProps = {
   readonly showAccent: (accent: string) => void;
 };
 
-/** The steps, one at a time. What is typed is kept in the tab but for secrets; so a reload begins with the code. */
+/** The steps, one at a time. The input is stored in the tab except for secrets, so a reload begins with the code. */
 function Wizard({ redirectUrl, onDone, onAlready, showAccent }: WizardProps) {
   const [typed, setTyped] = useState(readTyped);
   const [hidden, setHidden] = useState<Hidden>(blankHidden);
@@ -195,7 +195,7 @@ function FaceView({
   }
 }
 
-/** The set-up of a new portal. It knows neither router nor queries: there is no portal yet. */
+/** The set-up of a new portal. It uses neither router nor queries: there is no portal yet. */
 export function SetupScreen({ showAccent }: { readonly showAccent: (accent: string) => void }) {
   const [face, setFace] = useState<Face>({ kind: 'loading' });
   useEffect(() => {

@@ -5,11 +5,11 @@ import { useDocumentTitle } from '../../components/ui/page-header.tsx';
 import type { ApiError } from '../../lib/api-error.ts';
 import { type Hidden, steps, type Typed } from './setup-draft.ts';
 
-/** What every step is given. */
+/** The props of every step. */
 export type StepProps = {
   readonly typed: Typed;
   readonly hidden: Hidden;
-  /** The roles of the group that was found, the highest first. */
+  /** The roles of the group, the highest first. */
   readonly roles: readonly HeldRole[];
   readonly type: (patch: Partial<Typed>) => void;
   readonly hide: (patch: Partial<Hidden>) => void;
@@ -26,9 +26,9 @@ type FrameProps = {
   /** The text of its button. */
   readonly action?: string;
   readonly isBusy?: boolean;
-  /** Whether one can go on; otherwise the press leads to the first field with a mistake. */
+  /** Whether the step is complete. Otherwise a click focuses the first invalid field. */
   readonly isReady: boolean;
-  /** Whether that is being found out: a press goes on once it is. */
+  /** Whether that is being tested. A click then continues after the test. */
   readonly isTesting?: boolean;
   readonly hint?: string | undefined;
   readonly onNext: () => void;
@@ -36,7 +36,7 @@ type FrameProps = {
   readonly children: ReactNode;
 };
 
-/** One step: its heading, which takes the focus as the step comes, what is to be done, and the way on and back. */
+/** One step: its heading, which is focused when the step opens, the instructions, and the buttons. */
 export function Step(props: FrameProps) {
   const { at, title, action = 'Continue', isBusy = false, hint, onNext, onBack, children } = props;
   const { isReady, isTesting = false } = props;
@@ -62,8 +62,8 @@ export function Step(props: FrameProps) {
   });
   useEffect(() => {
     if (!wantsOn || isTesting) return;
-    // Whoever pressed while it was being tested goes on now, or to what is wrong.
-    // oxlint-disable-next-line react/set-state-in-effect -- the wish is fulfilled by the end of the test
+    // After a click during the test, continues or focuses the first error. oxlint-disable-next-line
+    // react/set-state-in-effect -- the wish is fulfilled by the end of the test
     setWantsOn(false);
     latest.current();
   }, [wantsOn, isTesting]);

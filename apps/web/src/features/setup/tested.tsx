@@ -5,7 +5,7 @@ import { Button, Spinner } from '../../components/ui/button.tsx';
 import { fetchApi } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 
-/** What is sent to be tested, beside the code. */
+/** The tested input, in addition to the code. */
 type Pasted = {
   readonly groupId?: string;
   readonly apiKey?: string;
@@ -13,7 +13,7 @@ type Pasted = {
   readonly clientSecret?: string;
 };
 
-/** How a test stands; `failed` where it could not be made. */
+/** The state of a test. `failed` if it could not run. */
 type Testing =
   | { readonly kind: 'none' | 'testing' }
   | { readonly kind: 'tested'; readonly checks: SetupChecks }
@@ -21,7 +21,7 @@ type Testing =
 
 const PAUSE_MS = 300;
 
-/** Asking for a test: what is known when it ends, or the refusal that leads away from the step. */
+/** Requests a test. Returns its result, or the refusal that leads away from the step. */
 async function test(code: string, pasted: Pasted, signal: AbortSignal): Promise<Testing | ApiError> {
   try {
     const body = { code, ...pasted };
@@ -35,8 +35,8 @@ async function test(code: string, pasted: Pasted, signal: AbortSignal): Promise<
 }
 
 /**
- * Tests what is pasted as soon as it stands still; null while there is nothing to test. `onRefused` hears of a code that is not the
- * right one any more, and of a portal that is set up already. `again` tests the same once more.
+ * Tests pasted input once it stops changing. Null while there is nothing to test. `onRefused` receives the refusal of
+ * an outdated code, and of a portal that is set up already. `again` repeats the test.
  */
 export function useTesting(code: string, pasted: Pasted | null, onRefused: (refusal: ApiError) => void) {
   const [found, setFound] = useState<{ readonly of: string; readonly testing: Testing } | null>(null);
@@ -69,7 +69,7 @@ export function useTesting(code: string, pasted: Pasted | null, onRefused: (refu
 
 type Result = { readonly ok: boolean; readonly message: string };
 
-/** What a field is given whose test came to something: what is wrong stands below it, at the id of the verdict. */
+/** The props of a tested field: the error is shown below it, at the id of the result. */
 export const judged = (id: string, result: Result | undefined) =>
   result?.ok === false
     ? ({
@@ -79,7 +79,7 @@ export const judged = (id: string, result: Result | undefined) =>
       } as const)
     : ({ inputClassName: 'font-mono' } as const);
 
-/** What came of a test, in words; heard by a screen reader as it comes. */
+/** The result of a test as text, which a screen reader announces. */
 export function Verdict({
   id,
   testing,
@@ -116,12 +116,12 @@ export function Verdict({
   );
 }
 
-/** A list of what is to be done elsewhere, one after the other. */
+/** A list of steps to do elsewhere, in order. */
 export function Steps({ children }: { readonly children: ReactNode }) {
   return <ol className="grid gap-2 ps-6 list-decimal marker:text-dim">{children}</ol>;
 }
 
-/** A link to a page of Roblox, in a tab of its own: what is typed here stays. */
+/** A link to a page of Roblox, in a tab of its own, so that the input here is kept. */
 export function RobloxLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   return (
     <a className="text-accent-text underline" href={href} target="_blank" rel="noreferrer">

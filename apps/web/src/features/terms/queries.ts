@@ -1,6 +1,6 @@
 import { apiQuery } from '../../lib/api-query.ts';
 
-/** What advancing the term would do now. Not cached, because an administrator decides by it. */
+/** The effects of advancing the term now. Not cached, because an administrator decides by it. */
 export function termPreviewQuery() {
   return {
     ...apiQuery('previewTerm', {}),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { OwnTimes } from './own-times.tsx';
 
-it('saves at once which time comes first, and names the default of the rank', async () => {
+it('saves the order of times at once, and names the default of the rank', async () => {
   const sent: unknown[] = [];
   await renderScreen(<OwnTimes />, {
     responses: {

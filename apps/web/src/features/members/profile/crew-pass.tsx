@@ -95,7 +95,7 @@ function CareerTotals({ stats }: Pick<OwnUser, 'stats'>) {
   );
 }
 
-/** The crew pass in the width of the page: on the own profile, where one knows who one is. */
+/** The crew pass in the width of the page, for the own profile, whose owner needs no introduction. */
 export function WideCrewPass({ member }: { readonly member: OwnUser }) {
   const { robloxAvatarUrl, robloxUsername } = member;
   return (

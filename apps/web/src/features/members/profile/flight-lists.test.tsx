@@ -19,7 +19,7 @@ const flight: FlightHistoryEntry = {
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
 
-it('says how many flights there are beside a list that is cut', async () => {
+it('shows the number of flights next to a cut list', async () => {
   await renderScreen(
     <>
       <FlightHistoryList title="Flight History" flights={[flight]} total={1200} shown={5} />

@@ -21,7 +21,7 @@ type Seat = Pick<
 
 type RowProps = {
   readonly seat: Seat;
-  /** The end of the first line: when it was, or the code. */
+  /** The end of the first line: its time, or the code. */
   readonly first: ReactNode;
   readonly second: ReactNode;
 };
@@ -46,7 +46,7 @@ function Route({ seat: { route } }: { readonly seat: Seat }) {
   return <p className="wrap-anywhere">{`${route.departure} → ${route.arrival}`}</p>;
 }
 
-/** A seat that was flown: what and when, how it ended and as what. */
+/** A flown seat: flight and time, result and role. */
 function FlownRow({ flight }: { readonly flight: FlightHistoryEntry }) {
   const { scheduledDate, status, userRole, aircraft } = flight;
   return (
@@ -76,7 +76,7 @@ function FlownRow({ flight }: { readonly flight: FlightHistoryEntry }) {
   );
 }
 
-/** A seat to come: when and where to, as what and when to be there. */
+/** An upcoming seat: time and route, role and joining time. */
 function ComingRow({ seat, children }: { readonly seat: Seat; readonly children: ReactNode }) {
   const { scheduledDate, userRole, status } = seat;
   return (
@@ -106,13 +106,13 @@ function ComingRow({ seat, children }: { readonly seat: Seat; readonly children:
 
 type ListProps<One> = {
   readonly flights: readonly One[];
-  /** How many there are, listed or not. */
+  /** The total number, listed or not. */
   readonly total: number;
 };
 
 type FlightListCardProps<One> = ListProps<One> & { readonly title: string; readonly children: ReactNode };
 
-/** A card with a list of flights, which says how many there are when it does not list all. */
+/** A card with a list of flights, which shows the total when it does not list all. */
 function FlightListCard<One>({ title, flights, total, children }: FlightListCardProps<One>) {
   const isCut = total > flights.length;
   return (
@@ -124,7 +124,7 @@ function FlightListCard<One>({ title, flights, total, children }: FlightListCard
 
 type FlightHistoryListProps = ListProps<FlightHistoryEntry> & {
   readonly title: string;
-  /** How many are shown until the list is unfolded. */
+  /** How many are shown until the list is expanded. */
   readonly shown: number;
 };
 
@@ -193,7 +193,7 @@ export function UpcomingFlightList({ flights, total }: ListProps<UpcomingFlight>
   );
 }
 
-/** The seats one waits for, earliest first. Most wait for none and see nothing of it. */
+/** The viewer's waitlists, earliest first. Most members are on none and see nothing of it. */
 export function WaitingFlightList({ flights, total }: ListProps<WaitingFlight>) {
   if (flights.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ const icon = 'flex-none mt-0.5 text-accent-text';
 
 type NextFlightLineProps = { readonly flight: UpcomingFlight };
 
-/** The next flight where it is more than a day away: which, and when to be there. */
+/** The next flight if it is more than a day away, with its joining time. */
 export function NextFlightLine({ flight }: NextFlightLineProps) {
   const { route } = flight;
   return (

@@ -7,7 +7,7 @@ const seat = (userRole: string) => ({
   times: { staffJoining: '23:30', passengerJoining: '00:05', boarding: '00:15' },
 });
 
-describe('the time to be there', () => {
+describe('the joining time', () => {
   it.each(['Captain', 'Cabin Crew', 'Purser'])('is the staff’s joining time for %s', (role) => {
     expect(joinTime(seat(role))).toBe('2026-03-09T23:30:00.000Z');
   });

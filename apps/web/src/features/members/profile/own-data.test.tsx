@@ -4,7 +4,7 @@ import { click } from '../../../testing/page-actions.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { OwnData } from './own-data.tsx';
 
-it('hands the data to the browser as a file that is named after the day', async () => {
+it('passes the data to the browser as a file named after the day', async () => {
   const data = { format: 'crewroom-own-data', version: 1, exportedAt: '2026-03-02T12:00:00.000Z' };
   await renderScreen(<OwnData />, { responses: { exportOwnData: () => Response.json(data) } });
   const createObjectURL = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');

@@ -13,7 +13,7 @@ async function save(): Promise<void> {
   );
 }
 
-/** One's own data as a file. */
+/** The viewer's data export as a file. */
 export function OwnData() {
   return (
     <AccountRow

@@ -4,15 +4,15 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx';
 
 const column = 'grid grid-cols-1 content-start gap-3 min-w-0 empty:hidden max-md:gap-3';
 
-/** Two cards of one height next to each other on a desk; one alone has the whole width. */
+/** Two cards of one height next to each other on a desk. A single one has the whole width. */
 const pair =
   'grid grid-cols-1 gap-3 empty:hidden max-md:gap-0 @min-[44rem]:grid-cols-2 @min-[44rem]:[&>:only-child]:col-span-full [&>*]:min-w-0';
 
-/** On a phone one card of lines; the last line has no border. */
+/** On a phone one card of rows. The last row has no border. */
 const folds =
   'grid grid-cols-1 gap-3 max-md:gap-0 max-md:overflow-hidden max-md:rounded-card max-md:border max-md:border-line max-md:bg-card max-md:shadow-card';
 
-/** Folded sections in three columns of a desk. One that is opened has the whole width. */
+/** Collapsed sections in three columns on a desk. An open one has the whole width. */
 const detailsLook =
   'grid grid-cols-1 items-start gap-3 max-md:gap-0 max-md:-mb-px @min-[44rem]:grid-cols-2 @min-[56rem]:grid-cols-3 [&>*]:min-w-0 [&>:has(details[open])]:col-span-full';
 
@@ -22,18 +22,21 @@ type OwnProfileLayoutProps = {
   readonly actions: ReactNode;
   readonly identity: ReactNode;
   readonly upcoming: ReactNode;
-  /** What else there is to fly: flights with a free seat, and waitlists. */
+  /** Further flights: with a free seat, and waitlists. */
   readonly more: ReactNode;
   /** Sanctions and qualifications. */
   readonly standing: ReactNode;
   /** The last flights and ranks. */
   readonly history: ReactNode;
-  /** What is long or seldom asked for: folded. */
+  /** Long or rarely needed sections, collapsed. */
   readonly details: ReactNode;
   readonly account: ReactNode;
 };
 
-/** The own profile: first what comes next, then who one is, then what was. On phones what is not needed at once is folded. */
+/**
+ * The own profile: first upcoming flights, then the member, then the past. On phones less urgent sections are
+ * collapsed.
+ */
 export function OwnProfileLayout(props: OwnProfileLayoutProps) {
   const { first, actions, identity, upcoming, more, standing: state, history, details, account } = props;
   return (
@@ -61,10 +64,10 @@ export function OwnProfileLayout(props: OwnProfileLayoutProps) {
   );
 }
 
-/** The height of a folded section. */
+/** The height of a collapsed section. */
 const foldedLook = 'h-13.5 rounded-card';
 
-/** The placeholder while the own profile loads. `more` are the placeholders of what other features bring. */
+/** The placeholder while the own profile loads. `more` are the placeholders of other features. */
 export function OwnProfileSkeleton({ more }: { readonly more: ReactNode }) {
   return (
     <OwnProfileLayout

@@ -31,14 +31,14 @@ const section = (name: string | RegExp) => within(screen.getByRole('region', { n
 const hasSection = (name: string | RegExp) => screen.queryByRole('region', { name }) !== null;
 const texts = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent);
 
-/** Opens a folded section. */
+/** Opens a collapsed section. */
 function unfold(name: string): void {
   const summary = screen.getByRole('heading', { name: new RegExp(`^${name}`) }).closest('summary');
   if (summary === null) throw new Error(`${name} is not folded`);
   fireEvent.click(summary);
 }
 
-/** What a card of figures holds under its label. */
+/** Returns the content of a figure's card below its label. */
 const figures = (label: string) => {
   const [term] = screen.getAllByText(label, { selector: 'dt' });
   return texts([...(term?.parentElement?.querySelectorAll('dd') ?? [])]);
@@ -47,7 +47,7 @@ const figures = (label: string) => {
 const AT = '2026-03-01T09:00:00.000Z';
 
 describe('OwnProfileScreen', () => {
-  it('says who one is, and shows what is recorded', async () => {
+  it('shows the member, and what is recorded', async () => {
     const promotedBy = { robloxUsername: 'Amir' };
     const change = { rankName: 'Crew', date: AT, type: 'promotion' as const, promotedBy };
     const note = {
@@ -96,7 +96,7 @@ describe('OwnProfileScreen', () => {
     expect(changes[1]?.textContent).toContain(formatLocal(AT, 'date'));
   });
 
-  it('tells the term in figures, with cents where an amount has some', async () => {
+  it('shows the term in figures, with cents if an amount has some', async () => {
     const stats = {
       ...exampleOwnProfile().user.stats,
       termFlightsAttended: 2,
@@ -118,7 +118,7 @@ describe('OwnProfileScreen', () => {
     ]);
   });
 
-  it('says once that the quota is met', async () => {
+  it('shows once that the quota is met', async () => {
     const stats = { ...exampleOwnProfile().user.stats, termFlightsAttended: 15 };
     await open(exampleOwnProfile({ user: { stats } }));
     expect(figures('Term flights attended')).toEqual(['15', 'Quota met: 15 flown, 4 needed.']);
@@ -126,7 +126,7 @@ describe('OwnProfileScreen', () => {
     expect(screen.queryByRole('img', { name: /quota/i })).toBeNull();
   });
 
-  it('shows five seats to come until all are asked for', async () => {
+  it('shows five upcoming seats until all are requested', async () => {
     const upcomingFlights = Array.from({ length: 11 }, (_, index) => plannedSeat({ _id: String(index) }));
     await open(exampleOwnProfile({ upcomingFlights }));
     expect(section('Upcoming Flights').getAllByRole('article')).toHaveLength(5);
@@ -134,7 +134,7 @@ describe('OwnProfileScreen', () => {
     expect(section('Upcoming Flights').getAllByRole('article')).toHaveLength(11);
   });
 
-  it('shows three flown flights, and of those to come who gave the seat and when to be there', async () => {
+  it('shows three flown flights, and for upcoming ones who gave the seat and the joining time', async () => {
     await open(
       exampleOwnProfile({
         flightHistory: Array.from({ length: 4 }, (_, index) => flownSeat({ _id: String(index) })),
@@ -156,7 +156,7 @@ describe('OwnProfileScreen', () => {
     ]);
   });
 
-  it('says of each part that there is nothing yet to a newcomer', async () => {
+  it('shows a new member that each section is empty', async () => {
     await open(exampleOwnProfile());
     expect(section('Upcoming Flights').getByText('No upcoming flights allocated')).toBeTruthy();
     expect(section('Recent Flights').getByText('No flight history available')).toBeTruthy();

@@ -26,7 +26,7 @@ import { NoteList, QualificationList, RankHistoryList, SanctionList } from './re
 import { OwnTerm } from './stat-cards.tsx';
 
 type OwnProfileScreenProps = {
-  /** What the viewer was told that concerns their record, above everything. */
+  /** Notices about the viewer's record, above everything. */
   readonly Notices: ComponentType;
   /** The next flights with a seat that the viewer may take. */
   readonly Fits: ComponentType<Omit<SeatSeeker, 'leave'>>;
@@ -37,10 +37,10 @@ type OwnProfileScreenProps = {
   readonly Terms: ComponentType<{ readonly member: OwnUser }>;
   /** The viewer's flights in calendars of their own. */
   readonly Calendar: ComponentType;
-  /** The viewer's appeal against an active sanction, and those against sanctions that are over. */
+  /** The viewer's appeal against an active sanction, and their appeals against sanctions that are over. */
   readonly Appeal: ComponentType<{ readonly sanctionId: string }>;
   readonly PastAppeals: ComponentType;
-  /** What was noted for the viewer's reliability. */
+  /** The viewer's reliability events. */
   readonly Reliability: ComponentType;
   /** The rows below the data in the card of the account. */
   readonly account: ReactNode;

@@ -13,7 +13,7 @@ const entry = (source: PayEntry['source'], amount: number): PayEntry => ({
   date: AT,
 });
 
-it('shows a reward once, in dollars, and says that the pay in CHF includes it', async () => {
+it('shows a reward once, in dollars, and that the pay in CHF includes it', async () => {
   const entries = [
     entry('attended', 3),
     { ...entry('reward', 50), reason: 'Helped out.' },

@@ -18,7 +18,7 @@ type MoneyEntryProps = {
   readonly children?: ReactNode;
 };
 
-/** One line of a pay list: title, date and amount. */
+/** One row of a pay list: title, date and amount. */
 function MoneyEntry({ title, amount, date, children }: MoneyEntryProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 @min-[36rem]:grid-cols-[minmax(0,1fr)_max-content_9rem]">
@@ -40,7 +40,7 @@ const SHOWN = 5;
 
 const SHOWN_PAY_ENTRIES = 6;
 
-/** What pay comes from, apart from rewards: those are listed in dollars, each once. */
+/** The sources of pay, except rewards: those are listed in dollars, each once. */
 const sources = {
   attended: 'Flight attended',
   hosted: 'Flight hosted',
@@ -57,13 +57,13 @@ function rewardedIn(entries: readonly PayEntry[]): number {
   return fromMinor(rewards.reduce((sum, { amount }) => sum + toMinor(amount), 0));
 }
 
-/** The rewards of the term in a few words; null when there are none. */
+/** The rewards of the term in a few words, or null without any. */
 export function rewardsInTerm(entries: readonly PayEntry[]): string | null {
   const rewarded = rewardedIn(entries);
   return rewarded === 0 ? null : `Rewards: ${formatDollars(rewarded)}`;
 }
 
-/** Says how much of the term pay in CHF are rewards; null when there are none. */
+/** Shows how much of the term pay in CHF are rewards. Null without any. */
 function rewardsIncluded(entries: readonly PayEntry[]): string | null {
   const rewarded = rewardedIn(entries);
   return rewarded === 0 ? null : `Includes rewards of ${formatDollars(rewarded)}`;
@@ -78,7 +78,7 @@ function Title({ entry }: { readonly entry: ListedEntry }) {
   );
 }
 
-/** The viewer's rewards; renders nothing when there are none. */
+/** The viewer's rewards. Renders nothing without any. */
 function RewardList({ rewards }: { readonly rewards: readonly Reward[] }) {
   const id = useId();
   if (rewards.length === 0) return null;

@@ -19,8 +19,8 @@ type ProfileLayoutProps = {
 const column = 'grid grid-cols-1 gap-4 content-start min-w-0 empty:hidden';
 
 /**
- * The layout of a profile: the pass beside the flights on wide screens, above them on narrow ones. On phones what is not
- * needed at once is folded.
+ * The layout of a profile: the pass next to the flights on wide screens, above them on narrow ones. On phones less
+ * urgent sections are collapsed.
  */
 export function ProfileLayout({ identity, record, children }: ProfileLayoutProps) {
   return (
@@ -51,7 +51,7 @@ function ProfileSkeleton() {
   );
 }
 
-/** What was read of another member, or that none has the name or id. */
+/** Another member's data, or that nobody has the name or id. */
 export function MemberView<Data>(props: Pick<ComponentProps<typeof QueryView<Data>>, 'query' | 'children'>) {
   if (isNotFound(props.query.error)) {
     return (

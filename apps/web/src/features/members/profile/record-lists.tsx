@@ -15,7 +15,7 @@ import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { WrittenText } from '../../../components/ui/written-text.tsx';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
 
-/** A member's qualifications, expired ones too; renders nothing when there are none. */
+/** A member's qualifications, including expired ones. Renders nothing without any. */
 export function QualificationList({ qualifications }: { readonly qualifications: readonly Qualification[] }) {
   const now = useCurrentMinute();
   if (qualifications.length === 0) return null;
@@ -35,11 +35,11 @@ export function QualificationList({ qualifications }: { readonly qualifications:
 
 type SanctionListProps = {
   readonly sanctions: readonly Sanction[];
-  /** What stands below a sanction of one's own. */
+  /** The content below one of the viewer's own sanctions. */
   readonly Appeal?: ComponentType<{ readonly sanctionId: string }>;
 };
 
-/** A member's active sanctions; renders nothing when there are none. */
+/** A member's active sanctions. Renders nothing without any. */
 export function SanctionList({ sanctions, Appeal }: SanctionListProps) {
   if (sanctions.length === 0) return null;
   return (
@@ -67,7 +67,7 @@ const looks = {
   general: { word: 'other', icon: IconNotes },
 } as const satisfies Record<NoteType, unknown>;
 
-/** The notes that the member may see; renders nothing when there are none. */
+/** The notes that the member may see. Renders nothing without any. */
 export function NoteList({ notes }: { readonly notes: readonly Note[] }) {
   const visible = notes.filter(({ visibleToUser }) => visibleToUser);
   if (visible.length === 0) return null;

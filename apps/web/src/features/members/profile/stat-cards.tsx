@@ -42,7 +42,7 @@ export function UserStatCards({ stats }: { readonly stats: Stats }) {
 
 type OwnTermProps = {
   readonly profile: OwnProfile;
-  /** How the amounts of the profile are written, this one among them. */
+  /** The format of the profile's amounts, including this one. */
   readonly cents: Cents;
   readonly now: Date;
   /** Whether the figures have the width of the page, in one row. */
@@ -71,7 +71,7 @@ function Cell({ label, note, children }: CellProps) {
   );
 }
 
-/** The flights of the term with what they mean for the quota: the one place that says so. */
+/** The flights of the term with their meaning for the quota, shown only here. */
 function Attended({ profile, now }: Pick<OwnTermProps, 'profile' | 'now'>) {
   const { user, upcomingFlights, nextQuotaReset } = profile;
   const { stats, isOnLeave } = user;
@@ -114,7 +114,7 @@ function QuotaReset({ profile, now }: Pick<OwnTermProps, 'profile' | 'now'>) {
   );
 }
 
-/** The viewer's open term in four figures: how far the quota is met and what would meet it, pay, and when it is counted again. */
+/** The viewer's open term in four figures: the quota's progress and the missing flights, pay, and the next term. */
 export function OwnTerm({ profile, cents, now, isWide }: OwnTermProps) {
   const { termFlightsHosted, termPay } = profile.user.stats;
   const wide = isWide ? '@min-[44rem]:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]' : '';

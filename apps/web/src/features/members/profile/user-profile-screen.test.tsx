@@ -28,7 +28,7 @@ describe('UserProfileScreen', () => {
     ],
     ['a warning', { sanctions: [exampleSanction({ type: 'warning' })] }, ['Active']],
     ['leave', { isOnLeave: true }, ['Active', 'On Leave']],
-  ])('shows the standing of a member with %s', async (_, changes, state) => {
+  ])('shows the status of a member with %s', async (_, changes, state) => {
     await open(changes);
     const pass = section('Crew pass');
     expect(badges.filter((badge) => pass.queryByText(badge) !== null)).toEqual(state);
@@ -71,7 +71,7 @@ describe('UserProfileScreen', () => {
     expect(sections()).not.toContain('Term pay');
   });
 
-  it('shows five flights of the history until all are asked for', async () => {
+  it('shows five flights of the history until all are requested', async () => {
     const flightHistory = Array.from({ length: 7 }, (_, index) => flownSeat({ _id: String(index) }));
     await open({ flightHistory, counts: { upcomingFlights: 0, flightHistory: 7 } });
     const history = section('Flight History');
@@ -81,7 +81,7 @@ describe('UserProfileScreen', () => {
     expect(history.getByRole('button', { name: 'Show fewer' })).toBeTruthy();
   });
 
-  it('says of each part that there is nothing when a member never came, and calls one without a rank unknown', async () => {
+  it('shows that each section is empty for a member who never came, and an unknown rank without one', async () => {
     await open({ groupRank: null });
     expect(section('Crew pass').getByText('Never')).toBeTruthy();
     expect(section('Crew pass').getByText('Personnel')).toBeTruthy();

@@ -6,13 +6,13 @@ import { lookUpUserQuery } from '../queries.ts';
 import { MemberView } from './profile-layout.tsx';
 
 /**
- * Redirects from the address with a username to the member's profile, without an extra entry in the browser's history.
- * Whoever has left for another screen meanwhile is not redirected, even while that screen is still loading.
+ * Redirects from the URL with a username to the member's profile, without an extra entry in the browser's history.
+ * Viewers who left for another screen meanwhile are not redirected, even while that screen is still loading.
  */
 export function UsernameScreen() {
   const identifier = useRouteParam('identifier');
   const isHere = useLocation({ select: ({ pathname }) => pathname.startsWith('/u/') });
-  // Typed as people write it; no username begins so.
+  // Typed as people write it. No username begins so.
   const query = useQuery(lookUpUserQuery(identifier.replace(/^@(?=.)/, '')));
   return (
     <>

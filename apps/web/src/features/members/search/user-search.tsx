@@ -4,7 +4,7 @@ import { SearchBox } from '../../../components/user-search/search-box.tsx';
 import { SMALL_SCREEN, useMediaQuery } from '../../../lib/media-query.ts';
 
 type UserSearchProps = {
-  /** Opens the palette, which finds people too, where there is no room for a field. */
+  /** Opens the palette, which finds people too, when there is no room for a field. */
   readonly onPalette: () => void;
 };
 

@@ -4,7 +4,7 @@ import type { Sanction } from '@crewroom/domain/record/schemas';
 
 const AT = '2026-03-01T09:00:00.000Z';
 
-/** A member of the staff of whom nothing is recorded: what all profiles show. */
+/** A member of the staff without any records: the data of all profiles. */
 const member = {
   _id: 'id-of-Sam',
   robloxId: '1001',
@@ -33,7 +33,7 @@ const member = {
   rankHistory: [],
 };
 
-/** The profile of a colleague: what a test sets, and a newcomer's for the rest. */
+/** The profile of a colleague: the test's data, and a new member's for the rest. */
 export function exampleUser(changes: Partial<User> = {}): User {
   const flights = {
     flightHistory: [],
@@ -43,7 +43,7 @@ export function exampleUser(changes: Partial<User> = {}): User {
   return { ...member, ...flights, ...changes };
 }
 
-/** The viewer's own profile: what a test sets, and a newcomer's for the rest. */
+/** The viewer's own profile: the test's data, and a new member's for the rest. */
 export function exampleOwnProfile({
   user = {},
   ...changes
@@ -89,13 +89,13 @@ const seat = {
   assignedBy: null,
 };
 
-/** A seat that was flown. */
+/** A flown seat. */
 export function flownSeat(changes: Partial<FlightHistoryEntry> = {}): FlightHistoryEntry {
   const dispatcher = { dispatcher: { robloxUsername: 'Dana' }, dispatcherUsername: 'Dana' };
   return { ...seat, ...dispatcher, scheduledDate: '2026-03-01T18:30:00.000Z', status: 'LOGGED', ...changes };
 }
 
-/** A seat on a flight to come. */
+/** A seat on an upcoming flight. */
 export function plannedSeat(changes: Partial<UpcomingFlight> = {}): UpcomingFlight {
   const times = { staffJoining: '17:30', passengerJoining: '18:00', boarding: '18:10' };
   return {

@@ -52,7 +52,7 @@ describe('AdvanceDialog', () => {
     vi.setSystemTime('2026-03-02T12:00:00.000Z');
   });
 
-  it('leads back to the open term when somebody else advanced it', async () => {
+  it('leads back to the open term when another administrator advanced it', async () => {
     await renderDialog(errorResponse('term_closed', 'This term is closed already.'));
     await advance();
     await within(dialog()).findByText(/^Somebody else advanced the term/);
@@ -65,7 +65,7 @@ describe('AdvanceDialog', () => {
     );
   });
 
-  it('sends the same term with the same key when it is pressed again without an answer', async () => {
+  it('sends the same term with the same key when it is clicked again without a response', async () => {
     const sent = await renderDialog(errorResponse('unavailable', 'The database is away.'));
     await advance();
     await within(dialog()).findByText(/this term is advanced once at the most/);
@@ -77,7 +77,7 @@ describe('AdvanceDialog', () => {
     expect(second?.key).toBe(first?.key);
   });
 
-  it('has the typed name again when the page was left, and not when the dialog was closed', async () => {
+  it('restores the typed name when the page was left, but not when the dialog was closed', async () => {
     await renderDialog();
     type('The airline’s name', 'Aurora Air');
     document.body.replaceChildren();

@@ -27,7 +27,7 @@ type PreviewStepProps = {
 /** The first confirmation: what advancing the term will do. */
 function PreviewStep({ onDecide, onClose }: PreviewStepProps) {
   const query = useQuery(termPreviewQuery());
-  // The next step needs the current answer, not an earlier one from the cache.
+  // The next step needs the current response, not an earlier one from the cache.
   const preview = query.isFetching || query.isError ? undefined : query.data;
   return (
     <Step
@@ -65,7 +65,7 @@ type AdvanceResultProps = {
   readonly onClose: () => void;
 };
 
-/** The result: how many members had figures in the term, and when the next term is planned to end. */
+/** The result: how many members had figures in the term, and the planned end of the next one. */
 function AdvanceResult({ advanced, onUndone, onClose }: AdvanceResultProps) {
   const { usersProcessed, term, nextQuotaReset } = advanced;
   const preview = useQuery(termPreviewQuery()).data;
@@ -98,7 +98,7 @@ function AdvanceResult({ advanced, onUndone, onClose }: AdvanceResultProps) {
 
 type UndoneProps = { readonly undone: ResponseOf<'undoTerm'>; readonly onClose: () => void };
 
-/** The result of an undo: all is as before the advance. */
+/** The result of an undo: everything is as before the advance. */
 function Undone({ undone, onClose }: UndoneProps) {
   return (
     <Step
@@ -120,8 +120,8 @@ type AdvanceStepsProps = {
 };
 
 /**
- * The two confirmations and the result. The call names the term that was shown, so that the server rejects when another
- * one is open by then.
+ * The two confirmations and the result. The request names the term that was shown, so that the server rejects it when
+ * another one is open by then.
  */
 function AdvanceSteps({ onBusy, onClose }: AdvanceStepsProps) {
   const [decided, setDecided] = useState<TermPreview | null>(null);

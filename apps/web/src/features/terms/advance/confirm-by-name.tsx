@@ -31,7 +31,7 @@ function AdvanceFailure({ failure, onLookAgain }: AdvanceFailureProps) {
   );
 }
 
-/** The name under which what was typed is stored: signing in again leaves the page. */
+/** The key under which the input is stored: signing in again leaves the page. */
 export const advanceKeptAs = 'advance-term';
 
 type ConfirmByNameProps = {

@@ -7,8 +7,8 @@ const term = {
   startedAt: '2026-10-01T00:00:00.000Z',
 };
 
-describe('what an advance does', () => {
-  it('is told with its numbers', () => {
+describe('the effects of an advance', () => {
+  it('are shown with their numbers', () => {
     expect(consequences({ term, archivedFlights: 12 })).toEqual([
       'Everyone’s term flights move to their career totals.',
       'Everyone’s term flights and term pay start again at 0.',
@@ -17,7 +17,7 @@ describe('what an advance does', () => {
     ]);
   });
 
-  it('is told in the singular, and when there is nothing to archive', () => {
+  it('are shown in the singular, and without archived flights', () => {
     const [, , one] = consequences({ term, archivedFlights: 1 });
     expect(one).toBe(
       '1 concluded or logged flight is archived. It leaves the scheduling board; the history and past weeks keep it.',
@@ -37,26 +37,26 @@ it.each([
     1,
     'This can be undone for a minute, as long as nobody is credited in the new term. After that it is final.',
   ],
-])('says whether an advance can be undone where the airline allows %d minutes', (minutes, words) => {
+])('include whether an advance can be undone when the airline allows %d minutes', (minutes, words) => {
   expect(undoInWords(minutes)).toBe(words);
 });
 
-describe('what is forfeited', () => {
-  it('is told in money, by what a point pays', () => {
+describe('the loss', () => {
+  it('is shown in money, by the pay per point', () => {
     expect(forfeitInWords(3, 2.5)).toBe(
       '3 concluded flights have not been reviewed. Archived now, their crews and their dispatchers forfeit what a review would give: by default a flight and CHF 2.50 for each member aboard, and a flight and CHF 5 for the dispatcher.',
     );
   });
 
-  it('is told of one flight', () => {
+  it('is shown for one flight', () => {
     expect(forfeitInWords(1, 1)).toMatch(
       /^1 concluded flight has not been reviewed\. Archived now, its crew/,
     );
   });
 });
 
-describe('what carries over', () => {
-  it('says what becomes of the flights that nobody closed', () => {
+describe('the carry-over', () => {
+  it('describes what happens to the flights that nobody closed', () => {
     expect(unclosedInWords(3)).toBe(
       '3 flights departed 12 hours ago or earlier and are neither concluded nor cancelled. They carry over, and a review then counts for the next term.',
     );

@@ -24,7 +24,7 @@ export function consequences({ term, archivedFlights }: Counted): string[] {
   ];
 }
 
-/** Whether an advance can be undone, and for how long; `minutes` is the airline's setting, 0 for never. */
+/** Whether an advance can be undone, and for how long. `minutes` is the airline's setting, 0 for never. */
 export function undoInWords(minutes: number): string {
   if (minutes === 0) return 'This cannot be undone.';
   const words = minutes === 1 ? 'a minute' : `${minutes} minutes`;

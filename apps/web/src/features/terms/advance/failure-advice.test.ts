@@ -20,7 +20,7 @@ it.each([
   [' AURORA AIR ', true],
   ['Aurora Air', false],
   ['aurora', false],
-])('%j is Aurora Air but for its capitals: %s', (typed, lacks) => {
+])('%j equals Aurora Air except for its capitals: %s', (typed, lacks) => {
   expect(lacksCapitals(typed, 'Aurora Air')).toBe(lacks);
 });
 
@@ -39,7 +39,7 @@ describe('the advice after a failed advance', () => {
     [429, 'too_many', false, /not advanced/],
     [403, 'insufficient_rank', false, /not advanced/],
     [400, 'invalid_input', false, /not advanced/],
-  ] as const)('%i %s: look again %s', (status, code, lookAgain, meaning) => {
+  ] as const)('%i %s: refetch %s', (status, code, lookAgain, meaning) => {
     const messages = failureAdvice(failed(status, code));
     expect(messages.lookAgain).toBe(lookAgain);
     expect(messages.meaning).toMatch(meaning);

@@ -8,18 +8,18 @@ export function namesAirline(typed: string, airline: string): boolean {
   return asKey(typed) === asKey(airline);
 }
 
-/** Whether the typed text is the airline's name but for its capitals, which may go unnoticed. */
+/** Whether the typed text is the airline's name with other capitals, which people may overlook. */
 export const lacksCapitals = (typed: string, airline: string): boolean =>
   !namesAirline(typed, airline) && namesAirline(typed.toLowerCase(), airline.toLowerCase());
 
-/** What a failed advance means, and what to do next. */
+/** The meaning of a failed advance, and the next step. */
 type FailureAdvice = {
   readonly meaning: string;
-  /** Whether the preview is outdated and must be read again. */
+  /** Whether the preview is outdated and must be fetched again. */
   readonly lookAgain: boolean;
 };
 
-/** The advice after a failed advance. The failure's own message is shown beside it. */
+/** Returns the advice after a failed advance. The failure's own message is shown next to it. */
 export function failureAdvice(failure: Pick<ApiError, 'code' | 'status'> | Error): FailureAdvice {
   const code = 'code' in failure ? failure.code : undefined;
   if (code === 'term_closed') {

@@ -106,11 +106,11 @@ type NamedFlightsProps = {
   /** What the advance does to the flights. */
   readonly words: string;
   readonly flights: TermPreview['unreviewedFlights'];
-  /** The way to the flights on the board. */
+  /** The link to the flights on the board. */
   readonly children: ReactNode;
 };
 
-/** Flights about which something is to be done before the advance. */
+/** Flights that need an action before the advance. */
 function NamedFlights({ label, words, flights, children }: NamedFlightsProps) {
   return (
     <section

@@ -21,7 +21,7 @@ const entry = (name: string, termPay: number): LeaderboardEntry => ({
 const figure = (label: string) => screen.getByText(label).parentElement?.textContent;
 
 describe('LeaderboardScreen', () => {
-  it('lists who earned what, and marks the row of the viewer', async () => {
+  it('lists the earnings of each member, and marks the row of the viewer', async () => {
     await renderScreen(<LeaderboardScreen />, {
       responses: { leaderboard: { users: [entry('Ada', 30), entry('Casey', 12.5)] } },
     });
@@ -40,7 +40,7 @@ describe('LeaderboardScreen', () => {
     expect(screen.getByRole('button', { name: 'Jump to my row' })).toBeTruthy();
   });
 
-  it('says why it could not be loaded, and after another try that there is nobody on it', async () => {
+  it('shows why it could not be loaded, and after a retry that it is empty', async () => {
     let isAway = true;
     await renderScreen(<LeaderboardScreen />, {
       responses: {

@@ -5,16 +5,16 @@ const paid = (...amounts: number[]) =>
   amounts.map((termPay, index) => ({ _id: `member-${index + 1}`, stats: { termPay } }));
 
 describe('the summary of a leaderboard', () => {
-  it('adds up what everyone earned, to the cent', () => {
+  it('adds up all earnings, to the cent', () => {
     const users = paid(...Array.from({ length: 10 }, () => 0.1), 19.99);
     expect(leaderboardSummary(users, undefined)).toEqual({ totalPay: 20.99, staffCount: 11, own: null });
   });
 
-  it('finds the place and the pay of whoever looks', () => {
+  it("finds the viewer's place and pay", () => {
     expect(leaderboardSummary(paid(30, 20, 20, 5), 'member-3').own).toEqual({ place: 3, pay: 20 });
   });
 
-  it('has no place for someone who is not on it', () => {
+  it('has no place for a member who is not on it', () => {
     expect(leaderboardSummary(paid(30), 'somebody-else').own).toBeNull();
   });
 

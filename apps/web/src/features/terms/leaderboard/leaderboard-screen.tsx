@@ -19,7 +19,7 @@ import { Podium } from './podium.tsx';
 
 type PaidMember = Pick<LeaderboardEntry, '_id' | 'stats'>;
 
-/** The totals of a leaderboard; `own` is the viewer's place (from 1) and pay. */
+/** The totals of a leaderboard. `own` is the viewer's place (from 1) and pay. */
 type LeaderboardSummary = {
   readonly totalPay: number;
   readonly staffCount: number;
@@ -105,7 +105,7 @@ export function LeaderboardScreen() {
   const ownId = useViewer()?.userId;
   const now = useCurrentMinute();
   const summary = leaderboardSummary(query.data?.users ?? [], ownId);
-  // One form for all amounts of the screen: a total of whole amounts is whole too.
+  // One format for all amounts of the screen: a total of whole amounts is whole too.
   const cents = centsOf(query.data?.users.map(({ stats }) => stats.termPay) ?? []);
   return (
     <>

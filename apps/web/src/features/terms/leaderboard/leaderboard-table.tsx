@@ -11,7 +11,7 @@ import { LARGE_SCREEN, useMediaQuery } from '../../../lib/media-query.ts';
 import { type Cents, formatChf } from '../../../lib/money.ts';
 import { Medal } from './podium.tsx';
 
-// Where text is as large as the window is narrow, a row is two lines: the person, and below them the pay.
+// With large text in a narrow window, a row has two lines: the person, and below them the pay.
 const row = 'group/row @max-[14rem]:grid @max-[14rem]:grid-cols-[auto_minmax(0,1fr)]';
 
 const cell =
@@ -24,13 +24,13 @@ type LeaderboardRowProps = {
   readonly user: LeaderboardEntry;
   /** From 1. */
   readonly place: number;
-  /** How much of the highest pay theirs is, from 0 to 1. */
+  /** The ratio of their pay to the highest, from 0 to 1. */
   readonly share: number;
   readonly cents: Cents;
   /** Set for the viewer's own row. */
   readonly ownRow?: RefObject<HTMLTableRowElement | null>;
   readonly roleStands: 'beside' | 'below';
-  /** The current time, from which the column of the last activity counts; null hides that column. */
+  /** The current time, for the column of the last activity. Null hides that column. */
   readonly now: Date | null;
 };
 
@@ -69,7 +69,7 @@ function Member({ user, isOwn, below }: MemberProps) {
   );
 }
 
-/** How many places somebody rose or fell since the last term closed; nothing where they stayed, or had no place then. */
+/** How many places a member rose or fell since the last term closed. Empty when the place is unchanged or new. */
 export function Trend({ place, lastPlace }: { readonly place: number; readonly lastPlace: number | null }) {
   if (lastPlace === null || lastPlace === place) return null;
   const risen = lastPlace - place;
@@ -89,7 +89,7 @@ export function Trend({ place, lastPlace }: { readonly place: number; readonly l
   );
 }
 
-/** The pay, over a bar as long as its share of the highest. */
+/** The pay, above a bar with its ratio to the highest. */
 function Pay({ pay, share, cents }: { readonly pay: number; readonly share: number; readonly cents: Cents }) {
   return (
     <>

@@ -10,7 +10,7 @@ const metals = [
   'border-bronze-rim bg-bronze',
 ] as const;
 
-/** A place on the leaderboard. The first three are medals; the others are bare figures. */
+/** A place on the leaderboard. The first three are medals. The others are plain numbers. */
 export function Medal({ place }: { readonly place: number }) {
   const metal = metals[place - 1];
   if (metal === undefined) return <span className="font-mono text-15 text-dim">{place}</span>;
@@ -23,7 +23,7 @@ export function Medal({ place }: { readonly place: number }) {
   );
 }
 
-// The first stands in the middle and highest, as on a podium; they are read in their order.
+// The first is in the middle and highest, as on a podium. Screen readers read them in order.
 const steps = [
   { order: 'order-2', block: 'h-24 max-md:h-18', edge: 'border-t-gold' },
   { order: 'order-1', block: 'h-16 max-md:h-14', edge: 'border-t-silver' },
@@ -32,7 +32,7 @@ const steps = [
 
 type PodiumProps = { readonly users: readonly LeaderboardEntry[]; readonly cents: Cents };
 
-/** The three who earned most, once there are three who earned anything. */
+/** The three highest earners, once three members have earnings. */
 export function Podium({ users, cents }: PodiumProps) {
   const first = users.slice(0, steps.length);
   if (first.length < steps.length || first.some(({ stats }) => stats.termPay <= 0)) return null;

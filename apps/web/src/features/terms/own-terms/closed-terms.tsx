@@ -3,7 +3,7 @@ import { formatZulu } from '../../../lib/dates.ts';
 import { formatChf } from '../../../lib/money.ts';
 import { chart, type TermBar, termBars } from './term-chart.ts';
 
-// In units of the drawing's view box, as in `chart`.
+// In units of the SVG view box, as in `chart`.
 const SEGMENT_GAP = 1;
 const TERM_ABOVE_EDGE = 6;
 
@@ -119,7 +119,7 @@ function Legend({ terms }: { readonly terms: readonly ClosedTerm[] }) {
   );
 }
 
-/** The same figures, with the pay, for whoever does not see the chart. */
+/** The same figures, with the pay, for screen readers. */
 function Table({ terms }: { readonly terms: readonly ClosedTerm[] }) {
   return (
     <div className="visually-hidden">
@@ -152,7 +152,7 @@ function Table({ terms }: { readonly terms: readonly ClosedTerm[] }) {
   );
 }
 
-/** Closed terms as bars of flights, with the line of the quota where there was one, and as a table for screen readers. */
+/** Closed terms as bars of flights, with the line of the quota if there was one, and as a table for screen readers. */
 export function ClosedTerms({ terms }: { readonly terms: readonly ClosedTerm[] }) {
   return (
     <>

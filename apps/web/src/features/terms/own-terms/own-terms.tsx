@@ -7,7 +7,7 @@ import type { TermsMember } from './terms-card.tsx';
 const OwnYear = lazySection(async () => (await import('./own-year.tsx')).OwnYear);
 const TermsCard = lazySection(async () => (await import('./terms-card.tsx')).TermsCard);
 
-/** The viewer's last closed terms and their year of flights, loaded and read once the browser has done what matters more. */
+/** The viewer's last closed terms and their year of flights, loaded once the browser is idle. */
 export function OwnTerms({ member }: { readonly member: TermsMember }) {
   const [mayLoad, setMayLoad] = useState(false);
   useEffect(() => whenIdle(() => setMayLoad(true)), []);

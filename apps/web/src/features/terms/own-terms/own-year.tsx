@@ -10,7 +10,7 @@ import { ownYearQuery } from '../queries.ts';
 
 const nameOf = (month: string) => monthNames[Number(month.slice(5)) - 1] ?? '';
 
-/** How high a bar may be, in pixels; a month with flights is never without one. */
+/** The maximum height of a bar, in pixels. A month with flights always has a bar. */
 const TALLEST = 52;
 const LOWEST = 3;
 
@@ -67,7 +67,7 @@ function Year({ months }: { readonly months: readonly MonthOfFlights[] }) {
   );
 }
 
-/** The viewer's flights of the last twelve months, a small bar each; nobody else sees them. */
+/** The viewer's flights of the last twelve months, a small bar each. Nobody else sees them. */
 export function OwnYear() {
   const query = useQuery(ownYearQuery());
   return (

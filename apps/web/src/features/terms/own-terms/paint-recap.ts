@@ -1,9 +1,9 @@
 import type { Recap } from './recap.ts';
 
-/** The size that pages and chats show a shared picture in. */
+/** The size in which pages and chats show a shared picture. */
 export const recapSize = { width: 1200, height: 630 } as const;
 
-/** The picture is the same in both schemes, as it leaves the portal. */
+/** The picture is the same in both schemes, because it leaves the portal. */
 const colours = {
   background: '#0b1526',
   pass: '#ffffff',
@@ -37,7 +37,7 @@ type TextRun = {
   readonly family?: string;
   readonly color?: string;
   readonly align?: CanvasTextAlign;
-  /** The width it may take; a longer text is drawn smaller. */
+  /** The maximum width. A longer text is smaller. */
   readonly maxWidth: number;
 };
 
@@ -59,7 +59,7 @@ function drawText(context: CanvasRenderingContext2D, run: TextRun): void {
   context.fillStyle = color;
   context.textAlign = align;
   context.textBaseline = 'alphabetic';
-  // Should the smaller size still be too wide by a rounding, the canvas narrows it.
+  // If rounding makes the smaller size too wide, the canvas narrows it.
   context.fillText(text, x, y, maxWidth);
 }
 
@@ -107,7 +107,10 @@ function drawField(
     drawText(context, { text: note, x, y: y + 92, size: 24, color: colours.dim, maxWidth });
 }
 
-/** Draws the recap as a boarding pass on a canvas of `recapSize`, in the airline's colour. Draws over what was there. */
+/**
+ * Paints the recap as a boarding pass on a canvas of `recapSize`, in the airline's colour. Overwrites the earlier
+ * content.
+ */
 export function drawRecap(context: CanvasRenderingContext2D, recap: Recap, accent: string): void {
   const { left, top, right, headerEnd, perforation } = pass;
   const [x, stub] = [left + MARGIN, perforation + MARGIN];
@@ -154,7 +157,7 @@ export function drawRecap(context: CanvasRenderingContext2D, recap: Recap, accen
   }
 }
 
-/** Loads the typefaces of the picture, so that it is not drawn in others. A typeface that cannot be had is done without. */
+/** Loads the fonts of the picture, so that it is not painted with others. A missing font is skipped. */
 export async function loadRecapFonts(): Promise<void> {
   const fonts = [`400 24px ${sans}`, `700 54px ${sans}`, `700 46px ${mono}`];
   await Promise.allSettled(fonts.map((font) => document.fonts.load(font)));

@@ -10,7 +10,7 @@ import { type Recap, recapInWords } from './recap.ts';
 
 const NOT_MADE = 'The picture could not be made';
 
-/** Draws the recap whenever it changes, once the typefaces are there. Returns the canvas, and whether it is drawn. */
+/** Paints the recap whenever it changes, once the fonts are loaded. Returns the canvas, and whether it is painted. */
 function useRendered(recap: Recap) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [rendered, setRendered] = useState<Recap | null>(null);
@@ -37,7 +37,7 @@ function pictureOf(canvas: HTMLCanvasElement | null, name: string): Promise<File
   });
 }
 
-/** Whether this browser passes pictures on to other applications. */
+/** Whether this browser can share pictures with other applications. */
 function canSharePictures(): boolean {
   const sample = new File([], 'recap.png', { type: 'image/png' });
   return 'canShare' in navigator && navigator.canShare({ files: [sample] });
@@ -47,7 +47,7 @@ async function share(picture: File, title: string): Promise<void> {
   try {
     await navigator.share({ files: [picture], title });
   } catch (error) {
-    // Whoever closes the choice of applications has changed their mind.
+    // Closing the list of applications cancels the sharing.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     toastFailure('The picture could not be shared', 'Save it, and share the file.');
   }
@@ -55,7 +55,7 @@ async function share(picture: File, title: string): Promise<void> {
 
 type RecapDialogProps = DialogProps & { readonly recap: Recap };
 
-/** The recap of a term as a picture, to keep or to share. */
+/** The recap of a term as a picture, to save or to share. */
 export function RecapDialog({ opened, recap, onClose }: RecapDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={`Recap of ${recap.term}`} size="lg">

@@ -31,7 +31,7 @@ const member = (...rankHistory: Change[]): RecapMember => ({
 const rank = (...history: Change[]) => recapOf(term, member(...history), 'Edelweiss').rank;
 
 describe('the recap of a term', () => {
-  it('says flights, pay, days and quota', () => {
+  it('contains flights, pay, days and quota', () => {
     const recap = recapOf(term, member(), 'Edelweiss');
     expect(recap).toMatchObject({
       name: 'Ada',
@@ -46,7 +46,7 @@ describe('the recap of a term', () => {
     );
   });
 
-  it('leaves the quota out where none was, and tells one that was missed from one that was met', () => {
+  it('omits the quota without one, and distinguishes a missed one from a met one', () => {
     expect(recapOf({ ...term, effectiveRequiredFlights: 0 }, member(), 'E').quota).toBeNull();
     expect(recapOf({ ...term, effectiveRequiredFlights: 8 }, member(), 'E').quota).toEqual({
       figures: '6 of 8',
@@ -54,7 +54,7 @@ describe('the recap of a term', () => {
     });
   });
 
-  it('names the last change of rank within the term, and no other', () => {
+  it('contains the last change of rank within the term, and no other', () => {
     const first = change('promotion', 'Purser', '2026-02-01T00:00:00.000Z');
     const second = change('promotion', 'Captain', '2026-02-28T23:59:59.999Z');
     expect(rank(second, first)).toBe('Promoted to Captain');

@@ -7,10 +7,10 @@ import { counted } from '../../../lib/counted.ts';
 import { formatZulu } from '../../../lib/dates.ts';
 import { formatChf } from '../../../lib/money.ts';
 
-/** Whose recap it is. */
+/** The member of the recap. */
 export type RecapMember = Pick<OwnUser, 'robloxUsername' | 'robloxDisplayName' | 'rankHistory'>;
 
-/** What the card of a closed term says. */
+/** The texts of a closed term's card. */
 export type Recap = {
   readonly airline: string;
   readonly name: string;
@@ -21,7 +21,7 @@ export type Recap = {
   readonly flightsNote: string;
   readonly pay: string;
   readonly rank: string;
-  /** Null where nothing was required. */
+  /** Null without a quota. */
   readonly quota: { readonly figures: string; readonly isMet: boolean } | null;
 };
 
@@ -37,7 +37,7 @@ function rankIn({ startedAt, closedAt }: ClosedTerm, history: RecapMember['rankH
 function quotaOf(term: ClosedTerm): Recap['quota'] {
   const required = term.effectiveRequiredFlights;
   if (required === 0) return null;
-  // Leave is counted in what was required, so nothing is to be taken off for it again.
+  // The quota includes leave already, so nothing more is deducted.
   const flights = { ...closedTermFlights(term), requiredFlights: required, leaveDays: 0, termDays: 1 };
   return { figures: `${termFlightsCount(flights)} of ${required}`, isMet: !isBelowQuota(flights) };
 }
@@ -59,7 +59,7 @@ export function recapOf(term: ClosedTerm, member: RecapMember, airline: string):
   };
 }
 
-/** The same as a sentence, for whoever does not see the picture. */
+/** The same as a sentence, for screen readers. */
 export function recapInWords(recap: Recap): string {
   const { airline, name, term, days, flights, flightsNote, pay, rank, quota } = recap;
   const flown = `${counted(Number(flights), 'flight')} (${flightsNote})`;

@@ -14,7 +14,7 @@ const term = (number: number, flights: Partial<ClosedTerm> = {}): ClosedTerm => 
 });
 
 describe('the bars of closed terms', () => {
-  it('stand from the oldest to the newest, beside each other and within the chart', () => {
+  it('are ordered from the oldest to the newest, side by side and within the chart', () => {
     const bars = termBars([6, 5, 4, 3, 2, 1].map((number) => term(number)));
     expect(bars.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6]);
     for (const [index, { x, width }] of bars.entries()) {
@@ -23,7 +23,7 @@ describe('the bars of closed terms', () => {
     }
   });
 
-  it('reach the top with the most that was flown or required, and share that scale', () => {
+  it('reach the top with the highest number flown or required, and share that scale', () => {
     const fullHeight = chart.baseline - chart.top;
     const [asked, flew] = termBars([
       term(2, { flightsAttended: 3, flightsHosted: 1 }),
@@ -39,7 +39,7 @@ describe('the bars of closed terms', () => {
     });
   });
 
-  it('have their total over them, and over the line of the quota where both would meet', () => {
+  it('have their total above them, and above the line of the quota if both would overlap', () => {
     const [near, far, none] = termBars([
       term(3, { flightsAttended: 3 }),
       term(2, { flightsAttended: 2, effectiveRequiredFlights: 8 }),
@@ -50,7 +50,7 @@ describe('the bars of closed terms', () => {
     expect(none?.above).toBe(5);
   });
 
-  it('have no height where nothing was flown and nothing required', () => {
+  it('have no height when nothing was flown and nothing required', () => {
     expect(termBars([term(1)])).toMatchObject([{ total: 0, attended: 0, hosted: 0, quota: null }]);
   });
 });

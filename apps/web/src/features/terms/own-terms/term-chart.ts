@@ -8,16 +8,16 @@ import {
 } from '@crewroom/domain/terms/flights';
 
 /**
- * The size of the drawing, and where bars begin and end, in units of its view box. It is as wide as the smallest card, and
- * scaled with a larger one.
+ * The size of the chart, and where bars begin and end, in units of its view box. It is as wide as the smallest card,
+ * and scaled with a larger one.
  */
 export const chart = { width: 256, height: 160, top: 20, baseline: 136 } as const;
 
-/** How far the total stands over the bar or the line, and how tall its figures are. */
+/** The distance of the total above the bar or the line, and the height of its digits. */
 const TOTAL_ABOVE = 5;
 const FIGURE_HEIGHT = 10;
 
-/** The baseline of the total over a bar that ends at `top`: over the line of the quota too where they would meet. */
+/** The baseline of the total above a bar that ends at `top`: above the line of the quota too if they would overlap. */
 function totalOver(top: number, quotaY: number | null): number {
   const y = top - TOTAL_ABOVE;
   const meets = quotaY !== null && quotaY <= y + TOTAL_ABOVE && quotaY >= y - FIGURE_HEIGHT - 2;
@@ -27,17 +27,17 @@ function totalOver(top: number, quotaY: number | null): number {
 const WIDEST_SLOT = 56;
 const BAR_SHARE = 0.6;
 
-/** A bar; `attended` and `hosted` are the heights of its two segments, one on the other. */
+/** A bar. `attended` and `hosted` are the heights of its two segments, one on the other. */
 export type TermBar = FlightCounts & {
   readonly number: number;
   readonly total: number;
-  /** The left edge and the width of the bar, and its middle, under which the term is named. */
+  /** The left edge and the width of the bar, and its middle, above the name of the term. */
   readonly x: number;
   readonly width: number;
   readonly middle: number;
-  /** Where the total is written: over the bar, and clear of the quota's line. */
+  /** The position of the total: above the bar, and clear of the quota's line. */
   readonly totalY: number;
-  /** Where the line of the quota crosses the term; null where nothing was required. */
+  /** Where the line of the quota crosses the term. Null without a quota. */
   readonly quota: { readonly y: number; readonly from: number; readonly to: number } | null;
 };
 

@@ -5,7 +5,7 @@ import type { DialogProps } from '../../../components/ui/use-dialog.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useUndoTerm } from '../mutations.ts';
 
-/** The advance that an undo is asked for: the term it closed, and the number of the one it began. */
+/** The advance to undo: the term it closed, and the number of the one it began. */
 export type AdvanceToUndo = TermUndo & { readonly number: number };
 
 type UndoDialogProps = DialogProps & {

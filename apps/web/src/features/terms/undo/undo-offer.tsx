@@ -12,7 +12,7 @@ import { useCurrentMinute } from '../../../lib/server-clock.ts';
 import { termPreviewQuery } from '../queries.ts';
 import type { AdvanceToUndo } from './undo-dialog.tsx';
 
-/** How many whole minutes are left until an instant, at least 1 before it; 0 once it has come. */
+/** How many whole minutes remain until a time, at least 1 before it, and 0 once it has passed. */
 export function minutesLeft(until: string, now: Date): number {
   const left = (Date.parse(until) - now.getTime()) / MINUTE_MS;
   return left <= 0 ? 0 : Math.max(1, Math.floor(left));
@@ -25,7 +25,7 @@ type UndoOfferProps = {
   readonly onUndone?: (undone: ResponseOf<'undoTerm'>) => void;
 };
 
-/** Offers to undo the last advance, with the minutes that are left; nothing where it cannot be undone. */
+/** Offers to undo the last advance, with the remaining minutes. Renders nothing when it cannot be undone. */
 export function UndoOffer({ preview: { term, undo }, onUndone }: UndoOfferProps) {
   const now = useCurrentMinute();
   const container = useRef<HTMLDivElement>(null);
@@ -62,7 +62,7 @@ export function UndoOffer({ preview: { term, undo }, onUndone }: UndoOfferProps)
   );
 }
 
-/** The offer beside the entry of an advance in the administrative history. */
+/** The offer next to the entry of an advance in the administrative history. */
 export function UndoInHistory({ advancedAt }: { readonly advancedAt: string }) {
   const preview = useQuery(termPreviewQuery()).data;
   if (preview === undefined) return null;
