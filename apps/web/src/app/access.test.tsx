@@ -11,7 +11,7 @@ describe('the app without a session', () => {
     ['/profile', '/login'],
     ['/u/CrewCasey', '/login?returnTo=%2Fu%2FCrewCasey'],
     ['/profile/7?from=mail#notes', '/login?returnTo=%2Fprofile%2F7%3Ffrom%3Dmail%23notes'],
-  ])('opens the login screen and calls nothing at %s', async (path, login) => {
+  ])('opens the login screen and sends no request at %s', async (path, login) => {
     const { url, requests } = await renderApp(path, { startData: signedOut });
     expect(await screen.findByRole('link', { name: 'Log in with Roblox' })).toBeTruthy();
     expect(url()).toBe(login);
@@ -36,7 +36,7 @@ describe('the app with a session', () => {
     ['/admin', 244],
     ['/ADMIN', 247],
     ['/FLIGHTS', 247],
-  ])('opens the own profile, and reads nothing of a gated screen, at %s for rank %d', async (path, rank) => {
+  ])('opens the own profile, and loads nothing of a gated screen, at %s for rank %d', async (path, rank) => {
     const { url, requests } = await renderApp(path, { rank });
     await heading('Profile Dashboard');
     expect(url()).toBe('/profile');
@@ -54,7 +54,7 @@ describe('the app with a session', () => {
     expect(document.title).toBe('Profile · Aurora Air');
   });
 
-  it('opens the profile of a username, which may follow an @, without an entry of its own in the history', async () => {
+  it('opens the profile of a username, with an optional @, without an extra entry in the history', async () => {
     const lookUpUser = vi.fn<(url: URL) => { userId: string }>(() => ({ userId: '7' }));
     const { url, router } = await renderApp('/hub', { responses: { lookUpUser } });
     await act(() => router.navigate({ to: '/u/$identifier', params: { identifier: '@ada' } }));

@@ -4,7 +4,7 @@ import { UndoInHistory } from '../features/terms/undo/undo-offer.tsx';
 
 const undoAdvance = (advancedAt: string) => <UndoInHistory advancedAt={advancedAt} />;
 
-/** The administrative division, with what the feature `terms` brings to it. */
+/** The admin area, with the components of the feature `terms`. */
 export function AdminDivision() {
   return <AdminScreen termCard={<TermCard />} undoAdvance={undoAdvance} />;
 }

@@ -8,8 +8,8 @@ import { RunningAppContext } from './running-app.ts';
 import type { RunningApp } from './start-app.ts';
 
 /**
- * What of the page's data the airline sets, and no more: an answer that says nothing new equals it, and nothing is drawn again.
- * Undefined for who sees nothing of the portal.
+ * The part of the page's data that the airline sets. An unchanged response equals it, so that nothing is rendered
+ * again. Undefined for visitors without access to the portal.
  */
 function airlineOf(startData: RunningApp['startData']): ResponseOf<'airline'> | undefined {
   const { airline, thresholds, rosterSyncMinutes, payPerPoint, termUndoMinutes, publicDepartures, hub } =
@@ -21,11 +21,11 @@ function airlineOf(startData: RunningApp['startData']): ResponseOf<'airline'> | 
 
 type FollowingProps = Pick<RunningApp, 'startData'> & { readonly children: ReactNode };
 
-/** The frame by what the page was given, and by what the airline sets while it is open. */
+/** The frame with the page's data, and with the airline's settings while it is open. */
 function FollowingFrame({ startData, children }: FollowingProps) {
   const { data } = useQuery({
     ...airlineQueryOptions,
-    // It is read when it is told to have changed, and not before.
+    // It is fetched when a change is published, and not before.
     enabled: startData.hub !== null,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,

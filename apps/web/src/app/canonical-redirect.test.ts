@@ -4,7 +4,7 @@ import { canonicalRedirect } from './canonical-redirect.ts';
 const PUBLIC_URL = 'https://portal.example';
 const path = '/flights?date=2026-03-02#monday';
 
-/** A browser tab: it keeps what pages of each origin stored, and returns where a page that is opened leads it. */
+/** A browser tab: it keeps the storage of each origin, and returns where an opened page redirects. */
 function createTab() {
   const stores = new Map<string, Map<string, string>>();
   return (opened: string, publicUrl: string | null = PUBLIC_URL): string | null => {
@@ -32,14 +32,14 @@ const forbidden = () => {
   throw new DOMException('denied', 'SecurityError');
 };
 
-describe('a page that is opened', () => {
+describe('an opened page', () => {
   it.each([
     'https://www.portal.example',
     'https://portal.example:8443',
     'https://portal.example.',
     'http://portal.example',
     'http://127.0.0.1:3000',
-  ])('at %s leads to the public URL, the rest of the address kept', (origin) => {
+  ])('at %s redirects to the public URL, with the rest of its URL', (origin) => {
     expect(createTab()(origin + path)).toBe(PUBLIC_URL + path);
   });
 
@@ -53,13 +53,13 @@ describe('a page that is opened', () => {
     expect(createTab()(origin + path, publicUrl)).toBeNull();
   });
 
-  it('stays where it is when a proxy sends the browser back there', () => {
+  it('stays when a proxy sends the browser back', () => {
     const open = createTab();
     expect(open('https://www.portal.example/hub')).toBe('https://portal.example/hub');
     expect(open('https://www.portal.example/hub')).toBeNull();
   });
 
-  it('stays where it is while storage is forbidden', () => {
+  it('stays when storage is forbidden', () => {
     const { protocol, host, pathname, search, hash } = new URL('https://www.portal.example/');
     const replace = vi.fn<Location['replace']>();
     const url = { protocol, host, pathname, search, hash, replace };

@@ -4,8 +4,8 @@ type UrlParts = Pick<Location, 'protocol' | 'host' | 'pathname' | 'search' | 'ha
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
 /**
- * Redirects the browser to the public URL when the page was opened at another address of the portal, because cookies
- * belong to one address. Returns whether it redirects. The browser does this and not the server, because a proxy may
+ * Redirects the browser to the public URL when the page was opened at another origin of the portal, because cookies
+ * belong to one origin. Returns whether it redirects. The browser does this and not the server, because a proxy may
  * rewrite `Host`. It redirects only once in a tab, because a proxy may send the browser back, and never from https to
  * http.
  */

@@ -9,7 +9,7 @@ type FrameProps = {
   readonly children: ReactNode;
 };
 
-/** Provides the airline's accent and the start data to everything that is drawn. */
+/** Provides the airline's accent and the start data to all components. */
 export function Frame({ startData, children }: FrameProps) {
   const { name, accent } = startData.airline;
   useLayoutEffect(() => showAccent(document.documentElement, accent), [accent]);

@@ -1,7 +1,9 @@
 import '../components/ui/styles.ts';
 import './first-frame.css';
 
-/** The login and the set-up are pages of their own, which load a fifth of the code. The server says which page this is. */
+/**
+ * The login and the set-up are pages of their own, which load a fifth of the code. The server says which page this is.
+ */
 async function start(): Promise<void> {
   const { frame } = document.querySelector<HTMLElement>('[data-frame]')?.dataset ?? {};
   if (frame === 'login') {
@@ -19,11 +21,12 @@ async function start(): Promise<void> {
 function begin(): void {
   start().catch((cause: unknown) => {
     console.error('The page could not be opened', cause);
-    // The page itself holds the message that this shows.
+    // The page itself contains this message.
     document.documentElement.dataset['failed'] = '';
   });
 }
 
-// After the first paint, which the app's files would delay on a slow line. A page in the background is not painted.
+// After the first paint, which the app's files would delay on a slow connection. A page in the background is not
+// painted.
 if (document.hidden) begin();
 else requestAnimationFrame(() => setTimeout(begin));

@@ -7,8 +7,8 @@ function register(): void {
 }
 
 /**
- * Has the browser keep a page for the time in which the portal cannot be reached, once the screen has come. Without
- * service workers, or where they are forbidden, the browser's own page stands there.
+ * Makes the browser cache the offline page, once the screen is rendered. Without service workers, or when they are
+ * forbidden, the browser's own page is shown offline.
  */
 export function keepOfflinePage(): void {
   if (!('serviceWorker' in navigator)) return;

@@ -26,7 +26,7 @@ async function firstScreen({ router, queryClient, startData }: RunningApp): Prom
   await Promise.race([loaded, new Promise((resolve) => void setTimeout(resolve, LATE_MS))]);
 }
 
-/** A session that was logged out of while the portal could not be reached is over for this page, and ended before anything of it is drawn. */
+/** A session whose logout failed offline is over for this page, and ends before anything of it is rendered. */
 async function withoutPendingSession(startData: StartData): Promise<StartData> {
   if (!startData.session || pendingLogout.read() === undefined || (await payLogout()) === 'over')
     return startData;
@@ -34,26 +34,26 @@ async function withoutPendingSession(startData: StartData): Promise<StartData> {
   return { ...startData, session: false };
 }
 
-/** Follows the notifications that this browser shows, where it may show any. */
+/** Handles the notifications of this browser, if it can show any. */
 async function followLater({ startData, router }: RunningApp): Promise<void> {
   if (globalThis.Notification?.permission !== 'granted') return;
   const { followPushes } = await import('../features/notifications/follow-pushes.ts');
   await followPushes(startData.session, (href) => void router.navigate({ href }));
 }
 
-/** Starts the app at the URL of the page; it replaces the page's frame when its first screen can be rendered. */
+/** Starts the app at the URL of the page. It replaces the page's frame when its first screen can be rendered. */
 export async function openApp(): Promise<void> {
   const page = openPage();
   if (page === undefined) return;
   followLeaving();
   const app = startApp(await withoutPendingSession(page.startData));
-  // The router reloads the page when the file of a screen is gone, as after a release. Drafts are stored.
+  // The router reloads the page when the file of a screen is missing, as after a release. Drafts are stored.
   addEventListener('vite:preloadError', skipUnloadQuestion);
   await firstScreen(app);
-  // A transition is rendered in slices, between which the browser answers.
+  // A transition is rendered in slices, between which the browser can respond.
   startTransition(() => page.render(<App {...app} />));
   keepOfflinePage();
-  // The next visit tries again.
+  // The next visit retries.
   followLater(app).catch(() => undefined);
   // A logout without a connection leads to the login screen all the same.
   whenIdle(() => void app.router.loadRouteChunk(loginRoute));

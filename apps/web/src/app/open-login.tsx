@@ -7,11 +7,11 @@ import { Frame } from './frame.tsx';
 import { keepOfflinePage } from './offline-page.ts';
 import { openPage } from './open-page.tsx';
 
-/** Draws the login screen as a page of its own, under its own address: without the app, which nobody there needs. */
+/** Renders the login screen as a page of its own, with its own URL, without the app. */
 export function openLogin(): void {
   const page = openPage();
   if (page === undefined) return;
-  // The portal draws this page where there is no session any more.
+  // The portal shows this page when there is no session any more.
   pendingLogout.discard();
   history.replaceState(history.state, '', loginUrl(location));
   page.render(

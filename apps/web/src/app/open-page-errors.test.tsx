@@ -27,7 +27,7 @@ function Screen({ error }: { readonly error: Error }) {
 
 const startData = { session: false, publicUrl: null, airline: { name: 'Aurora Air' } };
 
-/** Opens a page whose screen throws an error, which the boundary around it catches. Returns what was reported. */
+/** Opens a page whose screen throws an error, which the boundary around it catches. Returns the reported errors. */
 function openBroken(error: Error): readonly unknown[] {
   const report = vi.spyOn(console, 'error').mockReturnValue();
   const page = openPage();

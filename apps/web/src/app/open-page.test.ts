@@ -26,7 +26,7 @@ const pageWith = (text: string | null) => ({
 });
 
 describe('the start data', () => {
-  it('is what the page carries', () => {
+  it('comes from the page', () => {
     expect(readStartData(pageWith(JSON.stringify(sent)))).toEqual(sent);
   });
 
@@ -34,7 +34,7 @@ describe('the start data', () => {
     ['no block', null],
     ['no JSON', '<!--start-data-->'],
     ['something else', '{"session":"yes"}'],
-  ])('of a page with %s opens signed out, and says so on the console', (_, text) => {
+  ])('of a page with %s opens signed out, and logs it on the console', (_, text) => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     expect(readStartData(pageWith(text))).toMatchObject({ session: false, hub: null });
     expect(log).toHaveBeenCalledOnce();

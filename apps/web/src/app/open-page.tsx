@@ -21,7 +21,7 @@ const withoutServer: StartData = {
   hub: null,
 };
 
-// The server writes the block from the same type, so it is enough to check that there is one.
+// The server writes the block with the same type, so a check for its existence is enough.
 const isStartData = (value: unknown): value is StartData =>
   isObject(value) && typeof value['session'] === 'boolean' && isObject(value['airline']);
 
@@ -37,12 +37,15 @@ export function readStartData(page: Pick<Document, 'getElementById'>): StartData
   }
 }
 
-/** An error that a boundary caught is shown by it; one of missing code needs no report. */
+/** The boundary that caught an error shows it. Missing code needs no report. */
 function onCaughtError(error: unknown): void {
   if (!isLoadError(error)) console.error(error);
 }
 
-/** The start data of the page, and a function that renders it; undefined where the browser is redirected to the public URL. */
+/**
+ * The start data of the page, and a function that renders it. Undefined when the browser is redirected to the public
+ * URL.
+ */
 export function openPage() {
   const place = document.getElementById('root');
   if (place === null) throw new Error('The page has no root element');

@@ -24,14 +24,17 @@ const OwnSessions = lazySection(
   async () => (await import('../features/auth/sessions/own-sessions.tsx')).OwnSessions,
 );
 
-/** The flights that fit the viewer. Where their leave cannot be read, those on its days stay: a seat there is warned about. */
+/**
+ * The flights that fit the viewer. If their leave cannot be loaded, flights on its days are included, because taking a
+ * seat there shows a warning.
+ */
 function OwnFits(seats: Omit<SeatSeeker, 'leave'>) {
   const { data, isError } = useQuery(ownLeaveQuery());
   const isKnown = data !== undefined || isError;
   return <FitsYou seeker={isKnown ? { ...seats, leave: data?.leave ?? [] } : undefined} />;
 }
 
-/** One's own profile with what other features bring to it. */
+/** The own profile with the components of other features. */
 export function OwnProfile() {
   return (
     <OwnProfileScreen

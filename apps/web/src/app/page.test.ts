@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import page from '../../index.html?raw';
 import icon from '../../public/icon-maskable-512.png?inline';
 
-// What the sixth field of the header of a PNG file says of one in true colour that lets nothing through.
+// The value of the sixth field in the header of an opaque PNG file in true colour.
 const [COLOUR_AT, OPAQUE] = [25, 2];
 
-it('takes the whole window of a phone, and gives it an icon without holes', () => {
+it('fills the whole window of a phone, and has an opaque icon', () => {
   expect(page).toContain('viewport-fit=cover');
   expect(page).toContain('rel="apple-touch-icon" href="/icon-maskable-512.png"');
   const [type, content = ''] = icon.split(';base64,');

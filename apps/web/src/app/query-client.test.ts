@@ -14,7 +14,7 @@ describe('a query', () => {
     [404, 1],
     [409, 1],
     [429, 1],
-  ])('that fails with status %d is asked %d times', async (status, times) => {
+  ])('that fails with status %d is sent %d times', async (status, times) => {
     const queryFn = vi.fn<() => Promise<never>>(failing(status));
     const asked = createQueryClient().fetchQuery({
       queryKey: [status],

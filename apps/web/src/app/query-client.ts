@@ -7,7 +7,7 @@ const STALE_MS = 5 * MINUTE_MS;
 const RETRIES = 1;
 const JUST_READ_MS = 10_000;
 
-/** Answers count as fresh for five minutes. Failed queries are retried once, mutations never. */
+/** Responses count as fresh for five minutes. Failed queries are retried once, mutations never. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -15,10 +15,10 @@ export function createQueryClient(): QueryClient {
         staleTime: STALE_MS,
         structuralSharing: keepSame,
         retry: (failures, error) => failures < RETRIES && isTransient(error),
-        // What failed while the screen was on its way is not asked for again by the screen.
+        // A query that failed while the screen was loading is not sent again by the screen.
         retryOnMount: ({ state: { errorUpdatedAt } }) => Date.now() - errorUpdatedAt > JUST_READ_MS,
         refetchOnWindowFocus: false,
-        // Without a connection a call fails at once with a message, instead of waiting silently.
+        // Without a connection a request fails at once with a message, instead of waiting silently.
         networkMode: 'always',
         refetchOnReconnect: true,
       },

@@ -4,12 +4,12 @@ import { type LinkProps, Toaster } from '../components/ui/toaster.tsx';
 import { asError } from '../lib/api-error.ts';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
-/** Leads to a screen without loading the page again. */
+/** Links to a screen without reloading the page. */
 function ScreenLink(props: LinkProps) {
   return <Link {...props} />;
 }
 
-/** What every screen has, signed in or not. */
+/** The parts of every screen, signed in or not. */
 export function Root() {
   useFocusOnNavigation();
   return (
@@ -22,7 +22,7 @@ export function Root() {
 
 /**
  * Shown instead of a screen that threw an error, or whose access could not be checked because the portal did not
- * answer.
+ * respond.
  */
 export function BrokenScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();

@@ -22,11 +22,11 @@ import { BrokenScreen, Root } from './root.tsx';
 import { ScreenSkeleton } from './shell/screen-skeleton.tsx';
 import { Shell } from './shell/shell.tsx';
 
-// The own profile and the admin area are made of parts of several features, so the app defines their routes.
+// The own profile and the admin area consist of components of several features, so the app defines their routes.
 const ownProfileRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/profile',
-  // Not ahead of the visit, which always reads it.
+  // Without prefetching, as the visit always refetches it.
   loader: ({ context, preload }) => (preload ? undefined : loadQuery(context.queryClient, ownProfileQuery())),
   component: lazyRouteComponent(() => loadCode(() => import('./own-profile.tsx')), 'OwnProfile'),
 });
@@ -37,7 +37,7 @@ const adminRoute = createRoute({
   validateSearch: readAdminSearch,
   loaderDeps: ({ search: { search = '', filter = 'all', user } }) => ({ search, filter, user }),
   loader: async ({ context: { queryClient }, deps: { search, filter, user }, preload }) => {
-    // Not for each row that the focus passes in the list.
+    // Not for each row that is focused in the list.
     const member = user === undefined || preload ? undefined : loadQuery(queryClient, adminUserQuery(user));
     await Promise.all([loadQuery(queryClient, adminUsersQuery(search, filter)), member]);
   },
@@ -107,7 +107,7 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     context,
     ...(history && { history }),
     ...plainSearch,
-    // As the access check reads paths: otherwise `/ADMIN` would load the screen's code without the check.
+    // Like the access check matches paths: otherwise `/ADMIN` would load the screen's code without the check.
     caseSensitive: true,
     scrollRestoration: true,
     defaultPreload: 'intent',

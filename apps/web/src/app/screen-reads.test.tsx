@@ -13,10 +13,10 @@ import { elapse } from '../testing/elapse.ts';
 import { errorResponse } from '../testing/fake-server.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 
-// The strict mode mounts a screen twice, which breaks off the first request.
+// The strict mode mounts a screen twice, which aborts the first request.
 configure({ reactStrictMode: false });
 
-/** Longer than a query waits before its second try. */
+/** Longer than a query waits before its retry. */
 const RETRY_MS = 2_000;
 
 const nobody = { users: [] };
@@ -26,7 +26,7 @@ const ownProfile = vi.fn<() => Response>(() => Response.json(sampleOf(endpointTa
 const refuse = () => errorResponse('unavailable', 'The database is away.');
 const lose = () => Promise.reject<Response>(new TypeError('Failed to fetch'));
 
-/** The leaderboard as it is visited: the route's loader begins to read before the screen is rendered. */
+/** A visit of the leaderboard: the route's loader starts the query before the screen is rendered. */
 function VisitedLeaderboard() {
   const queryClient = useQueryClient();
   useState(() => void loadQuery(queryClient, leaderboardQuery()));
@@ -40,14 +40,14 @@ async function renderLeaderboard() {
   return queryClient;
 }
 
-describe('a read of a screen', () => {
+describe('a query of a screen', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     leaderboard.mockReset().mockReturnValue(nobody);
     ownProfile.mockClear();
   });
 
-  it('shows no error when the second try succeeds', async () => {
+  it('shows no error when the retry succeeds', async () => {
     leaderboard.mockReturnValueOnce(refuse());
     await renderLeaderboard();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -57,12 +57,12 @@ describe('a read of a screen', () => {
   it.each([
     ['the server rejects it', refuse, 'The database is away.'],
     ['the connection is lost', lose, 'The portal cannot be reached'],
-  ])('is tried twice in all, then says why until Retry succeeds, when %s', async (_, fail, reason) => {
+  ])('is sent twice in all, then shows the reason until Retry succeeds, when %s', async (_, fail, reason) => {
     leaderboard.mockImplementation(fail);
     const queryClient = await renderLeaderboard();
     expect(screen.getByRole('alert').textContent).toContain(reason);
     expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
-    // As the live stream does when it opens.
+    // Simulates the opening of the live stream.
     void followTopics(queryClient, 'everything');
     await elapse(RETRY_MS);
     expect(leaderboard).toHaveBeenCalledTimes(2);
@@ -73,7 +73,7 @@ describe('a read of a screen', () => {
   });
 });
 
-/** A visit of the own profile: the route's loader reads it, then the screen shows it. */
+/** A visit of the own profile: the route's loader fetches it, then the screen shows it. */
 function OwnProfile() {
   const queryClient = useQueryClient();
   const [isLoaded, setLoaded] = useState(false);
@@ -103,7 +103,7 @@ async function go(): Promise<void> {
 }
 
 describe('the own profile', () => {
-  it('is read once a visit, at each visit, and on each return to the window', async () => {
+  it('is fetched once for each visit, and on each return to the window', async () => {
     vi.useFakeTimers();
     await renderScreen(<Visits />, { responses: { ownProfile } });
     await elapse(1);

@@ -14,7 +14,7 @@ import { createAppRouter } from './router.tsx';
 import { createExits, followRefusals } from './session/exits.ts';
 import { type OtherTabs, otherTabs, Session } from './session/session.ts';
 
-/** The browser as the app uses it, which tests replace: the portal's other tabs, and the history. */
+/** The browser functions of the app, which tests replace: the portal's other tabs, and the history. */
 type Browser = { readonly tabs?: OtherTabs; readonly history?: RouterHistory };
 
 /** Creates the app's parts: start data, caches, router, and the reactions to the session's end. */

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** Whether the part that the address leads to has taken the focus itself. */
+/** Whether the target of the URL has focused itself. */
 function isFocusWhereMeant(): boolean {
   const meant = location.hash === '' ? null : document.getElementById(location.hash.slice(1));
   return meant?.contains(document.activeElement) ?? false;
@@ -14,13 +14,12 @@ function focusPage(): void {
 }
 
 /**
- * Moves the focus to the heading of the new screen after a navigation; otherwise it would stay on a link that may be
- * gone.
+ * Focuses the heading of the new screen after a navigation. Otherwise the focus would stay on a link that may be gone.
  */
 export function useFocusOnNavigation(): void {
   const router = useRouter();
   useEffect(() => {
-    // A viewer may navigate before the first screen is rendered; then the router reports no previous location.
+    // A viewer may navigate before the first screen is rendered. Then the router reports no previous location.
     let hasLeft = false;
     const stopWatching = router.history.subscribe(({ action }) => {
       if (action.type !== 'REPLACE') hasLeft = true;

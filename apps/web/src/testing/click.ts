@@ -3,8 +3,8 @@ import { vi } from 'vitest';
 import { elapse } from './elapse.ts';
 
 /**
- * Renders what a press needed: code that is loaded on demand, responses and timers that are due. For fake timers. Code that
- * came may itself load code and send requests, hence two rounds.
+ * Renders the results of a click: code that is loaded on demand, responses and due timers. For fake timers. Loaded code
+ * may itself load code and send requests, hence two rounds.
  */
 export async function settle(): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
@@ -14,12 +14,12 @@ export async function settle(): Promise<void> {
   await elapse();
 }
 
-/** Presses a control as a keyboard does: it has the focus first. */
+/** Clicks a control like a keyboard does: it is focused first. */
 export async function clickOn(control: HTMLElement): Promise<void> {
   act(() => control.focus());
   fireEvent.click(control);
   await settle();
 }
 
-/** Presses the button of that name. */
+/** Clicks the button of that name. */
 export const click = (name: string | RegExp): Promise<void> => clickOn(screen.getByRole('button', { name }));

@@ -10,8 +10,8 @@ type Result<Name extends EndpointName> = ResponseOf<Name> | Response;
 type FileName = Exclude<keyof typeof plainRoutes, EndpointName>;
 
 /**
- * What the server returns, by endpoint: a body, a response, or a function that is called for each request with its URL and
- * its body. Routes of files have responses alone.
+ * The server's responses, by endpoint: a body, a response, or a function that is called for each request with its URL
+ * and its body. Routes of files have responses alone.
  */
 export type Responses = {
   readonly [Name in EndpointName]?:

@@ -3,12 +3,15 @@ import { vi } from 'vitest';
 import { closeToast, currentToasts } from '../components/ui/toasts.ts';
 import { parseJson } from '../lib/json-value.ts';
 
-/** Presses a button, with real timers (`click.ts` is for fake ones), as the keyboard does, so that a dialog that it opens knows where the focus was. */
+/**
+ * Clicks a button, with real timers (`click.ts` is for fake ones), like the keyboard does, so that a dialog that it
+ * opens knows where the focus was.
+ */
 export async function click(name: string | RegExp, area: HTMLElement = document.body): Promise<void> {
   const button = await within(area).findByRole('button', { name });
   act(() => button.focus());
   fireEvent.click(button);
-  // Outside of `action`, so that React renders what comes of it when a browser would. A dialog's code is loaded meanwhile.
+  // Outside of `action`, so that React renders its results when a browser would. A dialog's code is loaded meanwhile.
   await waitFor(() => vi.dynamicImportSettled());
 }
 
@@ -36,7 +39,7 @@ type Sent = {
   readonly key: string | null;
 };
 
-/** Follows the mutations that are sent from now on, with their idempotency keys. */
+/** Records the mutations that are sent from now on, with their idempotency keys. */
 export function followMutations(): () => readonly Sent[] {
   const fetching = vi.spyOn(globalThis, 'fetch');
   return () =>

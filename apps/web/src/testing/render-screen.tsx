@@ -18,7 +18,7 @@ import { StartDataContext } from '../lib/start-data.ts';
 import { type Responses, serveResponses } from './fake-server.ts';
 import { closeToasts } from './page-actions.ts';
 
-/** What a page of a signed-in member carries. */
+/** The start data of a signed-in member's page. */
 export const exampleStartData: StartData = {
   session: true,
   sandbox: false,
@@ -46,8 +46,8 @@ type ScreenOptions = {
 };
 
 /**
- * Renders a component of the app as a signed-in member sees it: with the app's query client, the start data and a router in
- * memory. Requests are answered from the table `responses`.
+ * Renders a component of the app as a signed-in member sees it: with the app's query client, the start data and a
+ * router in memory. Responses come from the table `responses`.
  */
 export async function renderScreen(
   ui: ReactNode,

@@ -2,12 +2,12 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { serveResponses } from './fake-server.ts';
 
-// Only with it does React warn about updates outside of `act`.
+// React warns about updates outside of `act` only with this flag.
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
-// A busy machine is no reason to fail.
+// A slow machine must not fail a test.
 configure({ reactStrictMode: true, asyncUtilTimeout: 20_000 });
 
-// React warns about elements that the document does not know. This document does not know <search>.
+// React warns about unknown elements. This document does not know <search>.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' });
 
 // A browser fires `close` in a later task. This document would fire it at once, while React renders.
@@ -35,6 +35,6 @@ afterEach(() => {
   vi.useRealTimers();
   sessionStorage.clear();
   localStorage.clear();
-  // A component that logs an error or a warning is broken, also where it looks right.
+  // A component that logs an error or a warning is broken, even if it looks right.
   expect(logged.mock.calls).toEqual([]);
 });

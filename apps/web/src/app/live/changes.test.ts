@@ -21,7 +21,7 @@ afterEach(() => vi.useRealTimers());
 
 const settle = () => vi.advanceTimersByTimeAsync(250);
 
-it('reads what comes close together once', async () => {
+it('refetches once for changes that are close together', async () => {
   changes.published([FLIGHT]);
   changes.published(['board', FLIGHT]);
   await settle();
@@ -30,7 +30,7 @@ it('reads what comes close together once', async () => {
   expect(read).toEqual([[FLIGHT, 'board'], ['term']]);
 });
 
-it('reads everything when that is among it', async () => {
+it('refetches everything when that is among them', async () => {
   changes.published(['board']);
   changes.published('everything');
   await settle();
@@ -40,13 +40,13 @@ it('reads everything when that is among it', async () => {
 it.each([
   ['the answer', ['responded', 'published']],
   ['the event', ['published', 'responded']],
-] as const)('does not read its own change twice, when %s comes first', async (_first, order) => {
+] as const)('does not refetch its own change twice, when %s comes first', async (_first, order) => {
   for (const step of order) changes[step](own);
   await settle();
   expect(read).toEqual([]);
 });
 
-it('reads what somebody else changed in the same place, before or after', async () => {
+it("refetches another member's change of the same topic, before or after", async () => {
   changes.responded(own);
   changes.published(own);
   changes.published(own);
@@ -54,7 +54,7 @@ it('reads what somebody else changed in the same place, before or after', async 
   expect(read).toEqual([own]);
 });
 
-it('reads what somebody else changed soon after, when the event of its own change came long before the answer', async () => {
+it("refetches another member's change soon after, when the event of its own change came long before the response", async () => {
   changes.published(own);
   await settle();
   changes.responded(own);
@@ -63,7 +63,7 @@ it('reads what somebody else changed soon after, when the event of its own chang
   expect(read).toEqual([own, own]);
 });
 
-it('takes no later event for its own change', async () => {
+it('does not mistake a later event for its own change', async () => {
   changes.responded(own);
   vi.advanceTimersByTime(10_001);
   changes.published(own);
@@ -71,21 +71,21 @@ it('takes no later event for its own change', async () => {
   expect(read).toEqual([own]);
 });
 
-it('always reads everything again, whatever it did itself', async () => {
+it('always refetches everything when told to, despite its own changes', async () => {
   changes.responded('everything');
   changes.published('everything');
   await settle();
   expect(read).toEqual(['everything']);
 });
 
-it('reads nothing once it is stopped', async () => {
+it('refetches nothing once it is stopped', async () => {
   changes.published(own);
   changes.stop();
   await settle();
   expect(read).toEqual([]);
 });
 
-it('reads what is told during a reading together, once that has ended', async () => {
+it('collects changes during a refetch, and refetches once it has ended', async () => {
   const fetches: PromiseWithResolvers<void>[] = [];
   changes = createChanges((invalidated) => {
     read.push(invalidated);

@@ -1,9 +1,9 @@
 import type { InvalidatedTopics } from '../../lib/api-client.ts';
 
-/** Changes that come close together are read once, and not by all browsers in the same moment. */
+/** Changes that are close together are refetched once, and at a different time in each browser. */
 const SHORTEST_WAIT_MS = 50;
 const SPREAD_MS = 200;
-/** How long the answer of one's own mutation and the event of the same change may be apart. */
+/** The maximum time between the response of this tab's mutation and the event of the same change. */
 const OWN_EVENT_WINDOW_MS = 10_000;
 
 const nameOf = (invalidated: InvalidatedTopics): string =>
@@ -18,7 +18,7 @@ const remember = (invalidated: InvalidatedTopics): Remembered => ({
 
 const isFresh = ({ until }: Remembered): boolean => until > performance.now();
 
-/** Removes the first of a list that fits; whether there was one. */
+/** Removes the first match of a list. Returns whether there was one. */
 function take<One>(list: One[], fits: (one: One) => boolean): boolean {
   const index = list.findIndex(fits);
   if (index !== -1) list.splice(index, 1);
@@ -26,15 +26,15 @@ function take<One>(list: One[], fits: (one: One) => boolean): boolean {
 }
 
 /**
- * Collects what was touched until it is read again, and while that is being read, so that changes that come faster than a slow
- * line reads are read together. A mutation of this tab reads what it touched when its answer comes,
- * so the event of that very change is not read a second time, whichever of the two comes first.
+ * Collects invalidated topics until the next refetch, and during it, so that frequent changes on a slow connection are
+ * refetched together. A mutation of this tab refetches its topics when its response arrives, so the event of that
+ * change is skipped, whichever of the two comes first.
  */
 export function createChanges(read: (invalidated: InvalidatedTopics) => Promise<void>) {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let isFetching = false;
   let pending: InvalidatedTopics[] = [];
-  // Changes of this tab whose event is still to come, and events of which one may be of a change not answered yet.
+  // Changes of this tab whose event is pending, and events that may belong to a change without a response so far.
   let own: Remembered[] = [];
   let heard: Remembered[] = [];
 
@@ -61,7 +61,7 @@ export function createChanges(read: (invalidated: InvalidatedTopics) => Promise<
   }
 
   return {
-    /** Somebody's change was told. */
+    /** Receives a published change. */
     published: (invalidated: InvalidatedTopics): void => {
       const name = nameOf(invalidated);
       own = own.filter(isFresh);
@@ -69,12 +69,12 @@ export function createChanges(read: (invalidated: InvalidatedTopics) => Promise<
       pending.push(invalidated);
       readSoon();
     },
-    /** This tab's own mutation was answered, and what it touched is being read. */
+    /** Receives the response of this tab's own mutation, whose topics are being refetched. */
     responded: (invalidated: InvalidatedTopics): void => {
       const name = nameOf(invalidated);
       heard = heard.filter(isFresh);
       if (invalidated.length === 0 || take(pending, (one) => nameOf(one) === name)) return;
-      // Its event came long before its answer. To wait for it would be to miss the next change of the same things.
+      // Its event came long before its response. Waiting for it would miss the next change of the same topics.
       if (take(heard, (one) => one.name === name)) return;
       own.push(remember(invalidated));
     },

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { exampleFlight, exampleRole, seatFor } from '../../features/flights/testing/example-flight.ts';
 import { showChanges } from './show-changes.ts';
 
-/** Longer than a change takes to be rendered. */
+/** Longer than rendering a change takes. */
 const RENDERED_MS = 100;
 
 const taken = { roles: [exampleRole('Captain', 1, [seatFor('Nia')]), exampleRole('Cabin Crew', 2)] };
@@ -38,7 +38,7 @@ describe('showChanges', () => {
     ['flight', free, { ...free, roles: [taken.roles[0], free.roles[1]] }, ['seats:sk102:0']],
     ['flight', free, { ...free, status: 'BRIEFING' }, ['boarding:sk102']],
     ['leaderboard', { users: [member] }, { users: [renamed] }, []],
-  ])('highlights what changed in %s, and nothing else', async (name, was, is, changed) => {
+  ])('highlights the change in %s, and nothing else', async (name, was, is, changed) => {
     const places = [
       'flight:sk102',
       'flight:sk103',

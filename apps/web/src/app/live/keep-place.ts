@@ -1,9 +1,12 @@
-/** An element and those it stands in, the innermost first, each with where its top is on the page. */
+/** An element and its ancestors, the innermost first, each with the position of its top on the page. */
 type Places = readonly { readonly element: Element; readonly top: number }[];
 
 const topOf = (element: Element): number => element.getBoundingClientRect().top + scrollY;
 
-/** Whether scrolling the page cannot keep what is in an element in its place: the element is fixed, or scrolls by itself. */
+/**
+ * Whether scrolling the page cannot keep the content of an element in its place: the element is fixed, or scrolls by
+ * itself.
+ */
 function standsAlone(element: Element): boolean {
   const { position, overflowY } = getComputedStyle(element);
   const scrollsItself = /auto|scroll/.test(overflowY) && element.scrollHeight > element.clientHeight;
@@ -26,7 +29,7 @@ const isInView = (element: Element): boolean => {
   return bottom > 0 && top < innerHeight;
 };
 
-/** What is about to be pressed or typed into: where the pointer rests, or what has a keyboard's focus. */
+/** The element that the user is about to use: under the resting pointer, or with the keyboard's focus. */
 function pointedAt(main: Element): Element | undefined {
   return [':hover', ':focus-visible']
     .flatMap((state) => [...main.querySelectorAll(`:is(a,button,input,select,textarea,summary)${state}`)])
@@ -35,17 +38,17 @@ function pointedAt(main: Element): Element | undefined {
 
 function placesToKeep(main: Element): Places {
   const pointed = pointedAt(main);
-  // Such a part keeps its own items in their places while one points at it.
+  // Such an element keeps its own items in place while the pointer is on it.
   if (pointed?.closest('[data-holds]')) return [];
   if (pointed !== undefined) return placesAround(pointed, main);
-  // At the top of the page, what is added above should be seen.
+  // At the top of the page, content that is added above should be visible.
   return scrollY === 0 ? [] : placesAround(document.elementFromPoint(innerWidth / 2, innerHeight / 2), main);
 }
 
 /**
- * Keeps what one points at, or else what is in the middle of the window, where it is while the page changes above it. By itself a
- * browser would keep what is at the top of the window, and nothing in Safari or at the top of the page. Returns a function that
- * ends it.
+ * Keeps the element under the pointer, or else in the middle of the window, in place while the page changes above it. A
+ * browser by itself would keep the element at the top of the window, and none in Safari or at the top of the page.
+ * Returns a function that ends it.
  */
 export function keepPlace(): () => void {
   const main = document.querySelector('main');
@@ -53,18 +56,18 @@ export function keepPlace(): () => void {
   const { style } = document.documentElement;
   style.overflowAnchor = 'none';
   const places = placesToKeep(main);
-  // At an end of the page this is less than what moved, and the rest is scrolled as soon as it can be.
+  // At an end of the page this is less than the movement, and the rest is scrolled as soon as possible.
   let scrolled = 0;
   const keep = (): void => {
     const kept = places.find(({ element }) => element.isConnected);
     const moved = kept === undefined ? 0 : topOf(kept.element) - kept.top;
-    // What moved by more than a window was sorted elsewhere, and is not followed.
+    // An element that moved by more than a window was sorted elsewhere, and is not followed.
     if (Math.abs(moved) > innerHeight) return;
     const before = scrollY;
     scrollBy(0, moved - scrolled);
     scrolled += scrollY - before;
   };
-  // Both report before a change is painted: one of what was drawn, the other of heights that changed since.
+  // Both report before a change is painted: one new elements, the other changed heights.
   const rendering = new MutationObserver(keep);
   const height = new ResizeObserver(keep);
   if (places.length > 0) {

@@ -3,7 +3,7 @@ import type { LiveMessage } from './messages.ts';
 import { type SharedStreamDependencies, shareStream } from './shared-stream.ts';
 import { FakeSource } from './testing/fake-source.ts';
 
-/** A browser with any number of tabs: a lock that one of them holds, and a channel on which they hear each other. */
+/** A browser with any number of tabs: a lock that one of them holds, and a channel between them. */
 function createBrowser() {
   const waiting: (() => void)[] = [];
   const channels = new Set<EventTarget>();
@@ -62,8 +62,8 @@ function createBrowser() {
       locks: hasLocks ? { request } : undefined,
       openChannel,
     };
-    // The fakes stand in for as much of the browser's own as is used.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    // The fakes implement the used parts of the browser's own. oxlint-disable-next-line
+    // typescript/no-unsafe-type-assertion
     const leave = shareStream(parts as unknown as SharedStreamDependencies, (message) => heard.push(message));
     return { heard, leave };
   }
@@ -81,7 +81,7 @@ beforeEach(() => {
   browser = createBrowser();
 });
 
-it('is one stream for all tabs, and every tab hears what it says', async () => {
+it('is one stream for all tabs, and every tab receives its messages', async () => {
   const tabs = [browser.openTab(), browser.openTab(), browser.openTab()];
   await settled();
   const [source, ...others] = browser.sources;
@@ -90,12 +90,12 @@ it('is one stream for all tabs, and every tab hears what it says', async () => {
   source?.emit('change', '{"topics":["board"]}');
   source?.emit('end', '{"reason":"logout"}');
   const said = [resync, board, { kind: 'ended' }];
-  // The tabs that came later read first what was said before they listened.
+  // Later tabs first refetch what was published before they listened.
   expect(tabs.map(({ heard }) => heard)).toEqual([said, [resync, ...said], [resync, ...said]]);
   for (const { leave } of tabs) leave();
 });
 
-it('goes over to another tab when the one that keeps it is closed', async () => {
+it('moves to another tab when its own is closed', async () => {
   const [first, second] = [browser.openTab(), browser.openTab()];
   await settled();
   first.leave();
@@ -107,7 +107,7 @@ it('goes over to another tab when the one that keeps it is closed', async () => 
   second.leave();
 });
 
-it('is left by a tab that only listened, and stays', async () => {
+it('continues when a listening tab leaves', async () => {
   const [first, second] = [browser.openTab(), browser.openTab()];
   await settled();
   second.leave();
@@ -120,7 +120,7 @@ it('is left by a tab that only listened, and stays', async () => {
   expect(browser.sources.map(({ isClosed }) => isClosed)).toEqual([true]);
 });
 
-it('is a stream of its own where a browser has no locks', () => {
+it('is a separate stream when a browser has no locks', () => {
   const tabs = [browser.openTab(false), browser.openTab(false)];
   expect(browser.sources).toHaveLength(2);
   for (const { leave } of tabs) leave();

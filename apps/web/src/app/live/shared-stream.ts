@@ -5,17 +5,17 @@ const NAME = 'crewroom-live';
 
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'close' | 'addEventListener'>;
 
-/** What tabs share a stream by; given from outside so that it can be tried without a browser. */
+/** The means of sharing a stream between tabs, passed in so that it can be tested without a browser. */
 export type SharedStreamDependencies = {
   readonly connect: () => Source;
-  /** Missing where the page is not served securely; then each tab has a stream of its own. */
+  /** Missing on pages that are not served securely. Then each tab has a stream of its own. */
   readonly locks: Pick<LockManager, 'request'> | undefined;
   readonly openChannel: (name: string) => Channel;
 };
 
 /**
- * Takes part in the one live stream of this browser. The tab that holds a lock keeps the stream and passes on what it
- * says; when that tab is closed or steps back, the lock goes to the next one. Returns a function that leaves.
+ * Joins the one live stream of this browser. The tab that holds a lock keeps the stream and passes on its messages.
+ * When that tab is closed or leaves, the lock passes to the next one. Returns a function that leaves.
  */
 export function shareStream(
   parts: SharedStreamDependencies,
@@ -51,12 +51,12 @@ export function shareStream(
       return lock !== null;
     });
     if (hasLed || signal.aborted) return;
-    // Another tab has the stream. What it said before this tab listened is read instead.
+    // Another tab has the stream. This tab refetches instead of its earlier messages.
     hear({ kind: 'resync' });
     await lockManager.request(NAME, { signal }, lead);
   }
 
-  // Leaving while waiting for the lock rejects, and is no failure.
+  // Leaving while waiting for the lock rejects, which is no error.
   takePart(locks).catch(() => undefined);
   return () => {
     leaving.abort();

@@ -9,7 +9,7 @@ import { keepPlace } from './keep-place.ts';
 const seatOf = ({ roles }: Flight, userId: string): string | undefined =>
   roles.find(({ assigned }) => assigned.some(({ user }) => user._id === userId))?.name;
 
-/** What became of a flight that somebody looks at, as far as it concerns them; empty for nothing. */
+/** Returns the change of a visible flight that concerns the viewer, or an empty text. */
 export function flightInWords(was: Flight, is: Flight, viewerId: string): string {
   const code = `Flight ${is.flightCode}`;
   const words: string[] = [];
@@ -23,10 +23,9 @@ export function flightInWords(was: Flight, is: Flight, viewerId: string): string
   return words.join(' ');
 }
 
-/** What is drawn of an answer, each part under the `data-live` of the element that shows it. */
+/** The displayed parts of a response, by the `data-live` of their elements. */
 function partsOf([name]: QueryKey, data: unknown): Map<string, unknown> {
-  // The name of the call says what its answer is.
-  // oxlint-disable typescript/no-unsafe-type-assertion -- see above
+  // The name of the endpoint determines its response. oxlint-disable typescript/no-unsafe-type-assertion -- see above
   if (data === undefined) return new Map();
   switch (name) {
     case 'flightWeek':
@@ -59,7 +58,7 @@ function flightParts({ _id: id, roles, status, gate, aircraft, scheduledDate, ti
   return new Map<string, unknown>([[`boarding:${id}`, card], ...seats]);
 }
 
-/** Highlights an element once. Its animation, and whether there is one, is the style's. */
+/** Highlights an element once. The style defines its animation, if any. */
 function highlight(live: string): void {
   for (const element of document.querySelectorAll<HTMLElement>(`[data-live="${CSS.escape(live)}"]`)) {
     delete element.dataset['changed'];
@@ -72,7 +71,7 @@ function highlight(live: string): void {
 const rendered = (): Promise<unknown> =>
   new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 50));
 
-/** Reads again, and then lights up what became another, and says what of it concerns the viewer. */
+/** Refetches, highlights what changed, and announces what concerns the viewer. */
 export async function showChanges(queryClient: QueryClient, read: () => Promise<void>): Promise<void> {
   const shown = queryClient.getQueryCache().findAll({ type: 'active' });
   const before = shown.map(({ state }) => state.data);

@@ -9,22 +9,22 @@ import type { LiveMessage } from './messages.ts';
 import { type SharedStreamDependencies, shareStream } from './shared-stream.ts';
 import { showChanges } from './show-changes.ts';
 
-/** A tab that nobody looks at for this long leaves the stream. */
+/** A tab that is hidden for this long leaves the stream. */
 const REST_MS = 60_000;
 
 const inBrowser: SharedStreamDependencies = {
   connect: () => {
     const source = new EventSource(plainRoutes.events.path);
-    // A stream that breaks off is the first to know that the portal is gone.
+    // A broken stream is the first sign that the portal is gone.
     source.addEventListener('error', lookForPortal);
     return source;
   },
-  // Missing on pages that are not served securely, whatever the types say.
+  // Missing on pages that are not served securely, despite the types.
   locks: (navigator as { readonly locks?: LockManager }).locks,
   openChannel: (name) => new BroadcastChannel(name),
 };
 
-/** Keeps what is shown up to date with everybody's changes. Returns a function that stops it. */
+/** Keeps the screen up to date with all changes. Returns a function that stops it. */
 export function startLive(queryClient: QueryClient, parts: SharedStreamDependencies = inBrowser): () => void {
   const changes = createChanges((invalidated) =>
     showChanges(queryClient, () => followTopics(queryClient, invalidated)),
@@ -33,7 +33,7 @@ export function startLive(queryClient: QueryClient, parts: SharedStreamDependenc
   function hear(message: LiveMessage): void {
     if (message.kind === 'change') changes.published(message.topics);
     else if (message.kind === 'resync') changes.published('everything');
-    // Who one is now, or why one no longer is, is answered to the next call and handled where every refusal is.
+    // The next request returns the current member, or why there is none, and its refusal is handled like any other.
     else void queryClient.invalidateQueries({ queryKey: meQuery().queryKey });
   }
 

@@ -29,12 +29,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('reads everything again whenever it opens', () => {
+it('invalidates everything whenever it opens', () => {
   last().emit('open');
   expect(heard).toEqual([{ kind: 'resync' }]);
 });
 
-it('passes on what is told, and takes what it cannot read for anything', () => {
+it('passes on changes, and invalidates everything for an unreadable one', () => {
   last().emit('change', JSON.stringify({ topics: ['board', 'nonsense', topics.term] }));
   last().emit('change', '{');
   last().emit('change', '{"topics":"board"}');
@@ -43,7 +43,7 @@ it('passes on what is told, and takes what it cannot read for anything', () => {
   expect(heard).toEqual([{ kind: 'change', topics: ['board', 'term'] }, resync, resync, resync]);
 });
 
-it('opens again when it is lost, ever later, and at most every half a minute', () => {
+it('reopens when it is lost, with growing delays up to half a minute', () => {
   const waits = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000];
   for (const [lost, wait] of waits.entries()) {
     last().fail();
@@ -56,7 +56,7 @@ it('opens again when it is lost, ever later, and at most every half a minute', (
   expect(heard).toEqual([]);
 });
 
-it('begins with short waits again after it worked, and not after it was closed at once', () => {
+it('resets the delay after it worked, but not after it was closed at once', () => {
   last().fail();
   vi.advanceTimersByTime(1_000);
   last().emit('open');
@@ -78,7 +78,7 @@ it('waits for different times in different browsers', () => {
   expect(sources).toHaveLength(2);
 });
 
-it('says that the session may be over when it ends, or is rejected', () => {
+it('reports that the session may be over when it ends, or is rejected', () => {
   last().emit('end', '{"reason":"logout"}');
   expect(heard).toEqual([{ kind: 'ended' }]);
   vi.advanceTimersByTime(1_000);
@@ -86,7 +86,7 @@ it('says that the session may be over when it ends, or is rejected', () => {
   expect(heard).toEqual([{ kind: 'ended' }, { kind: 'ended' }]);
 });
 
-it('waits for the new session’s cookie before it asks who one is, when a sign-in took the place of the session', () => {
+it('waits for the new session’s cookie before it fetches the member, when a sign-in replaced the session', () => {
   last().emit('end', '{"reason":"replaced"}');
   vi.advanceTimersByTime(2_999);
   expect([heard, sources.length]).toEqual([[], 1]);
@@ -94,7 +94,7 @@ it('waits for the new session’s cookie before it asks who one is, when a sign-
   expect([heard, sources.length]).toEqual([[{ kind: 'ended' }], 2]);
 });
 
-it('is opened no more once it is closed', () => {
+it('is not reopened once it is closed', () => {
   last().fail();
   close();
   vi.advanceTimersByTime(60_000);

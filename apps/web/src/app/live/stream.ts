@@ -2,10 +2,10 @@ import { isReplaced, type LiveMessage, readChange } from './messages.ts';
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
-/** A stream that was open for this long worked. One that is closed sooner is opened again ever later. */
+/** A stream that was open for this long worked. One that closes earlier is reopened with growing delays. */
 const WORKED_MS = 20_000;
 
-/** A new sign-in ended the session: until its answer is here, the browser still sends the old cookie. */
+/** A new sign-in ended the session. Until its response arrives, the browser still sends the old cookie. */
 const REPLACED_MS = 3_000;
 
 /** The part of an `EventSource` that is used. */
@@ -16,8 +16,8 @@ export type Source = Pick<EventSource, 'readyState' | 'close'> & {
 const CLOSED = 2;
 
 /**
- * Keeps one live stream open. A lost stream is opened again, with waiting times that grow and differ between browsers,
- * so that a server that comes back is not asked by all of them at once. Whenever it opens, changes may have been missed.
+ * Keeps one live stream open. A lost stream is reopened, with delays that grow and differ between browsers, so that a
+ * server that comes back does not get all requests at once. Whenever it opens, changes may have been missed.
  */
 export function keepStream(
   connect: () => Source,
@@ -64,7 +64,8 @@ export function keepStream(
       }
     });
     opened.addEventListener('error', () => {
-      // Closed by the browser itself: the answer was no stream but a refusal, whose reason only a call can tell.
+      // Closed by the browser itself: the response was a refusal instead of a stream, and only a request can find its
+      // reason.
       if (opened.readyState === CLOSED) hear({ kind: 'ended' });
       if (source === opened) reconnect();
     });

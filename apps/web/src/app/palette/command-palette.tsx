@@ -50,7 +50,7 @@ function Results({ groups, listId, active, onChoose }: ResultsProps) {
   );
 }
 
-/** How many entries there are, in words. */
+/** The number of entries, in words. */
 function countInWords(count: number, isPending: boolean): string {
   if (count > 0) return counted(count, 'result');
   return isPending ? 'Searching…' : 'Nothing found';
@@ -61,7 +61,7 @@ type CommandPaletteProps = DialogProps & {
   readonly onKeys: () => void;
 };
 
-/** Finds screens, acts, flights and people by what is typed, and goes there or does it. */
+/** Finds screens, actions, flights and people by the typed text, and opens or runs them. */
 export function CommandPalette({ opened, onClose, onKeys }: CommandPaletteProps) {
   const [text, setText] = useState('');
   const [activeIndex, setActiveIndex] = useState(0);
@@ -89,14 +89,14 @@ export function CommandPalette({ opened, onClose, onKeys }: CommandPaletteProps)
     const chosen = action?.kind === 'choose' ? entries[action.index] : undefined;
     if (action?.kind === 'move') setActiveIndex(action.active);
     else if (chosen !== undefined) choose(chosen);
-    // Escape is the dialog's.
+    // The dialog handles Escape.
     else return;
     nativeEvent.preventDefault();
   };
   return (
     <Dialog opened={opened} onClose={onClose} title="Search or jump to…" size="lg" fullScreen={isSmall}>
       <TextField
-        // Room for its ring, which the head of the dialog would cover.
+        // Space for its focus ring, which the head of the dialog would cover.
         className="w-full pt-1"
         icon={<IconSearch size={18} stroke={2} aria-hidden />}
         role="combobox"

@@ -5,8 +5,8 @@ import { fixedGroups, flightsFound } from './palette-entries.ts';
 const labels = (text: string, rank: number | null) =>
   fixedGroups(text, { rank, thresholds }).map(({ entries }) => entries.map(({ label }) => label));
 
-describe('the screens and acts of the palette', () => {
-  it('are those the rank opens', () => {
+describe('the screens and actions of the palette', () => {
+  it('depend on the rank', () => {
     const [ofCrew, actionsOfCrew] = labels('', 239);
     expect(ofCrew).toEqual(['Profile', 'Flights', 'Leaderboard', 'Staff Hub']);
     expect(actionsOfCrew).toContain('Log out');
@@ -41,7 +41,7 @@ describe('the flights of the palette', () => {
   ];
   const found = (text: string) => flightsFound([...flights, ...flights], text, now).map(({ _id }) => _id);
 
-  it('are found by code, by either end or by the route, those to come first', () => {
+  it('are found by code, by either end or by the route, upcoming ones first', () => {
     expect(found('sk5')).toEqual(['5']);
     expect(found('zrh')).toEqual(['3', '2', '4', '1']);
     expect(found('ZRH-JFK')).toEqual(['3', '2', '4', '1']);
@@ -49,7 +49,7 @@ describe('the flights of the palette', () => {
     expect(found('osl jfk')).toEqual([]);
   });
 
-  it('are none until something is typed', () => {
+  it('are empty until something is typed', () => {
     expect(found('  ')).toEqual([]);
   });
 });

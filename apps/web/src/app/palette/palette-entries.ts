@@ -10,13 +10,13 @@ import type { FlightCard } from '@crewroom/domain/flights/schemas';
 /** The screen that an entry leads to. */
 type Destination = { readonly to: string; readonly search?: Readonly<Record<string, string>> };
 
-/** What an entry does that leads nowhere. */
+/** The action of an entry without a screen. */
 type PaletteAction = 'keys' | 'light' | 'dark' | 'auto' | 'logout';
 
 export type PaletteEntry = {
   readonly id: string;
   readonly label: string;
-  /** What distinguishes it, shown beside the label; it is found by this too. */
+  /** Its distinguishing text, shown next to the label and searched too. */
   readonly detail: string;
   readonly does: Destination | PaletteAction;
 };
@@ -59,7 +59,7 @@ function action(label: string, detail: string, access: MemberAccess, does: Palet
   return { label, detail, access, does };
 }
 
-/** Who looks at the palette: it offers what their rank opens. */
+/** The viewer of the palette, whose rank decides the entries. */
 type PaletteViewer = { readonly rank: number | null; readonly thresholds: RankThresholds };
 
 function screenEntries({ rank, thresholds }: PaletteViewer): PaletteEntry[] {
@@ -80,7 +80,7 @@ function actionEntries({ rank, thresholds }: PaletteViewer): PaletteEntry[] {
     .map(({ access: _access, ...entry }) => ({ ...entry, id: entry.label }));
 }
 
-/** The words of a text to look for; a route may be typed as "ZRH-JFK" or "ZRH → JFK". */
+/** The words of a search text. A route may be typed as "ZRH-JFK" or "ZRH → JFK". */
 const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()
@@ -94,10 +94,12 @@ const hasAll = (whole: string, text: string): boolean => {
 
 const MAX_FLIGHTS = 8;
 
-/** What of a flight it is found by. */
+/** The searched texts of a flight. */
 type Findable = Pick<FlightCard, '_id' | 'flightCode' | 'route' | 'scheduledDate'>;
 
-/** The flights whose code or route has all words of the text: those to come first, the soonest of them first. */
+/**
+ * Returns the flights whose code or route has all words of the text: upcoming ones first, the soonest of them first.
+ */
 export function flightsFound<Flight extends Findable>(
   flights: readonly Flight[],
   text: string,
@@ -114,7 +116,7 @@ export function flightsFound<Flight extends Findable>(
     .slice(0, MAX_FLIGHTS);
 }
 
-/** The screens one may open and the acts one may do whose names have all words of the text. */
+/** Returns the screens and actions that the viewer may use and whose names have all words of the text. */
 export function fixedGroups(text: string, viewer: PaletteViewer): PaletteGroup[] {
   const matching = (entries: readonly PaletteEntry[]) =>
     entries.filter(({ label, detail }) => hasAll(`${label} ${detail}`, text));

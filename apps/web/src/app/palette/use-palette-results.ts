@@ -14,10 +14,10 @@ import { useStartData } from '../../lib/start-data.ts';
 import { usePausedValue } from '../../lib/use-paused-value.ts';
 import { fixedGroups, flightsFound, type PaletteEntry, type PaletteGroup } from './palette-entries.ts';
 
-// The palette is open for seconds; the screens below it keep themselves fresh.
+// The palette is open for seconds only, and the screens below it stay up to date themselves.
 const once = { refetchInterval: false } as const;
 
-/** The flights of this week and the next, and those of the board for whoever may see it. */
+/** The flights of this week and the next, and those of the board for viewers who may see it. */
 function useKnownFlights(now: Date, mayOpenBoard: boolean): FlightCard[] {
   const today = zuluDayOf(now);
   const thisWeek = useQuery({ ...flightWeekQuery(today), ...once }).data;
@@ -51,7 +51,7 @@ function personEntry(person: FoundUser): PaletteEntry {
 const MAX_PEOPLE = 6;
 const PAUSE_MS = 200;
 
-/** What the palette offers for a text, and whether people are still looked for. */
+/** Returns the entries for a text, and whether people are still being searched. */
 export function usePaletteResults(text: string): {
   readonly groups: PaletteGroup[];
   readonly isPending: boolean;

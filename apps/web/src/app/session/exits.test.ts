@@ -36,8 +36,8 @@ function portal({ open = true } = {}) {
 const refusal = (code: 'no_session' | 'rank_lost' | 'left_group') =>
   new ApiError({ status: 401, code, message: 'Sign in.', fromServer: true });
 
-describe('the ways out', () => {
-  it('log out, then lead to the login screen, other tabs too', async () => {
+describe('the exits', () => {
+  it('log out, then open the login screen, in other tabs too', async () => {
     const { exits, done } = portal();
     await exits.logOut();
     expect(done).toEqual(['forget', 'drop drafts', 'log out "ada"', 'tell tabs null', 'login {}']);
@@ -53,13 +53,13 @@ describe('the ways out', () => {
     expect(done).toEqual(['forget', ...rest]);
   });
 
-  it('leave with the tab that logged out, and tell why', async () => {
+  it('follow the tab that logged out, and show the reason', async () => {
     const { exits, done } = portal();
     await exits.followOtherTab(null);
     expect(done).toEqual(['forget', 'login, told why {}']);
   });
 
-  it('leave with the tab that learned of a suspension, and show it too', async () => {
+  it('follow the tab that learned of a suspension, and show it too', async () => {
     const { exits, done } = portal();
     await exits.followOtherTab(suspension);
     expect(done).toEqual([
@@ -70,7 +70,7 @@ describe('the ways out', () => {
     ]);
   });
 
-  it('for a suspension clear, tell the other tabs, log out, show and go, in this order', async () => {
+  it('clear, notify the other tabs, log out, show a suspension and leave, in this order', async () => {
     const { exits, done } = portal();
     await exits.suspended(suspension);
     expect(done).toEqual([
@@ -83,7 +83,7 @@ describe('the ways out', () => {
     ]);
   });
 
-  it('are taken once, however many calls report the end', async () => {
+  it('run once, even if several requests report the end', async () => {
     const { exits, done } = portal();
     await Promise.all([exits.suspended(suspension), exits.suspended(suspension), exits.logOut()]);
     await exits.sessionOver(refusal('no_session'));
@@ -91,7 +91,7 @@ describe('the ways out', () => {
     expect(done.filter((what) => what.startsWith('login'))).toEqual(['login {"suspended":"true"}']);
   });
 
-  it('lead nowhere when there was no session', async () => {
+  it('do nothing without a session', async () => {
     const { exits, done } = portal({ open: false });
     await exits.followOtherTab(null);
     await exits.sessionOver(refusal('no_session'));
@@ -121,7 +121,7 @@ describe('a refusal', () => {
     stop();
   });
 
-  it('with a suspension leads out', () => {
+  it('with a suspension leaves the portal', () => {
     const { suspended, sessionOver, stop } = follower();
     publishRefusal('user', refusedWith({ status: 403, code: 'suspended', suspension }));
     expect(suspended).toHaveBeenCalledWith(suspension);
@@ -129,7 +129,7 @@ describe('a refusal', () => {
     stop();
   });
 
-  it('for rank leaves the screen, told where the call was no act', () => {
+  it('for a rank leaves the screen, with a message unless the request was an action', () => {
     const { rankChanged, stop } = follower();
     publishRefusal('adminUsers', refusedWith({ status: 403, code: 'insufficient_rank' }));
     publishRefusal('approveFlight', refusedWith({ status: 403, code: 'insufficient_rank' }));

@@ -7,18 +7,18 @@ import { onRefusal } from '../../lib/api-client.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import type { OtherTabs, Session } from './session.ts';
 
-/** Everything that leaving the portal touches, passed in so that it can be tested without a browser. */
+/** All dependencies of leaving the portal, passed in so that it can be tested without a browser. */
 type ExitParts = {
   readonly session: Session;
   readonly tabs: OtherTabs;
-  /** Removes all answers of the session from the caches. */
+  /** Removes all responses of the session from the caches. */
   readonly discard: () => void;
   /**
-   * Deletes all drafts, but for the appeal against a sanction. It is not called when the session expires, so that the same
-   * member finds their drafts again.
+   * Deletes all drafts, except an appeal against a sanction. It is not called when the session expires, so that the
+   * same member finds their drafts again.
    */
   readonly dropDrafts: (exceptOfSanction?: string) => void;
-  /** Who is signed in, as far as the page knows; asked before everything is erased. */
+  /** The signed-in member, if the page knows them, read before everything is deleted. */
   readonly whoIsHere: () => string | null;
   /** Ends their session on the server, now or as soon as it can be reached. */
   readonly logout: (userId: string | null) => Promise<unknown>;
@@ -37,7 +37,7 @@ const lostRank: Readonly<Record<string, LoginError>> = {
 
 /**
  * Creates the functions that end the session and leave the portal. Only the first call of any of them has an effect,
- * because several API calls may report the same end.
+ * because several requests may report the same end.
  */
 export function createExits(parts: ExitParts) {
   const { session, tabs, discard: forget, whoIsHere, logout, toLogin } = parts;
@@ -48,7 +48,7 @@ export function createExits(parts: ExitParts) {
     return true;
   }
 
-  /** Signs out. The login screen opens even when the server does not answer. */
+  /** Signs out. The login screen opens even when the server does not respond. */
   async function logOut(): Promise<void> {
     const userId = whoIsHere();
     if (!leave()) return;
@@ -58,7 +58,7 @@ export function createExits(parts: ExitParts) {
     await toLogin({});
   }
 
-  /** The server answered that there is no session. */
+  /** The server responded that there is no session. */
   async function sessionOver(refusal: ApiError): Promise<void> {
     const back = parts.returnHere();
     if (!leave()) return;
@@ -74,8 +74,8 @@ export function createExits(parts: ExitParts) {
   }
 
   /**
-   * The member was suspended. In this order: clear the cache, tell the other tabs, log out, show the suspension, leave. After
-   * the logout the other tabs could not learn the reason any more.
+   * The member was suspended. In this order: clear the cache, notify the other tabs, log out, show the suspension,
+   * leave. After the logout the other tabs could not learn the reason any more.
    */
   async function suspended(suspension: StoredSuspension): Promise<void> {
     const userId = whoIsHere();
@@ -101,20 +101,18 @@ export type Exits = ReturnType<typeof createExits>;
 
 type Followed = {
   readonly exits: Pick<Exits, 'sessionOver' | 'suspended'>;
-  /** Reads the signed-in member again and opens the profile; the message, if any, is shown as a toast. */
+  /** Refetches the signed-in member and opens the profile. The message, if any, is shown as a toast. */
   readonly rankChanged: (messages: string | null) => void;
 };
 
-/**
- * Reacts to refusals that concern the whole app, whichever call was rejected: a lost session, a suspension, a lost rank.
- */
+/** Reacts to refusals of any request that concern the whole app: a lost session, a suspension, a lost rank. */
 export function followRefusals({ exits, rankChanged }: Followed): () => void {
   return onRefusal((name: EndpointName, refusal: ApiError) => {
     // The app is leaving already.
     if (name === 'logout') return;
     if (refusal.suspension !== undefined) void exits.suspended(refusal.suspension);
     else if (refusal.status === 401) void exits.sessionOver(refusal);
-    // A rejected mutation shows its own toast; a rejected query would show none.
+    // A rejected mutation shows its own toast. A rejected query would show none.
     else if (refusal.code === 'insufficient_rank') {
       rankChanged(apiRoutes[name].method === 'GET' ? refusal.message : null);
     }

@@ -4,14 +4,14 @@ import { errorResponse } from '../../testing/fake-server.ts';
 import { meAt, renderApp, signedOut } from '../testing/render-app.tsx';
 
 const signInLink = () => screen.findByRole('link', { name: 'Log in with Roblox' });
-/** The first of two, as this document takes the header of a section for a banner too. */
+/** The first of two, because this document also treats the header of a section as a banner. */
 const bar = () => within(screen.getAllByRole('banner')[0] ?? document.body);
 const entries = () =>
   within(screen.getByRole('navigation', { name: 'Portal' }))
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
 
-/** Returns to the window, when what may have changed is read again. */
+/** Returns to the window, which refetches what may have changed. */
 const returnToWindow = () => act(async () => void window.dispatchEvent(new Event('visibilitychange')));
 
 const suspension = {
@@ -27,7 +27,7 @@ describe('logging out', () => {
     ['ends the session', () => new Response(null, { status: 204 })],
     ['is refused', () => errorResponse('internal', 'Something went wrong.')],
     ['does not reach the server', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('opens the login screen without a word of an end when the call %s', async (_, logout) => {
+  ])('opens the login screen without a message when the request %s', async (_, logout) => {
     const { url, announceSignOut } = await renderApp('/hub', { responses: { logout } });
     fireEvent.click(screen.getByRole('button', { name: 'Log out' }));
     await signInLink();
@@ -45,7 +45,7 @@ describe('a lost rank', () => {
   it.each([
     ['rank_lost', 'insufficient_rank', 'Your rank is insufficient to access this portal'],
     ['left_group', 'not_in_group', 'You are not a member of the Aurora Air group'],
-  ] as const)('leads to the login screen, which says why, after a 401 %s', async (code, error, text) => {
+  ] as const)('opens the login screen with the reason after a 401 %s', async (code, error, text) => {
     const me = vi.fn<() => ReturnType<typeof meAt> | Response>(() => meAt(239));
     const { url } = await renderApp('/hub', { responses: { me } });
     me.mockReturnValue(lostRank(code));
@@ -57,7 +57,7 @@ describe('a lost rank', () => {
     expect(document.body.textContent).not.toContain('Casey');
   });
 
-  it('leads from a screen that it no longer opens to the profile, and says why', async () => {
+  it('opens the profile instead of a screen without access, with the reason', async () => {
     const me = vi.fn<() => ReturnType<typeof meAt>>(() => meAt(247));
     const { url } = await renderApp('/scheduling', { responses: { me } });
     me.mockReturnValue(meAt(240));
@@ -81,7 +81,7 @@ describe('a promotion', () => {
 });
 
 describe('a suspension', () => {
-  it('logs out, and tells the other tabs and the login screen, once', async () => {
+  it('logs out, and notifies the other tabs and the login screen, once', async () => {
     const logout = vi.fn<() => Response>(() => new Response(null, { status: 204 }));
     const suspended = Response.json(
       { code: 'suspended', message: 'You are suspended.', suspension },
@@ -114,7 +114,7 @@ describe('a suspension', () => {
       'Return to Login',
       (dialog: HTMLElement) => fireEvent.click(within(dialog).getByText('Return to Login')),
     ],
-  ])('is told in a dialog that %s closes', async (_, close) => {
+  ])('is shown in a dialog that %s closes', async (_, close) => {
     sessionStorage.setItem('crewroom-suspension', JSON.stringify(suspension));
     await renderApp('/login?suspended=true', { startData: signedOut });
     close(await screen.findByRole('dialog', { name: 'Account Suspended' }));
@@ -122,7 +122,7 @@ describe('a suspension', () => {
   });
 
   it.each(['?suspended=false', '?suspended=1', '?suspended=TRUE', '?suspended=', '?other=1', ''])(
-    'is not told, and stays stored, at /login%s',
+    'is not shown, and stays stored, at /login%s',
     async (search) => {
       sessionStorage.setItem('crewroom-suspension', JSON.stringify(suspension));
       await renderApp(`/login${search}`, { startData: signedOut });

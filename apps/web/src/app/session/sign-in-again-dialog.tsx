@@ -7,7 +7,7 @@ import { skipUnloadQuestion } from '../../components/ui/use-unload-question.ts';
 
 const here = (): string => `${window.location.pathname}${window.location.search}`;
 
-/** Asks for a new sign-in. What is typed is a draft, which is there again afterwards. */
+/** Asks for a new sign-in. The input is a draft, which is restored afterwards. */
 export function SignInAgainDialog({ opened, onClose }: DialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Sign in again first">

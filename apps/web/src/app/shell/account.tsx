@@ -3,12 +3,12 @@ import { UNKNOWN_RANK } from '@crewroom/domain/members/rules';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { UserAvatar } from '../../components/ui/user-avatar.tsx';
 
-// On a phone it has the width that is left, whatever the length of the name: nothing moves when that is known.
+// On a phone it has the remaining width, for any name, so that nothing moves once the name is known.
 const account = 'flex items-center gap-2.5 min-w-0 max-md:gap-2 max-sm:flex-1 max-sm:gap-1.5';
 
 export type MeResult = UseQueryResult<ResponseOf<'me'>>;
 
-/** Who is signed in: picture, username, rank. */
+/** The signed-in member: picture, username, rank. */
 export function Account({ me }: { readonly me: MeResult }) {
   const user = me.data?.user;
   if (user === undefined) {

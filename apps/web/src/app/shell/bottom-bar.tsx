@@ -16,8 +16,8 @@ const entryLook =
   'relative flex min-w-0 flex-col items-center justify-center gap-0.5 text-11 leading-4 no-underline focus-visible:-outline-offset-2';
 
 /**
- * The bar at the foot of a phone. `base.css` keeps its height free below every page, and what sticks to the foot of the window
- * stays above it.
+ * The bottom bar of a phone. `base.css` keeps its height free below every page, and sticky elements at the bottom stay
+ * above it.
  */
 export function BottomBar({ me }: { readonly me: MeResult }) {
   const { thresholds } = useStartData();

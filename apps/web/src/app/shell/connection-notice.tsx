@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { onConnectionError } from '../../lib/api-client.ts';
 import { lookForPortal, usePortalIsAway } from '../../lib/portal-reach.ts';
 
-/** Says while the portal is out of reach that what is shown may be old, and has it read again once it is back. */
+/** Shows while the portal is unreachable that the data may be old, and refetches it once the portal is back. */
 export function ConnectionNotice() {
   const isAway = usePortalIsAway();
   const queryClient = useQueryClient();

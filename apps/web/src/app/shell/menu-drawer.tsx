@@ -27,14 +27,14 @@ export const MENU_ID = 'portal-menu';
 type MenuDrawerProps = { readonly menu: Menu; readonly children: ReactNode };
 
 /**
- * The sidebar on small screens, a dialog as every other. The dimmed area is the dialog itself and not a button, because the dialog would focus that first; tapping
- * it closes the menu.
+ * The sidebar on small screens, in a dialog. The dimmed area is the dialog itself and not a button, because the dialog
+ * would focus that first. Tapping it closes the menu.
  */
 export function MenuDrawer({ menu, children }: MenuDrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { isOpen, close } = menu;
   const events = useModal(dialog, { isOpen, onClose: close });
-  // Closes the menu when it is removed: a phone that is turned to a wide screen and back must not find it open.
+  // Closes the menu when it is removed: a phone that is turned to landscape and back must not find it open.
   useEffect(() => close, [close]);
   return (
     <dialog

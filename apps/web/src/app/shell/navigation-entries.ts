@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 
-/** The icon of each screen of the sidebar, which the bar of a phone shows too. */
+/** The icon of each screen in the sidebar and in the bottom bar. */
 export const screenIcons: Readonly<Record<ScreenPath, TablerIcon>> = {
   '/profile': IconId,
   '/flights': IconPlaneDeparture,
@@ -24,7 +24,7 @@ export const screenIcons: Readonly<Record<ScreenPath, TablerIcon>> = {
 
 const withoutLastSlash = (path: string): string => path.replace(/(?<=.)\/$/, '');
 
-/** Returns whether an entry is the one of the screen that is open. */
+/** Returns whether an entry belongs to the open screen. */
 export function useIsCurrentEntry(): (entry: ScreenPath) => boolean {
   const path = useLocation({ select: ({ pathname }) => withoutLastSlash(pathname) });
   return (entry) => isCurrentEntry(entry, path);

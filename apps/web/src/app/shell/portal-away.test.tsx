@@ -10,7 +10,7 @@ import { renderScreen } from '../../testing/render-screen.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { Sidebar } from './sidebar.tsx';
 
-/** Longer than the portal waits before it tries again. */
+/** Longer than the portal waits before it retries. */
 const AGAIN_MS = 4_000;
 
 const me = vi.fn<() => Response>();
@@ -33,7 +33,7 @@ describe('the menu', () => {
     me.mockReset().mockImplementation(() => Response.json(sampleOf(endpointTable.me.response)));
   });
 
-  it('says that it could not be loaded, and tries again', async () => {
+  it('shows that it could not be loaded, and retries', async () => {
     me.mockImplementation(() => errorResponse('unavailable', 'The database is away.'));
     await renderScreen(<Menu />, { responses: { me } });
     await elapse(AGAIN_MS);
@@ -45,7 +45,7 @@ describe('the menu', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is read again by itself once the portal is back, of which a notice tells meanwhile', async () => {
+  it('is refetched by itself once the portal is back, with a notice meanwhile', async () => {
     await renderScreen(<Menu />, { responses: { me } });
     await elapse();
     expect([profile() === null, notice()]).toEqual([false, null]);

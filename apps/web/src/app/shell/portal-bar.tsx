@@ -14,7 +14,7 @@ import { MENU_ID, type Menu } from './menu-drawer.tsx';
 const control =
   'inline-flex flex-none items-center justify-center gap-2 min-w-10 h-10 py-0 px-2.5 border border-transparent rounded bg-transparent text-night-text text-14 font-medium whitespace-nowrap cursor-pointer transition-colors hover:border-night-line hover:bg-night-raised lg:[&[aria-controls]]:hidden [@media_(width_<_62em),_(pointer:_coarse)]:min-w-11 [@media_(width_<_62em),_(pointer:_coarse)]:h-11 max-lg:gap-0 max-lg:p-0 max-lg:text-[0px]';
 
-/** The logout button; its text shows when there is room. */
+/** The logout button. Its text shows when there is room. */
 function LogoutButton() {
   const { exits } = useRunningApp();
   return (
@@ -27,7 +27,7 @@ function LogoutButton() {
 
 type PortalBarProps = { readonly me: MeResult; readonly menu: Menu; readonly onPalette: () => void };
 
-/** Opens the menu where there is no sidebar. */
+/** Opens the menu when there is no sidebar. */
 function MenuButton({ menu }: { readonly menu: Menu }) {
   return (
     <button
@@ -44,7 +44,10 @@ function MenuButton({ menu }: { readonly menu: Menu }) {
   );
 }
 
-/** The logo, which leads to the own profile, with the title next to it. On a phone the title is below, and all of it leads there. */
+/**
+ * The logo, which links to the own profile, with the title next to it. On a phone the title is below, and all of it is
+ * the link.
+ */
 function Brand() {
   const { airline } = useStartData();
   return (

@@ -6,8 +6,8 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
 
 /**
- * The place of a screen of the portal, as the page showed it before the app: the title, where it is known, and what comes
- * below. It is no heading, as the focus would be lost with it.
+ * The placeholder of a screen, as the page showed it before the app: the title, if it is known, and the content below.
+ * It is no heading, because the focus would be lost with it.
  */
 export function ScreenSkeleton() {
   const titles = titlesAt(useLocation({ select: ({ pathname }) => pathname }));

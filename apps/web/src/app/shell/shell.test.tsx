@@ -15,7 +15,7 @@ const focusedHeading = (name: string) =>
 const menu = () => screen.queryByRole('dialog', { name: 'Menu' });
 const openMenu = () => fireEvent.click(screen.getByRole('button', { name: 'Open menu' }));
 
-/** Types into the palette and chooses what it finds. */
+/** Types into the palette and chooses a result. */
 const look = async (words: string, option: string) => {
   fireEvent.click(screen.getByRole('button', { name: /^Search staff/ }));
   const field = await screen.findByRole('combobox', { name: 'A screen, a flight, a person or an act' });
@@ -41,12 +41,12 @@ describe('the sidebar', () => {
         'Staff Hub',
       ],
     ],
-  ])('offers rank %d the screens that it opens', async (rank, labels) => {
+  ])('offers rank %d its permitted screens', async (rank, labels) => {
     await renderApp('/hub', { rank });
     expect(entries().map(({ textContent }) => textContent)).toEqual(labels);
   });
 
-  it('leads to each screen, marks its entry and focuses its heading', async () => {
+  it('opens each screen, marks its entry and focuses its heading', async () => {
     const { url } = await renderApp('/hub', { rank: 247 });
     for (const [label, path, title] of [
       ['Flights', '/flights', 'Flight Schedule'],
@@ -66,7 +66,7 @@ describe('the sidebar', () => {
     }
   });
 
-  it('leads on when the first screen has not come, and focuses the heading of the next one', async () => {
+  it('opens another screen before the first one has loaded, and focuses its heading', async () => {
     await renderApp('/profile', {
       isLate: true,
       responses: { ownProfile: () => new Promise(() => undefined) },
@@ -77,7 +77,7 @@ describe('the sidebar', () => {
 });
 
 describe('the bar', () => {
-  it('names the portal and the airline, and leads to the own profile', async () => {
+  it('names the portal and the airline, and links to the own profile', async () => {
     const { url } = await renderApp('/hub');
     const [bar = document.body] = screen.getAllByRole('banner');
     expect(within(bar).getByText('Crewroom')).toBeTruthy();
@@ -86,7 +86,7 @@ describe('the bar', () => {
     await waitFor(() => expect(url()).toBe('/profile'));
   });
 
-  it('opens the palette on a phone, which leads to colleagues and screens', async () => {
+  it('opens the palette on a phone, which finds colleagues and screens', async () => {
     const found = { _id: '7', robloxUsername: 'Diego', robloxDisplayName: 'Diego', robloxAvatarUrl: '' };
     const { url } = await renderApp('/hub', {
       width: PHONE,
@@ -94,7 +94,7 @@ describe('the bar', () => {
     });
     await look('dieg', '@Diego');
     await waitFor(() => expect(url()).toBe('/profile/7'));
-    // The new screen takes the focus first.
+    // The new screen is focused first.
     await focusedHeading('Profile of @ada');
     await look('leaderb', 'Leaderboard');
     await waitFor(() => expect(url()).toBe('/leaderboard'));
@@ -119,8 +119,8 @@ describe('the menu of a phone', () => {
 
 const bar = () => screen.queryByRole('navigation', { name: 'Main screens' });
 
-describe('the bar at the foot of a phone', () => {
-  it('leads to the screens that crew members open most, and marks the current one', async () => {
+describe('the bottom bar of a phone', () => {
+  it('links to the screens that crew members open most, and marks the current one', async () => {
     const { url } = await renderApp('/hub', { rank: 247, width: PHONE });
     const links = within(bar() ?? document.body).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual(['Profile', 'Flights', 'Leaderboard', 'Hub']);
@@ -131,7 +131,7 @@ describe('the bar at the foot of a phone', () => {
     expect(leaderboard.getAttribute('aria-current')).toBe('page');
   });
 
-  it('is left out on wide screens, and for members without a rank', async () => {
+  it('is omitted on wide screens, and for members without a rank', async () => {
     await renderApp('/hub');
     expect(bar()).toBeNull();
     cleanup();
@@ -143,11 +143,11 @@ describe('the bar at the foot of a phone', () => {
   });
 });
 
-describe('the administrative division', () => {
+describe('the admin area', () => {
   it.each([
     [255, true],
     [254, false],
-  ])('leads rank %d to the public departures: %s', async (rank, isLed) => {
+  ])('offers rank %d a link to the public departures: %s', async (rank, isLed) => {
     await renderApp('/admin', { rank, startData: { publicDepartures: true } });
     await screen.findByRole('link', { name: /^Chat/ });
     const link = screen.queryByRole('link', { name: 'Public departures' });

@@ -30,7 +30,7 @@ const Question = lazyDialog(
   async () => (await import('../session/sign-in-again-dialog.tsx')).SignInAgainDialog,
 );
 
-/** Leads to a new sign-in and back when a call was rejected for want of a recent one, whichever it was. */
+/** Opens a new sign-in and returns when any request was rejected because the sign-in was not recent. */
 function SignInAgain() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => onRefusal((_name, { code }) => code === 'sign_in_again' && setOpen(true)), []);
@@ -46,14 +46,14 @@ function LeavingScreen() {
   );
 }
 
-/** Opens the profile when the viewer no longer has the rank for the current screen, and says why. */
+/** Opens the profile when the viewer no longer has the rank for the current screen, and shows the reason. */
 function useLeaveClosedScreen(viewer: Viewer | null): void {
   const { thresholds } = useStartData();
   const router = useRouter();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const closed = viewer !== null && !mayOpen(path, viewer.rank, thresholds);
   useEffect(() => {
-    // A call of the screen that was rejected leads there too, and has told why.
+    // A rejected request of the screen opens it too, and has shown the reason.
     if (!closed || router.history.location.pathname === HOME) return;
     toastNotice('Your rank no longer opens the screen you were on.');
     void router.navigate({ to: HOME, replace: true });
@@ -61,8 +61,8 @@ function useLeaveClosedScreen(viewer: Viewer | null): void {
 }
 
 /**
- * Clears the caches when somebody else signs in in another tab, because the session then belongs to them. Returns how often
- * that happened: what is keyed by it starts again, so that nothing that one typed is there for the next.
+ * Clears the caches when another member signs in in another tab, because the session then belongs to them. Returns how
+ * often that happened. Components with it as key are reset, so that no input remains for the next member.
  */
 function useOnePerson(viewer: Viewer | null): number {
   const queryClient = useQueryClient();
@@ -87,10 +87,10 @@ const viewerOf = (user: ResponseOf<'me'>['user']): SignedInViewer => ({
   avatarUrl: user.robloxAvatarUrl,
 });
 
-/** When the live stream is opened: it takes a connection that the first screen needs. */
+/** When to open the live stream: it uses a connection that the first screen needs. */
 const LIVE_AFTER_MS = 2_500;
 
-/** Follows everybody's changes. */
+/** Follows all changes. */
 function useLive(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -161,7 +161,7 @@ function Portal() {
   );
 }
 
-/** The bar and the sidebar around all screens of signed-in members; not shown once the session has ended. */
+/** The bar and the sidebar around all screens of signed-in members. Hidden once the session has ended. */
 export function Shell() {
   const { session } = useRunningApp();
   return useSessionIsOpen(session) ? <Portal /> : <LeavingScreen />;

@@ -55,11 +55,11 @@ function RankUnknown({ me }: { readonly me: MeResult }) {
 
 type SidebarProps = {
   readonly me: MeResult;
-  /** Opens the list of the portal's keys; absent where there is no keyboard to speak of. */
+  /** Opens the list of the portal's keys. Absent without a real keyboard. */
   readonly onKeys?: () => void;
 };
 
-/** Links to the screens that the viewer's rank opens, and below them the links for everybody. */
+/** Links to the screens that the viewer's rank permits, and below them the links for everybody. */
 export function Sidebar({ me, onKeys }: SidebarProps) {
   return (
     <div className="flex flex-1 flex-col justify-between px-3 pt-5 pb-4">

@@ -13,13 +13,13 @@ import { App } from '../app.tsx';
 import type { OtherTabs } from '../session/session.ts';
 import { startApp } from '../start-app.ts';
 
-// This document knows neither popovers nor locks. Nothing here opens the one, and one page needs none of the other.
+// This document supports neither popovers nor locks. No test here opens a popover, and one page needs no lock.
 HTMLElement.prototype.hidePopover = () => undefined;
 Object.defineProperty(navigator, 'locks', {
   value: { request: (_name: string, run: () => unknown) => run() },
 });
 
-/** What the server returns for `me` to a member of a rank. */
+/** The server's response to `me` for a member of a rank. */
 export const meAt = (rankId: number, rankName = 'Crew') => ({
   user: {
     userId: 'id-of-Casey',
@@ -33,8 +33,8 @@ export const meAt = (rankId: number, rankName = 'Crew') => ({
 const hasParameter = (name: EndpointName): boolean => endpointTable[name].path.includes(':');
 
 /**
- * A response for every query, as its schema allows. A test overrides those that it is about. Paths without a parameter come
- * first, as `/api/users/leaderboard` is no user.
+ * A response for every query, valid by its schema. A test overrides those that matter to it. Paths without a parameter
+ * come first, as `/api/users/leaderboard` is no user.
  */
 const sampleResponses: Responses = Object.fromEntries(
   namesOf(endpointTable)
@@ -53,13 +53,13 @@ type AppOptions = {
   readonly rank?: number;
   readonly width?: number;
   readonly responses?: Responses;
-  /** Whether the shell is rendered before the first screen is loaded, as on a slow line. */
+  /** Whether the shell is rendered before the first screen is loaded, as on a slow connection. */
   readonly isLate?: boolean;
 };
 
 /**
- * Renders the whole app at a path: shell, router with its access checks, session. Returns its parts, its path and the paths of
- * the calls so far.
+ * Renders the whole app at a path: shell, router with its access checks, session. Returns its parts, its path and the
+ * paths of the requests so far.
  */
 export async function renderApp(
   path: string,
@@ -71,7 +71,7 @@ export async function renderApp(
     me: meAt(rank),
     inbox: { unread: 0, items: [] },
     ownSanctions: { sanctions: [] },
-    // Most tests only pass by the own profile, which takes long to render.
+    // Most tests only pass through the own profile, which takes long to render.
     ownProfile: errorResponse('not_found', 'The profile is not what this test is about.'),
     ...responses,
   });
@@ -79,7 +79,7 @@ export async function renderApp(
   const serve = globalThis.fetch;
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
     requests.push(url.replace(/\?.*/, ''));
-    // Once a call has had no answer, the app looks whether the portal is there.
+    // After a request without a response, the app checks whether the portal is reachable.
     return url === '/livez' ? Promise.resolve(new Response()) : serve(url, init);
   });
   const announceSignOut = vi.fn<OtherTabs['announceSignOut']>();
@@ -91,7 +91,7 @@ export async function renderApp(
     },
   );
   onTestFinished(() => {
-    // It would still react to what the calls of the next test report.
+    // It would still react to the requests of the next test.
     app.session.end();
     app.queryClient.clear();
     clearCachedResponses();

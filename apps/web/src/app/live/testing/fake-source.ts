@@ -2,7 +2,7 @@ import type { Source } from '../stream.ts';
 
 type Listener = (event: { readonly data?: unknown }) => void;
 
-/** A stream that says what a test tells it to. */
+/** A stream whose messages a test sends. */
 export class FakeSource implements Source {
   readyState = 0;
   isClosed = false;
@@ -20,7 +20,7 @@ export class FakeSource implements Source {
     for (const [name, listener] of this.#listeners) if (name === type) listener({ data });
   }
 
-  /** Loses the connection; with 2 the browser does not try again by itself. */
+  /** Loses the connection. With 2 the browser does not reconnect by itself. */
   fail(readyState: 0 | 2 = 0): void {
     this.readyState = readyState;
     this.emit('error');
