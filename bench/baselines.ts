@@ -7,14 +7,14 @@ import { flightId, memberId, roleId, tokenHashOf, usernameOf } from '@crewroom/s
 import { v7 } from 'uuid';
 import { bareDriver, type RecordableRequest, type Recording, record, type Statement } from './statements.ts';
 
-/** A request to measure, for a write with the flight and the member whose seat it takes or gives back. */
+/** A request to measure. For a write it includes the flight and the member of the seat. */
 export type Example = RecordableRequest & { readonly writeTarget?: WriteTarget };
 export type WriteTarget = { readonly flight: number; readonly member: number };
 
 /** The database to work on and the requests to repeat. */
 type BaselinesJob = { readonly target: DatabaseTarget; readonly examples: readonly Example[] };
 
-/** Two servers without the product: one runs its statements on the bare driver, one answers its bytes from memory. */
+/** Two servers without the product: one runs its statements on the bare driver, one sends its bytes from memory. */
 export type Baselines = Disposable & {
   readonly barePort: number;
   readonly memoryPort: number;
@@ -22,7 +22,7 @@ export type Baselines = Disposable & {
   readonly statements: readonly number[];
 };
 
-/** What the process of the baselines says once it listens. */
+/** The output of the baselines' process once it listens. */
 type Started = Pick<Baselines, 'barePort' | 'memoryPort' | 'statements'>;
 
 /** Starts them in a process of their own, on a database of their own. */
@@ -49,8 +49,8 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const HASH = /^[\w-]{43}$/;
 
 /**
- * Returns a function that rewrites an example's statements for another flight and member: with their ids in place of the
- * example's, and with new ones for those that the product made after `lastOldId`.
+ * Returns a function that rewrites an example's statements for another flight and member. It replaces the example's
+ * ids, and creates new ids for those that the product created after `lastOldId`.
  */
 function rewriter(statements: readonly Statement[], example: WriteTarget, lastOldId: string) {
   const exampleValues = namingValuesOf(example);
@@ -65,7 +65,7 @@ function rewriter(statements: readonly Statement[], example: WriteTarget, lastOl
       if (typeof value !== 'string') return value;
       const replacement = replacements.get(value);
       if (replacement !== undefined) return replacement;
-      // The hash of an idempotency key, of which no two writes have the same.
+      // The hash of an idempotency key, unique for each write.
       if (HASH.test(value)) return v7();
       return value
         .replaceAll(UUID, replaceId)
@@ -100,7 +100,7 @@ function memoryListener(recordings: ReadonlyMap<string, Recording>): RequestList
   };
 }
 
-/** The header that tells the baselines the flight and the member of a write, by their numbers. */
+/** The header with the flight and the member of a write, by their numbers, for the baselines. */
 export const WRITE_TARGET_HEADER = 'x-bench-place';
 
 async function serve({ target, examples }: BaselinesJob): Promise<Started> {
@@ -113,7 +113,7 @@ async function serve({ target, examples }: BaselinesJob): Promise<Started> {
     const { method, url, writeTarget } = examples[n] ?? { method: 'GET', url: '' };
     byKey.set(`${method} ${url}`, recording);
     if (writeTarget === undefined) plans.set(`${method} ${url}`, () => recording.statements);
-    // A write is looked up by its method alone, as each goes to a flight of its own.
+    // A write is looked up by its method alone, because each uses a flight of its own.
     else plans.set(method, rewriter(recording.statements, writeTarget, lastOldId));
   }
   const barePort = await listen((request, reply) => {

@@ -7,10 +7,10 @@ import type { Measurement } from './measurement.ts';
 import { median, type Row, rounded } from './reports.ts';
 
 const APPROVALS = 300;
-/** How long the slow chat takes until it fails, unless it is given up before. */
+/** How long the slow chat takes until it fails, unless it is aborted before. */
 const SLOW_MS = 30_000;
 
-/** What sends messages to the chat, by how the chat is. */
+/** The sender of chat messages, by the state of the chat. */
 const chats: Readonly<Record<string, SendMessage>> = {
   up: () => Promise.resolve({ type: 'sent', messageId: '1' }),
   'down (500)': () => Promise.resolve({ type: 'failed', error: 'The chat answered 500.' }),
@@ -28,7 +28,7 @@ const pendingFlight = {
   decided_by_id: null,
 } as const;
 
-/** Approves flights one after the other, in each state of the chat: no approval waits for it. */
+/** Approves flights one after the other, in each state of the chat, to show that no approval waits for it. */
 export const measureChat: Measurement = async ({ checkout, databases }) => {
   const rows: Row[] = [];
   for (const [chat, send] of Object.entries(chats)) {

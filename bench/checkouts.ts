@@ -6,16 +6,16 @@ import { projectRoot } from '../tools/process.ts';
 import type { Checkout } from './portal.ts';
 import { commitHere } from './reports.ts';
 
-/** The product as it lies here. */
+/** The product in this working tree. */
 export const here: Checkout = { commit: commitHere, root: projectRoot };
 
 const git = (...args: string[]) => execa('git', args, { cwd: projectRoot });
 
-/** The product as another commit has it, in a work tree of its own with packages of its own; disposing removes it. */
+/** The product at another commit, in a worktree of its own with packages of its own. Disposing removes it. */
 export async function checkOut(commit: string): Promise<Checkout & AsyncDisposable> {
   const root = join(mkdtempSync(join(tmpdir(), 'crewroom-bench-commit-')), 'tree');
   await git('worktree', 'add', '--detach', root, commit);
-  // Not `npm ci`: it demands the optional packages of every platform, which not every registry mirror has.
+  // Not `npm ci`: it requires the optional packages of every platform, which some registry mirrors lack.
   await execa('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: root });
   return {
     commit,

@@ -24,7 +24,10 @@ import { type Checkout, startPortal } from './portal.ts';
 
 export type Engine = DatabaseTarget['engine'];
 
-/** Says by a hash what the rows of an airline depend on: its size, the week, the schema of a checkout, and what fills it. */
+/**
+ * Hashes everything that determines the rows of an airline: its size, the week, the schema of a checkout, and the fill
+ * code.
+ */
 function fingerprint({ root }: Checkout, size: AirlineSize, now: Date): string {
   const schema = globSync('apps/server/src/platform/database/{migrations,tables}/**/*.ts', {
     cwd: root,
@@ -35,14 +38,14 @@ function fingerprint({ root }: Checkout, size: AirlineSize, now: Date): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** The filled databases of one engine. Disposing removes every copy; what they were copied from stays. */
+/** The filled databases of one engine. Disposing removes every copy and keeps the originals. */
 export type Databases = AsyncDisposable & {
   readonly engine: Engine;
   /** Makes another copy of the airline, for the server of a checkout. */
   readonly copy: (checkout: Checkout) => Promise<DatabaseTarget>;
 };
 
-/** Lets the server of a checkout make its schema in an empty database, and its first term. */
+/** Makes the server of a checkout create its schema in an empty database, and its first term. */
 async function migrate(checkout: Checkout, target: DatabaseTarget): Promise<void> {
   const portal = await startPortal(checkout, target);
   await portal.stop();
@@ -112,7 +115,7 @@ async function postgresDatabases(folder: string, size: AirlineSize): Promise<Dat
   };
 }
 
-/** Opens the filled databases of an engine in a folder; an airline is filled once, and copied for whoever measures on it. */
+/** Opens the filled databases of an engine in a folder. An airline is filled once, and copied for each measurement. */
 export async function openDatabases(engine: Engine, folder: string, size: AirlineSize): Promise<Databases> {
   mkdirSync(folder, { recursive: true });
   return engine === 'sqlite' ? sqliteDatabases(folder, size) : await postgresDatabases(folder, size);

@@ -9,7 +9,7 @@ const READS_PER_SECOND = 500;
 const MEMBERS = 5;
 const MEMBER_PAUSE_MS = 20;
 
-/** The public reading the departures, each from an address of their own. */
+/** Public readers of the departures, each from an IP address of their own. */
 function readers(port: number, path: string): Connection[] {
   const pauseMs = (READERS * 1_000) / READS_PER_SECOND;
   return Array.from({ length: READERS }, (_, n) => ({
@@ -19,7 +19,7 @@ function readers(port: number, path: string): Connection[] {
   }));
 }
 
-/** Staff at work, who call less often than the portal could answer. */
+/** Staff at work, who send fewer requests than the portal could serve. */
 function members(port: number, size: AirlineSize): Connection[] {
   return Array.from({ length: Math.min(MEMBERS, size.members - 1) }, (_, n) => ({
     port,
@@ -58,7 +58,7 @@ async function measureRound(
   } satisfies Round;
 }
 
-/** How long staff wait while the public reads the departures, or nobody does: it should make no difference. */
+/** How long staff wait with and without public readers of the departures. There should be no difference. */
 export const measureDepartures: Measurement = async ({ checkout, databases, size, rounds, longSeconds }) => {
   using own = startLoad();
   using others = startLoad();

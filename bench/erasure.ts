@@ -27,9 +27,12 @@ import { type Portal, startPortal } from './portal.ts';
 import { rounded } from './reports.ts';
 
 const WRITERS = 4;
-/** How long they write before somebody is erased, for how long a write waits then. */
+/** How long they write before a member is erased, and how long a write then waits. */
 const SECONDS_BEFORE = 10;
-/** What must be nowhere afterwards: the username, which is the display name too, the Roblox id, and stored mentions. */
+/**
+ * The texts that must be gone afterwards: the username, which is the display name too, the Roblox id, and stored
+ * mentions.
+ */
 const tracesOf = (member: number) => [
   usernameOf(member).toLowerCase(),
   robloxIdOf(member),
@@ -41,7 +44,7 @@ type Traces = readonly string[];
 const countTraces = (text: string, traces: Traces): number =>
   traces.reduce((sum, trace) => sum + text.split(trace).length - 1, 0);
 
-/** How often a trace is in what a stream gives. */
+/** Counts how often a trace is in the output of a stream. */
 async function tracesIn(stream: AsyncIterable<unknown>, traces: Traces): Promise<number> {
   let found = 0;
   let rest = '';
@@ -49,13 +52,13 @@ async function tracesIn(stream: AsyncIterable<unknown>, traces: Traces): Promise
     const text = rest + String(chunk).toLowerCase();
     const all = countTraces(text, traces);
     rest = text.slice(-64);
-    // What is in the rest is counted with the next chunk.
+    // The rest is counted with the next chunk.
     found += all - countTraces(rest, traces);
   }
   return found + countTraces(rest, traces);
 }
 
-/** How often a trace is in the files of a folder, free pages and logs included. */
+/** Counts how often a trace is in the files of a folder, free pages and logs included. */
 async function tracesInFiles(folder: string, traces: Traces): Promise<number> {
   let found = 0;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -77,7 +80,7 @@ async function tracesInColumns(run: Run, traces: Traces): Promise<number> {
   return found;
 }
 
-/** How often a trace is in a backup that is made now. */
+/** Counts how often a trace is in a new backup. */
 async function tracesInBackup(target: DatabaseTarget, traces: Traces): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'crewroom-bench-backup-'));
   try {
@@ -93,7 +96,9 @@ async function tracesInBackup(target: DatabaseTarget, traces: Traces): Promise<n
   }
 }
 
-/** The folder of a database's files, where it is on this machine; PostgreSQL's once its vacuum has left out dead rows. */
+/**
+ * The folder of a database's files, if it is on this machine. For PostgreSQL after its vacuum has removed dead rows.
+ */
 async function filesOf(target: DatabaseTarget): Promise<string | null> {
   if (target.engine === 'sqlite') return target.dataDir;
   return await withConnection(target, async (run) => {
@@ -111,14 +116,14 @@ async function readWhole(response: Response): Promise<Response> {
   return response;
 }
 
-/** Others who take a seat and give it back, one after the other, until they are told to end. */
+/** Other members who take a seat and give it back, one after the other, until they are stopped. */
 function startWriters(portalNow: () => Portal, size: AirlineSize) {
   const ending = new AbortController();
   const seen = { writes: 0, refused: 0, longest: 0 };
   async function write(n: number): Promise<void> {
     const flight = openFlights(size, WRITERS)[n] ?? 0;
     const headers = { cookie: cookieOf(outsider(size, flight, n)), 'content-type': 'application/json' };
-    // A portal that was killed may have done what it did not answer, which is rejected when it is repeated.
+    // A killed portal may have executed a request without a response, which is rejected when it is repeated.
     let isRepeated = false;
     for (let step = 0; !ending.signal.aborted; ) {
       const base = `http://localhost:${portalNow().port}/api/flights/${flightId(flight)}`;
@@ -156,16 +161,19 @@ async function searchesOf({ port }: Portal) {
   return adminEndpoints.nameSearches.response.parse(await response.json()).searches;
 }
 
-/** Erases a member whom thousands of briefings name, while others write; the process is killed half way, and another goes on. */
+/**
+ * Erases a member whom thousands of briefings name, while others write. The process is killed half way, and another
+ * continues.
+ */
 export const measureErasure: Measurement = async ({ checkout, databases, size }) => {
-  // No other name begins as the last member's.
+  // No other name begins like the last member's.
   const member = size.members - 1;
   const traces = tracesOf(member);
   const target = await databases.copy(checkout);
   await nameEverywhere(target, member);
   await withConnection(target, async (run) => {
     await run(`update users set rank = 255 where id = '${memberId(0)}'`);
-    // The airline was filled a while ago, and erasure asks for a recent sign-in.
+    // The airline was filled a while ago, and erasure requires a recent sign-in.
     await run(`update sessions set signed_in_at = '${new Date().toISOString()}'`);
   });
   let portal = await startPortal(checkout, target);
@@ -197,7 +205,7 @@ export const measureErasure: Measurement = async ({ checkout, databases, size })
     await sleep(200);
   }
   const seconds = (performance.now() - began) / 1000;
-  // The last thing is that what was deleted is wiped out of the file.
+  // The last step wipes the deleted data from the file.
   await sleep(3_000);
   most = Math.max(most, await portal.megabytes());
   await writers.end();

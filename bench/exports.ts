@@ -14,7 +14,10 @@ const DAYS_AHEAD = 14;
 
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** Reviews the flights that have departed, credits all who flew, and has the game report of the last 90 days. */
+/**
+ * Reviews the flights that have departed, credits all members who flew, and adds the game's reports of the last 90
+ * days.
+ */
 async function reviewFlights(target: DatabaseTarget): Promise<void> {
   await withConnection(target, async (run) => {
     const [term] = await run('select id from terms where closed_at is null');
@@ -40,7 +43,7 @@ async function reviewFlights(target: DatabaseTarget): Promise<void> {
   });
 }
 
-/** Samples the memory of a process until it is told to end. Returns the most, in megabytes. */
+/** Samples the memory of a process until it is stopped. Returns the maximum, in megabytes. */
 async function watchMemory(portal: Portal, ended: AbortSignal): Promise<number> {
   let peak = 0;
   while (!ended.aborted) {
@@ -50,7 +53,7 @@ async function watchMemory(portal: Portal, ended: AbortSignal): Promise<number> 
   return peak;
 }
 
-/** Downloads a table, and watches the memory of the process meanwhile. */
+/** Downloads a table, and samples the memory of the process meanwhile. */
 async function download(portal: Portal, address: string) {
   const done = new AbortController();
   const peak = watchMemory(portal, done.signal);
@@ -78,7 +81,7 @@ export const measureExports: Measurement = async ({ checkout, databases }) => {
   try {
     const { from, to } = lastDays(dayAhead(DAYS_AHEAD).slice(0, 10), DAYS);
     const rows: Row[] = [];
-    // The first reads what the code of the route needs.
+    // The first request loads the code of the route.
     await download(portal, 'leaderboard.csv');
     await sleep(SETTLE_MS);
     const idle = await portal.megabytes();

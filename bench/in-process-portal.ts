@@ -7,7 +7,7 @@ import { createRoblox } from '@crewroom/server/integrations/roblox/roblox';
 import { createLive } from '@crewroom/server/platform/changes/live';
 import { type DatabaseTarget, openDatabase } from '@crewroom/server/platform/database/database';
 
-// A measurement may hold this process up for as long as it likes.
+// A measurement may block this process for any time.
 const NEVER_OVERLOADED = { maxEventLoopDelay: 0 };
 
 const clock = () => new Date();
@@ -15,7 +15,7 @@ const clock = () => new Date();
 type Options = {
   /** With it the portal posts in a chat. */
   readonly send?: SendMessage;
-  /** Whether the events of the security log are written, and not taken alone. */
+  /** Whether the events of the security log are written, and not only received. */
   readonly writesSecurityLog?: boolean;
 };
 

@@ -4,7 +4,7 @@ import type { Measurement } from './measurement.ts';
 import { startPortal } from './portal.ts';
 import { median, type Row, rounded } from './reports.ts';
 
-/** Fewer than an administrator may ask for in a minute, the first of each included, which warms everything up. */
+/** Fewer than an administrator may request in a minute, including the first of each, which warms everything up. */
 const READS_EACH = 15;
 
 const asked = (days: number) => {
@@ -18,7 +18,7 @@ const reads = {
   'flights behind a figure': `/api/admin/insights/flights?${asked(400)}&which=empty`,
 } as const;
 
-/** How long an administrator waits for the insights, which are counted again each time. */
+/** How long an administrator waits for the insights, which are computed each time. */
 export const measureInsights: Measurement = async ({ checkout, databases }) => {
   const portal = await startPortal(checkout, await databases.copy(checkout));
   try {

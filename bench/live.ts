@@ -21,10 +21,13 @@ const WRITERS = 4;
 const WRITES_PER_SECOND = 20;
 const PROBE_EVERY_MS = 500;
 
-/** What the process of the open screens is told: where to open streams, or which text to listen for. */
+/** The messages to the process of the open screens: where to open streams, or which text to wait for. */
 type ScreensJob = { readonly port: number; readonly cookies: readonly string[] } | { readonly watch: string };
 
-/** Opens a stream for each cookie. Says when all are open, when it listens, and when all have heard the watched text, by the clock. */
+/**
+ * Opens a stream for each cookie. Reports when all are open, when it listens, and when all have received the expected
+ * text, by the clock.
+ */
 function openScreens(): void {
   let [watched, heard, opened] = ['', 0, 0];
   const hear = (text: string, all: number) => {
@@ -56,20 +59,20 @@ function readConnections(port: number, size: AirlineSize): Connection[] {
   }));
 }
 
-/** Takes a seat and gives it back, over and over, and returns how long each took to be heard on every screen. */
+/** Takes a seat and gives it back, repeatedly, and returns how long each took to arrive on every screen. */
 async function probe(
   port: number,
   screens: ChildProcess,
   size: AirlineSize,
   until: number,
 ): Promise<number[]> {
-  // A flight that none of the other writes goes to.
+  // A flight that no other write uses.
   const flight = openFlights(size, WRITERS * FLIGHTS_PER_CONNECTION + 1).at(-1) ?? 0;
   const id = flightId(flight);
   const headers = { cookie: cookieOf(outsider(size, flight, 0)), 'content-type': 'application/json' };
   const times: number[] = [];
   for (let turn = 0; performance.now() < until; turn += 1) {
-    // Asked before it listens, a busy process of screens would let the answer pass.
+    // Requested before it listens, because a busy process of screens would miss the event.
     const listening = once(screens, 'message');
     screens.send({ watch: id } satisfies ScreensJob);
     await listening;
@@ -93,7 +96,7 @@ async function probe(
   return times;
 }
 
-/** Open screens, flights that change all the time, and readers who ask again as soon as they are answered. */
+/** Open screens, flights that change all the time, and readers who repeat their request after each response. */
 export const measureLive: Measurement = async ({ checkout, databases, size, longSeconds }) => {
   using load = startLoad();
   const portal = await startPortal(checkout, await databases.copy(checkout));

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** One request, `raw` as its bytes are sent, under the name by which it is counted. `{key}` in it is new each time. */
+/** One request, with its bytes in `raw`, under the name by which it is counted. `{key}` in it is new each time. */
 export type Step = { readonly name: string; readonly raw: string };
 
 /**
- * One connection: its steps one after the other, over and over, with `pauseMs` between two. It ends after a multiple of
- * `pairedBy` steps, so that what one did the next has undone.
+ * One connection: its steps one after the other, repeatedly, with `pauseMs` between two. It ends after a multiple of
+ * `pairedBy` steps, so that each step is undone by its pair.
  */
 export type Connection = {
   readonly port: number;
@@ -17,10 +17,10 @@ export type Connection = {
   readonly pairedBy?: number;
 };
 
-/** The connections to open at once, and for how long; without `seconds` each of their steps is sent once. */
+/** The connections to open at once, and for how long. Without `seconds` each of their steps is sent once. */
 type Job = { readonly connections: readonly Connection[]; readonly seconds?: number };
 
-/** What came of the steps of one name; times in milliseconds. */
+/** The results of the steps of one name. Times in milliseconds. */
 export type Sent = {
   readonly count: number;
   readonly perSecond: number;
@@ -29,12 +29,12 @@ export type Sent = {
   readonly slowest: number;
   /** As sent, with the head. */
   readonly bytesEach: number;
-  /** How many were answered 400 or above, and the first such answer. */
+  /** How many had a status of 400 or above, and the first such response. */
   readonly failed: number;
   readonly failure: string;
 };
 
-/** The load generator: a process of its own, so that what is measured has a core to itself. */
+/** The load generator: a process of its own, so that the measured process has a core to itself. */
 export type Load = Disposable & { readonly send: (job: Job) => Promise<ReadonlyMap<string, Sent>> };
 
 /** The encodings that a browser accepts. */
@@ -67,7 +67,10 @@ export function rawRequest(path: string, { method = 'GET', cookie, headers, body
 const HEAD_END = '\r\n\r\n';
 const LAST_CHUNK = '\r\n0\r\n\r\n';
 
-/** The status of the answer in a buffer when it has arrived whole, else null. One request is under way at a time. */
+/**
+ * Returns the status of the response in a buffer when it has arrived completely, else null. One request is sent at a
+ * time.
+ */
 function statusOf(received: Buffer): number | null {
   const headEnd = received.indexOf(HEAD_END);
   if (headEnd < 0) return null;
@@ -157,7 +160,7 @@ async function run({ connections, seconds }: Job): Promise<[string, Sent][]> {
 
 type Said = { readonly sent: [string, Sent][] } | { readonly failure: string };
 
-/** Starts a load generator; it does one job at a time. */
+/** Starts a load generator. It does one job at a time. */
 export function startLoad(): Load {
   const child = fork(import.meta.filename, ['generate']);
   return {

@@ -3,21 +3,21 @@ import type { Databases } from './databases.ts';
 import type { Checkout } from './portal.ts';
 import type { Row } from './reports.ts';
 
-/** What is measured, on what, and for how long. */
+/** The measurement, its target, and its duration. */
 export type Setting = {
   readonly checkout: Checkout;
-  /** Another commit to be measured in the same run. */
+  /** Another commit to measure in the same run. */
   readonly against: Checkout | undefined;
   readonly databases: Databases;
   readonly size: AirlineSize;
   readonly rounds: number;
-  /** How long one round sends one thing. */
+  /** How long one round sends one kind of request. */
   readonly seconds: number;
-  /** The same for measurements whose effect shows only with time: open screens, and memory under load. */
+  /** How long a round lasts for measurements whose effect shows only with time: open screens, and memory under load. */
   readonly longSeconds: number;
 };
 
-/** One measurement on one engine: what was done, in a sentence, and the table. */
+/** One measurement on one engine: a sentence about it, and the table. */
 export type Measurement = (
   setting: Setting,
 ) => Promise<{ readonly what: string; readonly rows: readonly Row[] }>;

@@ -8,13 +8,13 @@ import { writeConnections } from './write-connections.ts';
 
 const READERS = 8;
 const WRITERS = 2;
-// With two writers, all open flights but two. Each act writes a line of the flight's log, which is part of every answer
-// about it: on a few flights the answers would grow, and the memory with them.
+// With two writers, all open flights but two. Each action adds an entry to the flight's log, which is part of every
+// response about it. On a few flights the responses would grow, and the memory with them.
 const FLIGHTS_PER_WRITER = 29;
 const SETTLE_MS = 3_000;
 const SAMPLES = 10;
 
-/** What everybody reads, over and over, beside those who take and give back seats. */
+/** The queries that everybody repeats, in parallel to members who take and give back seats. */
 function readConnections(port: number, flight: number): Connection[] {
   const paths = ['/api/auth/me', '/api/users/profile', '/api/flights/week', '/api/users/leaderboard'];
   paths.push(`/api/flights/${flightId(flight)}`);
@@ -25,11 +25,11 @@ function readConnections(port: number, flight: number): Connection[] {
   return Array.from({ length: READERS }, (_, n) => connection(n));
 }
 
-/** The memory of the process after its start, and under as many requests as it can answer. */
+/** The memory of the process after its start, and under as many requests as it can serve. */
 export const measureMemory: Measurement = async ({ checkout, databases, size, longSeconds }) => {
   using load = startLoad();
   const target = await databases.copy(checkout);
-  // The first start of a commit strips the types from its sources, which takes memory; later ones find the result in a cache.
+  // The first start of a commit strips the types from its sources, which takes memory. Later ones use a cache.
   await (await startPortal(checkout, target)).stop();
   const portal = await startPortal(checkout, target);
   try {

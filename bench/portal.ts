@@ -10,27 +10,27 @@ import { databaseSettings } from '@crewroom/server/testing/server-process';
 import { freePort } from '../tools/process.ts';
 import { processSettings } from '../tools/start-portal.ts';
 
-/** The product as a commit has it, with its packages, in a folder of its own. */
+/** The product at a commit, with its packages, in a folder of its own. */
 export type Checkout = { readonly commit: string; readonly root: string };
 
 /** The product as a process of its own, as it runs in production, but without limits on searches and writes. */
 export type Portal = {
   readonly port: number;
-  /** Milliseconds from its start until it answered. */
+  /** Milliseconds from its start until its first response. */
   readonly startedIn: number;
-  /** The memory it holds now, in megabytes. */
+  /** The memory it uses now, in megabytes. */
   readonly megabytes: () => Promise<number>;
-  /** All that it has logged. */
+  /** Its complete log. */
   readonly logged: () => string;
   readonly stop: () => Promise<void>;
-  /** Ends it as a crash does. */
+  /** Ends it like a crash does. */
   readonly kill: () => Promise<void>;
 };
 
 const START_LIMIT_MS = 60_000;
 
 const settings = {
-  // Nothing answers in place of Roblox, and nothing is asked of it: every rank counts as fresh for a week.
+  // There is no Roblox, and no requests to it: every rank counts as fresh for a week.
   SANDBOX_URL: 'http://localhost:1',
   RANK_MAX_AGE_MINUTES: '10080',
   ROSTER_SYNC_MINUTES: '0',
@@ -48,7 +48,7 @@ async function responses(url: string): Promise<boolean> {
   }
 }
 
-/** Starts the server of a checkout on a database, with further settings, and waits for its first answer. */
+/** Starts the server of a checkout on a database, with further settings, and waits for its first response. */
 export async function startPortal(
   { root }: Checkout,
   target: DatabaseTarget,
@@ -71,7 +71,7 @@ export async function startPortal(
     stdio: ['ignore', log, log],
   });
   const ended = once(child, 'exit');
-  // Whatever ends the measurement ends its servers.
+  // The end of the measurement always ends its servers.
   const kill = () => void child.kill('SIGKILL');
   process.once('exit', kill);
   while (!(await responses(`http://localhost:${port}/readyz`))) {

@@ -39,7 +39,7 @@ function readsOf(size: AirlineSize): Read[] {
   ];
 }
 
-/** Who reads on a connection: somebody else on each, where everybody may. */
+/** The reader of a connection: a different member on each, if everybody may read it. */
 const readerOf = ({ forAdministrator }: Read, connection: number) =>
   cookieOf(forAdministrator ? 0 : connection + 1);
 
@@ -49,7 +49,7 @@ const exampleOf = (read: Read): Example => ({
   headers: { cookie: readerOf(read, 0), 'accept-encoding': ENCODINGS },
 });
 
-/** `unchanged` is the product asked with the tag of its answer, `before` the other commit. */
+/** `unchanged` is the product with the tag of its response, `before` the other commit. */
 type Server = 'product' | 'unchanged' | 'bare' | 'memory' | 'before';
 
 type Ports = {
@@ -59,7 +59,7 @@ type Ports = {
   readonly before: number | undefined;
 };
 
-/** The ETag of what a reader is answered now. */
+/** The ETag of a reader's current response. */
 async function tagOf(port: number, path: string, cookie: string): Promise<string> {
   const headers = { cookie, 'accept-encoding': ENCODINGS };
   const response = await fetch(`http://localhost:${port}${path}`, { headers });
@@ -77,7 +77,7 @@ function connections(read: Read, port: number, tags?: readonly string[]): Connec
   });
 }
 
-/** What is sent to each server for one read. */
+/** The request to each server for one read. */
 async function contenders(
   read: Read,
   { portal, bare, memory, before }: Ports,
@@ -166,7 +166,7 @@ async function measureOn(setting: Setting, target: () => Promise<DatabaseTarget>
   }
 }
 
-/** How many of each read a second are answered to ten connections, beside the bare driver and the bytes from memory. */
+/** How many of each read a second ten connections get, compared with the bare driver and the bytes from memory. */
 export const measureReads: Measurement = async (setting) => {
   const { checkout, databases } = setting;
   const rows = await measureOn(setting, () => databases.copy(checkout));

@@ -22,7 +22,7 @@ const middleOf = (all: readonly number[]) => Math.round(all.toSorted((a, b) => a
 
 type Row = Readonly<Record<string, string | number>>;
 
-/** Lets everybody ask for one seat at once, round after round, and meanwhile reads the week once. */
+/** Sends everybody's requests for one seat at once, round after round, and meanwhile reads the week once. */
 async function measure(count: number): Promise<Row> {
   const server = await databaseServer();
   try {
@@ -82,7 +82,7 @@ async function measure(count: number): Promise<Row> {
   }
 }
 
-// Each measurement needs an empty database, and one that is given is empty once.
+// Each measurement needs an empty database, and a given one is empty only once.
 const counts = process.env['BENCH_DATABASE_URL'] === undefined ? [1, 3] : [3];
 const rows: Row[] = [];
 for (const count of counts) rows.push(await measure(count));

@@ -6,7 +6,7 @@ import { projectRoot } from '../tools/process.ts';
 
 export type Row = Readonly<Record<string, string | number>>;
 
-/** What a measurement found: a table, and the heading of its section in bench/RESULTS.md. */
+/** The result of a measurement: a table, and the heading of its section in bench/RESULTS.md. */
 export type Report = { readonly name: string; readonly what: string; readonly rows: readonly Row[] };
 
 export function median(values: readonly number[]): number {
@@ -28,10 +28,13 @@ function readCommit(): string {
   return git('rev-parse', '--short', 'HEAD') + (isChanged ? ' with changes' : '');
 }
 
-/** The commit that is checked out here, and whether its files were changed since. Read once: writing a report changes a file. */
+/**
+ * The commit that is checked out here, and whether its files were changed since. Read once: writing a report changes a
+ * file.
+ */
 export const commitHere = readCommit();
 
-/** What the figures were taken on. A machine that others load says so by its load at the start. */
+/** The machine of the figures. The load at the start shows whether others use it. */
 export function machine(): string {
   const [{ model } = { model: 'unknown' }] = cpus();
   const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
@@ -56,7 +59,10 @@ function markdown({ what, rows }: Report): string {
 
 const PAGE = join(projectRoot, 'bench/RESULTS.md');
 
-/** Writes a report as a section of bench/RESULTS.md, in the place of an earlier one of the same name or at the end. */
+/**
+ * Writes a report as a section of bench/RESULTS.md. It replaces an earlier one of the same name, or is added at the
+ * end.
+ */
 function writeToPage(report: Report): void {
   const [preamble = '', ...sections] = readFileSync(PAGE, 'utf8').split(/^(?=## )/m);
   const heading = `## ${report.name}\n`;
@@ -68,7 +74,7 @@ function writeToPage(report: Report): void {
   writeFileSync(PAGE, `${[preamble, ...sections].join('').trimEnd()}\n`);
 }
 
-/** Prints a report, and writes it to bench/RESULTS.md where that is wanted. */
+/** Prints a report, and writes it to bench/RESULTS.md when requested. */
 export function publish(report: Report, isWritten: boolean): void {
   console.log(`${report.name}\n\n${markdown(report)}`);
   if (isWritten) writeToPage(report);

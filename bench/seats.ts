@@ -6,7 +6,7 @@ import { median, rounded } from './reports.ts';
 
 const PEOPLE = 200;
 
-/** Everybody asks for the last seat of a flight at once; each round on another flight, after one that warms up. */
+/** Everybody requests the last seat of a flight at once. Each round uses another flight, after a warm-up round. */
 export const measureSeats: Measurement = async ({ checkout, databases, size, rounds }) => {
   using load = startLoad();
   const portal = await startPortal(checkout, await databases.copy(checkout));

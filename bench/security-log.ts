@@ -9,17 +9,17 @@ import type { Measurement } from './measurement.ts';
 import { median, rounded } from './reports.ts';
 
 const PER_SECOND = 2_000;
-/** How many connections share them, beside those that ask who they are. */
+/** How many connections share them, in addition to those that request their member. */
 const SENDERS = 38;
 const ASKERS = 2;
 const PAUSE_MS = ((SENDERS + ASKERS) * 1_000) / PER_SECOND;
-/** Long enough for a process to be killed in the middle of writing. */
+/** Long enough to kill a process during a write. */
 const UNTIL_KILLED_MS = 3_000;
 
-/** What the process of a portal is told: which database, and whether it writes the log. */
+/** The input of a portal's process: which database, and whether it writes the log. */
 type Served = { readonly target: DatabaseTarget; readonly writes: boolean };
 
-/** Serves the app from this process, and says at which port. */
+/** Serves the app from this process, and reports its port. */
 async function serve({ target, writes }: Served): Promise<void> {
   const portal = await openInProcessPortal(target, { writesSecurityLog: writes });
   const url = await portal.app.listen({ port: 0, host: 'localhost' });
@@ -44,7 +44,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 
 let networks = 0;
 
-/** A dead key of the game, each time from another network: an event of its own for each. */
+/** A dead key of the game, each time from another network, for a separate event each. */
 function refusal(): string {
   networks += 1;
   const network = [networks >> 16, (networks >> 8) & 255, networks & 255].join('.');
@@ -77,7 +77,7 @@ async function send(load: Load, port: number, seconds: number): Promise<Round> {
   return { me, events };
 }
 
-/** How many events a database holds, and when the newest happened. */
+/** How many events a database holds, and the time of the newest. */
 async function written(target: DatabaseTarget): Promise<{ readonly count: number; readonly last: number }> {
   const database = await openDatabase(target);
   try {
@@ -91,7 +91,7 @@ async function written(target: DatabaseTarget): Promise<{ readonly count: number
   }
 }
 
-/** Kills a portal while it is asked, and answers for how long before that nothing was written. */
+/** Kills a portal under load, and returns for how long before that nothing was written. */
 async function lostWhenKilled(load: Load, target: DatabaseTarget): Promise<number> {
   const { child, port } = await startServing({ target, writes: true });
   const sending = send(load, port, (2 * UNTIL_KILLED_MS) / 1_000).catch(() => undefined);
@@ -102,7 +102,7 @@ async function lostWhenKilled(load: Load, target: DatabaseTarget): Promise<numbe
   return killedAt - (await written(target)).last;
 }
 
-/** What writing the security log costs those who ask something else, and what of it is lost when the process ends. */
+/** What writing the security log costs other requests, and how much of it is lost when the process ends. */
 export const measureSecurityLog: Measurement = async ({ checkout, databases, rounds, longSeconds }) => {
   using load = startLoad();
   const target = await databases.copy(checkout);

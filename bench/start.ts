@@ -2,7 +2,7 @@ import type { Measurement } from './measurement.ts';
 import { startPortal } from './portal.ts';
 import { median, type Row, rounded } from './reports.ts';
 
-/** From the start of the process to its first answer, on a database that is there already. */
+/** From the start of the process to its first response, on an existing database. */
 export const measureStart: Measurement = async ({ checkout, against, databases, rounds }) => {
   const rows: Row[] = [];
   const all = against === undefined ? [checkout] : [checkout, against];

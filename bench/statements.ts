@@ -7,7 +7,7 @@ import { openInProcessPortal } from './in-process-portal.ts';
 /** A statement as it reached the driver. */
 export type Statement = { readonly sql: string; readonly values: readonly unknown[] };
 
-/** A request to be recorded. */
+/** A request to record. */
 export type RecordableRequest = {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly url: string;
@@ -15,7 +15,7 @@ export type RecordableRequest = {
   readonly payload?: string;
 };
 
-/** What a request did in the database, and what was answered. */
+/** The statements of a request in the database, and its response. */
 export type Recording = {
   readonly statements: readonly Statement[];
   readonly status: number;
@@ -25,7 +25,7 @@ export type Recording = {
 
 type OnRequest = (self: unknown, args: readonly unknown[]) => void;
 
-/** Calls `onRequest` before each call of a method and returns a function that ends that. */
+/** Calls `onRequest` before each call of a method. Returns a function that ends that. */
 function listenTo(prototype: object, name: string, onRequest: OnRequest): () => void {
   const method: unknown = Reflect.get(prototype, name);
   if (typeof method !== 'function') throw new Error(`There is no method ${name}`);
@@ -37,7 +37,7 @@ function listenTo(prototype: object, name: string, onRequest: OnRequest): () => 
   return () => void Reflect.set(prototype, name, method);
 }
 
-/** Calls `hear` with every statement of this process on its way to either driver and returns a function that ends that. */
+/** Calls `hear` with every statement of this process on its way to either driver. Returns a function that ends that. */
 function overhear(hear: (statement: Statement) => void): () => void {
   const ends = ['all', 'run', 'get'].map((name) =>
     listenTo(StatementSync.prototype, name, (self, values) => {
@@ -70,7 +70,7 @@ export async function record(
   await using portal = await openInProcessPortal(target);
   const recordings: Recording[] = [];
   for (const request of requests) {
-    // The first request of an hour also extends its session, which the others do not.
+    // The first request of an hour also extends its session, unlike the others.
     const { cookie = '' } = request.headers;
     await portal.app.inject({ method: 'GET', url: '/api/auth/me', headers: { cookie } });
     statements = [];
@@ -86,10 +86,10 @@ export async function record(
   return recordings;
 }
 
-/** Runs statements one after the other on one connection and returns the rows of the last. */
+/** Runs statements one after the other on one connection. Returns the rows of the last. */
 export type RunAll = (statements: readonly Statement[]) => Promise<unknown>;
 
-/** The driver alone, which keeps the statements it has prepared. */
+/** The driver alone, which keeps its prepared statements. */
 export function bareDriver(target: DatabaseTarget): RunAll {
   return target.engine === 'sqlite'
     ? bareSqlite(join(target.dataDir, DATABASE_FILE))
@@ -139,7 +139,7 @@ function barePostgres(connectionString: string): RunAll {
     try {
       let rows: unknown = [];
       for (const { sql: text, values } of statements) {
-        // Only what has values is prepared: `begin` and `commit` have none.
+        // Only statements with values are prepared: `begin` and `commit` have none.
         const name = values.length > 0 ? { name: nameOf(text) } : {};
         ({ rows } = await client.query({ text, values: [...values], ...name }));
       }

@@ -14,7 +14,7 @@ import type { Measurement } from './measurement.ts';
 import { type Checkout, startPortal } from './portal.ts';
 import { type Row, rounded } from './reports.ts';
 
-/** Runs a command of the operator in the heap that the product is shipped with; rejects when it fails. */
+/** Runs an operator's command with the product's default heap. Rejects when it fails. */
 async function runCommand({ root }: Checkout, target: DatabaseTarget, name: string, ...args: string[]) {
   await execaNode(join(root, `tools/${name}.ts`), args, {
     cwd: root,
@@ -24,8 +24,8 @@ async function runCommand({ root }: Checkout, target: DatabaseTarget, name: stri
 }
 
 /**
- * Walks through every call and every job of a portal, a backup and its restore with a large airline, in the heap that the product
- * is shipped with. Whatever dies or rejects ends it.
+ * Walks through every endpoint and every job of a portal, a backup and its restore with a large airline, with the
+ * product's default heap. A dead process or a rejection ends it.
  */
 export const measureWalk: Measurement = async ({ checkout, databases, size }) => {
   const target = await databases.copy(checkout);
@@ -51,7 +51,7 @@ export const measureWalk: Measurement = async ({ checkout, databases, size }) =>
       portal = await startPortal(checkout, target, walkSettings(roblox));
     },
     async until(isSo) {
-      // Looking at a process that has died fails.
+      // Reading the state of a dead process fails.
       for (; !(await isSo()); await sleep(100)) await look();
     },
   });

@@ -11,7 +11,7 @@ import { type Connection, rawRequest, type Step } from './load.ts';
 export const FLIGHTS_PER_CONNECTION = 5;
 
 /**
- * Connections that take a seat on a flight and give it back, then on the next, as the web app does it; each on flights
+ * Connections that take a seat on a flight and give it back, then on the next, like the web app does. Each uses flights
  * of its own.
  */
 export function writeConnections(
@@ -32,7 +32,7 @@ export function writeConnections(
   });
 }
 
-/** A member's taking of a seat and giving it back. */
+/** A member's requests to take a seat and give it back. */
 function seatSteps(flight: number, member: number): Step[] {
   const headers = { 'idempotency-key': '{key}', [WRITE_TARGET_HEADER]: `${flight} ${member}` };
   const asked = { cookie: cookieOf(member), headers };

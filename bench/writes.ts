@@ -8,7 +8,7 @@ import { writeConnections } from './write-connections.ts';
 
 const CONNECTIONS = 10;
 
-/** One request that takes a seat and the one that gives it back: the templates of all others. */
+/** A request that takes a seat and one that gives it back: the templates of all others. */
 function examplesOf({ size }: Setting): Example[] {
   const [flight = 0] = openFlights(size, 1);
   const member = outsider(size, flight, 0);
@@ -31,7 +31,10 @@ async function sendAll(load: Load, connections: readonly Connection[], seconds: 
   return found;
 }
 
-/** Seats taken and given back, each connection on flights of its own, beside the same statements on the bare driver. */
+/**
+ * Seats taken and given back, each connection on flights of its own, compared with the same statements on the bare
+ * driver.
+ */
 export const measureWrites: Measurement = async (setting) => {
   const { checkout, against, databases, size, rounds, seconds } = setting;
   using load = startLoad();
