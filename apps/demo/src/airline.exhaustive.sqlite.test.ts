@@ -1,5 +1,5 @@
 import { airlineHolds } from './testing/airline-holds.ts';
 import { timestamps } from './testing/played-airline.ts';
 
-// The moments are not about the engine, so one is enough on PostgreSQL, where playing takes longer.
+// The timestamps do not depend on the engine, so one is enough on PostgreSQL, where playing takes longer.
 for (const timestamp of timestamps.slice(1)) airlineHolds(timestamp);

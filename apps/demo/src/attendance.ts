@@ -30,17 +30,17 @@ async function crewAndDispatcherOf(
     .execute();
 }
 
-/** How many join after staff were to. */
+/** How many join after the staff joining time. */
 const LATE_PROBABILITY = 0.06;
 
-/** When somebody joins: in the quarter of an hour before staff are to, or late by up to 25 minutes. */
+/** When a member joins: in the quarter of an hour before the staff joining time, or late by up to 25 minutes. */
 function joinsAt({ at, service }: Departure, chance: Chance): Timestamp {
   const [staffJoining] = minutesBeforeDeparture[service.cabin];
   const minutes = chance.happens(LATE_PROBABILITY) ? chance.between(2, 25) : -chance.between(0, 15);
   return at + (minutes - staffJoining) * MINUTE;
 }
 
-/** Reports that everybody joined or left as the flight began or ended, but for those of the crew who never came. */
+/** Reports that everybody joined or left as the flight began or ended, except absent crew members. */
 function report(flight: Flight, chance: Chance, type: 'joined' | 'left'): Action {
   return onApprovedFlight(flight, async (world, { id, dispatcher, departure }) => {
     const dispatcherId = world.idOf(dispatcher);
@@ -65,7 +65,7 @@ function report(flight: Flight, chance: Chance, type: 'joined' | 'left'): Action
   });
 }
 
-/** What the game reports of a flight of the last days: who came as it began, and who left as it ended. */
+/** The game's reports of a flight of the last days: the members who came as it began, and who left as it ended. */
 export function attendanceActions(
   flight: Flight,
   { steps }: FlightTimeline,

@@ -6,10 +6,10 @@ import type { Timestamp } from './timestamp.ts';
 /** How a member came to their current rank; 'transferred' is from a role that the group replaced by one of the same rank. */
 export type CareerKind = 'steady' | 'promoted' | 'just promoted' | 'demoted' | 'transferred';
 
-/** The highest group role of a member from a moment on; null outside the group. */
+/** The highest group role of a member from a given time on. Null outside the group. */
 export type RankPeriod = { readonly from: Timestamp; readonly role: GroupRole | null };
 
-/** The highest roles somebody has held, oldest first. */
+/** The highest roles of a member, oldest first. */
 export type Career = readonly [RankPeriod, ...RankPeriod[]];
 
 /** The time from the start of a career to now. */
@@ -18,10 +18,10 @@ export type Span = { readonly from: Timestamp; readonly to: Timestamp };
 /** The staff roles of the airline that are somebody's highest, the lowest first. */
 export type Ladder = readonly GroupRole[];
 
-/** How many roles somebody promoted has held before today's, at most. */
+/** The maximum number of roles that a promoted member had before today's. */
 const MAX_FORMER_ROLES = 2;
 
-/** The moment at a share of the span, from 0 (its start) to 1 (its end). */
+/** The time at a share of the span, from 0 (its start) to 1 (its end). */
 function timestampWithin({ from, to }: Span, share: number): Timestamp {
   return Math.round(from + (to - from) * share);
 }
@@ -39,8 +39,8 @@ function changedOnce(before: GroupRole, after: GroupRole | null, share: number, 
   ];
 }
 
-// These promotions stay among administrators, dispatchers or other staff: otherwise there might be nobody with the right to
-// approve the first flights. One who was 'just promoted' may come from below.
+// These promotions stay among administrators, dispatchers or other staff. Otherwise nobody might have the right to
+// approve the first flights. A member who was 'just promoted' may come from below.
 function promotedCareer({ role, ladder, thresholds }: CareerContext, span: Span, chance: Chance): Career {
   const below = ladder.filter(
     (step) => step.rank < role.rank && rightsLevel(step, thresholds) === rightsLevel(role, thresholds),

@@ -1,9 +1,9 @@
 /** Choices that look random and repeat for the same seed. */
 export type Chance = {
-  /** A whole number from `least` to `most`, both included; `least` when it is the larger one. */
+  /** A whole number from `least` to `most`, both included. Returns `least` when it is the larger one. */
   between(least: number, most: number): number;
   happens(probability: number): boolean;
-  /** One of the items, with a probability proportional to its weight; undefined when all weights are 0. */
+  /** One of the items, with a probability proportional to its weight. Undefined when all weights are 0. */
   weighted<T>(items: readonly T[], weightOf: (item: T) => number): T | undefined;
   /** One of the items, all equally likely. */
   pick<T>(items: readonly [T, ...T[]]): T;

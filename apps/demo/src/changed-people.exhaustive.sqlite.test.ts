@@ -7,17 +7,17 @@ import { demoPeople } from './testing/demo-people.ts';
 import { play, type Settings } from './testing/played-airline.ts';
 
 const AIRLINES = 100;
-/** So many of them are played with their whole year of flights, and all others with those that are always there. */
+/** That many of them are played with their whole year of flights, and all others with the fixed flights only. */
 const WHOLE_YEARS = 4;
 const YEAR_SECONDS = 365 * 86_400;
 
-/** Mostly the rank of somebody on the staff, anyone's now and then, and null for somebody who left. */
+/** Usually the rank of a member of staff, sometimes anyone's, and null for a member who left. */
 function rankOf(chance: Chance): number | null {
   if (chance.happens(0.2)) return null;
   return chance.happens(0.8) ? chance.between(239, 255) : chance.between(1, 238);
 }
 
-/** Some of the sandbox's people were given another rank or name, or left, and up to 230 came. */
+/** Some of the sandbox's people got another rank or name, or left, and up to 230 joined. */
 function changesOf(chance: Chance): PersonChange[] {
   const share = chance.between(0, 60) / 100;
   const changed = demoPeople().filter(() => chance.happens(share));
@@ -34,7 +34,7 @@ function changesOf(chance: Chance): PersonChange[] {
   ];
 }
 
-/** Some millisecond of five years, among them one that has a leap day. */
+/** A random millisecond of five years, which include a leap day. */
 function timestampOf(chance: Chance): string {
   const seconds = chance.between(0, 5 * YEAR_SECONDS);
   return new Date(Date.UTC(2026, 0, 1) + seconds * 1_000 + chance.between(0, 999)).toISOString();

@@ -6,12 +6,12 @@ import { type Service, serviceOf, services } from './routes.ts';
 import { DAY, HOUR, MINUTE, midnightOf, type Timestamp } from './timestamp.ts';
 
 /**
- * How a flight ends, possibly in the future. One that is `scheduled` was set back to SCHEDULED after its approval, so nobody can take a seat.
- * One that is `forgotten` stays AVAILABLE, so it needs closing after its departure.
+ * How a flight ends, possibly in the future. A `scheduled` one was set back to SCHEDULED after its approval, so nobody
+ * can take a seat. A `forgotten` one stays AVAILABLE, so it needs closing after its departure.
  */
 export type Ending = 'flown' | 'cancelled' | 'rejected' | 'pending' | 'scheduled' | 'forgotten';
 
-/** What is fixed about a flight; chance decides the rest. Members are named by username. */
+/** The fixed properties of a flight. Chance decides the rest. Members are named by username. */
 export type Script = {
   readonly ending: Ending;
   readonly dispatcher?: string;
@@ -19,9 +19,9 @@ export type Script = {
   readonly crew?: readonly string[];
   /** Members whom the dispatcher gives a seat. */
   readonly assigned?: readonly string[];
-  /** Members who wait for a seat in the cabin, in their order; named crew must fill it. */
+  /** Members on the waitlist of the cabin, in order. Named crew must fill it. */
   readonly waitList?: readonly string[];
-  /** Who of the crew offers their seat, and to whom; null is anyone. */
+  /** The crew members who offer their seat, and to whom. Null is anyone. */
   readonly offers?: Readonly<Record<string, string | null>>;
   /** The qualification that a role requires, by the role's name. Chance seats nobody in such a role. */
   readonly requires?: Readonly<Record<string, QualificationName>>;
@@ -30,10 +30,10 @@ export type Script = {
   /** A member who gives their seat back after the departure, and one who takes a free one in the cabin then. */
   readonly returnsLate?: string;
   readonly takesLate?: string;
-  /** The share of the seats that are taken, from 0 to 1; left to chance when absent. */
+  /** The share of the seats that are taken, from 0 to 1. Left to chance when absent. */
   readonly occupancy?: number;
   readonly unreviewed?: true;
-  /** When it is approved or rejected, in days before now; left to chance when absent. */
+  /** When it is approved or rejected, in days before now. Left to chance when absent. */
   readonly decidedDaysAgo?: number;
 };
 
@@ -175,7 +175,9 @@ const soughtSeats: readonly StagedFlight[] = [
   ],
 ];
 
-/** A flight that its dispatcher forgot: somebody waited, and a seat changed hands, after it had departed. */
+/**
+ * A flight that its dispatcher forgot: a member was on its waitlist, and a seat changed hands, after it had departed.
+ */
 const unclosed: readonly StagedFlight[] = [
   [
     'AU120',

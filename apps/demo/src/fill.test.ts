@@ -66,7 +66,7 @@ describe('filling the demo airline', () => {
     expect(await count('users')).toBe(users);
   });
 
-  it('tells how far it is', async () => {
+  it('reports its progress', async () => {
     const lines: string[] = [];
     const progress = { print: (line: string) => lines.push(line), everyMs: 0 };
     await fillDemoAirline({ config: sandbox, database, clock }, readPeople, progress);
@@ -76,8 +76,8 @@ describe('filling the demo airline', () => {
     expect([shares[0], shares.at(-1)]).toEqual([0, expect.closeTo(100, -1)]);
   });
 
-  it('happens once when two processes start at once', async () => {
-    // An airline of nobody is filled soon enough for the other to wait for it on SQLite.
+  it('happens once when two processes start at the same time', async () => {
+    // An airline without people is filled fast enough for the other process to wait for it on SQLite.
     const filled = await Promise.all([fill(sandbox, nobody), fill(sandbox, nobody)]);
     expect(filled.filter((didFill) => didFill)).toHaveLength(1);
     expect(await count('settings')).toBe(1);
@@ -89,19 +89,19 @@ describe('filling the demo airline', () => {
     expect(await count('settings')).toBe(0);
   });
 
-  it('does nothing where there is a member already', async () => {
+  it('does nothing when there is a member already', async () => {
     await insertUser(database.db);
     expect(await fill(sandbox, neverAsked)).toBe(false);
     expect(await count('users')).toBe(1);
   });
 
-  it('does nothing when somebody signs in while it asks for the people', async () => {
+  it('does nothing when a member signs in while it requests the people', async () => {
     expect(await fill(sandbox, readWhileSomebodySignsIn)).toBe(false);
     expect(await count('users')).toBe(1);
     expect(await count('rank_history')).toBe(0);
   });
 
-  it('takes the place of a term that an earlier start has opened', async () => {
+  it('replaces a term that an earlier start has opened', async () => {
     const early = await ensureOpenTerm(database, new Date('2026-11-20T00:00:00.000Z'));
     expect(await fill()).toBe(true);
     const open = await ensureOpenTerm(database, clock());
@@ -109,7 +109,7 @@ describe('filling the demo airline', () => {
     expect(open.number).toBe(await count('terms'));
   });
 
-  it('leaves nothing behind when it fails', async () => {
+  it('leaves nothing when it fails', async () => {
     const [first] = few;
     const impossibleRole = { id: '1', name: 'Beyond the owner', rank: 256 };
     const readWithImpossibleRole = async () =>
@@ -121,7 +121,7 @@ describe('filling the demo airline', () => {
 
 const fillModule = new URL('fill.ts', import.meta.url).href;
 
-// Fills, and ends itself after so many statements; 0 lets it finish.
+// Fills, and ends itself after that many statements. 0 lets it finish.
 function scriptFor(target: DatabaseTarget, killAfter: number): string {
   return `
     import { connectDatabase } from ${JSON.stringify(moduleUrl('platform/database/database.ts'))};

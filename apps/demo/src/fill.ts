@@ -9,10 +9,10 @@ import { playAirline } from './play.ts';
 
 type Deps = Parameters<Prepare>[0];
 
-/** Names the setting that says when the database was filled, and the lock that is held meanwhile. */
+/** The key of the setting with the time of the fill, and of the lock during it. */
 const DEMO_AIRLINE_KEY = 'demo_airline';
 const RETRY_MS = 200;
-/** How often filling tells how far it is, so that a slow start does not look like one that hangs. */
+/** How often filling reports its progress, so that a slow start does not look like one that hangs. */
 const REPORT_EVERY_MS = 2_000;
 
 async function isInUse({ db }: Pick<Database, 'db'>): Promise<boolean> {
@@ -31,7 +31,7 @@ async function tryLock({ engine }: Pick<Database, 'engine'>, trx: Transaction): 
   return rows[0]?.taken === 1;
 }
 
-/** Notes when the database was filled; false when that is noted already. */
+/** Stores when the database was filled. Returns false when that is stored already. */
 async function recordFilling(trx: Transaction, now: Date): Promise<boolean> {
   const recorded = await trx
     .insertInto('settings')
@@ -42,7 +42,7 @@ async function recordFilling(trx: Transaction, now: Date): Promise<boolean> {
   return recorded !== undefined;
 }
 
-/** What prints a line now and then, and how many milliseconds apart at least. */
+/** A function that prints a progress line, and the minimum number of milliseconds between two. */
 type Progress = { readonly print: (line: string) => void; readonly everyMs: number };
 
 function tellerOf({ print, everyMs }: Progress): (line: string) => void {
@@ -54,7 +54,7 @@ function tellerOf({ print, everyMs }: Progress): (line: string) => void {
   };
 }
 
-/** Fills the database. False when it is in use already, null while another process fills it. */
+/** Fills the database. Returns false when it is in use already, and null while another process fills it. */
 async function tryToFill(
   { config, database }: Deps,
   people: readonly DemoPerson[],
@@ -76,7 +76,7 @@ async function tryToFill(
 /**
  * Fills an empty database with a plausible airline of the sandbox's people, so that every screen shows something.
  * Returns whether it did. It does nothing in another mode than sandbox, or when there is any member. Everything is
- * written in one transaction. Tells how far it is. Throws what `readPeople` throws.
+ * written in one transaction. Reports its progress. Throws what `readPeople` throws.
  */
 export async function fillDemoAirline(
   deps: Deps,

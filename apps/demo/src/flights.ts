@@ -18,7 +18,7 @@ import { briefings, briefingUpdate, type Cabin, cabins, minutesBeforeDeparture }
 import { HOUR, instantOf, MINUTE, type Timestamp, timeOfDay } from './timestamp.ts';
 import type { Action, ScheduledAction, World } from './world.ts';
 
-/** An administrator keeps a type of aircraft, once a member is there; its captain needs the licence. */
+/** An administrator adds a type of aircraft, once a member is there. Its captain needs the licence. */
 export function keepAircraft(
   username: string,
   name: string,
@@ -41,7 +41,7 @@ export type Flight = {
   id: string | null;
   dispatcher: Member | null;
   isApproved: boolean;
-  /** The ids of the crew whom the game never saw; null where it reported nothing. */
+  /** The ids of the crew members who were absent in the game. Null without a report. */
   noShows: readonly string[] | null;
 };
 
@@ -50,7 +50,7 @@ type Created = Flight & { readonly id: string; readonly dispatcher: Member };
 
 type FlightAction = (world: World, created: Created) => Promise<unknown>;
 
-/** An action on a flight; does nothing when the flight was not created. */
+/** An action on a flight. Does nothing when the flight was not created. */
 function onCreatedFlight(flight: Flight, action: FlightAction): Action {
   return async (world) => {
     const { id, dispatcher } = flight;
@@ -58,14 +58,14 @@ function onCreatedFlight(flight: Flight, action: FlightAction): Action {
   };
 }
 
-/** An action on an approved flight; does nothing when the flight was not approved. */
+/** An action on an approved flight. Does nothing when the flight was not approved. */
 export function onApprovedFlight(flight: Flight, action: FlightAction): Action {
   return onCreatedFlight(flight, async (world, created) =>
     created.isApproved ? await action(world, created) : null,
   );
 }
 
-/** How often the dispatcher changes the status; otherwise an administrator does it in their place. */
+/** How often the dispatcher changes the status. Otherwise an administrator does it instead. */
 const DISPATCHER_IS_ACTIVE_PROBABILITY = 0.9;
 /** How often a member who holds a seat does not come. */
 export const NO_SHOW_PROBABILITY = 0.05;
@@ -154,7 +154,7 @@ function decide(flight: Flight, decision: 'approved' | 'rejected'): Action {
   });
 }
 
-/** The dispatcher of a flight, or now and then an administrator in their place. */
+/** The dispatcher of a flight, or sometimes an administrator instead. */
 function managerFor({ dispatcher, chance }: Created, world: World): Member | undefined {
   const dispatcherIsActive =
     chance.happens(DISPATCHER_IS_ACTIVE_PROBABILITY) && world.isAvailable(dispatcher);
@@ -178,7 +178,7 @@ function edit(flight: Flight, field: 'gate' | 'notes'): Action {
   });
 }
 
-/** The ids of the crew who did not come: those whom the game never saw, or where it reported nothing, by chance. */
+/** The ids of the absent crew members: those absent in the game, or by chance without a report. */
 async function absenteesOf({ id, departure, chance, noShows }: Created, world: World): Promise<string[]> {
   const crew = await world.uow.trx
     .selectFrom('allocations')

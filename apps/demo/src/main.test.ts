@@ -10,7 +10,7 @@ const OLIVIA = '1207744';
 
 async function startOn(settings: Readonly<Record<string, string>>): Promise<string> {
   await using server = await startServer({ ...settings, PORT: String(await freePort()) }, 'demo');
-  // A process that has just played a year may be overloaded for a moment, and says so.
+  // A process that has just played a year may be overloaded briefly, and reports it.
   await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200);
   server.signal('SIGTERM');
   const { code } = await server.ended;
@@ -18,7 +18,7 @@ async function startOn(settings: Readonly<Record<string, string>>): Promise<stri
 }
 
 // A data folder is for one process: there the second start comes after the first.
-it('fills one database once for two processes, one after the other on SQLite and at once on PostgreSQL', async () => {
+it('fills one database once for two processes, in sequence on SQLite and simultaneously on PostgreSQL', async () => {
   await using target = await createTestTarget('empty');
   const sandbox = await startSharedSandbox();
   // Where nobody may schedule flights, a year is played quickly: Olivia, the owner, loses the only rank that may.

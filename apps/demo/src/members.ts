@@ -21,7 +21,7 @@ type Arrival = 'founding' | 'early' | 'later' | 'recent' | 'this term';
 /** How active a member is, and what they do. */
 type Traits = {
   readonly duty: Duty;
-  /** How often they fly, relative to 1 for an ordinary member; 0 is never. */
+  /** How often they fly, relative to 1 for an ordinary member. 0 is never. */
   readonly keenness: number;
   /** How often they dispatch or administer, relative to 1 for others with the same rights. */
   readonly diligence: number;
@@ -43,7 +43,7 @@ export type Member = Traits & {
 
 type NamedTraits = Partial<Traits> & { readonly arrival?: Arrival; readonly career?: CareerKind };
 
-/** Traits fixed by username, for the people one can sign in as and for rare cases. Chance decides all others. */
+/** Traits fixed by username, for the people that one can sign in as and for rare cases. Chance decides all others. */
 const namedTraits: Readonly<Record<string, NamedTraits>> = {
   OwnerOlivia: {
     arrival: 'founding',
@@ -159,7 +159,7 @@ function arrivalTimeOf(person: DemoPerson, context: MemberContext, chance: Chanc
   const open = openTermStart(context.year);
   const [from, to] = arrival === 'this term' ? [open, playedUntil] : [termStarts[0], open];
   const [least, most] = ARRIVAL_PERCENTS[arrival];
-  // Drawn in thousandths of a percent, as chance answers whole numbers.
+  // Drawn in thousandths of a percent, because chance returns whole numbers.
   return Math.round(from + ((to - from) * chance.between(least * 1000, most * 1000)) / 100_000);
 }
 
@@ -228,12 +228,14 @@ export function composeMembers(
     .toSorted((a, b) => a.firstSeenAt - b.firstSeenAt);
 }
 
-/** The highest role of a member at a moment. */
+/** The highest role of a member at a given time. */
 export function roleAt({ rankPeriods }: Member, at: Timestamp): GroupRole | null {
   return rankPeriods.findLast(({ from }) => from <= at)?.role ?? null;
 }
 
-/** The group roles of a member at a moment; once they have their current highest role, all of their current ones. */
+/**
+ * The group roles of a member at a given time. Once they have their current highest role, all of their current ones.
+ */
 export function rolesAt(member: Member, at: Timestamp): readonly GroupRole[] {
   const role = roleAt(member, at);
   if (role === null) return [];

@@ -27,12 +27,12 @@ const extraQualifications: Readonly<Record<string, readonly QualificationName[]>
   TwoRolesTara: ['Ground Services Licence'],
 };
 
-/** How many have the Ground Services Licence beside those of their duty. */
+/** How many have the Ground Services Licence in addition to those of their duty. */
 const GROUND_SERVICES_PROBABILITY = 0.15;
 /** A new member's job title and quota are set within this time, if they have any. */
 const LATEST_SETUP = 45 * DAY;
 
-/** Stores a member, or updates one who is stored, with a username and the rank they have at that moment. */
+/** Stores or updates a member, with the username and the rank they have at that time. */
 function recordMember(member: Member, username: string): Action {
   const { robloxId, displayName } = member.person;
   return async (world) => {
@@ -43,7 +43,7 @@ function recordMember(member: Member, username: string): Action {
   };
 }
 
-/** Stores the rank that a member has in the group at that moment. */
+/** Stores the rank that a member has in the group at that time. */
 function storeRank(member: Member): Action {
   return async (world) => {
     const roles = rolesAt(member, world.at);
@@ -133,7 +133,7 @@ function usualVisit({ keenness }: Member, playedUntil: Timestamp, chance: Chance
   );
 }
 
-/** A sign-in at which the member reads all that they were told until then. */
+/** A sign-in at which the member reads all of their notices until then. */
 function visit(member: Member): Action {
   return async (world) => {
     const signedIn = await signIn(member, member.person.username)(world);

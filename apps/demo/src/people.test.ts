@@ -16,7 +16,7 @@ afterEach(async () => {
   await new Promise((resolve) => closing.close(resolve));
 });
 
-/** Returns one request after the other; the last answer stays. */
+/** Returns one response after the other. The last one repeats. */
 async function serve(...responses: readonly MockResponse[]): Promise<{ url: string; asked: string[] }> {
   const asked: string[] = [];
   server = createServer((request, response) => {
@@ -54,7 +54,7 @@ const people = JSON.stringify({ accounts: [account] });
 const noPauses = { ...defaultTimeouts, retryDelaysMs: [0, 0] };
 
 describe('reading the people of the sandbox', () => {
-  it('takes over names and roles, the highest role first', async () => {
+  it('copies names and roles, the highest role first', async () => {
     const { url, asked } = await serve({ status: 200, body: people });
     expect(await readSandboxPeople(url, noPauses)).toEqual([
       {
@@ -68,7 +68,7 @@ describe('reading the people of the sandbox', () => {
     expect(asked).toEqual(['GET /control/accounts']);
   });
 
-  it('asks again while the sandbox is still starting', async () => {
+  it('retries while the sandbox is still starting', async () => {
     const { url, asked } = await serve({ status: 503, body: '' }, { status: 200, body: people });
     expect(await readSandboxPeople(url, noPauses)).toHaveLength(1);
     expect(asked).toHaveLength(2);
@@ -86,7 +86,7 @@ describe('reading the people of the sandbox', () => {
     expect(String(refusal)).not.toContain('\n');
   });
 
-  it('rejects to start where nobody answers', async () => {
+  it('refuses to start without a response', async () => {
     const { url } = await serve({ status: 200, body: people });
     const closing = server;
     closing?.closeAllConnections();

@@ -14,7 +14,7 @@ export type DemoPerson = {
   readonly username: string;
   readonly displayName: string;
   readonly formerUsernames: readonly string[];
-  /** The highest rank first; empty outside the group. */
+  /** The highest rank first. Empty outside the group. */
   readonly roles: readonly GroupRole[];
 };
 
@@ -42,7 +42,9 @@ function refusal(apisUrl: string, { message }: RobloxUnavailable): StartRefusal 
   );
 }
 
-/** Reads the people of the sandbox at `apisUrl`. Throws StartRefusal when it does not answer after several tries. */
+/**
+ * Reads the people of the sandbox at `apisUrl`. Throws StartRefusal when it does not respond after several attempts.
+ */
 export async function readSandboxPeople(
   apisUrl: string,
   timeouts: RobloxTimeouts = startupTimeouts,

@@ -59,15 +59,15 @@ function allActions(airline: Airline, departures: readonly Departure[]): Schedul
 }
 
 type PlayOptions = {
-  /** Told after each action which share of the year is played, from 0 to 1. */
+  /** Called after each action with the played share of the year, from 0 to 1. */
   readonly onProgress: (share: number) => void;
-  /** The flights to play; about a year of them unless named. */
+  /** The flights to play, about a year of them unless given. */
   readonly departuresOf?: (year: PlayedYear, chance: Chance) => readonly Departure[];
 };
 
 /**
  * Plays about a year of the airline up to `now` in one transaction, with the server's own commands. The result is the
- * same for the same people, moment and rules, apart from ids. Returns the refusals, of which there should be none.
+ * same for the same people, time and rules, apart from ids. Returns the refusals, of which there should be none.
  */
 export async function playAirline(
   trx: Transaction,

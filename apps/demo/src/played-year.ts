@@ -4,14 +4,14 @@ import { DAY, HOUR, MINUTE, type Timestamp } from './timestamp.ts';
 export type PlayedYear = {
   /** The end of it: the present in which the portal is opened, and "now" in the comments of the demo. */
   readonly playedUntil: Timestamp;
-  /** When the airline's terms started, oldest first; the last one is open. */
+  /** When the airline's terms started, oldest first. The last one is open. */
   readonly termStarts: readonly [Timestamp, ...Timestamp[]];
 };
 
 /** How long the portal has been in use, at least. */
 const MIN_HISTORY = 350 * DAY;
 const MIN_TERMS = 3;
-/** The share of the open term that is over, where terms have a fixed length. */
+/** The share of the open term that is over, for terms of a fixed length. */
 const OPEN_TERM_ELAPSED = 0.6;
 // In the first days of a month, a term that started on the 1st would be nearly empty, so it started late in the month
 // before.
@@ -36,7 +36,7 @@ function startBefore(start: Timestamp, lengthDays: number | null): Timestamp {
   return advanceInMonth(start, new Date(start).getUTCDate() > 1 ? 0 : -1, 1);
 }
 
-/** Composes about a year that ends at `playedUntil`; `termLengthDays` null means terms of a month. */
+/** Composes about a year that ends at `playedUntil`. With `termLengthDays` null, terms last a month. */
 export function composePlayedYear(playedUntil: Timestamp, termLengthDays: number | null): PlayedYear {
   const termStarts: [Timestamp, ...Timestamp[]] = [startOfOpenTerm(playedUntil, termLengthDays)];
   while (termStarts.length < MIN_TERMS || termStarts[0] > playedUntil - MIN_HISTORY) {
@@ -50,7 +50,7 @@ export function openTermStart({ playedUntil, termStarts }: PlayedYear): Timestam
   return termStarts.at(-1) ?? playedUntil;
 }
 
-/** When the term of a moment ended; null for the open term. */
+/** When the term of a given time ended. Null for the open term. */
 export function termEndAfter({ termStarts }: PlayedYear, at: Timestamp): Timestamp | null {
   return termStarts.find((start) => start > at) ?? null;
 }

@@ -8,13 +8,13 @@ type RecordContext = {
   readonly world: World;
   readonly member: Member;
   readonly userId: string;
-  /** The one who acts, where it is not the member. */
+  /** The actor, if it is not the member. */
   readonly administrator: SignedIn;
 };
 
 /**
- * An action on the record of a member, with an administrator at hand who may act on it; does nothing when there is no
- * such member or administrator.
+ * An action on a member's record by an administrator who may do it. Does nothing without such a member or
+ * administrator.
  */
 export function onRecordOf<T>(
   username: string,
@@ -33,12 +33,12 @@ export function onRecordOf<T>(
   };
 }
 
-/** What a step makes and later ones build on: the latest of a member. An appeal has the id of its sanction. */
+/** The row that a step creates for later ones: the latest of a member. An appeal has the id of its sanction. */
 type Ground = 'sanction' | 'appeal' | 'leave' | QualificationName;
 
 const groundOf = (ground: Ground, username: string) => `${ground} of ${username}`;
 
-/** A step that makes the ground of later ones: an action that returns its id, if it is not rejected or left out. */
+/** A step that creates a row for later ones: an action that returns its id, unless it is rejected or left out. */
 export function making(ground: Ground, username: string, action: Action<string | Refusal | null>): Action {
   return async (world) => {
     const id = await action(world);
@@ -47,7 +47,7 @@ export function making(ground: Ground, username: string, action: Action<string |
   };
 }
 
-/** A step on what an earlier one has made for a member; left out where that was rejected or left out itself. */
+/** A step on the row that an earlier one created for a member. Left out when that was rejected or left out itself. */
 export function onMade<T>(
   ground: Ground,
   username: string,
@@ -59,7 +59,7 @@ export function onMade<T>(
   });
 }
 
-/** The id of a member's latest row, right after it was made. */
+/** The id of a member's latest row, right after it was created. */
 export async function latestId(
   table: 'sanctions' | 'leaves' | 'qualifications',
   { world, userId }: RecordContext,

@@ -98,7 +98,7 @@ export function acknowledge(username: string): Action {
   );
 }
 
-/** Adds a leave; its first and last day count from today, `playedUntil`, and are negative for the past. */
+/** Adds a leave. Its first and last day count from today, `playedUntil`, and are negative for the past. */
 export function leave(username: string, [first, last]: readonly [number, number]): Action {
   const add = onRecordOf(username, async (record) => {
     const { world, member, userId, administrator } = record;
@@ -122,7 +122,7 @@ export function deleteLeaveOf(username: string): Action {
   });
 }
 
-/** A member asks for leave; its first and last day count from today, `playedUntil`. */
+/** A member asks for leave. Its first and last day count from today, `playedUntil`. */
 export function askForLeave(
   username: string,
   [first, last]: readonly [number, number],
@@ -137,7 +137,7 @@ export function askForLeave(
   });
 }
 
-/** An administrator decides on a member's latest leave; when it is approved, the member is absent on its days. */
+/** An administrator decides on a member's latest leave. When it is approved, the member is absent on its days. */
 export function decideOnLeave(username: string, status: 'approved' | 'declined', comment: string): Action {
   return onMade('leave', username, async ({ world, member, administrator }, id) => {
     const decided = await decideLeave(world.uow, administrator, id, { status, comment });

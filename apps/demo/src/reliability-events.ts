@@ -5,7 +5,7 @@ import {
 } from '@crewroom/server/features/record/reliability-events';
 import type { Action, World } from './world.ts';
 
-/** The newest mark from a flight's review that nobody contested yet, or that was contested and waits, on a member who is here. */
+/** The newest reliability event of a review that is uncontested, or contested and pending, of a current member. */
 async function newestReliabilityEvent(world: World, isContested: boolean) {
   const events = await world.uow.trx
     .selectFrom('marks')
@@ -27,7 +27,7 @@ async function newestReliabilityEvent(world: World, isContested: boolean) {
   return undefined;
 }
 
-/** Whoever was marked last contests it. */
+/** The member with the newest reliability event contests it. */
 export function contestNewestReliabilityEvent(text: string): Action {
   return async (world) => {
     const event = await newestReliabilityEvent(world, false);
@@ -37,7 +37,7 @@ export function contestNewestReliabilityEvent(text: string): Action {
   };
 }
 
-/** An administrator who did not review the flight decides on the mark that was contested last. */
+/** An administrator who did not review the flight decides on the last contested reliability event. */
 export function decideContestedReliabilityEvent(excused: boolean, comment: string): Action {
   return async (world) => {
     const event = await newestReliabilityEvent(world, true);

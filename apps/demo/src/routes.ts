@@ -141,7 +141,7 @@ export type BriefingFields = {
 
 type Briefing = (details: BriefingFields) => string;
 
-/** What dispatchers write to the crew of an ordinary flight, and of a training flight. */
+/** The dispatchers' briefings of an ordinary flight, and of a training flight. */
 export const briefings: Readonly<Record<'ordinary' | 'training', readonly [Briefing, ...Briefing[]]>> = {
   ordinary: [
     ({ dispatcher }) =>
@@ -166,5 +166,5 @@ export const briefings: Readonly<Record<'ordinary' | 'training', readonly [Brief
   ],
 };
 
-/** The briefing that an edit puts in place of another. */
+/** The briefing with which an edit replaces another. */
 export const briefingUpdate = 'Please look at the gate again before you join: it may still change.';

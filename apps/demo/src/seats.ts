@@ -20,13 +20,13 @@ const rolesOfDuty: Readonly<Record<Duty, readonly string[]>> = {
 
 /** The shortest time between two departures of a member. */
 const SHORTEST_GAP = 2.5 * HOUR;
-/** Where members could take seats for a shorter time, nobody takes one. */
+/** If members could take seats for a shorter time, nobody takes one. */
 const SHORTEST_WINDOW = 10 * MINUTE;
 /** Members whom the script names take their seats within this time. */
 const EARLY_SEATS_WITHIN = 6 * HOUR;
-/** Members whom the script lets offer their seat do so this long before seats can no longer be taken. */
+/** Members whose seat the script offers do so this long before seats can no longer be taken. */
 const OFFER_BEFORE_END = 5 * HOUR;
-/** How long after the departure a seat is given back, and another one is taken, where the script says so. */
+/** How long after the departure a seat is given back, and another one is taken, if the script says so. */
 const RETURNS_AFTER = 40 * MINUTE;
 const TAKES_AFTER = 6 * HOUR;
 /** How often the dispatcher gives a member the seat. */
@@ -43,7 +43,7 @@ function suits({ duty }: Member, { name }: Role): boolean {
   return name === 'Passenger' || rolesOfDuty[duty].includes(name);
 }
 
-/** Which member flies when, so that chance gives nobody two flights at the same time. */
+/** The flights of each member, so that chance gives nobody two at the same time. */
 export class Diary {
   readonly #departures = new Map<Member, Timestamp[]>();
 
@@ -84,7 +84,7 @@ function windowOf(
 /** Flights older than this have smaller crews, because each seat costs several statements at the first start. */
 const SMALL_CREWS_AFTER = 14 * DAY;
 
-/** The share of seats that are taken; small for flights in the distant future. */
+/** The share of seats that are taken, small for flights in the distant future. */
 function occupancyOf({ departure, chance }: Flight, playedUntil: Timestamp): number {
   const { at, script } = departure;
   if (script.ending === 'scheduled') return 0;
@@ -151,7 +151,7 @@ class Seating {
     this.actions.push({ at, action });
   }
 
-  /** A member waits for a seat in the cabin, or takes one that is free after all. */
+  /** A member joins the waitlist of the cabin, or takes a seat if one is free. */
   wait(member: Member, at: Timestamp): void {
     const role = this.#roles.find(({ name }) => name === 'Cabin Crew');
     if (role === undefined) return;
@@ -166,7 +166,7 @@ class Seating {
     this.actions.push({ at, action });
   }
 
-  /** A member of the crew offers their seat, if they have got one, to a colleague, or to anyone. */
+  /** A crew member offers their seat, if they have one, to a colleague, or to anyone. */
   offer(member: Member, to: Member | null, at: Timestamp): void {
     if (to !== null) this.#reserve(to);
     const action = onApprovedFlight(this.#flight, async (world, { id, departure }) => {
@@ -178,7 +178,7 @@ class Seating {
     this.actions.push({ at, action });
   }
 
-  /** A member gives their seat back after the departure, if they have got one. */
+  /** A member gives their seat back after the departure, if they have one. */
   returnLate(member: Member, at: Timestamp): void {
     const action = onApprovedFlight(this.#flight, async (world, { id }) => {
       if (!world.isAvailable(member) || !(await hasSeat(world, id, member))) return null;
@@ -201,7 +201,7 @@ class Seating {
     this.actions.push({ at, action });
   }
 
-  /** A member whom the script names must not also be picked by chance, for this flight or for another at that time. */
+  /** A member named in the script must not also be picked by chance, for this flight or for another at that time. */
   #reserve(member: Member): void {
     this.#diary.enter(member, this.#flight.departure.at);
   }
@@ -224,7 +224,7 @@ class Seating {
     }
   }
 
-  /** A member takes a seat and gives it back or hands it over, in the first role with a seat left; happens by chance. */
+  /** A random member takes a seat in the first role with one left, and gives it back or hands it over. */
   changeOfMind({ from, to }: Window): void {
     const { chance, departure } = this.#flight;
     const role = this.#openRoles.find((one) => this.#hasFreeSeat(one));
@@ -252,7 +252,7 @@ class Seating {
     this.actions.push({ at, action: takes }, { at: chance.between(at + MINUTE, to), action: givesBack });
   }
 
-  /** Picks somebody else who suits a role and has no flight at that time, and enters the flight in the diary. */
+  /** Picks another member who suits a role and has no flight at that time, and enters the flight in the diary. */
   #pickSuccessor(world: World, role: Role, member: Member, chance: Chance): Member | undefined {
     const { at } = this.#flight.departure;
     const successor = world.pickMember(
@@ -265,7 +265,7 @@ class Seating {
     return successor;
   }
 
-  /** Somebody by chance takes a seat, or the dispatcher gives it to them; nothing where nobody suits. */
+  /** A random member takes a seat, or the dispatcher gives it to them. Nothing happens when nobody suits. */
   #takeByChance(role: Role, onTaken?: (member: Member) => void): Action {
     const { departure } = this.#flight;
     return onApprovedFlight(this.#flight, async (world, { id, dispatcher, chance }) => {

@@ -295,7 +295,7 @@ const storylines: readonly Storyline[] = [
     63.6: keepAircraft('KofiKnots', 'Dash 8 Q400', 'small'),
     63.4: keepAircraft('KofiKnots', 'Fokker 100', 'medium', { retired: true }),
   },
-  // Marks that are contested: one is excused, one is not, and one waits.
+  // Contested reliability events: one is excused, one is not, and one is pending.
   {
     6: contestNewestReliabilityEvent('The game threw me out at the gate, and it took a while to come back.'),
     5: decideContestedReliabilityEvent(true, 'Others of the crew lost their connection too.'),

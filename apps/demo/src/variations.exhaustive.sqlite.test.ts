@@ -17,7 +17,7 @@ async function played(people: readonly DemoPerson[], settings: Settings = {}, no
 
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
-/** A digest of all rows. Ids are new each time, so each is replaced by its number in the order in which they were made. */
+/** A digest of all rows. Ids are new each time, so each is replaced by its number in the order of creation. */
 function digestOf(rows: Rows): string {
   const text = JSON.stringify(rows);
   const numbers = new Map([...new Set(text.match(ID))].toSorted().map((id, index) => [id, `#${index}`]));
@@ -25,7 +25,7 @@ function digestOf(rows: Rows): string {
   return createHash('sha256').update(withoutIds).digest('hex');
 }
 
-it('is the same airline for the same people and moment, and another for others', async () => {
+it('is the same airline for the same people and time, and another for others', async () => {
   const airline = digestOf(await played(personas));
   expect(digestOf(await played(personas))).toBe(airline);
   expect(digestOf(await played(personas, {}, '2026-11-22T15:10:00.000Z'))).not.toBe(airline);
@@ -47,7 +47,7 @@ it.each([
   120_000,
 );
 
-it('keeps to terms of a day, reviews no flight after the end of its term, and pays by the point', async () => {
+it('keeps terms of a day, reviews no flight after the end of its term, and pays by the point', async () => {
   const { terms, flights, ledger_credits } = await played(personas, { lengthDays: 1, payPerPoint: 2.5 });
   const [open, last] = terms.toReversed();
   expect(open?.closed_at).toBeNull();
@@ -64,7 +64,7 @@ it('keeps to terms of a day, reviews no flight after the end of its term, and pa
   );
 }, 120_000);
 
-it('keeps to terms of a year, and enters no pay where the airline pays nothing', async () => {
+it('keeps terms of a year, and enters no pay when the airline pays nothing', async () => {
   const { terms, flights, ledger_credits } = await played(personas, { lengthDays: 366, payPerPoint: 0 });
   const [open, last] = terms.toReversed();
   expect(open?.closed_at).toBeNull();
@@ -78,7 +78,7 @@ it.each([
   ['for everybody alike', { staff: 239, dispatch: 239, admin: 239 }],
   ['for the owner alone', { staff: 255, dispatch: 255, admin: 255 }],
 ])(
-  'does nothing that the rules refuse where ranks open things %s',
+  'does nothing that the rules reject when ranks open things %s',
   async (_whom, thresholds) => {
     const { users } = await played(personas, thresholds);
     expect(users.length).toBeGreaterThan(0);

@@ -10,25 +10,25 @@ import { type Member, roleAt } from './members.ts';
 import type { PlayedYear } from './played-year.ts';
 import { DAY, instantOf, type Timestamp } from './timestamp.ts';
 
-/** Everything from which the airline is played. */
+/** All inputs from which the airline is played. */
 export type Airline = PlayedYear & {
   readonly rules: AirlineRules;
   readonly chance: Chance;
   readonly members: readonly Member[];
 };
 
-/** An action with one of the server's commands and returns the command's result, or null where it is left out. */
+/** An action with one of the server's commands. Returns the command's result, or null when it is left out. */
 export type Action<T = unknown> = (world: World) => Promise<T>;
 
-/** An action and when it happens. Actions at the same moment run in their given order. */
+/** An action and its time. Actions at the same time run in their given order. */
 export type ScheduledAction = { readonly at: Timestamp; readonly action: Action };
 
-/** For how long before now the chat has been on. */
+/** How long before now the chat was switched on. */
 const CHAT_PERIOD = 3 * DAY;
 
 type Absence = { readonly member: Member; readonly from: Timestamp; readonly until: Timestamp };
 
-/** The state of the airline while it is played: the current moment, the members stored so far, and who is absent. */
+/** The state of the airline while it is played: the current time, the members stored so far, and who is absent. */
 export class World {
   readonly airline: Airline;
   /** The actions that the server rejected. */
@@ -43,7 +43,7 @@ export class World {
   #playedCount = 0;
   #uow: UnitOfWork;
 
-  /** `onPlayed` is told after each action how many have been played so far. */
+  /** `onPlayed` is called after each action with the number of played actions. */
   constructor(trx: Transaction, airline: Airline, onPlayed: (count: number) => void) {
     this.airline = airline;
     this.#trx = trx;
@@ -52,12 +52,12 @@ export class World {
     this.#uow = new UnitOfWork(trx, new Date(0), airline.rules);
   }
 
-  /** The unit of work for commands, at the current moment. */
+  /** The unit of work for commands, at the current time. */
   get uow(): UnitOfWork {
     return this.#uow;
   }
 
-  /** The current moment. */
+  /** The current time. */
   get at(): Timestamp {
     return this.#uow.now.getTime();
   }
@@ -98,7 +98,7 @@ export class World {
     );
   }
 
-  /** A member as the viewer of a command; remembers that they act at the current moment. Throws outside the group. */
+  /** A member as the viewer of a command. Records that they act at the current time. Throws outside the group. */
   actAs(member: Member): SignedIn {
     const role = roleAt(member, this.at);
     if (role === null) throw new Error(`${member.person.username} is not in the group`);
@@ -118,7 +118,7 @@ export class World {
     };
   }
 
-  /** When a member last acted; undefined if never. */
+  /** When a member last acted, or undefined if never. */
   lastActedAt(member: Member): Timestamp | undefined {
     return this.#lastActedAt.get(member);
   }
@@ -128,13 +128,13 @@ export class World {
     this.#absences.push({ member, from, until });
   }
 
-  /** Hands the id of what a step has made on to later steps; null where it made nothing, so that no older one stands in. */
+  /** Stores the id of a step's row for later steps, or null without one, so that no older row is used. */
   handOn(ground: string, id: string | null): void {
     if (id === null) this.#handedOn.delete(ground);
     else this.#handedOn.set(ground, id);
   }
 
-  /** The id that an earlier step has handed on; undefined where it made nothing. */
+  /** The id that an earlier step has stored. Undefined without a row. */
   handedOn(ground: string): string | undefined {
     return this.#handedOn.get(ground);
   }
@@ -145,7 +145,7 @@ export class World {
     this.#absences.splice(0, this.#absences.length, ...others);
   }
 
-  /** Whether a member has started to act, is staff, and has no absence from the current moment until a given one. */
+  /** Whether a member has started to act, is staff, and has no absence from the current time until a given one. */
   isAvailable(member: Member, until: Timestamp = this.at): boolean {
     if (!this.#hasStarted(member) || !isStaff(this.rankOf(member), this.airline.rules.thresholds))
       return false;
@@ -158,7 +158,9 @@ export class World {
     return roleAt(member, this.at)?.rank ?? null;
   }
 
-  /** A random member for whom `suits` is true and who is available until a moment, by weight; undefined when there is none. */
+  /**
+   * A random member for whom `suits` is true and who is available until a given time, by weight. Undefined without one.
+   */
   pickMember(
     suits: (member: Member) => boolean,
     weightOf: (member: Member) => number,

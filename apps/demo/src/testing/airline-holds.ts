@@ -9,7 +9,7 @@ import { play, type Rows, readRows, timestamps } from './played-airline.ts';
 import { recordsHold } from './records-hold.ts';
 import { screensHold } from './screens-hold.ts';
 
-/** The tests of an airline that is played up to a moment. */
+/** The tests of an airline that is played up to a given time. */
 export const airlineHolds = (now: string): void => {
   describe(`an airline played up to ${now}`, () => {
     let refused: string[];

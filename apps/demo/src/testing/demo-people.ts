@@ -2,7 +2,7 @@ import { demoAirline } from '@crewroom/sandbox/airline/demo-airline';
 import { changePeople, type PersonChange } from '@crewroom/sandbox/airline/person-change';
 import type { DemoPerson } from '../people.ts';
 
-/** The sandbox's people after such changes, as it tells of them, the highest of their roles first. */
+/** The sandbox's people after such changes, in the sandbox's format, the highest of their roles first. */
 export function demoPeople(changes: readonly PersonChange[] = []): DemoPerson[] {
   const airline = demoAirline();
   const before = {

@@ -9,10 +9,10 @@ import { entryOf, replayLog } from './replay-log.ts';
 
 const { thresholds } = defaultRules;
 
-/** What the demo leaves out: nobody gives back a seat for which others wait. */
+/** An omission of the demo: nobody gives back a seat with a waitlist. */
 const notPlayed: LogKindName = 'moved_up';
 
-/** What holds of the flights of an airline that was played up to `now`. */
+/** The tests of the flights of an airline that was played up to `now`. */
 export function flightsHold(now: string, rowsOf: () => Rows): void {
   describe('the flights', () => {
     it('are in every status, every approval status, and archived too', () => {
@@ -29,7 +29,7 @@ export function flightsHold(now: string, rowsOf: () => Rows): void {
       expect(new Set(rows.flights.map(({ departure }) => departure)).size).toBeGreaterThan(20);
     });
 
-    it('lie several a day around now, one of them under way today', () => {
+    it('are several a day around now, one of them under way today', () => {
       const rows = rowsOf();
       const near = rows.flights.filter(
         ({ scheduled_date: date }) =>
@@ -42,7 +42,7 @@ export function flightsHold(now: string, rowsOf: () => Rows): void {
       expect(underWay.map((flight) => flight.scheduled_date.slice(0, 10))).toContain(now.slice(0, 10));
     });
 
-    it('of the last days were reported by the game, whose no-shows got nothing', () => {
+    it("of the last days have the game's reports, and absent members got no credit", () => {
       const rows = rowsOf();
       const eventsOf = byFlight(rows.attendance_events);
       const reported = rows.flights.filter((flight) => eventsOf(flight).length > 0);
@@ -84,7 +84,7 @@ export function flightsHold(now: string, rowsOf: () => Rows): void {
       }
     });
 
-    it('have no role over capacity; some are full, some partly, some empty', () => {
+    it('have no role over capacity, and some are full, some partly, some empty', () => {
       const rows = rowsOf();
       const seatsOfRole = Map.groupBy(rows.allocations, ({ flight_role_id }) => flight_role_id);
       for (const { id, capacity } of rows.flight_roles) {
@@ -102,7 +102,7 @@ export function flightsHold(now: string, rowsOf: () => Rows): void {
       expect(new Set(fillings)).toEqual(new Set(['empty', 'full', 'partly']));
     });
 
-    it('carry texts that could have been typed', () => {
+    it('have realistic texts', () => {
       const rows = rowsOf();
       const read = readerOf(rows);
       for (const { flight_code, aircraft, notes } of rows.flights) {
@@ -112,7 +112,7 @@ export function flightsHold(now: string, rowsOf: () => Rows): void {
       }
     });
 
-    it('are decided by administrators and dispatched by those who may', () => {
+    it('are decided by administrators and dispatched by members who may', () => {
       const rows = rowsOf();
       const ranks = new Map(rows.users.map(({ id, rank }) => [id, rank ?? 0]));
       const demotedId = userNamed(rows, 'Crosswind_Caleb').id;
@@ -126,7 +126,7 @@ export function flightsHold(now: string, rowsOf: () => Rows): void {
       expect(offenders).toEqual([]);
     });
 
-    it('tell of nothing that has not happened yet, and of nobody before they came', () => {
+    it('mention no future event, and no member before they joined', () => {
       const rows = rowsOf();
       const firstSeen = new Map(rows.users.map(({ id, first_seen_at }) => [id, first_seen_at]));
       const lastLogin = new Map(rows.users.map(({ id, last_login_at }) => [id, last_login_at ?? '']));
@@ -140,7 +140,7 @@ export function flightsHold(now: string, rowsOf: () => Rows): void {
         expect(created_at < scheduled_date).toBe(true);
     });
 
-    it('leave a few concluded ones to review', () => {
+    it('include a few concluded ones to review', () => {
       const rows = rowsOf();
       const waiting = rows.flights.filter(
         ({ status, archived_at }) => status === 'CONCLUDED' && archived_at === null,
@@ -149,7 +149,7 @@ export function flightsHold(now: string, rowsOf: () => Rows): void {
       expect(waiting.length).toBeLessThanOrEqual(8);
     });
 
-    it('have one that nobody closed, of which a seat was given back and another taken after its departure', () => {
+    it('include one that nobody closed, with a seat given back and another taken after its departure', () => {
       const rows = rowsOf();
       const [flight, ...more] = rows.flights.filter(({ closing_told_of }) => closing_told_of !== null);
       expect([flight?.flight_code, more]).toEqual(['AU120', []]);
@@ -165,7 +165,7 @@ export function flightsHold(now: string, rowsOf: () => Rows): void {
       expect(events).toMatchObject([{ user_id: tara, kind: 'absent' }]);
     });
 
-    it('free the seats of the suspended', () => {
+    it('free the seats of suspended members', () => {
       const rows = rowsOf();
       const { id } = userNamed(rows, 'SuspendedSam');
       const ahead = new Set(

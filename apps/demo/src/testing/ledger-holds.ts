@@ -14,7 +14,7 @@ function sumsOf({ ledger_credits }: Rows): Map<string, number> {
 const creditRow = (userId: string, kind: string, reason: string, amount: number) =>
   `${userId} ${kind} ${reason} ${amount}`;
 
-/** What holds of the ledger of an airline that was played up to `now`, and of what was archived. */
+/** The tests of the ledger and the archive of an airline that was played up to `now`. */
 export function ledgerHolds(now: string, rowsOf: () => Rows): void {
   describe('the ledger', () => {
     it('sums up to the totals of every member and term', () => {
@@ -28,7 +28,7 @@ export function ledgerHolds(now: string, rowsOf: () => Rows): void {
       expect(rows.term_totals.length).toBeGreaterThan(100);
     });
 
-    it('credits the dispatcher and those who came to each reviewed flight, and to no other', () => {
+    it('credits the dispatcher and the members who attended each reviewed flight, and no other', () => {
       const rows = rowsOf();
       const [logOf, creditsOf] = [byFlight(rows.flight_log), byFlight(rows.ledger_credits)];
       const seatsOf = byFlight(rows.allocations);
@@ -54,7 +54,7 @@ export function ledgerHolds(now: string, rowsOf: () => Rows): void {
       expect(rows.flights.some((flight) => absenteesOf(flight).length > 0)).toBe(true);
     });
 
-    it('credits every review and reward to the term that was open then', () => {
+    it('credits every review and reward to the open term of that time', () => {
       const rows = rowsOf();
       const terms = new Map(rows.terms.map((term) => [term.id, term]));
       for (const { term_id, credited_at } of rows.ledger_credits) {
@@ -66,7 +66,7 @@ export function ledgerHolds(now: string, rowsOf: () => Rows): void {
       for (const { id, amount } of rows.rewards) expect(rewards.get(id)).toBe(amount);
     });
 
-    it('archives what was flown in a closed term when that term ended', () => {
+    it('archives the flights of a closed term when that term ended', () => {
       const rows = rowsOf();
       const logOf = byFlight(rows.flight_log);
       for (const flight of rows.flights) {

@@ -7,10 +7,10 @@ import { demoPeople } from './demo-people.ts';
 import { defaultRules, NEVER, type Rows, readerOf, textsOf, userNamed } from './played-airline.ts';
 import { entryOf } from './replay-log.ts';
 
-/** What holds of the members of an airline that was played up to `now`. */
+/** The tests of the members of an airline that was played up to `now`. */
 export function membersHold(now: string, rowsOf: () => Rows): void {
   describe('the members', () => {
-    it('are all staff of the group, with the names and ranks they have there', () => {
+    it('are all staff of the group, with their names and ranks there', () => {
       const rows = rowsOf();
       const staff = demoPeople().filter(
         ({ roles }) => (roles[0]?.rank ?? 0) >= defaultRules.thresholds.staff,
@@ -34,7 +34,7 @@ export function membersHold(now: string, rowsOf: () => Rows): void {
       expect(roleRows.map(({ rank }) => rank).toSorted((a, b) => b - a)).toEqual([244, 239, 1]);
     });
 
-    it('are also a few who left or fell below the staff rank, and nobody who never had it', () => {
+    it('include a few who left or fell below the staff rank, and nobody who was never staff', () => {
       const rows = rowsOf();
       const left = rows.users.filter(({ rank }) => rank === null);
       expect(left.map(({ username }) => username)).toContain('OutsiderOtto');
@@ -56,12 +56,12 @@ export function membersHold(now: string, rowsOf: () => Rows): void {
       expect(newcomers.length).toBeLessThan(rows.users.length / 4);
     });
 
-    it('have a history of ranks that ends at the rank they hold', () => {
+    it('have a rank history that ends at their current rank', () => {
       const rows = rowsOf();
       const types = new Set(rows.rank_history.map(({ type }) => type));
       expect(types).toEqual(new Set(['promotion', 'demotion', 'transfer', 'qualification']));
       const changes = rows.rank_history.filter(({ type }) => type !== 'qualification');
-      // The group does not tell who changed a rank; who granted a qualification is known.
+      // The group does not say who changed a rank. The grantor of a qualification is known.
       for (const { type, promoted_by_id } of rows.rank_history)
         expect(promoted_by_id === null).toBe(type !== 'qualification');
       for (const user of rows.users.filter(({ rank }) => rank !== null)) {
@@ -72,14 +72,14 @@ export function membersHold(now: string, rowsOf: () => Rows): void {
       }
     });
 
-    it('give up a name before somebody else takes it', () => {
+    it('give up a name before another member takes it', () => {
       const rows = rowsOf();
       const former = rows.former_usernames.find(({ username }) => username === 'SkyPilot');
       expect(former?.user_id).toBe(userNamed(rows, 'SkyPilot_Retired').id);
       expect((former?.seen_until ?? NEVER) < userNamed(rows, 'SkyPilot').first_seen_at).toBe(true);
     });
 
-    it('are the only people named in what people write and in the logs', () => {
+    it('are the only people named in written texts and in the logs', () => {
       const rows = rowsOf();
       const ids = new Set(rows.users.map(({ id }) => id));
       const names = new Set(rows.users.map(({ username }) => username));

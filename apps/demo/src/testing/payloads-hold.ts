@@ -13,7 +13,7 @@ type Values = {
   readonly texts: readonly string[];
 };
 
-/** What stands as text in each column of each table, each text once. */
+/** The texts in each column of each table, each text once. */
 async function readTexts({ db, engine }: Database): Promise<Values[]> {
   const rows = new Map<TableName, readonly object[]>();
   for (const table of tableNames) {
@@ -39,8 +39,8 @@ function namesOfThings(): ReadonlySet<string> {
 const WITH_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12} /;
 
 /**
- * Whether a text is an id, a moment, a number, an address, a word, or the name of a thing, if need be after the id of another:
- * no sentence.
+ * Whether a text is an id, a timestamp, a number, a URL, a word, or the name of a thing, optionally after another's id,
+ * but no sentence.
  */
 function isValue(text: string, names = namesOfThings()): boolean {
   const value = text.replace(WITH_ID, '');
@@ -49,7 +49,7 @@ function isValue(text: string, names = namesOfThings()): boolean {
 
 type Fields = DetailedKinds['facts'];
 
-/** The texts of a JSON value but for those in fields that people wrote; the names of its fields are among them. */
+/** The texts of a JSON value except those in fields that people wrote. The names of its fields are included. */
 function textsIn(value: unknown, fields: Fields = {}, field = ''): string[] {
   if (fields[field] === 'written') return [];
   if (typeof value === 'string') return [value];
@@ -63,7 +63,7 @@ function ownTexts(text: string, fields?: Fields): string[] {
   return /^[[{]/.test(text) ? textsIn(JSON.parse(text), fields) : [text];
 }
 
-/** What stands in a column that nobody typed. */
+/** The texts in a column that nobody typed. */
 function untyped({ kind, texts }: Values): string[] {
   if (kind === 'written') return [];
   if (typeof kind === 'string') return texts.flatMap((text) => ownTexts(text));
@@ -72,9 +72,9 @@ function untyped({ kind, texts }: Values): string[] {
 
 const tablesOfNames: readonly TableName[] = ['users', 'former_usernames'];
 
-/** What holds of everything that an airline's database holds once it was played: it says facts, by ids. */
+/** The tests of all stored texts of a played airline: payloads with ids. */
 export function payloadsHold(database: () => Database): void {
-  describe('what is stored', () => {
+  describe('the stored data', () => {
     let values: readonly Values[];
 
     beforeAll(async () => {
@@ -85,7 +85,7 @@ export function payloadsHold(database: () => Database): void {
       ...new Set(values.flatMap((one) => textsOf(one).map((text) => `${one.table}.${one.column}: ${text}`))),
     ];
 
-    it('has no sentence that nobody typed', () => {
+    it('contains no sentence that nobody typed', () => {
       const names = namesOfThings();
       const sentences = found((one) =>
         one.kind === 'personal' ? [] : untyped(one).filter((text) => !isValue(text, names)),
@@ -95,7 +95,7 @@ export function payloadsHold(database: () => Database): void {
       expect(shown.map(({ table }) => table).toSorted()).toEqual(['flight_log', 'inbox_items']);
     });
 
-    it('has no username but in the rows of usernames: elsewhere it may only be a word that somebody typed', () => {
+    it('contains no username except in the rows of usernames and in typed words', () => {
       const usernames = values
         .filter(({ table, column }) => column === 'username' && tablesOfNames.includes(table))
         .flatMap(({ texts }) => texts);
@@ -115,7 +115,7 @@ export function payloadsHold(database: () => Database): void {
   });
 
   it.each(['@Sky took a seat as Captain', 'Status changed from BRIEFING to CANCELLED', 'Deleted member'])(
-    'a sentence is no value: %s',
+    'does not accept a sentence as a value: %s',
     (sentence) => expect(isValue(sentence)).toBe(false),
   );
 }

@@ -20,10 +20,10 @@ function recordOf(rows: Rows, username: string) {
   };
 }
 
-/** What holds of single members by name in an airline that was played up to `now`. */
+/** The tests of single members by name in an airline that was played up to `now`. */
 export function personasHold(now: string, rowsOf: () => Rows): void {
   describe('the members by name', () => {
-    it('CrewCasey has something in every part of the profile', () => {
+    it('CrewCasey has data in every section of the profile', () => {
       const rows = rowsOf();
       const open = rows.terms.find(({ closed_at }) => closed_at === null)?.id;
       const casey = recordOf(rows, 'CrewCasey');
@@ -49,7 +49,7 @@ export function personasHold(now: string, rowsOf: () => Rows): void {
       expect(casey.rankHistory.length).toBeGreaterThanOrEqual(3);
     });
 
-    it('the dispatchers have flights under way, pending, rejected and to be reviewed', () => {
+    it('the dispatchers have flights under way, pending, rejected and ready for review', () => {
       const rows = rowsOf();
       const dana = recordOf(rows, 'DispatcherDana').dispatched;
       expect(
@@ -83,7 +83,7 @@ export function personasHold(now: string, rowsOf: () => Rows): void {
       expect(recordOf(rows, 'OwnerOlivia').flights.length).toBeGreaterThan(0);
     });
 
-    it.each(['NoPictureNia', 'windsockWanda'])('%s has nothing at all', (username) => {
+    it.each(['NoPictureNia', 'windsockWanda'])('%s has no data at all', (username) => {
       const rows = rowsOf();
       for (const list of Object.values(recordOf(rows, username))) expect(list).toEqual([]);
     });
@@ -104,7 +104,7 @@ export function personasHold(now: string, rowsOf: () => Rows): void {
       expect(Math.min(...gaps)).toBeLessThanOrEqual(2 * HOUR);
     });
 
-    it('CrewCasey waits in a line, and is offered a seat on the one flight with a role that needs a licence', () => {
+    it('CrewCasey is on a waitlist, and is offered a seat on the one flight with a role that needs a licence', () => {
       const rows = rowsOf();
       const { id } = userNamed(rows, 'CrewCasey');
       const ahead = rows.flights.filter(({ status }) => status === 'AVAILABLE').map((flight) => flight.id);

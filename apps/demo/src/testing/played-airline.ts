@@ -34,10 +34,10 @@ const tables = [
   'audit_entries',
 ] as const satisfies readonly (keyof Tables)[];
 
-/** The rows of those tables, ordered by id: in the order in which they were made. */
+/** The rows of those tables, ordered by id: in the order of their creation. */
 export type Rows = { readonly [T in (typeof tables)[number]]: readonly Row<T>[] };
 
-/** Moments until which the tests play: ordinary ones, and the edges of days, months and years. */
+/** Timestamps until which the tests play: ordinary ones, and the edges of days, months and years. */
 export const timestamps = [
   '2026-11-21T15:10:00.000Z',
   '2026-03-01T00:02:00.000Z',
@@ -47,13 +47,13 @@ export const timestamps = [
   '2026-05-08T00:00:00.000Z',
 ] as const;
 
-/** The rules that the tests play by unless they name others. */
+/** The rules of the tests unless they name others. */
 export const defaultRules: AirlineRules = readConfig({ NODE_ENV: 'test' });
 
 /** Terms and ranks that differ from the defaults. */
 export type Settings = Partial<AirlineRules['terms'] & AirlineRules['thresholds']>;
 
-/** Plays an airline in an empty database up to a moment and returns what the rules rejected. */
+/** Plays an airline in an empty database up to a given time. Returns the rejected actions. */
 export async function play(
   database: Database,
   now: string,
@@ -84,15 +84,15 @@ export async function readRows({ db }: Database): Promise<Rows> {
     const keyed = rows.map((row) => ['id' in row ? row.id : JSON.stringify(row), row] as const);
     return [table, keyed.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)] as const;
   };
-  // The builder cannot tell that each table's rows stand under its own name.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // The builder cannot infer that each table's rows have its own name. oxlint-disable-next-line
+  // typescript/no-unsafe-type-assertion
   return Object.fromEntries(await Promise.all(tables.map(read))) as unknown as Rows;
 }
 
-/** Sorts after every moment: stands for one that is missing. */
+/** Sorts after every timestamp: represents a missing one. */
 export const NEVER = '~';
 
-/** The row of a member. Throws for one who is not there. */
+/** Returns the row of a member. Throws for an unknown one. */
 export function userNamed({ users }: Pick<Rows, 'users'>, username: string): Row<'users'> {
   const user = users.find((candidate) => candidate.username === username);
   if (user === undefined) throw new Error(`No member ${username}`);
@@ -105,13 +105,13 @@ export function byFlight<R extends { readonly flight_id: string | null }>(rows: 
   return ({ id }: Pick<Row<'flights'>, 'id'>): readonly R[] => groups.get(id) ?? [];
 }
 
-/** Reads texts as they are shown, with the names that members have now. */
+/** Reads texts as they are shown, with current member names. */
 export function readerOf({ users }: Pick<Rows, 'users'>): (text: string) => string {
   const usernames = new Map(users.map(({ id, username }) => [id, username]));
   return (text) => withNames(text, usernames);
 }
 
-/** What people wrote in an airline as it is stored, but for the fields of its flights and the names of roles. */
+/** The stored texts that people wrote in an airline, except the fields of its flights and the names of roles. */
 export function textsOf(rows: Rows): string[] {
   const columns = [...columnsOfKind('written'), ...columnsWith('ownWordsOf')];
   return Object.entries<readonly object[]>(rows).flatMap(([name, ofTable]) =>

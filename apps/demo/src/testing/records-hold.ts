@@ -7,7 +7,7 @@ import { defaultRules, NEVER, type Rows, readerOf, userNamed } from './played-ai
 
 const { thresholds, terms } = defaultRules;
 
-/** What the administrative history says was added and not taken back, one line each. */
+/** The additions in the administrative history that were not undone, one line each. */
 function notTakenBack({ audit_entries }: Rows, kind: 'sanction' | 'qualification' | 'leave'): string[] {
   const left: string[] = [];
   for (const { action_type, target_id, details } of audit_entries) {
@@ -23,8 +23,8 @@ const recordRow = (userId: string, details: object) =>
   `${userId} ${JSON.stringify({ action: 'added', ...details })}`;
 
 /**
- * What the demo leaves out: nobody is erased, signed out or brought along in it, a key is of use only with a game, an undone
- * advance would move the terms by which the year is composed, and its settings stay those it begins with.
+ * Omissions of the demo. Nobody is erased, signed out or imported, and a key is useless without a game. An undone
+ * advance would move the terms of the year, and the settings keep their defaults.
  */
 const notPlayed: readonly AdminActionType[] = [
   'member_forget',
@@ -37,10 +37,10 @@ const notPlayed: readonly AdminActionType[] = [
   'import',
 ];
 
-/** What holds of the records of an airline that was played up to `now`, and of the administrative history. */
+/** The tests of the records and the administrative history of an airline that was played up to `now`. */
 export function recordsHold(now: string, rowsOf: () => Rows): void {
   describe('the records', () => {
-    it('stand in the administrative history exactly as they are', () => {
+    it('equal the administrative history', () => {
       const rows = rowsOf();
       const sanctions = rows.sanctions.map(({ user_id, type, breach, reason }) =>
         recordRow(user_id, { sanctionType: type, breach, reason }),
@@ -70,7 +70,7 @@ export function recordsHold(now: string, rowsOf: () => Rows): void {
       expect(entriesOf('qualification_add')).toHaveLength(granted.length);
     });
 
-    it('are of every kind, readable, and by administrators who were there', () => {
+    it('are of every kind, readable, and by administrators who were members then', () => {
       const rows = rowsOf();
       const firstSeen = new Map(rows.users.map(({ id, first_seen_at }) => [id, first_seen_at]));
       const ranks = new Map(rows.users.map(({ id, rank }) => [id, rank ?? -1]));
@@ -85,7 +85,7 @@ export function recordsHold(now: string, rowsOf: () => Rows): void {
       }
     });
 
-    it('have leave that waits for a decision, that was declined with a comment, and that runs', () => {
+    it('include a pending leave, one that was declined with a comment, and a current one', () => {
       const asked = rowsOf().leaves.filter(({ reason }) => reason !== null);
       const today = now.slice(0, 10);
       expect(asked.filter(({ status }) => status === 'pending')).toHaveLength(2);
@@ -94,7 +94,7 @@ export function recordsHold(now: string, rowsOf: () => Rows): void {
       expect(running.map(({ status }) => status)).toEqual(['approved']);
     });
 
-    it('have an appeal that waits, a sanction that was lifted after one, a sanction that was upheld, and an active one nobody confirmed', () => {
+    it('include a pending appeal, a lifted sanction, an upheld one, and an active one that nobody confirmed', () => {
       const { sanctions } = rowsOf();
       const appealed = sanctions.filter(({ appealed_at: at }) => at !== null);
       const decisions = appealed.map(({ appeal_decision: decision }) => decision ?? 'waiting');
@@ -106,7 +106,7 @@ export function recordsHold(now: string, rowsOf: () => Rows): void {
       expect(sanctions.some((one) => one.expiry_date > now && one.acknowledged_at === null)).toBe(true);
     });
 
-    it('are about members who were there, by nobody about themself or someone of a higher rank', () => {
+    it('are about members of that time, by nobody about themself or a member of a higher rank', () => {
       const rows = rowsOf();
       const firstSeen = new Map(rows.users.map(({ id, first_seen_at }) => [id, first_seen_at]));
       const ranks = new Map(rows.users.map(({ id, rank }) => [id, rank ?? -1]));
@@ -124,7 +124,7 @@ export function recordsHold(now: string, rowsOf: () => Rows): void {
       expect(offenders).toEqual([]);
     });
 
-    it('tell for each closed term how many members had totals in it', () => {
+    it('contain for each closed term how many members had totals in it', () => {
       const rows = rowsOf();
       const advances = rows.audit_entries.filter(({ action_type }) => action_type === 'term_advance');
       const closed = rows.terms.filter(({ closed_at }) => closed_at !== null);
@@ -138,7 +138,7 @@ export function recordsHold(now: string, rowsOf: () => Rows): void {
       );
     });
 
-    it('hold active and expired sanctions of all types, and Sam suspended for days to come', () => {
+    it('include active and expired sanctions of all types, and Sam suspended for several days', () => {
       const rows = rowsOf();
       const sanctions = (isActive: boolean) =>
         rows.sanctions.filter(({ ends_at }) => ends_at > now === isActive);
@@ -154,13 +154,13 @@ export function recordsHold(now: string, rowsOf: () => Rows): void {
       expect(suspension?.reason).not.toBe('');
     });
 
-    it('hold notes of all types, shown and hidden', () => {
+    it('include notes of all types, visible and hidden', () => {
       const rows = rowsOf();
       expect(new Set(rows.notes.map(({ type }) => type)).size).toBe(3);
       expect(new Set(rows.notes.map(({ visible_to_user }) => visible_to_user))).toEqual(new Set([0, 1]));
     });
 
-    it('carry texts that could have been typed', () => {
+    it('have realistic texts', () => {
       const rows = rowsOf();
       const read = readerOf(rows);
       const errors = [

@@ -4,15 +4,15 @@ import type { Row } from './played-airline.ts';
 
 type Seat = { readonly role: string; readonly at: string; readonly assignedBy: string | null };
 
-/** What a flight's log, read from the beginning, says of the flight. */
+/** The state of a flight according to its log, from the beginning. */
 export type Replay = {
   status: string;
-  /** Decision, moment and administrator of each decision; moment and administrator of each review. */
+  /** The decision, time and administrator of each decision, and the time and administrator of each review. */
   readonly decided: string[];
   readonly reviewed: string[];
   /** By user id. */
   readonly seats: Map<string, Seat>;
-  /** What the rules would have rejected, and entries that do not follow from those before. */
+  /** Actions that the rules would have rejected, and entries that do not follow from those before. */
   readonly errors: string[];
 };
 
@@ -24,10 +24,9 @@ type LogRow = Row<'flight_log'>;
 type Entry<Kind extends LogPayload['kind'] = LogPayload['kind']> = LogRow &
   Extract<LogPayload, { readonly kind: Kind }>;
 
-/** A row of the log with its facts. */
+/** A row of the log with its payload. */
 export function entryOf(row: LogRow): Entry {
-  // Each row was written from a fact of its kind.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // Each row was written from a payload of its kind. oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { ...row, ...payloadOf(row) } as Entry;
 }
 

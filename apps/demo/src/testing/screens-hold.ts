@@ -33,12 +33,12 @@ const { thresholds } = rules;
 
 const WEEK = 7 * DAY;
 
-/** What the portal answers of an airline that was played up to `now`, 21 November 2026. */
+/** The tests of the portal's responses for an airline that was played up to `now`, 21 November 2026. */
 export function screensHold(now: string, database: () => Database): void {
   const clock = () => new Date(now);
 
   describe('the screens', () => {
-    it('answers a profile of every member in the shape of the contract', async () => {
+    it("return every member's profile in the shape of the contract", async () => {
       const members = await database().db.selectFrom('users').select('id').execute();
       expect(members.length).toBeGreaterThan(50);
       for (const { id } of members) {
@@ -49,7 +49,7 @@ export function screensHold(now: string, database: () => Database): void {
       }
     }, 60_000);
 
-    it('answers weeks, the board and a flight in the shape of the contract', async () => {
+    it('return weeks, the board and a flight in the shape of the contract', async () => {
       const amir = (await lookUpUser(database(), 'AdminAmir')) ?? '';
       const viewer = { userId: amir, rank: 247 };
       for (const date of ['2026-10-07', '2026-11-17', '2026-11-21', '2026-12-03']) {
@@ -79,7 +79,7 @@ export function screensHold(now: string, database: () => Database): void {
       expect(flight.logs.length).toBeGreaterThan(4);
     });
 
-    it('answers the administrative division and the leaderboard in the shape of the contract', async () => {
+    it('return the admin area and the leaderboard in the shape of the contract', async () => {
       const viewer = { userId: (await lookUpUser(database(), 'OwnerOlivia')) ?? '', rank: 255 };
       const { users } = await adminUsers(database(), { search: '', filter: 'all' }, rules, clock());
       expect(z.array(adminListUserSchema).parse(users).length).toBeGreaterThan(50);
@@ -101,13 +101,13 @@ export function screensHold(now: string, database: () => Database): void {
       expect(preview.belowQuota.some(({ leaveDays }) => leaveDays > 0)).toBe(true);
     });
 
-    it('resets the quota at the end of the month', async () => {
+    it('reset the quota at the end of the month', async () => {
       const casey = (await lookUpUser(database(), 'CrewCasey')) ?? '';
       const { nextQuotaReset } = await ownProfile(database(), casey, null, clock());
       expect(nextQuotaReset).toBe('2026-12-01T00:00:00.000Z');
     });
 
-    it('finds who has a name now that another gave up', async () => {
+    it('find the current holder of a name that another member gave up', async () => {
       const holder = await database()
         .db.selectFrom('users')
         .select('username')
@@ -116,7 +116,7 @@ export function screensHold(now: string, database: () => Database): void {
       expect(holder?.username).toBe('SkyPilot');
     });
 
-    it('has totals that are the sums of the ledger', async () => {
+    it('have totals that are the sums of the ledger', async () => {
       const sums = await database()
         .db.selectFrom('ledger_credits')
         .groupBy(['user_id', 'term_id'])
@@ -135,7 +135,7 @@ export function screensHold(now: string, database: () => Database): void {
       expect(totals.length).toBeGreaterThan(100);
     });
 
-    it('has the ranks that the sandbox has: reading them again changes nothing', async () => {
+    it('have the ranks of the sandbox, so that a sync changes nothing', async () => {
       const sandbox = await startSharedSandbox();
       const config = readConfig({ NODE_ENV: 'test', SANDBOX_PORT: sandbox.port });
       const { readMembership } = createGroupRanks(config.roblox, clock);
