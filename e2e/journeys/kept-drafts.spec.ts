@@ -96,7 +96,7 @@ test('input in a dialog is kept after Back and a reload, which the browser confi
   await opener.click();
   await content.fill('Half a');
 
-  await test.step('Back closes the top dialog, and stays on the screen', async () => {
+  await test.step('Back closes what lies on top, and stays on the screen', async () => {
     await form.getByRole('button', { name: 'Cancel' }).click();
     const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
     await expect(question).toBeVisible();

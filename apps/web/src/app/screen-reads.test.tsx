@@ -40,7 +40,7 @@ async function renderLeaderboard() {
   return queryClient;
 }
 
-describe('a query of a screen', () => {
+describe('a read of a screen', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     leaderboard.mockReset().mockReturnValue(nobody);

@@ -233,7 +233,7 @@ describe('the topics that a member receives', () => {
   });
 });
 
-describe('the end of a session', () => {
+describe('with its session the stream ends', () => {
   let member: SignedInMember;
   let stream: EventStream;
 
@@ -280,13 +280,13 @@ describe('the end of a session', () => {
     ],
   ];
 
-  it.each(endings)('ends its stream with a reason: %s', async (reason, action) => {
+  it.each(endings)('and says why: %s', async (reason, action) => {
     await action();
     expect(await stream.nextEvent()).toEqual(end(reason));
     expect(await stream.nextEvent()).toBe('closed');
   });
 
-  it('is delayed while the session is used, and the stream continues', async () => {
+  it('but continues while the session is used', async () => {
     portal.clock.advance(6 * DAY_MS);
     await portal.send('GET', '/api/auth/me', { as: member.as });
     // Using the session is what the administrators' list shows as the last login.
@@ -297,7 +297,7 @@ describe('the end of a session', () => {
     expect(await stream.nextEvent()).toEqual(change(last));
   });
 
-  it('ends no other stream', async () => {
+  it('and no other does', async () => {
     const elsewhere = await listen({ as: await portal.signIn(member.user.id) });
     expect(await stream.nextEvent()).toEqual(change(topics.own(member.user.id)));
     await portal.send('POST', '/api/auth/logout', { as: member.as });

@@ -70,7 +70,7 @@ describe('the exits', () => {
     ]);
   });
 
-  it('clear, notify the other tabs, log out, show a suspension and leave, in this order', async () => {
+  it('for a suspension clear, notify the other tabs, log out, show and leave, in this order', async () => {
     const { exits, done } = portal();
     await exits.suspended(suspension);
     expect(done).toEqual([

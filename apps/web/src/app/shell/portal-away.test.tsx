@@ -33,7 +33,7 @@ describe('the menu', () => {
     me.mockReset().mockImplementation(() => Response.json(sampleOf(endpointTable.me.response)));
   });
 
-  it('shows that it could not be loaded, and retries', async () => {
+  it('says that it could not be loaded, and tries again', async () => {
     me.mockImplementation(() => errorResponse('unavailable', 'The database is away.'));
     await renderScreen(<Menu />, { responses: { me } });
     await elapse(AGAIN_MS);

@@ -81,7 +81,7 @@ describe.each([
   });
 });
 
-it('keeps the input when its close button closes the dialog', async () => {
+it('keeps what is typed when the cross closes the dialog', async () => {
   vi.useFakeTimers();
   const onClose = await renderDialog();
   type('A holiday.');

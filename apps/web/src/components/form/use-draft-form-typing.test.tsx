@@ -76,7 +76,7 @@ describe('useDraftForm', () => {
     expect(stored()).toEqual({ note: 'Half a', gate: '' });
   });
 
-  it('restores input when the form is mounted again, and says so', async () => {
+  it('brings back what was typed when the form is mounted again, and says so', async () => {
     await renderScreen(<Page />);
     expect(screen.queryByText(BACK)).toBeNull();
     type('Half a sentence');
@@ -110,7 +110,7 @@ describe('useDraftForm', () => {
     expect(stored()).toBeUndefined();
   });
 
-  it('keeps input that is typed while it is sent', async () => {
+  it('keeps what is typed while it is sent', async () => {
     await renderScreen(<Page />);
     type('The first note');
     type('B12', 'Gate');
@@ -123,7 +123,7 @@ describe('useDraftForm', () => {
     expect(field().value).toBe('A second thought');
   });
 
-  it('keeps input that is typed while it is sent when the form was closed and opened meanwhile', async () => {
+  it('keeps what is typed while it is sent when the form was closed and opened meanwhile', async () => {
     await renderScreen(<Page />);
     type('The first note');
     click('Send');

@@ -206,7 +206,7 @@ describe('an action', () => {
     expect(toasts()).toEqual([]);
   });
 
-  describe('an action with an unknown outcome', () => {
+  describe('of which nobody knows whether it happened', () => {
     it.each([
       ['it is still being done', refused('in_progress')],
       ['there were too many calls', refused('too_many')],

@@ -128,7 +128,7 @@ async function renderMissing(cause = missingCode()): Promise<void> {
   expect(screen.getAllByText(NOT_LOADED)).not.toEqual([]);
 }
 
-describe('a component with a missing file', () => {
+describe('a part of which a file is gone', () => {
   it.each([
     'Failed to fetch dynamically imported module: /assets/chart-1a2b.js',
     'error loading dynamically imported module: /assets/chart-1a2b.js',
