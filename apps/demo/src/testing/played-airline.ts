@@ -84,8 +84,8 @@ export async function readRows({ db }: Database): Promise<Rows> {
     const keyed = rows.map((row) => ['id' in row ? row.id : JSON.stringify(row), row] as const);
     return [table, keyed.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)] as const;
   };
-  // The builder cannot infer that each table's rows have its own name. oxlint-disable-next-line
-  // typescript/no-unsafe-type-assertion
+  // The builder cannot infer that each table's rows have its own name.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.fromEntries(await Promise.all(tables.map(read))) as unknown as Rows;
 }
 

@@ -26,7 +26,8 @@ type Entry<Kind extends LogPayload['kind'] = LogPayload['kind']> = LogRow &
 
 /** A row of the log with its payload. */
 export function entryOf(row: LogRow): Entry {
-  // Each row was written from a payload of its kind. oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // Each row was written from a payload of its kind.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { ...row, ...payloadOf(row) } as Entry;
 }
 

@@ -49,8 +49,8 @@ function airlineSettingsOf(given: Settings) {
     if (mistake === null) values[key] = value;
     else unusable.set(environment, mistake);
   }
-  // Each value was checked by the kind of its setting, and a secret is a text. oxlint-disable-next-line
-  // typescript/no-unsafe-type-assertion
+  // Each value was checked by the kind of its setting, and a secret is a text.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { values: values as SomeSettings, unusable };
 }
 
@@ -238,7 +238,8 @@ function withGetters<Own extends object>(own: Own, settings: AirlineSettings): O
     const get = () => settings.inForce[name];
     return [name, { get, enumerable: true, configurable: true }] as const;
   });
-  // There is one getter for each value in force. oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // There is one getter for each value in force.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.defineProperties(own, Object.fromEntries(getters)) as Own & InForce;
 }
 

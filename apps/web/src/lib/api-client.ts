@@ -215,8 +215,8 @@ export async function fetchApi<Name extends EndpointName>(
   options: RequestOptions = {},
 ): Promise<ResponseOf<Name>> {
   const { data } = await send(name, parts, options);
-  // The server validates every response with this type's schema, so the browser does not. oxlint-disable-next-line
-  // typescript/no-unsafe-type-assertion -- see above
+  // The server validates every response with this type's schema, so the browser does not.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   return data as ResponseOf<Name>;
 }
 

@@ -76,8 +76,8 @@ function sqliteReader(database: DatabaseSync): Reader {
     return prepared;
   };
   const all: Reader['all'] = (statement) =>
-    // In array mode the driver returns rows as arrays, which its types do not say. oxlint-disable-next-line
-    // typescript/no-unsafe-type-assertion
+    // In array mode the driver returns rows as arrays, which its types do not say.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     Promise.resolve(prepare(statement).all() as unknown as StoredRow[]);
   return {
     all,

@@ -193,8 +193,8 @@ class GuardedClient implements PostgresPoolClient {
     try {
       const result = await this.#client.query({ text, values: [...parameters], ...(name && { name }) });
       // Both libraries describe the same object. The query builder lists its commands one by one, assumes that every
-      // statement counts rows, and alone knows the shape of the rows. oxlint-disable-next-line
-      // typescript/no-unsafe-type-assertion
+      // statement counts rows, and alone knows the shape of the rows.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       return result as PostgresQueryResult<R>;
     } catch (error) {
       if (isConnectionLost(error)) this.#isLost = true;

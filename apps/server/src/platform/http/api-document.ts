@@ -155,8 +155,8 @@ function describe(thresholds: RankThresholds): SwaggerTransform {
     const endpoint: Endpoint = endpointTable[name];
     const { params, query, body, status, response } = endpoint;
     const shapes = { params, querystring: query, body, response: { [status]: response } };
-    // The library's types do not say that it returns JSON Schemas. oxlint-disable-next-line
-    // typescript/no-unsafe-type-assertion
+    // The library's types do not say that it returns JSON Schemas.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const converted = toJsonSchemas({ ...document, url, route, schema: shapes }).schema as Converted;
     return {
       url,
@@ -177,8 +177,8 @@ function describe(thresholds: RankThresholds): SwaggerTransform {
   };
 }
 
-// The plugin's own type covers any document. The type above describes this one. oxlint-disable-next-line
-// typescript/no-unsafe-type-assertion
+// The plugin's own type covers any document. The type above describes this one.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const asApiDocument = (document: object): ApiDocument => document as ApiDocument;
 
 /**

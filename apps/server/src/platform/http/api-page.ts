@@ -7,7 +7,8 @@ const escapeText = (_key: string, value: unknown): unknown =>
 
 /** Escapes every text in the document for HTML. The code below escapes nothing. */
 function escaped(document: ApiDocument): ApiDocument {
-  // It has the shape of the original document. oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // It has the shape of the original document.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return JSON.parse(JSON.stringify(document), escapeText) as ApiDocument;
 }
 

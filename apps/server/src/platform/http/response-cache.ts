@@ -54,7 +54,8 @@ export class ResponseCache {
     let known = this.#entries.get(name);
     const inFlight = this.#inFlight.get(name);
     if (inFlight !== undefined && (known === undefined || !isCurrent(known, now))) known = await inFlight;
-    // All callers of one key make values of the same type. oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    // All callers of one key make values of the same type.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     if (known !== undefined && isCurrent(known, now)) return known.entry as CacheEntry<T>;
     const computing = compute().then((entry) => {
       const stored = { entry, at: now };

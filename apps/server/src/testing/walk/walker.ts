@@ -99,8 +99,8 @@ export function walkerOf(portal: WalkedPortal): Walker {
     async ask<Name extends EndpointName>(name: Name, input: Partial<InputOf<Name>> = {}, as: Asker = OWNER) {
       asked.add(name);
       const response = await send(portal.url(), endpointTable[name], input, as);
-      // The response was parsed by the schema of this very endpoint. oxlint-disable-next-line
-      // typescript/no-unsafe-type-assertion
+      // The response was parsed by the schema of this very endpoint.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       return response as ResponseOf<Name>;
     },
     run,

@@ -62,8 +62,8 @@ function createBrowser() {
       locks: hasLocks ? { request } : undefined,
       openChannel,
     };
-    // The fakes implement the used parts of the browser's own. oxlint-disable-next-line
-    // typescript/no-unsafe-type-assertion
+    // The fakes implement the used parts of the browser's own.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const leave = shareStream(parts as unknown as SharedStreamDependencies, (message) => heard.push(message));
     return { heard, leave };
   }

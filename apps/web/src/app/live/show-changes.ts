@@ -25,7 +25,8 @@ export function flightInWords(was: Flight, is: Flight, viewerId: string): string
 
 /** The displayed parts of a response, by the `data-live` of their elements. */
 function partsOf([name]: QueryKey, data: unknown): Map<string, unknown> {
-  // The name of the endpoint determines its response. oxlint-disable typescript/no-unsafe-type-assertion -- see above
+  // The name of the endpoint determines its response.
+  // oxlint-disable typescript/no-unsafe-type-assertion -- see above
   if (data === undefined) return new Map();
   switch (name) {
     case 'flightWeek':

@@ -62,8 +62,8 @@ export function Step(props: FrameProps) {
   });
   useEffect(() => {
     if (!wantsOn || isTesting) return;
-    // After a click during the test, continues or focuses the first error. oxlint-disable-next-line
-    // react/set-state-in-effect -- the wish is fulfilled by the end of the test
+    // After a click during the test, continues or focuses the first error.
+    // oxlint-disable-next-line react/set-state-in-effect -- the wish is fulfilled by the end of the test
     setWantsOn(false);
     latest.current();
   }, [wantsOn, isTesting]);

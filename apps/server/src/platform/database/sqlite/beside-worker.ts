@@ -2,7 +2,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { BesideOutcome, BesideWork } from './beside.ts';
 
-// Only `runBeside` starts this worker, with this data. oxlint-disable-next-line typescript/no-unsafe-type-assertion
+// Only `runBeside` starts this worker, with this data.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const { file, statement, timeoutMs } = workerData as BesideWork;
 
 function run(): BesideOutcome {

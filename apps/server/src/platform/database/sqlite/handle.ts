@@ -41,8 +41,8 @@ export class SqliteHandle {
       const { statement, returnsRows } = this.#prepare(sql);
       const values = parameters.map(toInputValue);
       if (!returnsRows) return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
-      // Only Kysely knows the type of the rows. The driver does not. oxlint-disable-next-line
-      // typescript/no-unsafe-type-assertion
+      // Only Kysely knows the type of the rows. The driver does not.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       return { rows: statement.all(...values) as R[] };
     } catch (error) {
       throw translateSqliteError(error);
