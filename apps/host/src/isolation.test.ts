@@ -22,7 +22,9 @@ async function stored({ _id }: HostedAirline): Promise<string> {
   const files = ['crewroom.sqlite', 'crewroom.sqlite-wal'].map((name) =>
     readFile(join(folder, name)).catch(() => Buffer.alloc(0)),
   );
-  return createHmac('sha256', 'stored').update(Buffer.concat(await Promise.all(files))).digest('hex');
+  return createHmac('sha256', 'stored')
+    .update(Buffer.concat(await Promise.all(files)))
+    .digest('hex');
 }
 
 beforeAll(async () => {
@@ -78,13 +80,16 @@ describe('every endpoint of an airline', () => {
     const let_in: string[] = [];
     let combinations = 0;
     for (const { method, path } of closed) {
-      const params = Object.fromEntries([...path.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => [name, anId]));
+      const params = Object.fromEntries(
+        [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => [name, anId]),
+      );
       for (const [what, headers] of Object.entries(foreign)) {
         const body = method === 'GET' ? {} : { body: {} };
         const url = new URL(fillPath(path, params), borealis.url);
         const answer = await send(url, { method, ...body, headers: headers ?? {} });
         combinations += 1;
-        if (![401, 403, 404].includes(answer.status)) let_in.push(`${method} ${path} with ${what}: ${answer.status}`);
+        if (![401, 403, 404].includes(answer.status))
+          let_in.push(`${method} ${path} with ${what}: ${answer.status}`);
         expect(answer.text).not.toContain('DispatcherDana');
       }
     }

@@ -16,8 +16,8 @@ import {
   logoutRoutes,
   memberSessionRoutes,
   meRoutes,
-  sessionRoutes,
   type SignInDoor,
+  sessionRoutes,
   signInRoutes,
 } from './features/auth/routes.ts';
 import { securityRoutes } from './features/auth/security-routes.ts';

@@ -13,7 +13,9 @@ import { findAirline } from '../registry/airlines.ts';
 import type { AirlineRow } from '../registry/tables.ts';
 import { type Rejection, reject } from './reject.ts';
 
-type Deps = Pick<HostDeps, 'config' | 'registry' | 'directory' | 'airlines' | 'clock'> & { readonly app: FastifyInstance };
+type Deps = Pick<HostDeps, 'config' | 'registry' | 'directory' | 'airlines' | 'clock'> & {
+  readonly app: FastifyInstance;
+};
 
 const rejections = {
   malformed: {
@@ -127,7 +129,11 @@ export function createDoor({ config, registry, directory, airlines, clock, app }
   }
 
   /** Returns what Discord sends to the host for an airline, as at the airline's own address. */
-  async function toInteractions(id: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function toInteractions(
+    id: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
     const airline = await findAirline(registry, id);
     request.url = INTERACTIONS_PATH;
     if (airline === undefined) reject(request, response, rejections.unknown);
