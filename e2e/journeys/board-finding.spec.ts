@@ -29,7 +29,7 @@ const fillBoard = (page: Page): Promise<unknown> =>
     })),
   }));
 
-test('one of 110 flights is found with six keys, and Tab stops at few elements of the column', async ({
+test('one of 110 flights is found with seven keys, and Tab stops at few elements of the column', async ({
   pageOf,
 }) => {
   const page = await pageOf(cast.dispatcher);
@@ -39,8 +39,8 @@ test('one of 110 flights is found with six keys, and Tab stops at few elements o
   const stops = column(page, 'Approved & Active').locator('a, button, input');
   expect(await stops.count()).toBeLessThan(80);
 
-  // To the content, into the field, and three characters of the code.
-  const keys = ['Tab', 'Enter', 'Tab', '2', '7', '5'];
+  // To the content, past Create Flight into the field, and three of the code.
+  const keys = ['Tab', 'Enter', 'Tab', 'Tab', '2', '7', '5'];
   for (const key of keys) await page.keyboard.press(key);
   await expect(filterField(page)).toBeFocused();
   await expect(column(page, 'Approved & Active').getByRole('article')).toHaveCount(1);

@@ -38,7 +38,7 @@ test('Ctrl K finds screens, flights by their route and people, and its shortcuts
 
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(keys.getByText('Approve the flight one is on')).toBeVisible();
+  await expect(keys.getByText('Approve or review the flight you are on')).toBeVisible();
   await checkAxe(page);
   await keys.getByRole('checkbox').uncheck();
   await page.keyboard.press('Escape');

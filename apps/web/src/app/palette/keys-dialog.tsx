@@ -1,4 +1,4 @@
-import { isAdministrator } from '@crewroom/domain/contract/access';
+import { canSchedule, isAdministrator } from '@crewroom/domain/contract/access';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import type { DialogProps } from '../../components/ui/use-dialog.ts';
 import { useViewer } from '../../components/viewer.ts';
@@ -11,11 +11,18 @@ const everywhere = [
 ] as const;
 
 const onBoard = [
-  ['J', 'Next flight of the column'],
-  ['K', 'Previous flight of the column'],
-  ['A', 'Approve the flight one is on, review it, or else open it'],
-  ['R', 'Reject it, after a question, or review it'],
-  ['X', 'Choose it, to approve several'],
+  ['N', 'Create a flight'],
+  ['J', 'Go to the next flight of the column'],
+  ['K', 'Go to the previous flight of the column'],
+] as const;
+
+const forDispatchers = [...onBoard, ['A', 'Open the flight you are on']] as const;
+
+const forAdministrators = [
+  ...onBoard,
+  ['A', 'Approve or review the flight you are on, or else open it'],
+  ['R', 'Reject it, after a question'],
+  ['X', 'Select it, to approve several'],
 ] as const;
 
 type KeysProps = { readonly title: string; readonly keys: readonly (readonly [string, string])[] };
@@ -44,11 +51,12 @@ function Keys({ title, keys }: KeysProps) {
 export function KeysDialog({ opened, onClose }: DialogProps) {
   const [isOn, turn] = useKeysOn();
   const { thresholds } = useStartData();
-  const decides = isAdministrator(useViewer()?.rank ?? null, thresholds);
+  const rank = useViewer()?.rank ?? null;
+  const ofBoard = isAdministrator(rank, thresholds) ? forAdministrators : forDispatchers;
   return (
     <Dialog opened={opened} onClose={onClose} title="Keyboard shortcuts">
       <Keys title="Everywhere" keys={everywhere} />
-      {decides && <Keys title="Flight Scheduling" keys={onBoard} />}
+      {canSchedule(rank, thresholds) && <Keys title="Flight Scheduling" keys={ofBoard} />}
       <label className="flex gap-3 items-center min-h-11">
         <input type="checkbox" checked={isOn} onChange={({ currentTarget }) => turn(currentTarget.checked)} />
         Use these keys in this browser

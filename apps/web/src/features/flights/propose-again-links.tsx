@@ -1,25 +1,23 @@
-import { IconArrowBackUp, IconCopyPlus } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCopyPlus, IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { buttonLook } from '../../components/ui/button.tsx';
+import { Menu, menuEntryLook } from '../../components/ui/menu.tsx';
 import { readBoardSearch } from './board/board-search.ts';
 
-type ProposeAgainProps = {
-  readonly flight: { readonly _id: string; readonly flightCode: string };
-  /** Whether only icons are shown. */
-  readonly isIcon?: boolean;
-};
+type ProposeAgainProps = { readonly flight: { readonly _id: string; readonly flightCode: string } };
 
 const ways = {
   again: { text: 'Duplicate', Icon: IconCopyPlus },
   back: { text: 'Return flight', Icon: IconArrowBackUp },
 } as const;
 
-function FillLink({ flight, isIcon = false, way }: ProposeAgainProps & { readonly way: keyof typeof ways }) {
+type FillLinkProps = ProposeAgainProps & { readonly way: keyof typeof ways; readonly className: string };
+
+function FillLink({ flight, way, className }: FillLinkProps) {
   const { text, Icon } = ways[way];
-  const label = `${text}, flight ${flight.flightCode}`;
   return (
     <Link
-      className={buttonLook({ kind: 'quiet' })}
+      className={className}
       to="/scheduling"
       // On the board its filter stays.
       search={(search) => ({
@@ -28,21 +26,35 @@ function FillLink({ flight, isIcon = false, way }: ProposeAgainProps & { readonl
         ...(way === 'back' && { way }),
       })}
       resetScroll={false}
-      aria-label={label}
-      title={isIcon ? label : undefined}
+      aria-label={`${text}, flight ${flight.flightCode}`}
     >
       <Icon size={16} aria-hidden />
-      {!isIcon && text}
+      {text}
     </Link>
   );
 }
 
 /** Leads to the form for a new flight, filled from this one or for its return flight. */
-export function ProposeAgainLinks(props: ProposeAgainProps) {
+export function ProposeAgainLinks({ flight }: ProposeAgainProps) {
+  const className = buttonLook({ kind: 'quiet' });
   return (
     <>
-      <FillLink {...props} way="again" />
-      <FillLink {...props} way="back" />
+      <FillLink flight={flight} way="again" className={className} />
+      <FillLink flight={flight} way="back" className={className} />
     </>
+  );
+}
+
+/** The same links in the menu of a card. */
+export function ProposeAgainMenu({ flight }: ProposeAgainProps) {
+  return (
+    <Menu
+      isPlain
+      label={<IconDots size={18} aria-hidden />}
+      aria-label={`More for flight ${flight.flightCode}`}
+    >
+      <FillLink flight={flight} way="again" className={menuEntryLook} />
+      <FillLink flight={flight} way="back" className={menuEntryLook} />
+    </Menu>
   );
 }

@@ -1,5 +1,4 @@
 import { canManageFlight, type FlightAction, flightRefusal } from '@crewroom/domain/flights/rules';
-import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { statuses } from '@crewroom/domain/flights/status';
 import { IconCheck } from '@tabler/icons-react';
@@ -17,12 +16,11 @@ import { formatZulu } from '../../../lib/dates.ts';
 import { useStartData } from '../../../lib/start-data.ts';
 import { stateOf } from '../management.ts';
 import { useApproveFlight } from '../mutations.ts';
-import { ProposeAgainLinks } from '../propose-again-links.tsx';
+import { ProposeAgainMenu } from '../propose-again-links.tsx';
 import { ReviewAction } from '../review/review-host.tsx';
 import { slotsInWords } from '../seat-choice.ts';
 import { SeatPips } from '../seat-pips.tsx';
 import { type BoardActionProps, OpenQuestionContext } from './board-actions.ts';
-import { SelectFlight } from './flight-selection.tsx';
 
 /** Approves without a confirmation, because a flight approved by mistake can be cancelled. */
 function Approve({ flight, onGone }: BoardActionProps) {
@@ -100,7 +98,6 @@ export function BoardCardActions({ flight, onGone }: BoardActionProps) {
         </Link>
       )}
       {may('delete') && <DeleteFlight flight={flight} onGone={onGone} />}
-      <ProposeAgainLinks flight={flight} />
     </>
   );
 }
@@ -111,13 +108,15 @@ function Head({ flight }: PartProps) {
   const { flightCode, status, approvalStatus } = flight;
   return (
     <div className="flex flex-wrap gap-x-1.5 gap-y-1 items-center">
-      <SelectFlight flight={flight} />
       <h4 className="min-w-0 my-0 me-auto ms-0 text-bright font-mono text-17 font-heavy leading-6 wrap-anywhere">
         {flightCode}
       </h4>
       <FlightStatusBadge status={status} />
       {/* A status other than SCHEDULED says that it was approved. */}
       {(approvalStatus !== 'approved' || status === 'SCHEDULED') && <ApprovalBadge status={approvalStatus} />}
+      <span className="-my-1 -me-1.5">
+        <ProposeAgainMenu flight={flight} />
+      </span>
     </div>
   );
 }
@@ -129,31 +128,6 @@ function Departure({ flight }: PartProps) {
       <time dateTime={scheduledDate.slice(0, 10)}>{formatZulu(scheduledDate, 'date')}</time>
       <ZuluDateTime value={scheduledDate} withLocal />
     </p>
-  );
-}
-
-function Joining({ flight }: PartProps) {
-  const { times, scheduledDate } = flight;
-  const rows = [
-    ['Staff', times.staffJoining],
-    ['Passengers', times.passengerJoining],
-    ['Boarding', times.boarding],
-  ] as const;
-  return (
-    <dl className="flex flex-wrap justify-between gap-x-2 gap-y-1 py-2 border-y border-y-line font-mono text-14 leading-5 [&_small]:block">
-      {rows.map(([name, time]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <ZuluDateTime
-              value={instantBeforeDeparture(time, scheduledDate)}
-              under={scheduledDate}
-              withLocal
-            />
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 
@@ -201,20 +175,16 @@ export function BoardCard({ flight, isNew, children }: BoardCardProps) {
   const isDimmed = approvalStatus === 'rejected' || statuses[status].dimmedOnBoard;
   return (
     <article
-      className={`@container grid min-w-0 content-start gap-2 rounded-inset border border-line px-3.5 pt-3 pb-3.5 [content-visibility:auto] ${approvalStatus === 'pending' ? '[contain-intrinsic-size:auto_480px]' : '[contain-intrinsic-size:auto_280px]'} ${isDimmed ? 'border-dashed' : 'bg-card shadow-card'} ${isNew ? 'motion-safe:animate-glow' : ''}`}
+      className={`@container grid min-w-0 content-start gap-2 rounded-inset border border-line px-3.5 pt-3 pb-3.5 [content-visibility:auto] [contain-intrinsic-size:auto_280px] ${isDimmed ? 'border-dashed' : 'bg-card shadow-card'} ${isNew ? 'motion-safe:animate-glow' : ''}`}
       aria-label={`Flight ${flightCode}`}
       data-flight={id}
       data-approval={approvalStatus}
-      // Takes the focus when a flight next to it was decided.
-      tabIndex={-1}
       data-live={`flight:${id}`}
       data-new={isNew}
     >
       <Head flight={flight} />
       <BoardingLine from={route.departure} to={route.arrival} size="card" />
       <Departure flight={flight} />
-      {/* Only shown while an approval is pending; later the flight's own screen has it. */}
-      {approvalStatus === 'pending' && <Joining flight={flight} />}
       <About flight={flight} />
       <div className="grid gap-1 pt-2 border-t-2 border-dashed border-t-line">
         <SeatPips roles={roles} viewerId={viewer?.userId} />

@@ -27,7 +27,9 @@ const isNoProposal = (one: HTMLElement) => /^\/flights\/|^$/.test(one.getAttribu
 /** What can be done with a flight, but for proposing it again. */
 const actionsOn = (code: string): string[] => {
   const card = within(screen.getByRole('article', { name: `Flight ${code}` }));
-  const all = [...card.queryAllByRole('button'), ...card.getAllByRole('link')];
+  // The menu holds the proposals.
+  const buttons = card.queryAllByRole('button', { name: /^(?!More for flight)/ });
+  const all = [...buttons, ...card.getAllByRole('link')];
   return all.filter(isNoProposal).map(({ textContent }) => textContent);
 };
 
@@ -50,7 +52,18 @@ describe('SchedulingScreen', () => {
     expect(actionsOn('CO')).toEqual(concluded);
   });
 
-  it('shows an approval before the response, and takes back that one alone when it is rejected', async () => {
+  it('shows on a pending flight what the decision needs, and keeps the proposals in a menu', async () => {
+    await renderBoard({ pending: [pendingOf('PE', { gate: 'A1' })] });
+    const card = screen.getByRole('article', { name: 'Flight PE' });
+    for (const words of ['Staff', 'Passengers', 'Boarding', 'Gate A1', 'Dispatcher'])
+      expect(card.textContent).toContain(words);
+    expect(within(card).getByRole('checkbox', { name: 'Select flight PE' })).toBeTruthy();
+    const menu = within(card).getByRole('button', { name: 'More for flight PE' });
+    const panel = document.querySelector(`[id="${menu.getAttribute('popovertarget')}"]`);
+    expect(panel?.textContent).toBe('DuplicateReturn flight');
+  });
+
+  it('shows an approval before the response, and takes back that one alone when it is refused', async () => {
     const refusal = Promise.withResolvers<Response>();
     const board = { pending: [pendingOf('SK1'), pendingOf('SK2')] };
     const { server } = await renderBoard(board, {
@@ -104,7 +117,7 @@ describe('SchedulingScreen', () => {
     await click('Reject flight');
     expect(toastTexts()).toEqual(['Flight rejected']);
     expect(codesIn('Rejected in the last 14 days')).toEqual(['SK1']);
-    expect(columnOf('Rejected in the last 14 days').queryByRole('button')).toBeNull();
+    expect(actionsOn('SK1')).toEqual(['Details']);
     expect(columnOf('Pending Approval').getByText('No flights scheduled')).toBeTruthy();
   });
 

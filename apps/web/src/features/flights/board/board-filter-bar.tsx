@@ -22,7 +22,7 @@ export const ONE_COLUMN = '(width < 68em)';
 export function BoardFilterField({ text, type, sendNow }: ReturnType<typeof useSearchText>) {
   return (
     <TextField
-      className="w-80 max-w-full max-md:w-full"
+      className="w-80 max-w-full max-md:w-full max-md:order-last"
       icon={<IconFilter size={18} aria-hidden />}
       type="search"
       aria-label="Filter flights"

@@ -2,6 +2,7 @@ import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { memo } from 'react';
 import { BoardCard, BoardCardActions } from './board-card.tsx';
 import { FlightRow } from './flight-row.tsx';
+import { PendingCard } from './pending-card.tsx';
 
 type BoardFlightProps = {
   readonly flight: FlightCard;
@@ -18,12 +19,13 @@ type BoardFlightProps = {
 /** A flight of the board, in one line or as a card. Drawn again only when what it shows is another. */
 export const BoardFlight = memo(function BoardFlight(props: BoardFlightProps) {
   const { flight, isRow, isShort, isNew, isGone, onGone } = props;
+  const Card = flight.approvalStatus === 'pending' ? PendingCard : BoardCard;
   const shown = isRow ? (
     <FlightRow flight={flight} isShort={isShort} isNew={isNew} />
   ) : (
-    <BoardCard flight={flight} isNew={isNew}>
+    <Card flight={flight} isNew={isNew}>
       <BoardCardActions flight={flight} onGone={onGone} />
-    </BoardCard>
+    </Card>
   );
   if (!isGone) return shown;
   return (

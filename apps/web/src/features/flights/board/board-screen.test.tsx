@@ -13,12 +13,12 @@ import { SchedulingScreen } from './board-screen.tsx';
 const onFlightRender = vi.hoisted(() => vi.fn<(id: string) => void>());
 
 vi.mock('../propose-again-links.tsx', async (importOriginal) => {
-  const { ProposeAgainLinks } = await importOriginal<typeof proposeAgain>();
+  const { ProposeAgainMenu } = await importOriginal<typeof proposeAgain>();
   return {
     // Each flight of the board shows these links, as a card and as a row.
-    ProposeAgainLinks: (props: Parameters<typeof ProposeAgainLinks>[0]) => {
+    ProposeAgainMenu: (props: Parameters<typeof ProposeAgainMenu>[0]) => {
       onFlightRender(props.flight._id);
-      return <ProposeAgainLinks {...props} />;
+      return <ProposeAgainMenu {...props} />;
     },
   };
 });

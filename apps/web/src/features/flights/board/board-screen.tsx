@@ -111,11 +111,11 @@ export function SchedulingScreen() {
   return (
     <>
       <PageHeader title={navigationScreens['/scheduling'].label}>
+        <NewFlightPanel />
         <BoardFilterField {...field} />
         <Link className={buttonLook({ kind: 'quiet' })} to="/scheduling/today">
           {innerScreens['/scheduling/today'].label}
         </Link>
-        <NewFlightPanel />
       </PageHeader>
       <BoardChips search={search} onChange={go} />
       <QueryView query={query} failure={flightMessages.flightsFailed} skeleton={<BoardSkeleton />}>

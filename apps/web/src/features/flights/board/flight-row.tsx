@@ -9,7 +9,7 @@ import { ZuluDateTime } from '../../../components/ui/date-time.tsx';
 import { useViewer } from '../../../components/viewer.ts';
 import { useStartData } from '../../../lib/start-data.ts';
 import { stateOf } from '../management.ts';
-import { ProposeAgainLinks } from '../propose-again-links.tsx';
+import { ProposeAgainMenu } from '../propose-again-links.tsx';
 import { Reviewed } from './board-card.tsx';
 
 type FlightRowProps = {
@@ -25,7 +25,7 @@ function RowActions({ flight }: Pick<FlightRowProps, 'flight'>) {
   const { _id: id, flightCode } = flight;
   return (
     <div className="flex flex-none gap-0.5 ms-auto [&>*]:px-1 max-md:[&>*]:min-w-11">
-      <ProposeAgainLinks flight={flight} isIcon />
+      <ProposeAgainMenu flight={flight} />
       {viewer !== null && canManageFlight(viewer, stateOf(flight), thresholds) && (
         <Link
           className={buttonLook({ kind: 'quiet' })}

@@ -3,9 +3,10 @@ import { useViewer } from '../../../components/viewer.ts';
 import { useStartData } from '../../../lib/start-data.ts';
 import { editKeptAs } from './draft-names.ts';
 import { FlightEditForm, type FlightEditProps, useFlightEdit } from './flight-edit.tsx';
-import { RouteFields, TimeFields } from './flight-fields.tsx';
+import { RouteFields } from './flight-fields.tsx';
 import { departureOf, detailFields, namedValues } from './flight-values.ts';
 import { GateWarning } from './gate-warning.tsx';
+import { TimeFields } from './time-fields.tsx';
 import { useTimesQuestion } from './times-question.tsx';
 
 /** The form with all fields of a flight but its briefing. The departure is entered as a day and a time in UTC. */

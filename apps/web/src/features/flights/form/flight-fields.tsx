@@ -4,20 +4,11 @@ import { type ChangeEvent, type ComponentProps, useId, useRef } from 'react';
 import type { DraftForm } from '../../../components/form/use-draft-form.ts';
 import { MentionTextArea } from '../../../components/mentions/mention-text-area.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
-import {
-  type FieldName,
-  type FlightValues,
-  isRequired,
-  readTimeOfDay,
-  type TimeField,
-  timeFields,
-  timeHint,
-  timeWarningsOf,
-} from './flight-values.ts';
+import { type FieldName, type FlightValues, isRequired } from './flight-values.ts';
 import type { Suggestions } from './suggestions.ts';
 
 /** The part of a flight's form that its fields need. */
-type FlightForm = Pick<DraftForm<FlightValues>, 'values' | 'getInputProps' | 'setFieldValue'>;
+export type FlightForm = Pick<DraftForm<FlightValues>, 'values' | 'getInputProps' | 'setFieldValue'>;
 
 type FieldsProps = { readonly form: FlightForm };
 
@@ -25,7 +16,7 @@ type FieldProps = FieldsProps &
   Omit<ComponentProps<typeof TextField>, 'form'> & { readonly name: FieldName; readonly isMono?: boolean };
 
 /** One field of a flight, with its description and its error. */
-function Field({ form, name, isMono = false, inputClassName, ...props }: FieldProps) {
+export function Field({ form, name, isMono = false, inputClassName, ...props }: FieldProps) {
   const input = [isMono && 'font-mono', inputClassName].filter(Boolean).join(' ');
   return (
     <TextField
@@ -117,77 +108,6 @@ export function RouteFields({ form, suggestions, onAircraft }: RouteProps) {
           <Offered id={`${id}-categories`} texts={suggestions.categories} />
         </>
       )}
-    </div>
-  );
-}
-
-type TimesProps = FieldsProps & {
-  /** Whether the departure is read-only. */
-  readonly isDepartureFixed?: boolean;
-  /** Called after something was typed in one of the times. */
-  readonly onTyped?: (name: TimeField) => void;
-};
-
-type TimeFieldProps = FieldsProps & {
-  readonly name: TimeField;
-  readonly readOnly: boolean;
-  readonly onTyped: TimesProps['onTyped'];
-};
-
-function TimeInput({ form, name, readOnly, onTyped }: TimeFieldProps) {
-  // When the field loses the focus, a time such as `1830` is rewritten as `18:30`.
-  const tidy = () => {
-    const time = readTimeOfDay(form.values[name]);
-    if (time !== null && time !== form.values[name]) form.setFieldValue(name, time);
-  };
-  const type = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    form.setFieldValue(name, currentTarget.value);
-    onTyped?.(name);
-  };
-  return (
-    <Field
-      form={form}
-      name={name}
-      label={name === 'time' ? 'Scheduled time' : flightFields[name].label}
-      isMono
-      inputMode="numeric"
-      placeholder="--:--"
-      readOnly={readOnly}
-      warning={timeWarningsOf(form.values).find(({ time }) => time === name)?.message}
-      description={timeHint(form.values, name) ?? 'Such as 18:30'}
-      suffix={
-        <span className="text-dim font-mono" aria-hidden="true">
-          Z
-        </span>
-      }
-      onChange={type}
-      onBlur={tidy}
-    />
-  );
-}
-
-/** The fields for departure and times, in UTC, with the viewer's local time below. */
-export function TimeFields({ form, isDepartureFixed = false, onTyped }: TimesProps) {
-  return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-3 items-start @min-[36rem]:grid-cols-[minmax(128px,1.15fr)_minmax(0,1.1fr)_minmax(0,1fr)_minmax(0,1.25fr)_minmax(_0,1fr_)]">
-      <Field
-        form={form}
-        name="day"
-        type="date"
-        label={flightFields.scheduledDate.label}
-        readOnly={isDepartureFixed}
-        description="The day in Zulu"
-        inputClassName="px-2!"
-      />
-      {timeFields.map((name) => (
-        <TimeInput
-          key={name}
-          form={form}
-          name={name}
-          readOnly={isDepartureFixed && name === 'time'}
-          onTyped={onTyped}
-        />
-      ))}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Flight } from '@crewroom/domain/flights/schemas';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Confirm } from '../../../components/ui/confirm.ts';
 import { click } from '../../../testing/click.ts';
@@ -56,6 +56,19 @@ describe('NewFlightForm', () => {
     await click('Create Flight');
     await click('Send anyway');
     expect(createFlight).toHaveBeenCalledOnce();
+  });
+
+  it('draws the times on a line to the departure, and marks what is out of order there, with words', async () => {
+    fill();
+    const line = within(screen.getByRole('list', { name: 'From joining to departure' }));
+    const stops = () =>
+      line.getAllByRole('listitem').map((stop) => [stop.dataset['wrong'], stop.textContent]);
+    expect(stops().map(([isWrong]) => isWrong)).toEqual(['false', 'false', 'false', 'false']);
+    expect(stops()[0]?.[1]).toContain('1 h before');
+    expect(stops()[3]?.[1]).toContain('18:30Z');
+    type('boarding', '17:40');
+    expect(stops().map(([isWrong]) => isWrong)).toEqual(['false', 'false', 'true', 'false']);
+    expect(stops()[2]?.[1]).toContain('Boarding at 17:40Z is before passenger joining at 17:50Z.');
   });
 
   it('asks nothing when the times are in order', async () => {

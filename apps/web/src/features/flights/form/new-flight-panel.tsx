@@ -1,6 +1,6 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { lazySection } from '../../../components/ui/lazy.tsx';
 import { isTopDialog } from '../../../components/ui/modal.ts';
@@ -9,6 +9,7 @@ import { useCloseOnBack } from '../../../components/ui/use-close-on-back.ts';
 import { useViewer } from '../../../components/viewer.ts';
 import { keptDrafts } from '../../../lib/kept-drafts.ts';
 import { SMALL_SCREEN, useMediaQuery } from '../../../lib/media-query.ts';
+import { listenForKeys } from '../../../lib/shortcut-keys.ts';
 import { NEW_FLIGHT } from './draft-names.ts';
 
 // The form is a tenth of the screen, and the flights need not wait for it.
@@ -48,6 +49,11 @@ export function NewFlightPanel() {
     setOpen(!isOpen);
     if (!isOpen) setClicks(clicks + 1);
   };
+  const openByKey = useEffectEvent(() => {
+    setOpen(true);
+    setClicks(clicks + 1);
+  });
+  useEffect(() => listenForKeys({ n: () => openByKey() }), []);
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -61,6 +67,7 @@ export function NewFlightPanel() {
         icon={<IconPlus size={16} aria-hidden />}
         aria-expanded={isOpen}
         aria-controls={panelId}
+        aria-keyshortcuts="N"
         preloads={NewFlightForm}
         onClick={click}
       >

@@ -35,7 +35,7 @@ describe('NewFlightForm', () => {
 
   it('sends a flight, links to it, and is empty at its first field for the next', async () => {
     await renderNewFlight();
-    expect(document.activeElement).toBe(field('flightCode'));
+    expect(document.activeElement).toBe(field('day'));
     fill();
     expect(shown('time', 'staffJoining', 'boarding')).toEqual(['18:30', '17:30', '18:10']);
     await click('Create Flight');
@@ -44,7 +44,7 @@ describe('NewFlightForm', () => {
     ]);
     expect(shown('flightCode', 'departure', 'day')).toEqual(['', '', '']);
     expect(roleNames().map(({ value }) => value)).toEqual(['Captain', 'Cabin Crew']);
-    expect(document.activeElement).toBe(field('flightCode'));
+    expect(document.activeElement).toBe(field('day'));
     await click('Return flight');
     expect(shown('departure', 'arrival')).toEqual(['JFK', 'ZRH']);
   });
@@ -55,7 +55,7 @@ describe('NewFlightForm', () => {
     fill({ ...typedFlight, departure: '  ', boarding: '' });
     await click('Create Flight');
     expect(toastTexts()).toEqual(['Please fill in all required fields']);
-    expect(document.activeElement).toBe(field('departure'));
+    expect(document.activeElement).toBe(field('boarding'));
     expect(faultOf(field('departure'))).toContain('This is required.');
     expect(faultOf(field('boarding'))).toContain('This is required.');
     type(field('departure'), 'ZRH');
@@ -80,7 +80,7 @@ describe('NewFlightForm', () => {
     expect(faultOf(field('day'))).toContain(issues.scheduledDate);
     expect(roleNames().slice(0, 1).map(faultOf).join()).toContain('Name the role.');
     expect(seats().slice(1).map(faultOf).join()).toContain('Use a whole number of seats.');
-    expect(document.activeElement).toBe(field('flightCode'));
+    expect(document.activeElement).toBe(field('day'));
     expect(shown('flightCode', 'arrival')).toEqual(['SK102', 'JFK']);
   });
 

@@ -14,7 +14,7 @@ import { useViewer } from '../../../components/viewer.ts';
 import { ownTimeZone } from '../../../lib/dates.ts';
 import { aircraftQuery, schedulingBoardQuery } from '../queries.ts';
 import { NEW_FLIGHT } from './draft-names.ts';
-import { NotesField, RouteFields, TimeFields } from './flight-fields.tsx';
+import { NotesField, RouteFields } from './flight-fields.tsx';
 import { departureOf, fieldOfPath, type TimeField, tidied } from './flight-values.ts';
 import { GateWarning } from './gate-warning.tsx';
 import { useCreateFlight, useCreateSeries } from './mutations.ts';
@@ -30,6 +30,7 @@ import { ProposeAgain } from './propose-again-bar.tsx';
 import { RepeatWeekly } from './repeat-weekly.tsx';
 import { RoleSets } from './role-sets.tsx';
 import { aircraftOffered, type RoleSet, roleSet, suggestionsFrom } from './suggestions.ts';
+import { TimeFields } from './time-fields.tsx';
 import { useTimesQuestion } from './times-question.tsx';
 import { useAircraftRoles } from './use-aircraft-roles.tsx';
 import { useErrorToast } from './use-error-toast.ts';
@@ -140,8 +141,8 @@ export function NewFlightForm({ clicks }: NewFlightFormProps) {
     >
       <ProposeAgain key={created?._id} form={form} first={first} created={created} />
       <div className="flex flex-col gap-4 min-w-0 @container" ref={first}>
-        <RouteFields form={form} suggestions={suggestions} onAircraft={chooseAircraft} />
         <TimeFields form={form} onTyped={followTyped} />
+        <RouteFields form={form} suggestions={suggestions} onAircraft={chooseAircraft} />
         <GateWarning
           gate={form.values.gate}
           departure={form.values.departure}

@@ -18,7 +18,7 @@ const actions = 'flex flex-wrap gap-2';
 
 type ProposeAgainProps = {
   readonly form: DraftForm<NewFlightValues>;
-  /** Contains the first field, which takes the focus when the form was filled. */
+  /** Contains the field for the code, which takes the focus when the form was filled. */
   readonly first: RefObject<HTMLElement | null>;
   /** The flight that was proposed just now. */
   readonly created: FlightCard | undefined;
@@ -75,7 +75,7 @@ export function ProposeAgain({ form, first, created }: ProposeAgainProps) {
   // Selected, because the next flight most often has another code; only now are the values in the fields.
   useEffect(() => {
     if (filled === null) return;
-    const code = first.current?.querySelector('input');
+    const code = first.current?.querySelector<HTMLInputElement>('input[name="flightCode"]');
     code?.focus();
     code?.select();
   }, [filled, first]);
