@@ -18,7 +18,7 @@ HTMLDialogElement.prototype.close = function close(): void {
 };
 
 // This document knows no popovers: their content is always there.
-HTMLElement.prototype.hidePopover ??= () => undefined;
+Reflect.set(HTMLElement.prototype, 'hidePopover', () => undefined);
 
 const logged = vi.fn();
 

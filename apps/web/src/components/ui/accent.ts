@@ -15,8 +15,8 @@ const writeChannel = (value: number): string =>
     .toString(16)
     .padStart(2, '0');
 
-/** Red, green and blue of `#rrggbb` as linear light from 0 to 1, or undefined for any other text. */
-export function linearRgb(hex: string): Triple | undefined {
+/** Red, green and blue of `#rrggbb` as linear light from 0 to 1; undefined for any other text. */
+function linearRgb(hex: string): Triple | undefined {
   const [, red, green, blue] = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex) ?? [];
   if (red === undefined || green === undefined || blue === undefined) return undefined;
   return [readChannel(red), readChannel(green), readChannel(blue)];

@@ -69,6 +69,8 @@ describe('a greeting of the application', () => {
   });
 });
 
+const saysDeleted: unknown = expect.stringContaining('The webhook was deleted');
+
 describe('a greeting by a webhook', () => {
   it('is posted in the channel of the webhook', async () => {
     const { config, control } = await settingsBeside({ AIRLINE_NAME: 'Air Star' });
@@ -93,7 +95,7 @@ describe('a greeting by a webhook', () => {
     [{ status: 503 }, { kind: 'webhook_failed', words: 'The chat answered 503.' }],
     [
       { status: 404, code: 10_015 },
-      { kind: 'webhook_failed', words: expect.stringContaining('The webhook was deleted') },
+      { kind: 'webhook_failed', words: saysDeleted },
     ],
   ])('says of a fault %o what it means, and nothing of the URL', async (fault, greeting) => {
     const { config, control } = await settingsBeside();
