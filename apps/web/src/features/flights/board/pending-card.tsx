@@ -33,7 +33,7 @@ function Joining({ flight: { times, scheduledDate } }: PartProps) {
 function About({ flight }: PartProps) {
   const { aircraft, gate, serviceCategory, dispatcherUsername } = flight;
   return (
-    <p className="flex flex-wrap gap-x-2.5 text-dim text-12 leading-5 wrap-anywhere [&>*]:min-w-0">
+    <p className="flex flex-wrap gap-x-2.5 text-dim text-12 leading-6 wrap-anywhere [&>*]:min-w-0">
       <span>
         <span className="visually-hidden">Dispatcher </span>
         <PersonLink username={dispatcherUsername} />

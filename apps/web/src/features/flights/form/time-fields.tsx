@@ -24,6 +24,7 @@ type TimesProps = {
 type TimeInputProps = Pick<TimesProps, 'form' | 'onTyped'> & {
   readonly name: TimeField;
   readonly id?: string;
+  readonly className?: string;
   readonly label?: string;
   readonly description?: string;
   readonly describedBy?: string | undefined;
@@ -71,7 +72,7 @@ type StopProps = {
 function Stop({ isWrong, isLast = false, children }: StopProps) {
   return (
     <li
-      className="group/stop relative grid grid-cols-[minmax(0,1fr)_8.5rem] gap-x-3 items-start ps-7 pb-4 last:pb-0"
+      className="group/stop relative flex flex-wrap gap-x-3 items-start ps-7 pb-4 last:pb-0"
       data-wrong={isWrong}
     >
       {!isLast && (
@@ -108,7 +109,7 @@ function TimeStop({
   const hint = timeHint(form.values, name);
   return (
     <Stop isWrong={warning !== undefined}>
-      <div className="min-w-0 py-1">
+      <div className="flex-[1_1_7rem] min-w-0 py-1">
         <label className="text-14 leading-5 font-semibold" htmlFor={id}>
           {flightFields[name].label}
           <span className="text-error" aria-hidden="true">
@@ -123,12 +124,13 @@ function TimeStop({
         form={form}
         name={name}
         id={id}
+        className="flex-[0_1_8.5rem]"
         describedBy={`${id}-hint${warning === undefined ? '' : ` ${id}-order`}`}
         {...(onTyped && { onTyped })}
       />
       {warning !== undefined && (
         <p
-          className="col-span-full flex gap-1.5 items-start mt-1 text-error text-13 leading-4.5 font-semibold"
+          className="basis-full flex gap-1.5 items-start mt-1 text-error text-13 leading-4.5 font-semibold"
           id={`${id}-order`}
         >
           <IconAlertTriangle className="flex-none mt-0.25" size={16} aria-hidden />
@@ -146,8 +148,8 @@ function TimeStop({
 export function TimeFields({ form, isDepartureFixed = false, onTyped }: TimesProps) {
   const { time } = form.values;
   return (
-    <div className="grid gap-4">
-      <div className="grid grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] gap-3 items-start">
+    <div className="grid grid-cols-1 gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-3 items-start">
         <Field
           form={form}
           name="day"
@@ -171,11 +173,11 @@ export function TimeFields({ form, isDepartureFixed = false, onTyped }: TimesPro
           <TimeStop key={name} form={form} name={name} {...(onTyped && { onTyped })} />
         ))}
         <Stop isWrong={false} isLast>
-          <p className="flex gap-2 items-center min-h-8 text-14 leading-5 font-semibold">
+          <p className="flex flex-[1_1_7rem] min-w-0 gap-2 items-center min-h-8 text-14 leading-5 font-semibold">
             <IconPlaneDeparture className="text-accent-text" size={18} aria-hidden />
             Departure
           </p>
-          <p className="flex items-center min-h-8 px-3 font-mono text-14 font-heavy">
+          <p className="flex flex-[0_1_8.5rem] items-center min-h-8 px-3 font-mono text-14 font-heavy">
             {readTimeOfDay(time) === null ? '--:--' : `${readTimeOfDay(time)}Z`}
           </p>
         </Stop>
