@@ -8,6 +8,7 @@ COPY packages/domain/package.json packages/domain/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY apps/demo/package.json apps/demo/
+COPY apps/host/package.json apps/host/
 COPY apps/sandbox/package.json apps/sandbox/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/

@@ -128,7 +128,7 @@ export function createDoor({ config, registry, directory, airlines, clock, app }
     await enter(found.airline, request, response);
   }
 
-  /** Returns what Discord sends to the host for an airline, as at the airline's own address. */
+  /** Answers what Discord sends to the host for an airline, as at the airline's own address. */
   async function toInteractions(
     id: string,
     request: IncomingMessage,

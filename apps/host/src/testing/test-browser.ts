@@ -32,7 +32,14 @@ export async function send(url: URL, { method = 'GET', body, headers = {} }: Sen
       path: url.pathname + url.search,
       method,
       agent: false,
-      headers: { host: url.host, ...(payload !== undefined && { 'content-type': type }), ...headers },
+      headers: {
+        host: url.host,
+        ...(payload !== undefined && {
+          'content-type': type,
+          'content-length': String(Buffer.byteLength(payload)),
+        }),
+        ...headers,
+      },
     },
     (response) => {
       text(response).then((content) => {
