@@ -1,13 +1,12 @@
-import { createHmac } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { gameScopes } from '@crewroom/domain/contract/access';
 import { apiRoutes } from '@crewroom/domain/contract/api-routes';
 import { fillPath, plainRoutes } from '@crewroom/domain/contract/routes';
 import { gameKeyEndpoints } from '@crewroom/domain/game/endpoints';
 import { type HostedAirline, hostEndpoints } from '@crewroom/domain/hosting/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sent, send, TestBrowser } from './testing/test-browser.ts';
+import { type Answer, type Sent, send, TestBrowser } from './testing/test-browser.ts';
 import { openTestHost, people, type TestHost } from './testing/test-host.ts';
 
 let test: TestHost;
@@ -18,15 +17,22 @@ let foreign: Readonly<Record<string, Sent['headers']>>;
 
 const isProfile = ({ pathname }: URL) => pathname === '/profile';
 
-/** The bytes of an airline's database as they are stored. */
-async function stored({ _id }: HostedAirline): Promise<string> {
-  const folder = join(test.dataDir, 'airlines', _id);
-  const files = ['crewroom.sqlite', 'crewroom.sqlite-wal'].map((name) =>
-    readFile(join(folder, name)).catch(() => Buffer.alloc(0)),
-  );
-  return createHmac('sha256', 'stored')
-    .update(Buffer.concat(await Promise.all(files)))
-    .digest('hex');
+/** Tables that the airline writes by itself, such as that it turned somebody away. */
+const ownWork = new Set(['jobs', 'roster', 'security_events', 'topic_versions', 'sign_in_states']);
+
+/** All other rows of an airline's database, as JSON. */
+function stored({ _id }: HostedAirline): string {
+  const file = join(test.dataDir, 'airlines', _id, 'crewroom.sqlite');
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const tables = database
+      .prepare("select name from sqlite_schema where type = 'table' order by name")
+      .all();
+    const names = tables.map(({ name }) => String(name)).filter((name) => !ownWork.has(name));
+    return JSON.stringify(names.map((name) => [name, database.prepare(`select * from "${name}"`).all()]));
+  } finally {
+    database.close();
+  }
 }
 
 beforeAll(async () => {
@@ -79,33 +85,38 @@ const fileTypes: Readonly<Record<string, string>> = {
 
 const closed = routes.filter(({ path }) => !open.has(path));
 
+/** Sends to an endpoint of one airline what another gave. */
+async function intrude({ method, path }: (typeof closed)[number], given: Sent['headers']): Promise<Answer> {
+  const names = path.matchAll(/:([A-Za-z]+)/g).map(([, name = '']) => [name, anId] as const);
+  const url = new URL(fillPath(path, Object.fromEntries(names)), borealis.url);
+  const type = method === 'PUT' || method === 'POST' ? fileTypes[path] : undefined;
+  const headers = { ...given, ...(type !== undefined && { 'content-type': type }) };
+  return await send(url, { method, ...(method !== 'GET' && { body: {} }), headers });
+}
+
+const rejected = new Set([401, 403, 404]);
+
 describe('every endpoint of an airline', () => {
-  it('rejects what another airline gave, and changes nothing', { timeout: 120_000 }, async () => {
+  it('rejects what another airline gave, and changes nothing', async () => {
     await send(new URL('/livez', borealis.url));
-    // What opening writes is written by now.
-    await expect.poll(() => test.host.airlines.get(borealis._id)?.portal.isWorkDone()).toBe(true);
-    const users = async () => (await test.host.airlines.get(borealis._id)?.measure())?.members;
-    const before = [await stored(cirrus), await users()];
-    const letIn: string[] = [];
+    for (const { _id } of [borealis, cirrus]) {
+      await expect.poll(() => test.host.airlines.get(_id)?.portal.isWorkDone()).toBe(true);
+    }
+    const before = [stored(borealis), stored(cirrus)];
+    const admitted: string[] = [];
     let combinations = 0;
-    for (const { method, path } of closed) {
-      const params = Object.fromEntries(
-        [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => [name, anId]),
-      );
-      for (const [what, headers] of Object.entries(foreign)) {
-        const body = method === 'GET' ? {} : { body: {} };
-        const url = new URL(fillPath(path, params), borealis.url);
-        const type = method === 'PUT' || method === 'POST' ? fileTypes[path] : undefined;
-        const sent = { ...headers, ...(type !== undefined && { 'content-type': type }) };
-        const answer = await send(url, { method, ...body, headers: sent });
+    for (const route of closed) {
+      for (const [what, given] of Object.entries(foreign)) {
+        const answer = await intrude(route, given);
         combinations += 1;
-        if (![401, 403, 404].includes(answer.status))
-          letIn.push(`${method} ${path} with ${what}: ${answer.status}`);
+        if (!rejected.has(answer.status)) {
+          admitted.push(`${route.method} ${route.path} with ${what}: ${answer.status}`);
+        }
         expect(answer.text).not.toContain('DispatcherDana');
       }
     }
-    expect(letIn).toEqual([]);
-    expect([await stored(cirrus), await users()]).toEqual(before);
+    expect(admitted).toEqual([]);
+    expect([stored(borealis), stored(cirrus)]).toEqual(before);
     expect(combinations).toBeGreaterThan(500);
   });
 });
