@@ -31,8 +31,8 @@ async function kept(portal: TestPortal, { as }: SignedInMember) {
   return aircraftEndpoints.aircraft.response.parse(response.json()).aircraft;
 }
 
-describe('a type of aircraft', () => {
-  it('is kept with its roles by administrators, and read by dispatchers', async ({
+describe('aircraft types', () => {
+  it('lets administrators store a type with its roles, and dispatchers read it', async ({
     portal,
     admin,
     dispatcher,
@@ -54,7 +54,11 @@ describe('a type of aircraft', () => {
     );
   });
 
-  it('is changed by both of two at once, and removed beside a change', async ({ portal, admin, owner }) => {
+  it('applies both of two concurrent changes, and removes a type during a change', async ({
+    portal,
+    admin,
+    owner,
+  }) => {
     for (let round = 0; round < 10; round += 1) {
       const id = await added(portal, admin, `L-${round}`);
       const changed = { name: `L-${round}`, roles, retired: false };
@@ -70,7 +74,7 @@ describe('a type of aircraft', () => {
     }
   });
 
-  it('has a name that no other has, whatever its case and spaces, also of two made at once', async ({
+  it('rejects a name that is taken, ignoring case and spaces, also when two are created at once', async ({
     portal,
     admin,
   }) => {
@@ -88,7 +92,7 @@ describe('a type of aircraft', () => {
     expect(codeOf(await portal.send('DELETE', `/api/admin/aircraft/${nobody}`, admin))).toBe('404 not_found');
   });
 
-  it('changes no flight that exists', async ({ portal, admin, dispatcher }) => {
+  it('leaves existing flights unchanged', async ({ portal, admin, dispatcher }) => {
     const id = await added(portal, admin, 'L-1011');
     const flight = {
       flightCode: 'CW9',
@@ -109,7 +113,7 @@ describe('a type of aircraft', () => {
   });
 });
 
-it('of flights at one gate those within half an hour are told, that the viewer may see and that are still flown', async ({
+it('returns visible, active flights within half an hour at the same gate', async ({
   portal,
   dispatcher,
   admin,

@@ -26,19 +26,22 @@ function typeOf(row: Pick<Tables['aircraft_types'], (typeof columns)[number]>): 
   return { _id: row.id, name: row.name, roles, retired: row.retired === 1 };
 }
 
-/** The types of aircraft by name, retired ones too. One statement. */
+/** Returns all types of aircraft by name, including retired ones. One statement. */
 export async function aircraftTypes({ db }: Pick<Source, 'db'>): Promise<AircraftType[]> {
   const rows = await db.selectFrom('aircraft_types').select(columns).orderBy('name_key').execute();
   return rows.map(typeOf);
 }
 
-/** A type of aircraft by its id; 404 where it was removed meanwhile. */
+/** Returns a type of aircraft by its id. Rejects with 404 when it was removed in the meantime. */
 export async function aircraftType({ db }: Database, id: string): Promise<AircraftType | Refusal> {
   const row = await db.selectFrom('aircraft_types').where('id', '=', id).select(columns).executeTakeFirst();
   return row === undefined ? noSuchType : typeOf(row);
 }
 
-/** Stores a type under an id. Of two at once with one name the table keeps the first, and the other is rejected (409). */
+/**
+ * Stores a type of aircraft under an id. Of two concurrent inserts with one name, the database keeps the first, and the other
+ * is rejected (409).
+ */
 async function insertType({ trx }: UnitOfWork, id: string, input: AircraftInput): Promise<Refusal | null> {
   const { name, roles, retired } = input;
   const stored = await trx
@@ -64,7 +67,7 @@ async function note(uow: UnitOfWork, viewer: SignedIn, action: string, aircraft:
   await writeAudit(uow, viewer, { actionType: 'aircraft_change', target: null, details });
 }
 
-/** Adds a type of aircraft, and returns its id. Rejects with 409 a name that another has, whatever its case and spaces. */
+/** Adds a type of aircraft and returns its id. Rejects with 409 a name that is taken, compared without case and spaces. */
 export async function addAircraft(
   uow: UnitOfWork,
   viewer: SignedIn,
@@ -87,8 +90,8 @@ async function deleteType({ trx }: UnitOfWork, id: string): Promise<string | Ref
 }
 
 /**
- * Changes a type of aircraft as a whole, and returns its id; no other change of one runs beside it. Flights that exist keep
- * what they have. Rejects as `addAircraft`, and with 404 a type that there is not.
+ * Replaces all fields of a type of aircraft and returns its id. Changes of one type run one after the other. Existing flights
+ * keep their values. Rejects like `addAircraft`, and with 404 when the type does not exist.
  */
 export async function changeAircraft(
   uow: UnitOfWork,
@@ -104,7 +107,10 @@ export async function changeAircraft(
   return id;
 }
 
-/** Removes a type of aircraft, and returns its id. Flights that exist keep what they have. Rejects with 404 one that there is not. */
+/**
+ * Removes a type of aircraft and returns its id. Existing flights keep their values. Rejects with 404 when the type does not
+ * exist.
+ */
 export async function removeAircraft(
   uow: UnitOfWork,
   viewer: SignedIn,
@@ -116,12 +122,12 @@ export async function removeAircraft(
   return id;
 }
 
-/** A departure from a gate that is looked into, and the flight it is of where that exists. */
+/** The departure and gate to check for conflicts, and the id of the flight if it already exists. */
 type AskedGate = z.output<typeof aircraftEndpoints.gateConflicts.query>;
 
 /**
- * The flights that leave from one gate within 30 minutes of a departure, of those the viewer may see: none that is rejected or
- * cancelled. They are warned about, and never rejected. One statement.
+ * Returns the flights that leave from a gate within 30 minutes of a departure and that the viewer may see. Rejected and
+ * cancelled flights are left out. A conflict is only a warning and never rejects a change. One statement.
  */
 export async function gateConflicts(
   { db }: Database,

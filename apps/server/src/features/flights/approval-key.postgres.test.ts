@@ -10,7 +10,7 @@ import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { codeOf } from '../../testing/portal-test.ts';
 import { signedInMember } from '../../testing/test-portal.ts';
 
-it('keeps what was approved under its key, though another process asks for the key as it ends', async () => {
+it('keeps the approvals of a key when another process asks for the key as it ends', async () => {
   await using portal = await createFlightPortal();
   const { user, as } = await signedInMember(portal, { rank: 247 });
   const stage = async () =>
@@ -23,7 +23,7 @@ it('keeps what was approved under its key, though another process asks for the k
       headers: { 'idempotency-key': 'k' },
     });
 
-  // The second flight is held, so that the approval is under way for as long as this says.
+  // Holds the second flight, so that the approval stays under way until it is released.
   const [held, letGo, claimed, released] = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
   const holding = runInUnitOfWork(portal, async ({ trx }) => {
     await sql`select id from flights where id = ${ids[1]} for update`.execute(trx);
@@ -38,11 +38,11 @@ it('keeps what was approved under its key, though another process asks for the k
   const first = approve();
   await begun.promise;
   stop();
-  // As another process does for a repetition, which takes the lock of the key for a moment.
+  // Acts like another process with a repeated request, which takes the lock of the key briefly.
   const asking = runInUnitOfWork(portal, async (uow) => {
     const hashed = createHash('sha256').update('k').digest('base64url');
     const key = { userId: user.id, method: 'POST', path: '/api/flights/approve', key: hashed, bodyHash: '' };
-    // The key is free once the transaction that began with it has ended.
+    // The key is free once the transaction that claimed it has ended.
     expect(await claimKey(uow, key)).toBeNull();
     claimed?.resolve();
     await released?.promise;

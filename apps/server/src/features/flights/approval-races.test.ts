@@ -13,7 +13,7 @@ import { codeOf } from '../../testing/portal-test.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { type Approvals, approveFlights } from './approval.ts';
 
-// A race can end well by chance, so one round proves nothing.
+// A single round can succeed by chance, so one round proves nothing.
 const ROUNDS = 30;
 const FLIGHTS = 5;
 const PENDING = { approval: 'pending', status: 'SCHEDULED' } as const;
@@ -44,13 +44,13 @@ async function approveAll(ids: readonly string[]) {
   return flightEndpoints.approveFlights.response.parse(response.json());
 }
 
-/** What the dispatcher's inbox says of a flight. */
+/** Returns the items about a flight in the dispatcher's inbox. */
 async function inboxItemsOf(id: string) {
   const notices = await noticesFor(portal.database, dispatcher.user.id);
   return notices.filter(({ link }) => link === `/flights/${id}`).map(({ text }) => text);
 }
 
-/** Rejects one flight after the other, as an administrator at the board does. Returns the answer for each. */
+/** Rejects one flight after the other, as an administrator at the board does. Returns each response. */
 async function rejectAll(ids: readonly string[]) {
   const responses = new Map<string, LightMyRequestResponse>();
   for (const id of ids) {
@@ -61,7 +61,7 @@ async function rejectAll(ids: readonly string[]) {
 
 type Flight = Awaited<ReturnType<typeof pendingFlight>>;
 
-/** Expects that log and inbox of a flight say that it was decided once, by whom, and how. */
+/** Expects that the log and the inbox of a flight say that it was decided once, by whom, and how. */
 async function expectDecided({ id, flightCode }: Flight, decision: 'approved' | 'rejected') {
   const { username } = (decision === 'approved' ? approver : rejecter).user;
   const story = await expectConsistentLog(portal.database, id, PENDING);
@@ -69,8 +69,8 @@ async function expectDecided({ id, flightCode }: Flight, decision: 'approved' | 
   expect(await inboxItemsOf(id)).toEqual([`@${username} ${decision} your flight ${flightCode}.`]);
 }
 
-it('decides each of several flights once when they are approved and rejected at once, and says so to all', async () => {
-  // A pool that holds its connections already lets the two meet.
+it('decides each flight once, and notifies everybody, when flights are approved and rejected at the same time', async () => {
+  // A pool with open connections lets the two requests overlap.
   await Promise.all(
     Array.from({ length: 10 }, () => portal.send('GET', '/api/auth/me', { as: approver.as })),
   );
@@ -78,7 +78,7 @@ it('decides each of several flights once when they are approved and rejected at 
   await inRounds(ROUNDS, async () => {
     const flights = await Promise.all(Array.from({ length: FLIGHTS }, pendingFlight));
     const ids = flights.map(({ id }) => id);
-    // They begin at opposite ends and meet.
+    // They begin at opposite ends and overlap.
     const [response, rejections] = await Promise.all([approveAll(ids), rejectAll(ids.toReversed())]);
     expect([...response.approved, ...response.refused.map(({ id }) => id)].toSorted()).toEqual(
       ids.toSorted(),
@@ -97,7 +97,7 @@ it('decides each of several flights once when they are approved and rejected at 
       await expectDecided(flight, decision);
     }
   });
-  // Both were in time for some flights; otherwise the two never met.
+  // Each request decided some flights. Otherwise they never overlapped.
   expect([...decisions].toSorted()).toEqual(['approved', 'rejected']);
 });
 
@@ -109,7 +109,7 @@ function approveUnderKey(ids: readonly string[], key: string) {
   });
 }
 
-it('approves several flights once under a key: a repetition beside it waits, and a later one tells the same', async () => {
+it('approves several flights once per key when a request is repeated during and after it', async () => {
   await inRounds(ROUNDS, async (round) => {
     const ids = await Promise.all(Array.from({ length: FLIGHTS }, async () => (await pendingFlight()).id));
     const key = `approve-${round}`;
@@ -132,7 +132,7 @@ it('approves several flights once under a key: a repetition beside it waits, and
   });
 });
 
-it('says that it was repeated where it is taken up under its key', async () => {
+it('reports a repeated request when its key is resumed', async () => {
   const ids = await Promise.all(Array.from({ length: 2 }, async () => (await pendingFlight()).id));
   let approvals = 0;
   const stop = portal.database.watchStatements((statement) => {
@@ -151,7 +151,7 @@ it('says that it was repeated where it is taken up under its key', async () => {
   expect(response.headers[REPEATED_HEADER]).toBe('true');
 });
 
-it('goes on under its key where it was broken off, and tells of all that it approved', async () => {
+it('resumes an interrupted approval under its key, and returns all flights that it approved', async () => {
   const ids = await Promise.all(Array.from({ length: FLIGHTS }, async () => (await pendingFlight()).id));
   const taken = await pendingFlight();
   await rejectAll([taken.id]);
@@ -183,7 +183,7 @@ it('goes on under its key where it was broken off, and tells of all that it appr
   expect(rest).toEqual({ approved: ids, refused: all.slice(FLIGHTS) });
 });
 
-it('rejects each flight with its own reason, also when it is asked again', async () => {
+it('returns the reason for each rejected flight, also when the request is repeated', async () => {
   const [open, taken, absent] = [await pendingFlight(), await pendingFlight(), newId()];
   await rejectAll([taken.id]);
   const responses = [

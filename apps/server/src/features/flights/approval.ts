@@ -11,8 +11,8 @@ import { writeLog } from './flight-log.ts';
 import { findState, invalidateFlight, lockFlight, namedFlight, refusalOf } from './locked-flight.ts';
 
 /**
- * Approves a pending flight, which also makes it AVAILABLE, or rejects it; both are final. Returns its id. Rejects with
- * 403 whoever is no administrator, and with 409 a flight that is not pending.
+ * Approves a pending flight, which also makes it AVAILABLE, or rejects it. Both are final. Returns its id. Rejects with 403
+ * callers that are not administrators, and with 409 a flight that is not pending.
  */
 export async function decideFlight(
   uow: UnitOfWork,
@@ -40,13 +40,13 @@ export async function decideFlight(
   return flight.id;
 }
 
-/** What became of the flights of `approveFlights`, by their ids. */
+/** The results of `approveFlights`, by flight id. */
 export type Approvals = { readonly approved: readonly string[]; readonly refused: readonly string[] };
 
 /**
- * Approves several pending flights, each in a transaction of its own: what one is rejected for keeps no other from being
- * approved. Returns which were approved and which were not, also those before it was taken up; an id that stands twice counts
- * once.
+ * Approves several pending flights, each in its own transaction, so that a rejected one does not block the others. Returns
+ * which flights were approved and which were not, including those decided before a retry resumed. An id that is listed twice
+ * counts once.
  */
 export async function approveFlights(
   deps: UnitOfWorkDeps,
@@ -68,7 +68,7 @@ export async function approveFlights(
   return { approved, refused };
 }
 
-/** Why a flight was rejected its approval, as it stands now; null where it still may be approved. One statement. */
+/** Returns why a flight cannot be approved in its current state, or null if it can. One statement. */
 export async function whyNotApproved(
   database: Pick<Database, 'db'>,
   viewer: SignedIn,
@@ -81,8 +81,8 @@ export async function whyNotApproved(
 }
 
 /**
- * Deletes a pending flight with its roles and log, and returns its id. Only its dispatcher may do so (403), and only
- * while it is pending (409).
+ * Deletes a pending flight with its roles and log, and returns its id. Rejects with 403 callers other than its dispatcher, and
+ * with 409 a flight that is not pending.
  */
 export async function deleteFlight(
   uow: UnitOfWork,

@@ -43,7 +43,7 @@ afterAll(() => portal[Symbol.asyncDispose]());
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Sends what is to be rejected, and returns the refusal: nothing may have been stored. */
+/** Sends an invalid request and returns the error response. Expects that nothing was stored. */
 async function refusal(method: Method, path: string, payload?: unknown, { as } = admin) {
   const before = await dumpFlights(portal.database);
   const body = payload === undefined ? {} : { payload: JSON.stringify(payload) };
@@ -53,7 +53,7 @@ async function refusal(method: Method, path: string, payload?: unknown, { as } =
   return { status: response.statusCode, ...errorBodySchema.parse(response.json()) };
 }
 
-/** The fields that a refusal (400) names, with the message at each. */
+/** Returns the fields that an error response (400) names, with the message at each. */
 async function fieldErrors(method: Method, path: string, payload?: unknown): Promise<string[]> {
   const { status, code, message, issues = [] } = await refusal(method, path, payload);
   expect([status, code]).toEqual([400, 'invalid_input']);
@@ -62,8 +62,8 @@ async function fieldErrors(method: Method, path: string, payload?: unknown): Pro
   return notices;
 }
 
-describe('a new flight', () => {
-  it('is told that fields are missing whatever else is wrong', async () => {
+describe('POST /api/flights', () => {
+  it('names missing fields when other input is also invalid', async () => {
     const payload = { ...complete, roles: [{ name: '', capacity: 0 }], aircraft: '' };
     expect((await refusal('POST', '/api/flights', payload)).message).toBe(REQUIRED);
   });
@@ -71,12 +71,12 @@ describe('a new flight', () => {
   it.each([
     ['The departure is more than 366 days ahead.', '2027-03-03T12:00:00.001Z'],
     ['The departure is more than 24 hours past.', '2026-03-01T11:59:59.999Z'],
-  ])('is rejected with "%s"', async (message, scheduledDate) => {
+  ])('rejects "%s"', async (message, scheduledDate) => {
     const notices = await fieldErrors('POST', '/api/flights', { ...complete, scheduledDate });
     expect(notices).toEqual([`scheduledDate: ${message}`]);
   });
 
-  it('takes the very ends of the window of departure', async () => {
+  it('accepts the first and the last allowed departure', async () => {
     for (const scheduledDate of [
       '2026-03-01T12:00:00.000Z',
       '2027-03-03T12:00:00.000Z',
@@ -102,13 +102,13 @@ it.each([
   },
 );
 
-describe('an edit', () => {
-  it('is rejected when the departure is too far ahead', async () => {
+describe('PUT /api/flights/{id}', () => {
+  it('rejects a departure that is too far ahead', async () => {
     const notices = await fieldErrors('PUT', openUrl, { scheduledDate: '2028-01-01T00:00:00Z' });
     expect(notices).toEqual(['scheduledDate: The departure is more than 366 days ahead.']);
   });
 
-  it('takes back a departure that is past already, as it is', async () => {
+  it('accepts an unchanged departure that is already in the past', async () => {
     const given = { dispatcher_id: admin.user.id, scheduled_date: '2025-01-01T10:00:00.000Z' };
     const { flight } = await stageFlight(portal.database.db, 'available', given);
     const payload = { scheduledDate: '2025-01-01T11:00:00+01:00', gate: 'B2' };
@@ -141,7 +141,7 @@ describe.each([
 ] as const)('%s %s', (method, action, why) => {
   const send = (payload: unknown, by = admin) => refusal(method, `${openUrl}/${action}`, payload, by);
 
-  it('says "User not found" (404) for nobody and for the erased', async () => {
+  it('returns "User not found" (404) for unknown and erased members', async () => {
     const { id } = await insertUser(portal.database.db, { forgotten_at: NOW });
     for (const userId of [newId(), id]) {
       const notices = { status: 404, code: 'not_found', message: 'User not found' };
@@ -149,7 +149,7 @@ describe.each([
     }
   });
 
-  it('rejects (409) those who are suspended, below staff or gone', async () => {
+  it('rejects (409) members who are suspended, below staff rank or gone', async () => {
     const { db } = portal.database;
     const suspended = await insertUser(db, { username: `Suspended_${action.slice(0, 2)}` });
     expect((await suspend(portal, admin, suspended.id)).statusCode).toBe(201);
@@ -164,7 +164,7 @@ describe.each([
     }
   });
 
-  it('tells what is malformed before who may, and that before what the state forbids', async () => {
+  it('reports malformed input before missing permissions, and missing permissions before a conflicting state', async () => {
     const unknown = { roleIndex: 7, userId: newId() };
     expect(await send(unknown, stranger)).toMatchObject({ status: 400, code: 'invalid_input' });
     expect(await send({ ...unknown, roleIndex: 0 }, stranger)).toMatchObject({ status: 404 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   portal = await createFlightPortal();
 });
 
-// Each test begins with an empty board, and with people who have proposed nothing yet.
+// Each test begins with an empty board and people who have not proposed anything yet.
 beforeEach(async () => {
   const { db } = portal.database;
   await db.deleteFrom('flights').execute();
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 afterAll(() => portal[Symbol.asyncDispose]());
 
-/** Adds a flight of a dispatcher to the board, at a stage of its life. */
+/** Adds a dispatcher's flight to the board, at a stage of its life. */
 function addFlight(code: string, stage: FlightStage, by: SignedInMember, given: object = {}) {
   const flight = { dispatcher_id: by.user.id, flight_code: code, scheduled_date: TOMORROW, ...given };
   return stageFlight(portal.database.db, stage, flight);
@@ -39,7 +39,7 @@ const addRejected = (code: string, by: SignedInMember, decided_at: string) =>
 
 const board = (viewer: SignedInMember) => boardAs(portal, viewer);
 
-/** The codes of a board's flights by column. */
+/** Returns the codes of a board's flights by column. */
 async function codes(viewer: SignedInMember) {
   const { pending, approved, concluded, rejected } = await board(viewer);
   return {
@@ -51,7 +51,7 @@ async function codes(viewer: SignedInMember) {
 }
 
 describe('the scheduling board', () => {
-  it('puts every state of a flight in its column, and leaves archived ones out', async () => {
+  it('puts flights of every state in their column, and leaves out archived ones', async () => {
     for (const [hour, stage] of flightStages.entries()) {
       await addFlight(stage.slice(0, 12), stage, dispatcher, {
         scheduled_date: `2026-03-03T${String(hour).padStart(2, '0')}:00:00.000Z`,
@@ -66,7 +66,7 @@ describe('the scheduling board', () => {
     });
   });
 
-  it('shows a dispatcher their own proposals, and an administrator those of all, soonest first', async () => {
+  it('shows dispatchers their own proposals, and administrators all proposals, soonest first', async () => {
     await addFlight('MINE2', 'pending', dispatcher, { scheduled_date: '2026-03-05T00:00:00.000Z' });
     await addFlight('MINE1', 'pending', dispatcher, { scheduled_date: '2026-03-04T00:00:00.000Z' });
     await addFlight('OTHER', 'pending', another, { scheduled_date: '2026-03-04T12:00:00.000Z' });
@@ -75,7 +75,7 @@ describe('the scheduling board', () => {
     expect((await codes(admin)).pending).toEqual(['MINE1', 'OTHER', 'MINE2']);
   });
 
-  it('shows the approved and the concluded flights of all to everyone', async () => {
+  it('shows all approved and concluded flights to everyone', async () => {
     await addFlight('OPEN', 'available', dispatcher);
     await addFlight('OVER', 'concluded', another);
     for (const viewer of [dispatcher, another, admin]) {
@@ -83,7 +83,7 @@ describe('the scheduling board', () => {
     }
   });
 
-  it('keeps a cancelled flight until its departure has passed, any other past one for good', async () => {
+  it('keeps a cancelled flight until its departure, and any other past flight forever', async () => {
     await addFlight('CANCELLED1', 'cancelled', dispatcher, { scheduled_date: '2026-03-02T11:59:59.999Z' });
     await addFlight('CANCELLED2', 'cancelled', dispatcher, { scheduled_date: '2026-03-02T12:00:01.000Z' });
     await addFlight('PAST', 'available', dispatcher, { scheduled_date: '2025-03-02T12:00:00.000Z' });
@@ -92,7 +92,7 @@ describe('the scheduling board', () => {
     expect((await codes(dispatcher)).approved).toEqual(['PAST']);
   });
 
-  it('keeps rejected flights for 14 days, newest decision first: one’s own, and all for who may reject', async () => {
+  it('shows flights rejected in the last 14 days, newest decision first, and all of them to administrators', async () => {
     await addRejected('OLD', dispatcher, '2026-02-16T12:00:00.000Z');
     await addRejected('EDGE', dispatcher, '2026-02-16T12:00:00.001Z');
     await addRejected('NEW', dispatcher, '2026-03-01T12:00:00.000Z');
@@ -105,7 +105,7 @@ describe('the scheduling board', () => {
     expect((await codes(admin)).rejected).toEqual(['NEW', 'THEIRS']);
   });
 
-  it('follows a flight from proposal to its end', async () => {
+  it('moves a flight through the columns from proposal to end', async () => {
     const { flight } = await addFlight('WAY', 'pending', dispatcher);
     const put = (action: string, { as }: SignedInMember, payload?: object) =>
       portal.send('PUT', `/api/flights/${flight.id}/${action}`, { as, ...(payload && { payload }) });

@@ -15,17 +15,17 @@ import type { Tables } from '../../platform/database/tables.ts';
 import { cardOf, type FlightRow, selectFlights } from './flight.ts';
 import { cardsFor, type SharedCards, sharedCards } from './shared-cards.ts';
 
-/** The lists that a board is put together from. */
+/** The lists that make up a board. */
 type ListName = 'pending' | 'rejected' | 'closing' | 'open' | 'concluded';
 
 type Flights = SelectQueryBuilder<Tables, 'flights', object>;
 
-/** The first flights of a list in its order, at most as many as a list holds, each with how many there are in all. */
+/** Selects the first flights of an ordered list, up to the limit of a list, each with the total number of flights. */
 function firstOf({ db }: Source, name: ListName, ordered: Flights) {
   const first = ordered
     .select(['flights.id', sql<number | string>`count(*) over ()`.as('total')])
     .limit(MAX_LISTED_FLIGHTS);
-  // SQLite takes an order and a limit within a union only in a subquery.
+  // SQLite allows an order and a limit within a union only in a subquery.
   return db.selectFrom(first.as('first')).select(['id', 'total', sql<ListName>`${sql.lit(name)}`.as('list')]);
 }
 
@@ -44,7 +44,7 @@ type ListedRow = FlightRow & {
   readonly decided_at: string | null;
 };
 
-/** The rows of a list, by departure, and how many flights it has in all. */
+/** Returns the rows of a list, by departure, and the total number of its flights. */
 function listIn(rows: readonly ListedRow[], name: ListName) {
   const own = rows.filter(({ list }) => list === name);
   return { rows: own, total: Number(own[0]?.total ?? 0) };
@@ -66,14 +66,14 @@ const approvedFlights = ({ db }: Source) =>
 
 const readSharedLists = prepared({ now: 'text', cutoff: 'text' }, (database, { now, cutoff }) => {
   const closing = database.db.selectFrom('flights').where((eb) => isUnclosed(eb, cutoff));
-  // Cancelled flights are never archived, so past ones are left out here; otherwise their number would only grow.
+  // Cancelled flights are never archived. Without this condition past ones would accumulate.
   const open = approvedFlights(database).where((eb) =>
     eb.or([
       eb.and([eb('flights.status', 'in', upcomingStatuses), eb('flights.scheduled_date', '>', cutoff)]),
       eb.and([eb('flights.status', '=', 'CANCELLED'), eb('flights.scheduled_date', '>', now)]),
     ]),
   );
-  // Those that wait for their review, first of all.
+  // Flights that wait for their review come first.
   const concluded = approvedFlights(database)
     .where('flights.status', 'in', flownStatuses)
     .orderBy(sql`flights.reviewed_at is not null`)
@@ -90,20 +90,23 @@ const readSharedLists = prepared({ now: 'text', cutoff: 'text' }, (database, { n
 
 /** The columns of the board that are read once for all viewers, by departure. */
 export type SharedBoard = {
-  /** For those who see all proposals. */
+  /** For viewers who see all proposals. */
   readonly pending: SharedCards;
   readonly approved: SharedCards;
   readonly concluded: SharedCards;
   readonly counts: Omit<SchedulingBoard['counts'], 'rejected'>;
 };
 
-/** When a flight of the column of open ones leaves it by the clock alone: a cancelled one departs, any other needs closing. */
+/**
+ * Returns when an open flight leaves its column without any change: a cancelled one at departure, any other when it needs
+ * closing.
+ */
 const leavesAt = ({ status, scheduled_date: departure }: FlightRow): string =>
   status === 'CANCELLED' ? departure : needsClosingFrom(departure);
 
 /**
- * Reads what the scheduling board shows to all viewers. It holds until a flight leaves its place by the clock alone. One
- * statement. Where more flights need closing than there is room for, half of the list is left to those that do not.
+ * Reads the part of the scheduling board that all viewers share. The result expires when the clock moves a flight to another
+ * place. If more flights need closing than fit, half of the list is reserved for other flights. One statement.
  */
 export async function readBoard(database: Database, now: Date): Promise<Expiring<SharedBoard>> {
   const cutoff = closingCutoff(now);
@@ -125,7 +128,7 @@ export async function readBoard(database: Database, now: Date): Promise<Expiring
         needsClosing: closing.total,
       },
     },
-    // Of those beyond the list, none leaves before the last one in it departs.
+    // Flights beyond the limit cannot leave before the last listed one departs.
     earliest([...open.rows.map(leavesAt), last]),
   );
 }
@@ -161,9 +164,13 @@ const newestDecisionFirst = (one: ListedRow, other: ListedRow) =>
   Number((one.decided_at ?? '') > (other.decided_at ?? ''));
 
 /**
- * Returns the scheduling board as a viewer sees it: pending flights, approved ones (those that need closing first, the oldest
- * first), concluded ones (latest first), and those rejected in the last 14 days; of the pending and the rejected ones a
- * dispatcher sees their own. It holds until the first rejected one is too old. Archived flights are left out. One statement.
+ * Returns the scheduling board as a viewer sees it. One statement.
+ * - Pending flights.
+ * - Approved flights: those that need closing first, oldest first.
+ * - Concluded flights, latest first.
+ * - Flights rejected in the last 14 days.
+ * Dispatchers see only their own pending and rejected flights. Archived flights are left out. The result expires when the first
+ * rejected flight is too old.
  */
 export async function boardFor(
   database: Database,

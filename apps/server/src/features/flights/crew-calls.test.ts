@@ -8,7 +8,7 @@ import { insertFlight, insertRole, insertSeat } from '../../testing/rows.ts';
 import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
 import { dueCall, makeDueCalls } from './crew-calls.ts';
 
-/** An approved flight with one free captain's seat, that departs in so many hours; nothing waits to be posted. */
+/** Creates an approved flight with one free captain's seat that departs in the given hours. No posts are pending. */
 async function staged(
   portal: TestPortal,
   dispatcher: SignedInMember,
@@ -28,7 +28,7 @@ async function staged(
   return { flight, role };
 }
 
-/** The dispatcher has a flight depart so many hours from now. */
+/** Changes the departure to the given hours from now, as the dispatcher. */
 async function putOff(portal: TestPortal, flightId: string, { as }: SignedInMember, hours: number) {
   const payload = { scheduledDate: new Date(portal.clock().getTime() + hours * HOUR_MS).toISOString() };
   const moved = await portal.send('PUT', `/api/flights/${flightId}`, { as, payload });
@@ -40,7 +40,7 @@ async function calledOut({ database }: TestPortal, { user }: SignedInMember): Pr
   return notices.filter(({ kind }) => kind === 'crew_short').map(({ text }) => text);
 }
 
-describe('the call a flight is due for', () => {
+describe('dueCall', () => {
   const now = new Date('2026-03-02T12:00:00.000Z');
   const at = (hours: number) => new Date(now.getTime() + hours * HOUR_MS).toISOString();
   test.each([
@@ -53,7 +53,7 @@ describe('the call a flight is due for', () => {
     [2, -48, 3, null],
     [0, -48, null, null],
     [-1, -48, null, null],
-    // Approved after the hours had begun: only what comes later is called.
+    // Approved after these hours had begun, so only later calls are made.
     [20, -1, null, null],
     [2.9, -5, null, 3],
     [2.9, -0.01, null, null],
@@ -73,8 +73,8 @@ describe('the call a flight is due for', () => {
 
 const notices = (hours: number) => `CW7 departs within ${hours} hours and is short of crew: Captain (1).`;
 
-describe('a flight that is short of crew', () => {
-  it('is called out for 24 and 3 hours before, once each, to its dispatcher and in the chat', async ({
+describe('crew calls', () => {
+  it('notify the dispatcher and the chat once each, 24 and 3 hours before the departure', async ({
     portal,
     dispatcher,
   }) => {
@@ -98,11 +98,7 @@ describe('a flight that is short of crew', () => {
     expect(chat.arrived[0]?.text).toContain('Captain: **1** of 1 free');
   });
 
-  it('is not called out for with a full crew, but is as soon as a seat is free', async ({
-    portal,
-    crew,
-    dispatcher,
-  }) => {
+  it('skip a flight with a full crew until a seat is free', async ({ portal, crew, dispatcher }) => {
     const { role } = await staged(portal, dispatcher, 23);
     const seat = await insertSeat(portal.database.db, role, { user_id: crew.user.id });
     await makeDueCalls(portal);
@@ -112,7 +108,7 @@ describe('a flight that is short of crew', () => {
     expect(await calledOut(portal, dispatcher)).toHaveLength(1);
   });
 
-  it('is not called out for when it is cancelled, nor posted when it was filled meanwhile', async ({
+  it('skip a cancelled flight, and are not posted when the seat was filled in the meantime', async ({
     portal,
     crew,
     dispatcher,
@@ -133,7 +129,7 @@ describe('a flight that is short of crew', () => {
     expect(chat.arrived).toEqual([]);
   });
 
-  it('is called out for again at its new time once it was put off, and the call before is corrected', async ({
+  it('are repeated at the new time of a flight that was put off, and correct the previous post', async ({
     portal,
     dispatcher,
   }) => {
@@ -157,7 +153,7 @@ describe('a flight that is short of crew', () => {
     expect(second?.messageId).not.toBe(first?.messageId);
   });
 
-  it('is not called out for when it is put off at the very moment of its call, but at its new time', async ({
+  it('are made at the new time when the flight is put off exactly when the call is due', async ({
     portal,
     dispatcher,
   }) => {
@@ -175,10 +171,7 @@ describe('a flight that is short of crew', () => {
     expect(await calledOut(portal, dispatcher)).toEqual([notices(24)]);
   });
 
-  it('is called out for in a new message also while an edit of the call before is under way', async ({
-    portal,
-    dispatcher,
-  }) => {
+  it('use a new message when an edit of the previous call is under way', async ({ portal, dispatcher }) => {
     const chat = createFakeChat();
     const { flight } = await staged(portal, dispatcher, 24);
     await makeDueCalls(portal);
@@ -205,7 +198,7 @@ describe('a flight that is short of crew', () => {
     expect(second?.messageId).not.toBe(first?.messageId);
   });
 
-  it('is not called out for again when its departure moves by minutes within the same hours', async ({
+  it('are not repeated when the departure moves by minutes within the same hours', async ({
     portal,
     dispatcher,
   }) => {
@@ -224,7 +217,7 @@ describe('a flight that is short of crew', () => {
     expect(await calledOut(portal, dispatcher)).toEqual([notices(24), notices(3)]);
   });
 
-  it('is called out for again for 3 hours alone when it is put off beyond those within a day', async ({
+  it('are repeated only for 3 hours when the flight is put off beyond 3 but within 24 hours', async ({
     portal,
     dispatcher,
   }) => {

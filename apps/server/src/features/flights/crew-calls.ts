@@ -22,14 +22,15 @@ import { lockAnyFlight, namedFlight } from './locked-flight.ts';
 
 const EVERY_MS = 60_000;
 
-/** A call for the crew that a flight still lacks, so many hours before its departure (ISO). */
+/** A crew call for a flight with free seats, with the hours before departure (ISO) at which it is due. */
 type CrewCall = { readonly flightId: string; readonly departure: string; readonly hours: CrewCallHours };
 
 type Candidate = Pick<Tables['flights'], 'id' | 'scheduled_date' | 'decided_at' | 'crew_called_hours'>;
 
 /**
- * The call that a flight is due for at `now`, or null: the one with the fewest hours of those within which it departs, unless
- * that was made, or the flight was approved only after those hours had begun. Its approval has just told everybody then.
+ * Returns the crew call that is due for a flight at `now`, or null. It is the call with the fewest hours that still includes
+ * the departure. It is null if that call was made already, or if the flight was approved within those hours, because the
+ * approval notified everybody.
  */
 export function dueCall(flight: Candidate, now: Date): CrewCall | null {
   const departure = Date.parse(flight.scheduled_date);
@@ -42,9 +43,9 @@ export function dueCall(flight: Candidate, now: Date): CrewCall | null {
 }
 
 /**
- * What a flight was last called for once it departs at another time (ISO): a call stands while the flight still departs within
- * its hours, so that a small move calls nobody twice; put off beyond them, it may be short of crew again. Beyond those of the last
- * call, the one before it may stand.
+ * Returns the last crew call that still counts after a flight's departure changed (ISO). A call counts while the flight still
+ * departs within its hours, so that a small change does not repeat it. If the flight is put off beyond those hours, the
+ * previous call may count again.
  */
 export function callThatStands(departure: string, now: Date): RawBuilder<number | null> | null {
   const hours = (Date.parse(departure) - now.getTime()) / HOUR_MS;
@@ -54,7 +55,7 @@ export function callThatStands(departure: string, now: Date): RawBuilder<number 
   return sql<number | null>`case when crew_called_hours < ${call} then ${call} else crew_called_hours end`;
 }
 
-/** The calls that are due, in pages; within one by departure. */
+/** Yields the due crew calls in pages, each sorted by departure. */
 async function* dueCalls({ db }: Database, now: Date): AsyncGenerator<readonly CrewCall[]> {
   const flights = db
     .selectFrom('flights')
@@ -69,7 +70,10 @@ async function* dueCalls({ db }: Database, now: Date): AsyncGenerator<readonly C
   }
 }
 
-/** Makes a call, once: tells the flight's dispatcher and the chat. Does nothing when by now nobody is missing, or the flight departs at another time. */
+/**
+ * Makes a crew call once: notifies the dispatcher and posts to the chat. Does nothing if the crew is complete by now or the
+ * departure changed.
+ */
 async function makeCall(uow: UnitOfWork, { flightId, departure, hours }: CrewCall): Promise<void> {
   await blockErasures(uow.trx);
   const flight = await lockAnyFlight(uow, flightId);
@@ -90,15 +94,15 @@ async function makeCall(uow: UnitOfWork, { flightId, departure, hours }: CrewCal
 }
 
 /**
- * Calls for crew where flights that depart within 24 or 3 hours have free seats: once each, however often and in however many
- * processes it runs.
+ * Makes crew calls for flights with free seats that depart within 24 or 3 hours. Each call is made once, however often and in
+ * however many processes this runs.
  */
 export async function makeDueCalls(deps: UnitOfWorkDeps, signal?: AbortSignal): Promise<void> {
   const calls = dueCalls(deps.database, deps.clock());
   await forEachItem(calls, signal, (call) => runInUnitOfWork(deps, (uow) => makeCall(uow, call)));
 }
 
-/** The calls as a job. */
+/** Returns the job that makes due crew calls. */
 export function crewCallsJob(deps: UnitOfWorkDeps): Job {
   return { name: 'crew-calls', schedule: { everyMs: EVERY_MS }, run: (signal) => makeDueCalls(deps, signal) };
 }

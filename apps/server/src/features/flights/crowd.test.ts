@@ -35,7 +35,7 @@ afterAll(() => portal[Symbol.asyncDispose]());
 
 type Done = { readonly action: CrowdAction; readonly response: LightMyRequestResponse | null };
 
-/** Has everyone of a wave act at once; time goes on with every answer, while others still wait for theirs. */
+/** Runs all actions of a wave at the same time. The clock advances with every response, while other requests still wait. */
 async function runWave(crowd: Crowd, flightId: string, actions: readonly CrowdAction[]): Promise<Done[]> {
   return await Promise.all(
     actions.map(async (action) => {
@@ -46,7 +46,7 @@ async function runWave(crowd: Crowd, flightId: string, actions: readonly CrowdAc
   );
 }
 
-/** The action in the log that a success of each act leaves. */
+/** The log entry that a successful action leaves. */
 const actionOf: Partial<Record<CrowdAction['kind'], LogRow['action']>> = {
   take: 'allocated',
   seat: 'allocated',
@@ -59,8 +59,8 @@ const actionOf: Partial<Record<CrowdAction['kind'], LogRow['action']>> = {
 };
 
 /**
- * Expects as many lines of each action as acts of it succeeded. Edits and statuses are left out: one that changes nothing has
- * no line.
+ * Expects one log entry for each successful action. Edits and statuses are left out, because one that changes nothing is not
+ * logged.
  */
 function expectOneWaitlistEach(done: readonly Done[], story: readonly LogRow[]): void {
   const byPeople = story.filter(({ performedByUsername }) => performedByUsername !== 'System');
@@ -75,7 +75,7 @@ function expectOneWaitlistEach(done: readonly Done[], story: readonly LogRow[]):
   }
 }
 
-/** The ids of those aboard who are suspended or not on the staff. */
+/** Returns the ids of crew members who are suspended or not on the staff. */
 async function seatedWithoutRight(flightId: string): Promise<string[]> {
   const seats = await portal.database.db
     .selectFrom('allocations')
@@ -88,8 +88,8 @@ async function seatedWithoutRight(flightId: string): Promise<string[]> {
 }
 
 /**
- * After every wave: a flight that has not begun, cancelled ones included, seats nobody without the right to it. One that
- * has begun keeps those who lost it meanwhile, and gains nobody who had lost it before. Returns who they are.
+ * Checks the seats after every wave. A flight that has not begun, or is cancelled, has no crew without the right to a seat. A
+ * flight that has begun keeps members who lost the right since, and gains no others. Returns the ids of these members.
  */
 async function expectSeatsByRight(
   crowd: Crowd,
@@ -109,8 +109,8 @@ async function expectSeatsByRight(
 }
 
 /**
- * After every wave: nobody waits for a free seat while lines move, or sits and waits, and no line or offer is left on a
- * flight that has departed, has begun or is cancelled.
+ * Checks the waitlists after every wave. Nobody waits for a free seat while waitlists move, or both sits and waits. No waitlist
+ * or offer remains on a flight that has departed, has begun or is cancelled.
  */
 async function expectWaitlistsToMove(flightId: string): Promise<void> {
   const { db } = portal.database;
@@ -138,7 +138,7 @@ async function expectWaitlistsToMove(flightId: string): Promise<void> {
   expect(isOver ? [...waiting, ...offered] : []).toEqual([]);
 }
 
-/** Expects that everyone aboard and the dispatcher are credited once if the flight was reviewed, and nobody if it was not. */
+/** Expects that the crew and the dispatcher are credited once if the flight was reviewed, and not at all otherwise. */
 async function expectPaidOnce(flightId: string, crowd: Crowd, story: readonly LogRow[]): Promise<void> {
   const { db } = portal.database;
   const credits = await db
@@ -160,7 +160,7 @@ async function expectPaidOnce(flightId: string, crowd: Crowd, story: readonly Lo
   );
 }
 
-it(`leaves seats, log, status and pay in agreement, whatever a crowd does at once (${RUNS} crowds)`, async () => {
+it(`keeps seats, log, status and pay consistent when a crowd acts at the same time (${RUNS} crowds)`, async () => {
   const waves = array(array(crowdAction, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 5 });
   const stages = constantFrom('available', 'available', 'available', 'pending');
   let waitlistCount = 0;
@@ -187,6 +187,6 @@ it(`leaves seats, log, status and pay in agreement, whatever a crowd does at onc
     { numRuns: RUNS },
   );
   await expectTotalsToBeSums(portal.database);
-  // A crowd that is always rejected would prove nothing.
+  // Runs in which every request is rejected would prove nothing.
   expect(waitlistCount).toBeGreaterThan(RUNS);
 }, 300_000);

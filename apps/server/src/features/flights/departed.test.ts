@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 afterAll(() => portal[Symbol.asyncDispose]());
 
-/** Expects that nobody waits on a flight any more, and that each who did was told so, once. */
+/** Expects that a flight has no waitlist any more, and that each waiting member was notified once. */
 async function expectWaitlistEnded({
   waitlist,
   story,
@@ -69,8 +69,8 @@ const remove = ({ id, dispatcher, holder }: DepartingFlight) =>
     payload: { roleIndex: 0, userId: holder.user.id },
   });
 
-describe('a flight that departs', () => {
-  it('ends its waitlist and its offers once, says so in its log, and tells everybody concerned', async () => {
+describe('the departure of a flight', () => {
+  it('ends its waitlist and offers, logs it, and notifies everybody concerned', async () => {
     const flight = await departingFlight(portal);
     const { id, holder, dispatcher, story, noticesOfEnd } = flight;
     await requests.offer(id, holder, colleague)();
@@ -96,7 +96,7 @@ describe('a flight that departs', () => {
     expect(await flight.aboard()).toEqual([holder.user.id]);
   });
 
-  it('has them ended also when no process ran for days, and rests where there is nothing to end', async () => {
+  it('ends all waitlists and offers after days without a running process, and does nothing if there are none', async () => {
     const flight = await departingFlight(portal, 'scheduled');
     portal.clock.set('2026-03-05T09:00:00.000Z');
     await endDeparted(portal);
@@ -106,7 +106,7 @@ describe('a flight that departs', () => {
     expect(await dumpDatabase(portal.database)).toEqual(before);
   });
 
-  it('ends an offer to anyone, of which its holder alone is told', async () => {
+  it('ends an offer to anyone, and notifies only its holder', async () => {
     const { id, holder, noticesOfEnd, story } = await departingFlight(portal);
     await requests.offer(id, holder)();
     portal.clock.set(DEPARTURE);
@@ -116,7 +116,7 @@ describe('a flight that departs', () => {
     expect(codeOf(await requests.withdraw(id, holder)())).toBe('409 not_offered');
   });
 
-  it('is seen by whichever process runs next, once, after none ran at its departure', async () => {
+  it('is handled once by the next process when no process ran at the departure', async () => {
     const flight = await departingFlight(portal);
     const [jobs, log] = [[departedJob(portal)], { info: () => undefined, error: () => undefined }];
     // Plans the next full minute, and ends.
@@ -128,7 +128,7 @@ describe('a flight that departs', () => {
     await expectWaitlistEnded(flight);
   });
 
-  it('stops between two flights when its process closes', async () => {
+  it('stops between two flights when the process closes', async () => {
     const flights = [await departingFlight(portal), await departingFlight(portal)];
     portal.clock.set(DEPARTURE);
     const stopped = AbortSignal.abort(new Error('closing'));
@@ -138,7 +138,7 @@ describe('a flight that departs', () => {
     for (const flight of flights) await expectWaitlistEnded(flight);
   });
 
-  it('is ended though another one cannot be', async () => {
+  it('ends a waitlist when another one fails to end', async () => {
     portal.clock.set(DEPARTURE);
     await endDeparted(portal);
     portal.clock.set(NOW);
@@ -150,7 +150,7 @@ describe('a flight that departs', () => {
   });
 });
 
-/** How the seat of a flight, or a seat on it, comes to be free. */
+/** The ways in which a flight, or a seat on it, becomes free. */
 const causes: readonly (readonly [cause: string, free: (flight: DepartingFlight) => Promise<unknown>])[] = [
   ['its holder gives it back', ({ id, holder }) => requests.giveBack(id, holder)()],
   ['the dispatcher removes its holder', remove],
@@ -192,8 +192,8 @@ const causes: readonly (readonly [cause: string, free: (flight: DepartingFlight)
   ],
 ];
 
-describe('a seat that becomes free, though the job is late, because', () => {
-  it.each(causes)('%s: goes to nobody from the departure on', async (_cause, free) => {
+describe('a seat that becomes free before the job has run, because', () => {
+  it.each(causes)('%s: stays free after the departure', async (_cause, free) => {
     const flight = await departingFlight(portal);
     portal.clock.set(DEPARTURE);
     await free(flight);
@@ -203,7 +203,7 @@ describe('a seat that becomes free, though the job is late, because', () => {
     await expectWaitlistEnded(flight);
   });
 
-  it.each(causes)('%s: goes to the first who waits until then', async (_cause, free) => {
+  it.each(causes)('%s: goes to the first waiting member before the departure', async (_cause, free) => {
     const flight = await departingFlight(portal);
     portal.clock.set(LAST_INSTANT);
     await free(flight);
@@ -211,22 +211,22 @@ describe('a seat that becomes free, though the job is late, because', () => {
   });
 });
 
-/** Expects a refusal that says that the flight has departed. */
+/** Expects an error response that says that the flight has departed. */
 function expectDeparted(response: LightMyRequestResponse, code: string): void {
   expect(codeOf(response)).toBe(`409 ${code}`);
   expect(errorBodySchema.parse(response.json()).message).toMatch(/^This flight has departed, so /);
 }
 
-describe('from the departure on', () => {
+describe('after the departure', () => {
   it.each(['available', 'briefing'] as const)(
-    'nobody joins a waitlist, makes an offer or takes one over on a flight that is %s, before the job and after it',
+    'rejects joining a waitlist, making an offer and accepting one on a flight that is %s, before and after the job',
     async (stage) => {
       const { id, holder, aboard } = await departingFlight(portal, stage);
       await requests.offer(id, holder, colleague)();
       portal.clock.set(DEPARTURE);
       for (const run of [() => Promise.resolve(), () => endDeparted(portal)]) {
         await run();
-        // Nobody may wait on a flight that is in its briefing, departed or not.
+        // No flight in its briefing has a waitlist, departed or not.
         const joined = await requests.wait(id, admin)();
         expect(codeOf(joined)).toBe(stage === 'available' ? '409 flight_departed' : '409 flight_not_open');
         expect(joined.body.includes('so its waitlists have ended')).toBe(stage === 'available');
@@ -238,7 +238,7 @@ describe('from the departure on', () => {
     },
   );
 
-  it('seats are taken and given back as the status allows', async () => {
+  it('lets members take and give back seats as the status allows', async () => {
     const { id, aboard, holder } = await departingFlight(portal);
     portal.clock.set(DEPARTURE);
     expect(codeOf(await requests.take(id, colleague, 1)())).toBe('200');
@@ -246,7 +246,7 @@ describe('from the departure on', () => {
     expect(await aboard()).toEqual([holder.user.id]);
   });
 
-  it('who still waits may leave, and has no place any more once they have a seat', async () => {
+  it('lets waiting members leave, and removes their place once they have a seat', async () => {
     const { id, waitlist, waiting } = await departingFlight(portal);
     portal.clock.set(DEPARTURE);
     expect(codeOf(await requests.stopWaiting(id, waiting[0])())).toBe('200');
@@ -255,8 +255,8 @@ describe('from the departure on', () => {
   });
 });
 
-describe('a flight whose departure is moved', () => {
-  it('to a later time opens both again, without those who waited at the earlier one', async () => {
+describe('a changed departure', () => {
+  it('reopens waitlist and offers when it is later, without the earlier members', async () => {
     const flight = await departingFlight(portal);
     const { id, holder, waiting, aboard, waitlist } = flight;
     await requests.offer(id, holder, colleague)();
@@ -274,7 +274,7 @@ describe('a flight whose departure is moved', () => {
     expect(codeOf(await requests.wait(id, waiting[0])())).toBe('409 flight_departed');
   });
 
-  it('to a later time before it departs keeps its waitlist and its offers', async () => {
+  it('keeps waitlist and offers when it moves later before the flight departs', async () => {
     const flight = await departingFlight(portal);
     await requests.offer(flight.id, flight.holder, colleague)();
     portal.clock.set(LAST_INSTANT);
@@ -285,7 +285,7 @@ describe('a flight whose departure is moved', () => {
     expect(codeOf(await requests.accept(flight.id, colleague, flight.holder)())).toBe('200');
   });
 
-  it('into the past departs with that', async () => {
+  it('ends waitlist and offers when it moves into the past', async () => {
     const flight = await departingFlight(portal);
     await requests.offer(flight.id, flight.holder, colleague)();
     expect(await flight.moveTo('2026-03-02T11:00:00.000Z')).toBe(200);
@@ -293,7 +293,7 @@ describe('a flight whose departure is moved', () => {
     expect((await flight.story()).slice(-3)).toEqual(['Changed date', WAITLIST_ENDED, OFFER_ENDED]);
   });
 
-  it('while the job is about to end its waitlist keeps it', async () => {
+  it('keeps the waitlist when the job is about to end it', async () => {
     const flight = await departingFlight(portal);
     const { database, holdAfter, release } = holdStatements(portal.database);
     const isFound = holdAfter(1);
@@ -307,9 +307,9 @@ describe('a flight whose departure is moved', () => {
   });
 });
 
-describe('a flight that took another end before its departure', () => {
+describe('a flight that ended before its departure', () => {
   it.each(['CANCELLED', 'IN PROGRESS'])(
-    'as %s has no waitlist left to end, and none again once it is AVAILABLE',
+    'has no waitlist to end as %s, and gets none when it is AVAILABLE again',
     async (status) => {
       const { id, dispatcher, waiting, story } = await departingFlight(portal);
       await requests.setStatus(id, dispatcher, status)();
@@ -321,7 +321,7 @@ describe('a flight that took another end before its departure', () => {
     },
   );
 
-  it('as concluded early says nothing at its departure', async () => {
+  it('sends no notices at its departure when it was concluded early', async () => {
     const { id, dispatcher, waiting, story, noticesOfEnd } = await departingFlight(portal);
     await requests.setStatus(id, dispatcher, 'CONCLUDED')();
     portal.clock.set(DEPARTURE);
@@ -331,7 +331,7 @@ describe('a flight that took another end before its departure', () => {
   });
 
   it.each(['IN PROGRESS', 'CONCLUDED', 'CANCELLED'])(
-    'as %s right after it, before the job, tells of the departure all the same',
+    'still notifies of the departure when it becomes %s right after it, before the job',
     async (status) => {
       const flight = await departingFlight(portal);
       portal.clock.set(DEPARTURE);
@@ -341,7 +341,7 @@ describe('a flight that took another end before its departure', () => {
   );
 });
 
-it('a flight that the game reports as under way right after its departure tells of the departure too', async () => {
+it('still notifies of the departure when the game reports it as under way right after it', async () => {
   const flight = await departingFlight(portal);
   const { key } = await makeKey(portal, await signedInMember(portal, { rank: 255 }));
   portal.clock.set(DEPARTURE);
@@ -351,8 +351,8 @@ it('a flight that the game reports as under way right after its departure tells 
   await expectWaitlistEnded(flight);
 });
 
-describe('somebody who waits, or is offered a seat, and', () => {
-  it('is erased before the departure is told nothing, and named nowhere', async () => {
+describe('a member who waits or is offered a seat, and', () => {
+  it('is erased before the departure, is not notified or named', async () => {
     const { id, holder, waiting, waitlist, story } = await departingFlight(portal);
     await requests.offer(id, holder, colleague)();
     for (const { user } of [waiting[0], colleague])
@@ -365,7 +365,7 @@ describe('somebody who waits, or is offered a seat, and', () => {
       expect(await noticesFor(portal.database, user.id)).toEqual([]);
   });
 
-  it('is suspended before the departure has no place left to lose', async () => {
+  it('is suspended before the departure, has no place left to lose', async () => {
     const { id, holder, waiting, noticesOfEnd, story } = await departingFlight(portal);
     await requests.offer(id, holder, colleague)();
     for (const { user } of [waiting[0], colleague]) await suspend(portal, admin, user.id);
@@ -377,7 +377,7 @@ describe('somebody who waits, or is offered a seat, and', () => {
     for (const one of [waiting[0], colleague, holder]) expect(await noticesOfEnd(one)).toEqual([]);
   });
 
-  it('is on leave that day is told as the others are', async () => {
+  it('is on leave that day, is notified like the others', async () => {
     const flight = await departingFlight(portal);
     const days = { from_date: '2026-03-02', to_date: '2026-03-09', reason: 'Exams' };
     await portal.database.db
@@ -399,8 +399,8 @@ describe('somebody who waits, or is offered a seat, and', () => {
   });
 });
 
-describe('of two processes whose clocks are 2 s apart', () => {
-  it('the one behind goes by the departure that the other has seen', async () => {
+describe('two processes whose clocks differ by 2 s', () => {
+  it('use the departure that the other process recorded when their own clock is behind', async () => {
     await using behind = await createFlightPortal({
       database: { ...portal.database, close: () => Promise.resolve() },
       now: NOW,
@@ -417,7 +417,7 @@ describe('of two processes whose clocks are 2 s apart', () => {
     await endDeparted(behind);
     await expectWaitlistEnded(flight);
     expect(await aboard()).toEqual([]);
-    // They pressed before the departure, by the clock of the process that they asked.
+    // They clicked before the departure, by the clock of the process that handled the request.
     expect((await story()).at(-1)).toBe(`@${holder.user.username} gave back the seat as Captain`);
     const events = await portal.database.db
       .selectFrom('marks')
@@ -427,7 +427,7 @@ describe('of two processes whose clocks are 2 s apart', () => {
     expect(events).toEqual([{ kind: 'short_notice' }]);
   });
 
-  it('the one ahead that puts the flight off opens it for both', async () => {
+  it('reopen the flight for both when the process ahead puts it off', async () => {
     await using behind = await createFlightPortal({
       database: { ...portal.database, close: () => Promise.resolve() },
       now: NOW,

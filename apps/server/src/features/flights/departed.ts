@@ -65,8 +65,8 @@ async function endAllOffers(uow: UnitOfWork, flight: LockedFlight): Promise<Addr
 }
 
 /**
- * Ends the waitlists and the offers of a locked flight that has departed, each with an entry in its log, and tells everybody
- * who waited, offered a seat or was offered one. Interest in the flight ends too, which nobody is told. Does nothing where there is nothing to end, so it may run again.
+ * Ends the waitlists and offers of a locked flight that has departed. Each gets a log entry. Notifies everybody who waited,
+ * offered a seat or was offered one. Also ends interest in the flight, without a notification. Idempotent.
  */
 export async function endAtDeparture(uow: UnitOfWork, flight: LockedFlight): Promise<void> {
   await endInterest(uow, flight);
@@ -74,15 +74,15 @@ export async function endAtDeparture(uow: UnitOfWork, flight: LockedFlight): Pro
   if (ended.length > 0) await notifyMembers(uow, null, ended);
 }
 
-/** Ends the waitlists and the offers of a flight that has departed, as `endAtDeparture`; of any other it does nothing. */
+/** Ends the waitlists and offers of a flight if it has departed, like `endAtDeparture`. Does nothing otherwise. */
 export async function endOfDeparted(uow: UnitOfWork, flightId: string): Promise<void> {
   await blockErasures(uow.trx);
   const flight = await lockAnyFlight(uow, flightId);
-  // It may have been put off while this transaction waited for the lock.
+  // The departure may have been put off while this transaction waited for the lock.
   if (flight?.hasDeparted === true) await endAtDeparture(uow, flight);
 }
 
-/** The flights that have departed by `now` and still have somebody who waits or is interested, or an offer, in pages. */
+/** Returns the flights that departed by `now` and still have a waitlist, interest or an offer, in pages. */
 function selectDue({ database: { db } }: UnitOfWorkDeps, now: Date) {
   const flights = db
     .selectFrom('flights')
@@ -99,9 +99,8 @@ function selectDue({ database: { db } }: UnitOfWorkDeps, now: Date) {
 }
 
 /**
- * Ends the waitlists and the offers of all flights that have departed, one transaction a flight, however often and in however
- * many processes it runs. Nothing depends on its being in time: a seat is promoted to nobody, and no offer is taken over, from
- * the departure on.
+ * Ends the waitlists and offers of all departed flights, one transaction per flight. Safe to run repeatedly and in several
+ * processes. A late run is harmless: after the departure no seat is promoted and no offer can be accepted.
  */
 export async function endDeparted(deps: UnitOfWorkDeps, signal?: AbortSignal): Promise<void> {
   await forEachItem(selectDue(deps, deps.clock()), signal, ({ id }) =>
@@ -109,7 +108,7 @@ export async function endDeparted(deps: UnitOfWorkDeps, signal?: AbortSignal): P
   );
 }
 
-/** That as a job, which runs at each full minute, because that is when flights depart. */
+/** Returns the job that ends waitlists and offers. It runs at each full minute, because flights depart at full minutes. */
 export function departedJob(deps: UnitOfWorkDeps): Job {
   return {
     name: 'flight-departures',

@@ -26,7 +26,7 @@ beforeAll(async () => {
   behind = await createFlightPortal({ database: { ...ahead.database, close: () => Promise.resolve() } });
   admin = await signedInMember(ahead, { rank: 247 });
   for (let n = 0; n < CROWD; n += 1) crowd.push(await signedInMember(ahead, { rank: 239 }));
-  // A warm pool: every connection has worked before.
+  // Warms up the pool, so that every connection has been used.
   await Promise.all(crowd.map(({ as }) => ahead.send('GET', '/api/auth/me', { as })));
 });
 
@@ -39,7 +39,7 @@ afterAll(async () => {
   await ahead[Symbol.asyncDispose]();
 });
 
-/** Makes a flight before its departure, and sets both clocks around it. */
+/** Creates a flight shortly before its departure, and sets both clocks around it. */
 async function aboutToDepart(): Promise<DepartingFlight> {
   for (const portal of [ahead, behind]) portal.clock.set(NOW);
   const flight = await departingFlight(ahead);
@@ -51,8 +51,8 @@ async function aboutToDepart(): Promise<DepartingFlight> {
 const endedIn = (story: readonly string[]) => story.filter((entry) => entry.startsWith('The waitlist ended'));
 
 /**
- * Expects that the waitlist of a flight has ended once, that nobody was promoted afterwards, and that each who waited has either
- * the seat or been told, once.
+ * Expects that the waitlist of a flight ended once and that nobody was promoted afterwards. Each waiting member has either the
+ * seat or one notice.
  */
 async function expectEndedOnce(flight: DepartingFlight, promoted: readonly string[] = []): Promise<string[]> {
   const lines = await expectConsistentLog(ahead.database, flight.id, OPEN);
@@ -66,8 +66,8 @@ async function expectEndedOnce(flight: DepartingFlight, promoted: readonly strin
   return story;
 }
 
-describe('at the departure of a flight', () => {
-  it('a seat given back amid a crowd, two jobs and late joiners goes to the crowd, never to who waits', () =>
+describe('races at the departure of a flight', () => {
+  it('give a returned seat to the crowd, never to a waiting member, amid two jobs and late joiners', () =>
     inRounds(ROUNDS, async (round) => {
       const flight = await aboutToDepart();
       behind.clock.set(DEPARTURE);
@@ -93,7 +93,7 @@ describe('at the departure of a flight', () => {
       expect(await events.select('kind').execute()).toEqual([{ kind: 'absent' }]);
     }));
 
-  it('a seat given back by a clock that is behind is promoted before the waitlist ends, or never', () =>
+  it('promote a seat given back by a clock that is behind before the waitlist ends, or never', () =>
     inRounds(ROUNDS, async (round) => {
       const flight = await aboutToDepart();
       await atOnce<unknown>(round, [
@@ -108,7 +108,7 @@ describe('at the departure of a flight', () => {
       await expectEndedOnce(flight, promoted);
     }));
 
-  it('an offer is taken over before the offers end, or ends, and the seat has one holder', () =>
+  it('either accept an offer before offers end or end it, with one holder', () =>
     inRounds(ROUNDS, async (round) => {
       const flight = await aboutToDepart();
       const [colleague = admin] = crowd;
@@ -134,7 +134,7 @@ describe('at the departure of a flight', () => {
       ]);
     }));
 
-  it('who joins by a clock that is behind, or is suspended, is left waiting by nobody', () =>
+  it('leave no member waiting who joins by a clock that is behind, or is suspended', () =>
     inRounds(ROUNDS, async (round) => {
       const flight = await aboutToDepart();
       const late = seatRequests(behind);
@@ -152,13 +152,13 @@ describe('at the departure of a flight', () => {
       expect(await flight.waitlist()).toEqual([]);
       const joined = responses.filter((response) => response?.statusCode === 200).length;
       const notices = await Promise.all(joiners.map((one) => flight.noticesOfEnd(one)));
-      // From an earlier round, a joiner may have been told of another flight.
+      // A joiner may have a notice about a flight of an earlier round.
       expect(notices.flat().length).toBeGreaterThanOrEqual(joined);
       expect(endedIn(await flight.story())).toHaveLength(1);
       expect(await flight.aboard()).toEqual([flight.holder.user.id]);
     }));
 
-  it('putting it off beside the job and a seat given back ends the waitlist once, and opens it again', () =>
+  it('end the waitlist once and reopen it when the flight is put off during the job and a returned seat', () =>
     inRounds(ROUNDS, async (round) => {
       const flight = await aboutToDepart();
       behind.clock.set(DEPARTURE);
@@ -178,7 +178,7 @@ describe('at the departure of a flight', () => {
       expect(await flight.aboard()).toEqual([other.user.id]);
     }));
 
-  it('a seat given back beside the conclusion and the review is an absence, or was flown', () =>
+  it('count a seat given back during conclusion and review as either an absence or a flown flight', () =>
     inRounds(ROUNDS, async (round) => {
       const flight = await aboutToDepart();
       const requests = seatRequests(ahead);
@@ -201,7 +201,7 @@ describe('at the departure of a flight', () => {
     }));
 });
 
-it('a flight that needs closing is told to its dispatcher once, in however many processes', () =>
+it('notify the dispatcher of a flight that needs closing once, in several processes', () =>
   inRounds(ROUNDS, async () => {
     const flight = await aboutToDepart();
     for (const portal of [ahead, behind]) portal.clock.set('2026-03-03T06:00:00.000Z');
@@ -211,7 +211,7 @@ it('a flight that needs closing is told to its dispatcher once, in however many 
       .where('user_id', '=', flight.dispatcher.user.id)
       .where('notice', '=', 'needsClosing');
     expect(await notices.select('id').execute()).toHaveLength(1);
-    // So that the next round looks at its own alone.
+    // Removes the flight from the next round, which must see only its own.
     await ahead.send('PUT', `/api/flights/${flight.id}/status`, {
       as: admin.as,
       payload: { status: 'CANCELLED' },

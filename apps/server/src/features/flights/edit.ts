@@ -36,15 +36,15 @@ import {
   refusalOf,
 } from './locked-flight.ts';
 
-/** The refusal (400) of a departure outside the window, or null. */
+/** Returns the refusal (400) of a departure outside the allowed window, or null. */
 function departureRefusal(scheduledDate: string, now: Date): Refusal | null {
   const message = departureError(scheduledDate, now);
   return message === null ? null : refuseField('scheduledDate', message);
 }
 
 /**
- * Creates a flight with its roles, SCHEDULED and pending, with the viewer as dispatcher. Returns its id. Rejects with 400
- * a departure more than 24 hours past or 366 days ahead.
+ * Creates a SCHEDULED, pending flight with its roles and the viewer as dispatcher. Returns its id. Rejects with 400 a departure
+ * more than 24 hours past or 366 days ahead.
  */
 export async function createFlight(
   uow: UnitOfWork,
@@ -87,15 +87,15 @@ export async function createFlight(
   return id;
 }
 
-// The fields of the flight are those of its part in the body.
+// Prefixes the field names with their section of the request body.
 function refusedWithin(part: string, { code, message, details }: Refusal): Refusal {
   const issues = (details.issues ?? []).map((issue) => ({ ...issue, path: `${part}.${issue.path}` }));
   return refuse(code, message, { issues });
 }
 
 /**
- * Proposes the same flight once a week, as `weeklyFlights` says for a time zone, all of them or none. Returns their ids in the
- * order of departure. Rejects with 400 when one of them departs outside the window of `departureError`.
+ * Proposes the same flight once a week, as `weeklyFlights` computes for a time zone. Creates all flights or none. Returns their
+ * ids in the order of departure. Rejects with 400 when one of them departs outside the window of `departureError`.
  */
 export async function createSeries(
   uow: UnitOfWork,
@@ -146,7 +146,7 @@ async function changedFields(uow: UnitOfWork, flightId: string, edit: FlightEdit
   return changes;
 }
 
-/** What of an edit its crew is told: another departure or gate; null for any other. */
+/** Returns the changes of an edit that the crew is notified about (departure and gate), or null. */
 function moveOf(changes: readonly ChangedField[]): FlightMove | null {
   const step = (name: FlightFieldName) => {
     const changed = changes.find(({ field }) => field === name);
@@ -160,7 +160,7 @@ function moveOf(changes: readonly ChangedField[]): FlightMove | null {
   };
 }
 
-/** Removes what the game reported of another departure: nobody is on board for long before one that was put off. */
+/** Deletes the game reports of the old departure. A flight that was put off has had nobody on board for long. */
 async function dropOtherReports({ trx }: UnitOfWork, flightId: string, departure: string): Promise<void> {
   const { first, last } = reportSpan(departure);
   await trx
@@ -184,16 +184,16 @@ function editRefusal(
   return refusalOf(flightRefusal(moves ? 'moveDeparture' : 'edit', viewer, flight, rules.thresholds));
 }
 
-/** Does what follows from another departure of a locked flight, which is stored: `moved` has it. */
+/** Applies the consequences of a new departure, which is already stored in `moved`. */
 async function followMove(uow: UnitOfWork, moved: LockedFlight): Promise<void> {
   if (moved.hasDeparted) await endAtDeparture(uow, moved);
   await judgeLateReturns(uow, moved);
 }
 
 /**
- * Stores the fields of `edit` that differ from the stored ones, and logs their names; an edit that changes nothing is not
- * logged. Returns the flight's id. Rejects with 400 a new departure outside the window of `departureError`, and with
- * 403 or 409 what the rules of `edit` and `moveDeparture` reject.
+ * Stores the fields of `edit` that differ from the stored ones, and logs their names. An edit that changes nothing is not
+ * logged. Returns the flight's id. Rejects with 400 a new departure outside the window of `departureError`. Rejects with 403 or
+ * 409 according to the rules `edit` and `moveDeparture`.
  */
 export async function editFlight(
   uow: UnitOfWork,

@@ -4,15 +4,15 @@ import { takeBackNotices } from '../inbox/inbox.ts';
 import { type LockedFlight, namedFlight } from './locked-flight.ts';
 import { notOffered } from './seat-map.ts';
 
-/** Takes back that a member's seat was offered to a colleague, who can take it over no more. */
+/** Withdraws the notice of an offer from a colleague who can no longer accept it. */
 export async function takeBackOffer(uow: UnitOfWork, flight: LockedFlight, by: string): Promise<void> {
   await takeBackNotices(uow, notices.seatOffered.about({ flight: namedFlight(flight), by }));
 }
 
-/** Whose offers end: those of one member, those to one, or all. */
+/** Selects the offers to end: those by one member, those to one member, or all. */
 type Whose = { readonly user_id?: string; readonly offered_to_id?: string };
 
-/** Ends offers of seats of a locked flight, with what colleagues were told of them. Returns whether there was one. */
+/** Ends offers of a locked flight and withdraws their notices. Returns whether there was one. */
 export async function endOffers(uow: UnitOfWork, flight: LockedFlight, whose: Whose = {}): Promise<boolean> {
   const ended = await uow.trx
     .updateTable('allocations')

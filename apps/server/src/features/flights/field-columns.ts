@@ -14,24 +14,24 @@ type Values = Pick<Tables['flights'], FieldColumn<FlightFieldName>>;
 
 const columns = mapFields(columnOf);
 
-/** The columns of every field, in the order of the fields. */
+/** The columns of all fields, in the order of the fields. */
 export const fieldColumns = flightFieldNames.map((name) => `flights.${columns[name]}` as const);
 
-/** The value to store for a field: null for an optional field that is empty or absent. */
+/** Returns the value to store for a field: null for an optional field that is empty or absent. */
 export function storedValue(name: FlightFieldName, given: string | undefined): string | null {
   return given === undefined || (given === '' && !flightField(name).required) ? null : given;
 }
 
-/** The columns and values to store for a flight's fields. */
+/** Returns the columns and values to store for a flight's fields. */
 export function rowOf(given: Partial<PerField<string | undefined>>): Values {
   const row = Object.fromEntries(
     flightFieldNames.map((name) => [columnOf(name), storedValue(name, given[name])]),
   );
-  // There is one entry for each column, and the call's schema has checked that required fields are present.
+  // There is one entry for each column. The endpoint's schema has checked that required fields are present.
   return row as Values; // oxlint-disable-line typescript/no-unsafe-type-assertion
 }
 
-/** The columns of a flight in brief: which it is, from where to where, when, and how it stands. */
+/** The columns of a flight summary: id, route, departure and state. */
 export const briefColumns = [
   'flights.id',
   'flights.flight_code',
@@ -46,7 +46,7 @@ type BriefRow = Pick<
   'id' | 'flight_code' | 'departure' | 'arrival' | 'scheduled_date' | 'status'
 >;
 
-/** A row of `briefColumns` in the shape of the calls. */
+/** Maps a row of `briefColumns` to the shape of the API. */
 export function briefOf(row: BriefRow) {
   return {
     _id: row.id,
@@ -57,7 +57,7 @@ export function briefOf(row: BriefRow) {
   };
 }
 
-/** The fields of a stored row in the shape of the calls; null becomes an empty text. */
+/** Maps the fields of a stored row to the shape of the API. Null becomes an empty text. */
 export function fieldsOf(row: Values): Grouped<PerField<string>> {
   return groupFields(mapFields((name) => row[columns[name]] ?? ''));
 }

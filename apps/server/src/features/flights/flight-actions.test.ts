@@ -29,16 +29,16 @@ type Viewer = (typeof viewers)[number];
 /** The outcome for each of the viewers, in their order. */
 type Outcomes = readonly [string, string, string, string];
 
-/** The outcomes on a flight that its dispatcher and administrators alone see. */
+/** Returns the outcomes on a flight that only its dispatcher and administrators may see. */
 const hidden = (dispatcher: string, admin = dispatcher): Outcomes => [HIDDEN, HIDDEN, dispatcher, admin];
-/** The outcomes of an act for those who run the flight: its dispatcher and administrators. */
+/** Returns the outcomes of an action of members who run the flight: its dispatcher and administrators. */
 const run = (dispatcher: string, admin: string): Outcomes => [OTHERS, OTHERS, dispatcher, admin];
-/** The outcomes of a decision, which is for administrators. */
+/** Returns the outcomes of a decision that only administrators may make. */
 const decided = (admin: string): Outcomes => [RANK, RANK, RANK, admin];
-/** The outcomes where all viewers are answered the same. */
+/** Returns the outcomes when all viewers get the same response. */
 const all = (outcome: string): Outcomes => [outcome, outcome, outcome, outcome];
 
-/** The outcomes of one act, by the stage of the flight. */
+/** The outcomes of one action, by the stage of the flight. */
 type Table = Record<FlightStage, Outcomes>;
 
 const seatsOfOthers: Table = {
@@ -116,8 +116,9 @@ const ownSeat: Table = {
 const newSeat: Table = { ...ownSeat, briefing: all(SHUT) };
 
 /**
- * Giving up a place in line or withdrawing an offer: whoever has it may, until the flight begins or is cancelled and it is
- * `gone`. `none` is the outcome on a flight that was never approved, on which nobody has one.
+ * Returns the outcomes of leaving a waitlist or withdrawing an offer. Its holder may do so until the flight begins or is
+ * cancelled, and gets `gone` afterwards. `none` is the outcome on a flight that was never approved, which has no waitlist or
+ * offer.
  */
 const givingUp = (gone: string, none = gone): Table => ({
   ...ownSeat,
@@ -163,7 +164,7 @@ const tables: Record<string, Table> = {
   'status IN PROGRESS': otherStatus,
   'status CONCLUDED': {
     ...otherStatus,
-    // The status it has already: no change, and nothing to reject.
+    // This is the current status, so nothing changes and nothing is rejected.
     concluded: run(OK, OK),
     'concluded, archived': run(OK, OK),
   },
@@ -223,7 +224,7 @@ const unapproved: readonly FlightStage[] = ['pending', 'rejected'];
 
 const withOwnSeats: readonly string[] = ['unallocate', 'offer', 'withdraw'];
 
-/** A flight with a captain aboard; where the act gives up a seat or a place in line, every viewer has one. */
+/** Creates a flight with a captain aboard. If the action gives up a seat or a waitlist place, every viewer has one. */
 function stage(action: string, at: FlightStage): Promise<StagedFlight> {
   return inTransaction(portal.database, (trx) => stageIn(trx, action, at));
 }
@@ -253,7 +254,7 @@ async function stageIn(db: Transaction, action: string, at: FlightStage): Promis
   return staged;
 }
 
-/** Removes a staged flight, unless the ledger names it. */
+/** Removes a staged flight, unless a pay entry names it. */
 async function unstage({ flight }: StagedFlight): Promise<void> {
   await inTransaction(portal.database, async (trx) => {
     const credits = trx.selectFrom('ledger_credits').select('id').where('flight_id', '=', flight.id);
@@ -319,7 +320,7 @@ function outcomeOf(response: LightMyRequestResponse): string {
   return `${response.statusCode} ${code}`;
 }
 
-/** Whether a success is to change nothing: a look, or the status the flight has. */
+/** Returns whether a successful action changes nothing: a read, or setting the current status. */
 function changesNothing(action: string, at: FlightStage): boolean {
   const [stageStatus] = at.toUpperCase().split(',');
   return action === 'see' || action === `status ${stageStatus}`;
@@ -327,8 +328,8 @@ function changesNothing(action: string, at: FlightStage): boolean {
 
 const cells = Object.keys(tables).flatMap((action) => flightStages.map((at) => [action, at] as const));
 
-describe('what may be done with a flight, by its state and by who asks', () => {
-  it('is asked of every status, approval and call', () => {
+describe('flight actions by state and viewer', () => {
+  it('cover every status, approval state and endpoint', () => {
     expect(cells).toHaveLength(22 * 11);
     expect(Object.keys(tables).filter((action) => action.startsWith('status '))).toEqual(
       settableStatuses.map((status) => `status ${status}`),

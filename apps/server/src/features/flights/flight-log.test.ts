@@ -17,7 +17,7 @@ async function flightOf({ database }: TestPortal, { user }: SignedInMember, stag
   return String(flight.id);
 }
 
-/** Writes so many entries into a flight's log. */
+/** Adds the given number of entries to a flight's log. */
 async function writeEntries(portal: TestPortal, id: string, count: number): Promise<void> {
   await runInUnitOfWork(portal, async (uow) => {
     const flight = await lockAnyFlight(uow, id);
@@ -37,8 +37,8 @@ const read = async (portal: TestPortal, { as }: SignedInMember, id: string) =>
 const earlier = (portal: TestPortal, id: string, before: unknown, as?: string) =>
   portal.send('GET', `/api/flights/${id}/log?before=${String(before)}`, as === undefined ? {} : { as });
 
-describe('the log of a flight', () => {
-  it('comes with the flight up to fifty entries, and the rest on demand', async ({
+describe('the flight log', () => {
+  it('includes up to fifty entries with the flight, and the rest on request', async ({
     portal,
     crew,
     dispatcher,
@@ -61,7 +61,7 @@ describe('the log of a flight', () => {
     });
   });
 
-  it('is rejected as the flight is', async ({ portal, crew, dispatcher }) => {
+  it('is rejected like the flight itself', async ({ portal, crew, dispatcher }) => {
     const pending = await flightOf(portal, dispatcher, 'pending');
     expect(codeOf(await earlier(portal, pending, 9, crew.as))).toBe('404 not_found');
     expect(codeOf(await earlier(portal, pending, 9, dispatcher.as))).toBe('200');
@@ -72,7 +72,7 @@ describe('the log of a flight', () => {
     expect(codeOf(without)).toBe('400 invalid_input');
   });
 
-  it('is in the order in which things happened, whatever the clocks of two processes say', async ({
+  it('lists entries in the order of the changes when the clocks of two processes differ', async ({
     portal,
     crew,
     dispatcher,
@@ -107,7 +107,7 @@ describe('the log of a flight', () => {
     );
   });
 
-  it('names a member as they are called now, in every old line', async ({ portal, crew, dispatcher }) => {
+  it("shows a member's current name in every old entry", async ({ portal, crew, dispatcher }) => {
     const id = await flightOf(portal, dispatcher, 'available');
     const allocated = { as: crew.as, payload: { roleIndex: 0 } };
     await portal.send('POST', `/api/flights/${id}/allocate`, allocated);
@@ -123,7 +123,7 @@ describe('the log of a flight', () => {
     expect((await readLog(portal.database, id))[0]?.details).toBe(logs[0]?.details);
   });
 
-  it('says who acted where it was no member', async ({ portal, dispatcher }) => {
+  it('names the actor when it was not a member', async ({ portal, dispatcher }) => {
     const id = await flightOf(portal, dispatcher, 'available');
     const { id: member } = await insertUser(portal.database.db);
     await runInUnitOfWork(portal, async (uow) => {

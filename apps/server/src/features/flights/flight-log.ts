@@ -19,7 +19,7 @@ import { queueEvent } from '../../platform/outbox/event-rows.ts';
 import { postFlight } from '../../platform/outbox/outbox.ts';
 import { type InvalidatedFlight, invalidateFlight } from './locked-flight.ts';
 
-/** Who did it: a member, the airline's game, or the portal itself. */
+/** Who made a change: a member, the airline's game, or the portal itself. */
 export type Actor = { readonly userId: string } | 'game' | 'system';
 
 const insertLogEntry = prepared(
@@ -47,8 +47,8 @@ const insertLogEntry = prepared(
 );
 
 /**
- * Adds an entry to a locked flight's log, in the transaction of the change that it records, and invalidates the flight. An
- * approved flight is also posted in the chat as it is now, and has its event follow, so call this after the change is stored.
+ * Adds an entry to a locked flight's log, in the same transaction as the change it records, and invalidates the flight. Also
+ * posts an approved flight to the chat in its current state and updates its event. Run this after the change is stored.
  */
 export async function writeLog(
   uow: UnitOfWork,
@@ -74,7 +74,7 @@ export async function writeLog(
   await queueEvent(uow, flight.id);
 }
 
-/** The columns that an entry is read from. */
+/** The columns that a log entry is built from. */
 export const logColumns = [
   'flight_log.number',
   'flight_log.kind',
@@ -86,7 +86,10 @@ export const logColumns = [
   'flight_log.actor',
 ] as const;
 
-/** The columns of how often and when a flight was changed: every change of it writes an entry, and none ever goes. */
+/**
+ * Returns the columns for the number and the time of a flight's changes. Every change writes a log entry, and entries are never
+ * deleted.
+ */
 export function changeColumns({ selectFrom }: ExpressionBuilder<Tables, 'flights'>) {
   const entries = selectFrom('flight_log').whereRef('flight_log.flight_id', '=', 'flights.id');
   return [
@@ -106,15 +109,15 @@ function stepOf({ from_status: from, to_status: to }: Pick<LogRow, 'from_status'
   return from !== null && to !== null ? { from, to } : null;
 }
 
-/** The fact that a row of `logColumns` holds. */
+/** Returns the payload that a row of `logColumns` holds. */
 export function payloadOf(row: Pick<LogRow, 'kind' | 'facts' | 'from_status' | 'to_status'>): LogPayload {
   const payload: unknown = JSON.parse(row.facts);
   const entry: unknown = { kind: row.kind, facts: Object.assign({}, payload, stepOf(row)) };
-  // Each row was written from a fact of its kind.
+  // Each row was written from a payload of its kind.
   return entry as LogPayload; // oxlint-disable-line typescript/no-unsafe-type-assertion
 }
 
-/** A row of `logColumns` in words, with names as they are stored. */
+/** Returns the text of a row of `logColumns`, with names as they are stored. */
 export function logEntryOf(row: LogRow): LogEntry {
   return {
     number: row.number,
@@ -137,7 +140,7 @@ const readEntries = prepared(
       .limit(limit),
 );
 
-/** The entries of a flight's log before the one of a number, the newest first, at most `limit`. One statement. */
+/** Returns the entries of a flight's log before a given entry number, newest first, at most `limit`. One statement. */
 export async function earlierEntries(
   source: Source,
   flightId: string,

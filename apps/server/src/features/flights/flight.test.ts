@@ -35,7 +35,7 @@ const proposal = {
 
 type Method = 'POST' | 'PUT' | 'DELETE';
 
-/** Makes a call that is to succeed, and returns the flight it answered. */
+/** Sends a request that must succeed, and returns the flight of the response. */
 async function done(by: SignedInMember, method: Method, path: string, payload?: object): Promise<Flight> {
   const sent = { as: by.as, ...(payload && { payload }) };
   const response = await portal.send(method, `/api/flights${path}`, sent);
@@ -43,7 +43,7 @@ async function done(by: SignedInMember, method: Method, path: string, payload?: 
   return flightSchema.parse(response.json());
 }
 
-/** Makes a call that is to be rejected (409), and returns the message. */
+/** Sends a request that must be rejected (409), and returns the message. */
 async function refused(by: SignedInMember, method: Method, path: string, payload?: object): Promise<string> {
   const sent = { as: by.as, ...(payload && { payload }) };
   const response = await portal.send(method, `/api/flights${path}`, sent);
@@ -57,8 +57,8 @@ async function openFlight(capacities = [1, 2], given: object = {}): Promise<stri
     .flight.id;
 }
 
-describe('a flight', () => {
-  it('is proposed: SCHEDULED, pending, tidied, and of the one who proposed it', async () => {
+describe('the life of a flight', () => {
+  it('begins as a SCHEDULED, pending proposal with tidied fields and its dispatcher', async () => {
     const flight = await done(dispatcher, 'POST', '', proposal);
     expect(flight).toMatchObject({
       status: 'SCHEDULED',
@@ -80,7 +80,7 @@ describe('a flight', () => {
     ]);
   });
 
-  it('tells its whole story, newest first', async () => {
+  it('is logged completely, newest entry first', async () => {
     const { _id } = await done(dispatcher, 'POST', '', proposal);
     const seat = { roleIndex: 1, userId: member.user.id };
     await done(admin, 'PUT', `/${_id}/approve`);
@@ -112,7 +112,7 @@ describe('a flight', () => {
     ]);
   });
 
-  it('opens with its approval, and ends with its rejection', async () => {
+  it('opens with the approval, and ends with a rejection', async () => {
     const [one, two] = [
       await done(dispatcher, 'POST', '', proposal),
       await done(dispatcher, 'POST', '', proposal),
@@ -127,7 +127,7 @@ describe('a flight', () => {
     });
   });
 
-  it('logs nothing for an edit or a status that changes nothing', async () => {
+  it('has no log entry for an edit or a status that changes nothing', async () => {
     const id = await openFlight();
     await done(dispatcher, 'PUT', `/${id}`, {
       aircraft: ' A320 ',
@@ -138,7 +138,7 @@ describe('a flight', () => {
     expect(logs).toEqual([]);
   });
 
-  it('stays its dispatcher’s, whatever their rank is now', async () => {
+  it('keeps its dispatcher when their rank changes', async () => {
     const demoted = await signedInMember(portal, { rank: 239 });
     const id = await openFlight([1], { dispatcher_id: demoted.user.id });
     await done(demoted, 'PUT', `/${id}`, { notes: 'Still mine' });
@@ -146,7 +146,7 @@ describe('a flight', () => {
     expect((await done(demoted, 'PUT', `/${id}/status`, { status: 'BRIEFING' })).status).toBe('BRIEFING');
   });
 
-  it('is deleted by its dispatcher, an administrator too, with its roles and its log', async () => {
+  it('ends when its dispatcher, or an administrator who dispatches it, deletes it with roles and log', async () => {
     const { _id } = await done(admin, 'POST', '', proposal);
     const url = `/api/flights/${_id}`;
     expect((await portal.send('DELETE', url, { as: admin.as })).statusCode).toBe(204);
@@ -162,8 +162,8 @@ describe('a flight', () => {
   });
 });
 
-describe('a seat that cannot be had', () => {
-  it('is told with the role that is full and where there is room', async () => {
+describe('a rejected seat', () => {
+  it('names the full role and roles with free seats', async () => {
     const id = await openFlight([1, 2]);
     await done(admin, 'POST', `/${id}/allocate`, { roleIndex: 0 });
     const ask = () => refused(member, 'POST', `/${id}/allocate`, { roleIndex: 0 });
@@ -175,7 +175,7 @@ describe('a seat that cannot be had', () => {
     expect(await ask()).toBe('Captain is full, and so is every other role on this flight.');
   });
 
-  it('is told with the seat one has, and how to change it', async () => {
+  it('names the seat the member already has, and how to change it', async () => {
     const id = await openFlight();
     await done(member, 'POST', `/${id}/allocate`, { roleIndex: 0 });
     const advice = 'Give that seat back first to change the role.';
@@ -191,7 +191,7 @@ describe('a seat that cannot be had', () => {
     );
   });
 
-  it('is another’s again once it is given back, under the lowest free number', async () => {
+  it('is available to others again once given back, under the lowest free number', async () => {
     const id = await openFlight([2]);
     await done(member, 'POST', `/${id}/allocate`, { roleIndex: 0 });
     await done(admin, 'POST', `/${id}/allocate`, { roleIndex: 0 });
@@ -208,7 +208,7 @@ const openFlightAt = (code: string, time: string) =>
   openFlight([1], { flight_code: code, scheduled_date: `2026-03-07T${time}Z` });
 
 describe('two flights of one member', () => {
-  it('overlap when they depart within two hours, which every answer about one tells', async () => {
+  it('overlap when they depart within two hours, in every response about either of them', async () => {
     const seated = await signedInMember(portal, { rank: 239 });
     const flight = await openFlightAt('BASE', '12:00:00.000');
     const others = [
@@ -237,7 +237,7 @@ describe('two flights of one member', () => {
     expect(flightSchema.parse(seenByAnother.json()).overlaps).toEqual([]);
   });
 
-  it('are told to whoever gives the second seat, whose own seats do not count', async () => {
+  it('are shown to the manager who gives the second seat, without the manager’s own seats', async () => {
     const given = { roleIndex: 0, userId: (await signedInMember(portal, { rank: 239 })).user.id };
     const own = await openFlight([1], { flight_code: 'OWN', scheduled_date: '2026-03-08T12:00:00.000Z' });
     const [first, second] = [
@@ -251,7 +251,7 @@ describe('two flights of one member', () => {
   });
 });
 
-describe('a profile', () => {
+describe("a member's profile", () => {
   it('follows a seat from the allocation to the review', async () => {
     const [one, two] = [
       await signedInMember(portal, { rank: 239 }),

@@ -85,7 +85,7 @@ export function selectFlights(database: Source) {
 /** A row of `selectFlights`. */
 export type FlightRow = Awaited<ReturnType<ReturnType<typeof selectFlights>['execute']>>[number];
 
-/** The lists of a row, read once. */
+/** Parses the lists of a row once. */
 function listsOf(row: FlightRow) {
   return {
     roles: parseRows(row.roles),
@@ -105,8 +105,8 @@ const userOf = ({ user_id, roblox_id }: Pick<SeatRow, 'user_id' | 'roblox_id'>) 
 });
 
 /**
- * What a viewer is shown of a seat's offer: `you` where it is made to them, true where it is made to anyone or by them, null
- * where there is none for them to see.
+ * Returns how a viewer sees a seat's offer. `you` means it is made to them. True means it is made to anyone, or by them. Null
+ * means there is no offer that they may see.
  */
 function offerFor(viewerId: string, { user_id, offered_at, offered_to_id }: SeatRow): true | 'you' | null {
   if (offered_at === null) return null;
@@ -155,7 +155,7 @@ function rolesOf(
   });
 }
 
-/** The role a viewer waits for, and their place in its line, from 1. */
+/** Returns the role a viewer waits for and their place on its waitlist, from 1. */
 function placeOnWaitlist({ roles, waitlist }: Lists, viewerId: string): FlightCard['waitingFor'] {
   const own = waitlist.find(({ user_id: id }) => id === viewerId);
   if (own === undefined) return null;
@@ -165,8 +165,8 @@ function placeOnWaitlist({ roles, waitlist }: Lists, viewerId: string): FlightCa
 }
 
 /**
- * A row of `selectFlights` as a card of the week or of the board, as a viewer sees it; with `showsWaitlist`, which is for those
- * who run the flight, it says who waits for its seats.
+ * Returns a row of `selectFlights` as a card of the week or the board, as a viewer sees it. `showsWaitlist`, for members who
+ * run the flight, adds who is on the waitlist.
  */
 export function cardOf(row: FlightRow, viewerId: string, showsWaitlist = false): FlightCard {
   const lists = listsOf(row);
@@ -235,7 +235,7 @@ const readWhole = prepared({ flightId: 'text', seatedId: 'text' }, (database, { 
           )
           .whereRef('allocations.flight_id', '=', 'flights.id')
           .whereRef('qualifications.expires_at', '<=', 'flights.scheduled_date')
-          // A renewal invalidates the flights that are to come alone, so what it takes away stands on no other.
+          // A renewal invalidates only upcoming flights, so an expired licence must not be shown on others.
           .where('flights.status', 'in', upcomingStatuses)
           .select(['allocations.user_id', 'qualifications.expires_at']),
       ).as('lapses'),
@@ -254,7 +254,7 @@ const readWhole = prepared({ flightId: 'text', seatedId: 'text' }, (database, { 
 
 type WholeRow = Awaited<ReturnType<typeof readWhole>>[number];
 
-/** The roles of a card, where each seat whose holder's licence has expired by the departure says when that is. */
+/** Returns the roles of a card, with an expiry time on each seat whose holder's licence expires by the departure. */
 function withLapses({ roles }: FlightCard, row: WholeRow): FlightCard['roles'] {
   const lapses = new Map(parseRows(row.lapses).map((one) => [one.user_id, one.expires_at]));
   if (lapses.size === 0) return roles;
@@ -270,7 +270,7 @@ function withLapses({ roles }: FlightCard, row: WholeRow): FlightCard['roles'] {
   }));
 }
 
-/** Who is interested in a flight, the first one first. */
+/** Returns the members who are interested in a flight, in the order in which they said so. */
 const interestedIn = (row: WholeRow): NonNullable<Flight['interested']> =>
   parseRows(row.interested).map((one) => ({
     _id: one.id,
@@ -279,7 +279,7 @@ const interestedIn = (row: WholeRow): NonNullable<Flight['interested']> =>
     at: one.at,
   }));
 
-/** What a member holds at `now`, and what of theirs has an end. */
+/** Returns the qualifications a member holds at `now`, and the expiry of those that have one. */
 function holdingOf(row: WholeRow, now: Date): Pick<Flight, 'qualifications' | 'expiring'> {
   const granted = parseRows(row.qualifications).map((one) => ({ name: one.name, expiresAt: one.expires_at }));
   const expiring = granted.flatMap(({ name, expiresAt }) =>
@@ -289,9 +289,9 @@ function holdingOf(row: WholeRow, now: Date): Pick<Flight, 'qualifications' | 'e
 }
 
 /**
- * Reads a flight with the newest entries of its log, newest first, and of the member `seatedId` the overlapping seats, the leave on that day
- * and the qualifications held at `now`: of the viewer, or of the member to whom the viewer has just given a seat. Rejects with 404 a
- * flight that does not exist or that the viewer may not see. Two statements.
+ * Returns a flight with the newest entries of its log, newest first. It includes, for the member `seatedId`, overlapping seats,
+ * leave on that day and the qualifications held at `now`. This member is the viewer, or the member whom the viewer has just
+ * given a seat. Rejects with 404 a flight that does not exist or is hidden from the viewer. Two statements.
  */
 export async function flightFor(
   database: Database,
@@ -319,8 +319,8 @@ export async function flightFor(
 }
 
 /**
- * The entries of a flight's log before the one of a number, newest first, at most `LOG_PAGE`. Rejects with 404 as `flightFor`. Two
- * statements.
+ * Returns the entries of a flight's log before a given entry number, newest first, at most `LOG_PAGE`. Rejects with 404 like
+ * `flightFor`. Two statements.
  */
 export async function flightLogFor(
   database: Database,

@@ -9,7 +9,7 @@ import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
 
 const DEPARTS = '2026-03-05T18:00:00.000Z';
 
-/** Beside those who sign in, nobody has a quota so high. */
+/** Adds a member with a quota higher than that of members who sign in. */
 const insertCrew = (portal: TestPortal, username: string, required = 900) =>
   insertUser(portal.database.db, { username, required_flights: required });
 
@@ -34,10 +34,7 @@ const license = (
 const ask = (portal: TestPortal, { as }: SignedInMember, id: string, role = 0) =>
   portal.send('GET', `/api/flights/${id}/free-crew?role=${role}`, { as });
 
-it('lists who is free and licensed, those furthest below their quota first', async ({
-  portal,
-  dispatcher,
-}) => {
+it('lists free and licensed members, furthest below their quota first', async ({ portal, dispatcher }) => {
   const { db } = portal.database;
   const { id, captain } = await licensedFlight(portal, dispatcher, DEPARTS);
   const near = await licensedFlight(portal, dispatcher, '2026-03-05T20:00:00.000Z');
@@ -78,10 +75,7 @@ it('lists who is free and licensed, those furthest below their quota first', asy
   ]);
 });
 
-it('looks at all staff, however many have a higher quota that leave has taken away', async ({
-  portal,
-  dispatcher,
-}) => {
+it('considers all staff when leave has cancelled the highest quotas', async ({ portal, dispatcher }) => {
   const { db } = portal.database;
   const flight = await insertFlight(db, { dispatcher_id: dispatcher.user.id, scheduled_date: DEPARTS });
   await insertRole(db, {
@@ -104,7 +98,7 @@ it('looks at all staff, however many have a higher quota that leave has taken aw
     decided_at: '2026-01-01T00:00:00.000Z',
     created_at: '2026-01-01T00:00:00.000Z',
   });
-  // All of the term but the days around the flight.
+  // All of the term except the days around the flight.
   await db
     .insertInto('leaves')
     .values(
@@ -117,7 +111,7 @@ it('looks at all staff, however many have a higher quota that leave has taken aw
   expect(second?.robloxUsername).toBe('Away0');
 });
 
-it('lists who is new in the term last, as exempt from its quota', async ({ portal, dispatcher }) => {
+it('lists members who are exempt as new in the term last', async ({ portal, dispatcher }) => {
   const { db } = portal.database;
   const scheduled_date = '2026-04-05T18:00:00.000Z';
   const flight = await insertFlight(db, { dispatcher_id: dispatcher.user.id, scheduled_date });
@@ -138,7 +132,12 @@ it('lists who is new in the term last, as exempt from its quota', async ({ porta
   ]);
 });
 
-it('is for who may give the seat, of a role that is there', async ({ portal, dispatcher, crew, admin }) => {
+it('requires the right to give the seat, and an existing role', async ({
+  portal,
+  dispatcher,
+  crew,
+  admin,
+}) => {
   const { id } = await licensedFlight(portal, dispatcher, DEPARTS);
   expect(codeOf(await ask(portal, crew, id))).toBe('403 not_allowed');
   expect(codeOf(await ask(portal, admin, id))).toBe('200');

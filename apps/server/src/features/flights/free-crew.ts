@@ -14,12 +14,15 @@ import { flightColumns, flightsOf } from '../terms/totals.ts';
 import { overlappingDepartures } from './overlaps.ts';
 import { readSeatToFill, type SeatToFill, type SeatToFillRow } from './seat-to-fill.ts';
 
-/** How many are offered before anything is typed: what fits a dialog. */
+/** The number of members listed before the user types: as many as fit a dialog. */
 const SHOWN = 8;
 
 type Rules = Pick<AirlineRules, 'thresholds' | 'terms'>;
 
-/** The staff who are neither on the flight nor suspended nor away nor on another at that time, and hold what the role requires, now and at the departure. */
+/**
+ * Selects the staff who can take a seat. They are not on the flight, suspended, away or on another flight at that time. They
+ * hold the required qualification now and at the departure.
+ */
 function selectFree(
   database: Database,
   flightId: string,
@@ -64,8 +67,8 @@ function selectFree(
 type Free = ReturnType<typeof selectFree>;
 
 /**
- * Those furthest below their quota of the open term, then by name, a few. Leave lessens a quota by a rule that SQL does not know, so the
- * quotas of all are reckoned here, and only whom it turns out to be is read by name.
+ * Returns a few of the free members, furthest below their quota of the open term first, then by name. Leave reduces a quota by
+ * a rule that SQL does not know. All quotas are therefore computed here, and only the resulting members are read by name.
  */
 async function furthestBelow(database: Database, free: Free, { terms }: Rules) {
   const rows = await free
@@ -97,9 +100,9 @@ async function furthestBelow(database: Database, free: Free, { terms }: Rules) {
 }
 
 /**
- * Who of all staff could take a seat without a warning, those furthest below their quota of the open term first, then by name; a
- * few. Rejects with 404 a flight that the viewer may not see, with 400 an unknown role, and as giving a seat does (403 or 409) a
- * viewer who may not give one. Three statements.
+ * Returns a few of the staff who could take a seat without a warning, furthest below their quota of the open term first, then
+ * by name. Rejects with 404 a flight that is hidden from the viewer, and with 400 an unknown role. Rejects a viewer who may not
+ * give a seat with 403 or 409, like giving it does. Three statements.
  */
 export async function freeCrew(
   database: Database,

@@ -15,9 +15,9 @@ import { endDeparted } from './departed.ts';
 const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
 it.override({ options: { environment } });
 
-/** A flight with one captain’s seat and two of the cabin, all free. */
+/** Creates a flight with one captain’s seat and two cabin seats, all free. */
 async function staged(portal: TestPortal, dispatcher: SignedInMember, at: FlightStage = 'available') {
-  // Some tests move the clock, so a departure is reckoned from it.
+  // Some tests move the clock, so the departure is relative to it.
   const departure = new Date(portal.clock().getTime() + DAY_MS).toISOString();
   const given = { dispatcher_id: dispatcher.user.id, scheduled_date: departure };
   const { flight, roles } = await stageFlight(portal.database.db, at, given, [1, 2]);
@@ -49,7 +49,7 @@ async function interestedIn(portal: TestPortal, manager: SignedInMember, id: str
 const suspension = { type: 'suspension', breach: 'Rude', reason: 'Was rude' };
 
 describe('interest in a flight', () => {
-  it('shows oneself that one is, everybody how many are, and those who run the flight who', async ({
+  it('is shown to the member, its count to everybody, and the names to members who run the flight', async ({
     portal,
     crew,
     owner,
@@ -80,7 +80,7 @@ describe('interest in a flight', () => {
     expect(data.interests).toMatchObject([{ flightId: id }]);
   });
 
-  it('can be marked and taken back again and again', async ({ portal, crew, dispatcher }) => {
+  it('can be added and removed repeatedly', async ({ portal, crew, dispatcher }) => {
     const { id } = await staged(portal, dispatcher);
     for (let round = 0; round < 2; round += 1) {
       for (const action of [event, event, unmark, unmark]) {
@@ -91,7 +91,7 @@ describe('interest in a flight', () => {
   });
 
   it.for(flightStages)(
-    'of a flight that is %s, is taken only while it is open',
+    'can be added to a flight that is %s only while it is open',
     async (stage, { portal, crew, dispatcher }) => {
       const { id } = await staged(portal, dispatcher, stage);
       const open = ['scheduled', 'available', 'briefing'].includes(stage);
@@ -103,7 +103,7 @@ describe('interest in a flight', () => {
     },
   );
 
-  it('is none on a flight that has departed, or on which one has a seat', async ({
+  it('is rejected on a departed flight, or on one where the member has a seat', async ({
     portal,
     crew,
     dispatcher,
@@ -170,7 +170,7 @@ describe('interest in a flight', () => {
     },
   );
 
-  it('ends where a flight that has departed is put off before the portal noticed', async ({
+  it('ends when a departed flight is put off before the portal noticed the departure', async ({
     portal,
     crew,
     dispatcher,

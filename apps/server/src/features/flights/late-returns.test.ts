@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 afterAll(() => portal[Symbol.asyncDispose]());
 
-/** A flight whose captain's seat a member has, who may be its dispatcher. */
+/** Creates a flight on which a member, who may be its dispatcher, has the captain's seat. */
 async function flightOf(captain: SignedInMember, stage: FlightStage = 'available'): Promise<string> {
   const given = { dispatcher_id: dispatcher.user.id, scheduled_date: DEPARTURE, flight_code: 'CW7' };
   const { flight, roles } = await stageFlight(portal.database.db, stage, given, [1, 2]);
@@ -52,7 +52,7 @@ async function flightOf(captain: SignedInMember, stage: FlightStage = 'available
   return String(flight.id);
 }
 
-/** A flight of which the member gave the captain's seat back half an hour after departure. */
+/** Creates a flight of which the member gave the captain's seat back half an hour after departure. Returns its id. */
 async function returnedLate(captain = member): Promise<string> {
   const id = await flightOf(captain);
   portal.clock.set(HALF_AN_HOUR_LATER);
@@ -79,8 +79,8 @@ async function review(id: string, payload: object = {}) {
 const reliabilityNotices = async ({ user }: SignedInMember) =>
   (await noticesFor(portal.database, user.id)).filter(({ kind }) => kind === 'mark').map(({ text }) => text);
 
-describe('a seat that is given back after the departure', () => {
-  it('is an absence and no short notice, which the log, its holder and the review are told', async () => {
+describe('a seat given back after the departure', () => {
+  it('is an absence, not short notice, in the log, the notice and the review', async () => {
     const id = await returnedLate();
     expect(await lastEntry(id)).toBe(
       `@${member.user.username} gave back the seat as Captain 30 min after departure`,
@@ -112,7 +112,7 @@ describe('a seat that is given back after the departure', () => {
     [LAST_INSTANT, ['short_notice']],
     [DEPARTURE, ['absent']],
     ['2026-03-09T12:00:00.000Z', ['absent']],
-  ] as const)('at %s is marked as %j', async (at, kinds) => {
+  ] as const)('is recorded at %s as %j', async (at, kinds) => {
     const id = await flightOf(member);
     portal.clock.set(at);
     const as = await portal.signIn(member.user.id);
@@ -139,11 +139,11 @@ describe('a seat that is given back after the departure', () => {
       { user_id: dispatcher.user.id, kind: 'hosted' },
       { user_id: dispatcher.user.id, kind: 'pay' },
     ]);
-    // After the review the absences of the crew are marked too, and these have a seat.
+    // The review records the absences of the crew too, and these members have a seat.
     expect((await attendanceOf(id)).gaveBack).toHaveLength(1);
   });
 
-  it('is no lateness, and is excused by nobody for themself', async () => {
+  it('is not a lateness, and cannot be excused by the member', async () => {
     const id = await returnedLate(admin);
     await conclude(id);
     const { user } = admin;
@@ -154,7 +154,7 @@ describe('a seat that is given back after the departure', () => {
     expect(await kindsOf(portal, admin)).toEqual(['absent']);
   });
 
-  it('of the dispatcher leaves them what they are credited with for hosting', async () => {
+  it("keeps the dispatcher's credit for hosting", async () => {
     const id = await returnedLate(dispatcher);
     expect(proposedAbsent(await attendanceOf(id))).toEqual([]);
     expect(codeOf(await review(id))).toBe('200');
@@ -166,7 +166,7 @@ describe('a seat that is given back after the departure', () => {
     ]);
   });
 
-  it('by the dispatcher, who removes themself, is one too', async () => {
+  it('counts when the dispatcher removes themselves', async () => {
     const id = await flightOf(dispatcher);
     portal.clock.set(HALF_AN_HOUR_LATER);
     const payload = { roleIndex: 0, userId: dispatcher.user.id };
@@ -175,7 +175,7 @@ describe('a seat that is given back after the departure', () => {
     expect(await kindsOf(portal, dispatcher)).toEqual(['absent']);
   });
 
-  it('stays one through a suspension and on a day of leave, and goes with who is erased', async () => {
+  it('stays an absence during suspension and leave, and is deleted with an erased member', async () => {
     await portal.database.db
       .insertInto('leaves')
       .values({
@@ -199,7 +199,7 @@ describe('a seat that is given back after the departure', () => {
     expect(await lastEntry(id)).not.toContain('absent');
   });
 
-  it('keeps what the game reported until then, and nothing of it afterwards', async () => {
+  it("keeps the game's reports from before it, and none from after it", async () => {
     const owner = await signedInMember(portal, { rank: 255 });
     const { key } = await makeKey(portal, owner);
     const id = await flightOf(member);
@@ -217,8 +217,8 @@ describe('a seat that is given back after the departure', () => {
   });
 });
 
-describe('whoever is removed after the departure by who runs the flight', () => {
-  it('is not marked, and no absence for the review', async () => {
+describe("a member removed by the flight's managers after the departure", () => {
+  it('gets no reliability event, and is not absent in the review', async () => {
     const id = await flightOf(member);
     portal.clock.set(HALF_AN_HOUR_LATER);
     const payload = { roleIndex: 0, userId: member.user.id };
@@ -229,7 +229,7 @@ describe('whoever is removed after the departure by who runs the flight', () => 
     expect(codeOf(await review(id, { absentUserIds: [member.user.id] }))).toBe('400 invalid_input');
   });
 
-  it('is not marked either when the portal frees the seat', async () => {
+  it('gets no reliability event when the portal frees the seat', async () => {
     const id = await flightOf(member);
     portal.clock.set(HALF_AN_HOUR_LATER);
     await suspend(portal, admin, member.user.id);
@@ -238,8 +238,8 @@ describe('whoever is removed after the departure by who runs the flight', () => 
   });
 });
 
-describe('an absence by a seat given back', () => {
-  it('is taken back with a seat on the flight again, and made again when that is given back', async () => {
+describe('an absence for a seat given back', () => {
+  it('is deleted when the member takes a seat again, and recorded again when they give it back', async () => {
     const id = await returnedLate();
     expect(codeOf(await requests.take(id, member)())).toBe('200');
     expect([await kindsOf(portal, member), await reliabilityNotices(member)]).toEqual([[], []]);
@@ -251,14 +251,14 @@ describe('an absence by a seat given back', () => {
     expect(await kindsOf(portal, member)).toEqual([]);
   });
 
-  it('is taken back when the flight is cancelled', async () => {
+  it('is deleted when the flight is cancelled', async () => {
     const id = await returnedLate();
     await requests.setStatus(id, dispatcher, 'CANCELLED')();
     expect([await kindsOf(portal, member), await reliabilityNotices(member)]).toEqual([[], []]);
     expect((await attendanceOf(id)).gaveBack).toEqual([]);
   });
 
-  it('is short notice once the flight is put off, within 12 hours of the new departure', async () => {
+  it('becomes short notice when the flight is put off to within 12 hours of the return', async () => {
     const id = await returnedLate();
     expect(codeOf(await moveTo(id, '2026-03-02T20:00:00.000Z'))).toBe('200');
     expect(await kindsOf(portal, member)).toEqual(['short_notice']);
@@ -266,12 +266,12 @@ describe('an absence by a seat given back', () => {
       expect.stringContaining('less than 12 hours before it departs'),
     ]);
     expect((await attendanceOf(id)).gaveBack).toEqual([]);
-    // No move makes it worse again.
+    // No later change makes it worse again.
     expect(codeOf(await moveTo(id, DEPARTURE))).toBe('200');
     expect(await kindsOf(portal, member)).toEqual(['short_notice']);
   });
 
-  it('is nothing once the flight is put off by more than that, and stays as it is when it is put off by less', async () => {
+  it('is deleted when the flight is put off by more, and unchanged when it is put off by less', async () => {
     const id = await returnedLate();
     expect(codeOf(await moveTo(id, '2026-03-02T18:20:00.000Z'))).toBe('200');
     expect((await attendanceOf(id)).gaveBack).toMatchObject([{ minutesAfterDeparture: 10 }]);
@@ -279,7 +279,7 @@ describe('an absence by a seat given back', () => {
     expect([await kindsOf(portal, member), await reliabilityNotices(member)]).toEqual([[], []]);
   });
 
-  it('stays as an administrator decided, through the review and when the flight is put off', async () => {
+  it("keeps an administrator's decision through the review and a later departure", async () => {
     const [reviewed, movedOff] = [await returnedLate(), await returnedLate()];
     const { marks: events } = await reliabilityOf(portal, member);
     for (const { _id } of events) {
@@ -292,17 +292,17 @@ describe('an absence by a seat given back', () => {
       ({ kind, excused }) => `${kind} ${excused}`,
     );
     expect(after.toSorted()).toEqual(['absent false', 'short_notice false']);
-    // The mark whose kind changed causes no second notice.
+    // The reliability event whose kind changed causes no second notice.
     expect(await reliabilityNotices(member)).toHaveLength(1);
   });
 });
 
-/** How many minutes after the departure each seat of a flight was taken. */
+/** Returns how many minutes after the departure each seat of a flight was taken. */
 const minutesOf = (card?: Pick<Awaited<ReturnType<typeof flightAs>>, 'roles'>) =>
   card?.roles.flatMap(({ assigned }) => assigned.map((seat) => seat.minutesAfterDeparture));
 
-describe('a seat that is taken after the departure', () => {
-  it('says so in the log and in every response, also when somebody else gives it', async () => {
+describe('a seat taken after the departure', () => {
+  it('is shown as such in the log and every response, also when somebody else gives it', async () => {
     const id = await flightOf(member);
     const other = await signedInMember(portal, { rank: 239 });
     portal.clock.set(NEXT_MORNING);
@@ -324,7 +324,7 @@ describe('a seat that is taken after the departure', () => {
     expect(minutesOf(concluded.find(({ _id }) => _id === id))).toEqual(late);
   });
 
-  it('says so no more once the flight is put off, and from the very moment of the departure on', async () => {
+  it('is no longer shown as late once the flight is put off, and counts as late from the exact departure on', async () => {
     const id = await flightOf(member);
     portal.clock.set(DEPARTURE);
     await requests.take(id, admin, 1)();

@@ -11,7 +11,8 @@ import { payloadOf } from './flight-log.ts';
 import type { LockedFlight } from './locked-flight.ts';
 import { deleteReliabilityEvents, noticeOfEvent } from './reliability-events.ts';
 
-// Who gives a seat back after the departure is marked as absent at once. Until the review, no other absence is marked.
+// A member who gives a seat back after the departure is recorded as absent at once. Until the review, no other absence is
+// recorded.
 
 function readLateReturns({ trx }: UnitOfWork, flightId: string) {
   return trx
@@ -24,16 +25,18 @@ function readLateReturns({ trx }: UnitOfWork, flightId: string) {
     .execute();
 }
 
-/** Returns the ids of those who gave back their seat on a locked flight after its departure; none once it is reviewed. */
+/**
+ * Returns the ids of the members who gave back their seat on a locked flight after its departure. Empty once it is reviewed.
+ */
 export async function lateReturnerIds(uow: UnitOfWork, flight: LockedFlight): Promise<string[]> {
   if (flight.reviewedAt !== null) return [];
   return (await readLateReturns(uow, flight.id)).map(({ userId }) => userId);
 }
 
 /**
- * Judges the seats that were given back after the earlier departure of a locked flight by its new one: nobody was absent from a
- * flight that had not left. What was given back before the earlier one is not judged again, so no move of a departure makes
- * it worse.
+ * Re-evaluates, after a change of departure, the seats that were given back after the earlier departure of a locked flight.
+ * Members were not absent from a flight that had not left. Seats given back before the earlier departure are not re-evaluated,
+ * so no change of departure makes them worse.
  */
 export async function judgeLateReturns(uow: UnitOfWork, flight: LockedFlight): Promise<void> {
   for (const { id, userId, at, excused } of await readLateReturns(uow, flight.id)) {
@@ -48,8 +51,8 @@ export async function judgeLateReturns(uow: UnitOfWork, flight: LockedFlight): P
 }
 
 /**
- * Excuses some of those who gave back their seat on a locked flight after its departure, for a reviewer who knows that they gave
- * notice. A mark that is already decided stays as it is.
+ * Excuses some members who gave back their seat on a locked flight after its departure, for a reviewer who knows that they gave
+ * notice. A reliability event that is already decided stays unchanged.
  */
 export async function excuseLateReturns(
   uow: UnitOfWork,
@@ -73,7 +76,9 @@ export async function excuseLateReturns(
   }
 }
 
-/** Selects, as JSON, those who gave back their seat on a flight after its departure and have no other, with the log of it. */
+/**
+ * Selects, as JSON, the members who gave back their seat on a flight after its departure and have no other, with its log entry.
+ */
 export function lateReturnsAsJson(database: Source, eb: ExpressionBuilder<Tables, 'flights'>) {
   return rowsAsJson(
     database,
@@ -118,7 +123,7 @@ type LateReturnRow = {
   readonly facts: string | null;
 };
 
-/** Returns a row of `lateReturnsAsJson` as the responses have it; `departure` is the flight's (ISO timestamp). */
+/** Maps a row of `lateReturnsAsJson` to the shape of the API. `departure` is the flight's departure (ISO timestamp). */
 export function lateReturnOf({ id, username, at, facts: payload }: LateReturnRow, departure: string) {
   const logged = payloadOf({
     kind: 'seat_given_back',

@@ -15,7 +15,7 @@ import { forUpdate } from '../../platform/database/transaction.ts';
 /** The refusal (404) of a flight that does not exist. */
 export const flightNotFound = refuse('not_found', flightMessages.flightNotFound);
 
-/** The same of a flight that the viewer may not see. */
+/** The refusal (404) of a flight that the viewer may not see. */
 export const flightHidden = refuseForRank('not_found', flightMessages.flightNotFound);
 
 /** A flight that is locked until the transaction ends. */
@@ -24,11 +24,11 @@ export type LockedFlight = FlightState & {
   readonly dispatcherId: string;
   readonly flightCode: string;
   readonly scheduledDate: string;
-  /** Whether its departure has passed, by the clock of this process or of another that has locked it since. */
+  /** Whether its departure has passed, by the clock of this process or of another one that has locked the flight. */
   readonly hasDeparted: boolean;
 };
 
-/** The columns of the state of a flight that the rules look at. */
+/** The columns of a flight's state that the domain rules need. */
 export const stateColumns = [
   'flights.status',
   'flights.approval_status',
@@ -54,7 +54,7 @@ const markDeparture = prepared({ flightId: 'text' }, ({ db }, { flightId }) =>
 
 type State = FlightState & { readonly dispatcherId: string };
 
-/** A row of `stateColumns` as the rules take it. */
+/** Maps a row of `stateColumns` to the type of the domain rules. */
 export function stateOf(row: Selection<Tables, 'flights', (typeof stateColumns)[number]>): State {
   return {
     status: row.status,
@@ -66,8 +66,9 @@ export function stateOf(row: Selection<Tables, 'flights', (typeof stateColumns)[
 }
 
 /**
- * As `lockFlight`, for changes by the portal itself: no viewer is checked. Undefined when the flight does not exist. The first
- * to lock a flight whose departure has passed stores that, so that a process whose clock is behind goes by it.
+ * Locks a flight like `lockFlight`, without checking a viewer, for changes by the portal itself. Returns undefined when the
+ * flight does not exist. The first transaction to lock a departed flight records the departure, so that processes whose clock
+ * is behind agree.
  */
 export async function lockAnyFlight(
   { source, now }: UnitOfWork,
@@ -88,15 +89,14 @@ export async function lockAnyFlight(
   };
 }
 
-/** Returns a locked flight with another departure (ISO timestamp). It stores nothing. */
+/** Returns a locked flight with another departure (ISO timestamp). Stores nothing. */
 export function departingAt({ now }: UnitOfWork, flight: LockedFlight, departure: string): LockedFlight {
   return { ...flight, scheduledDate: departure, hasDeparted: hasDeparted(departure, now) };
 }
 
 /**
- * Locks a flight until the transaction ends, so that changes of its seats, status, approval and review run one after the
- * other. Rejects with 404 when it does not exist or the viewer may not see it. Lock order everywhere: term, member,
- * flight.
+ * Locks a flight until the transaction ends, so that changes of its seats, status, approval and review are serialized. Rejects
+ * with 404 when it does not exist or the viewer may not see it. Lock order everywhere: term, member, flight.
  */
 export async function lockFlight(
   uow: UnitOfWork,
@@ -108,7 +108,7 @@ export async function lockFlight(
   return canSeeFlight(viewer, flight, uow.rules.thresholds) ? flight : flightHidden;
 }
 
-/** The state of a flight, for who reads alone. Rejects as `lockFlight`. One statement. */
+/** Returns the state of a flight without locking it. Rejects like `lockFlight`. One statement. */
 export async function findState(
   { db }: Pick<Source, 'db'>,
   flightId: string,
@@ -125,23 +125,25 @@ export async function findState(
   return canSeeFlight(viewer, flight, thresholds) ? flight : flightHidden;
 }
 
-/** A flight as the notices name it. */
+/** Returns the fields by which notices name a flight. */
 export function namedFlight({ id, flightCode }: Pick<LockedFlight, 'id' | 'flightCode'>): NoticedFlight {
   return { id, flightCode };
 }
 
-/** Turns the result of a domain rule into a refusal of the call; null stays null. */
+/** Maps the result of a domain rule to a refusal of the request. Null stays null. */
 export function refusalOf(refused: Refused | null): Refusal | null {
   return refused && new Refusal(refused.code, refused.message, {}, refused.wantsAdministrator);
 }
 
-/** What of a flight says whom a change of it concerns. */
+/** The fields of a flight that determine which topics a change invalidates. */
 export type InvalidatedFlight = Pick<
   LockedFlight,
   'id' | 'approvalStatus' | 'dispatcherId' | 'scheduledDate'
 >;
 
-/** Touches a flight, its week and the board. A flight that is not approved is in no week, and few may see it. */
+/**
+ * Invalidates a flight, its week and the board. A flight that is not approved is in no week, and only few members may see it.
+ */
 export function invalidateFlight(uow: UnitOfWork, flight: InvalidatedFlight): void {
   const topic = topics.flight(flight.id);
   if (flight.approvalStatus === 'approved') uow.invalidate(topic, topics.weekOf(flight.scheduledDate));
@@ -149,7 +151,7 @@ export function invalidateFlight(uow: UnitOfWork, flight: InvalidatedFlight): vo
   uow.invalidate(topics.board);
 }
 
-/** The ids of the crew of a locked flight, in their order. */
+/** Returns the ids of the crew of a locked flight, sorted by id. */
 export async function crewOf({ trx }: UnitOfWork, flightId: string): Promise<string[]> {
   const seats = trx.selectFrom('allocations').where('flight_id', '=', flightId);
   const crew = await seats.select('user_id').orderBy('user_id').execute();

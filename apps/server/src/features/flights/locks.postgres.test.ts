@@ -27,8 +27,8 @@ function stage(at: FlightStage): Promise<StagedFlight> {
   return stageFlight(portal.database.db, at, { dispatcher_id: dispatcher.user.id });
 }
 
-// Were it otherwise, whoever holds a flight and names a member would wait for one who holds that member and waits for
-// the flight: a deadlock, each time someone takes a seat while the dispatcher moves the status.
+// Otherwise two transactions could deadlock: one holds a flight and names a member, the other holds that member and waits for
+// the flight. This would happen each time a member takes a seat while the dispatcher changes the status.
 it('lets a locked member act, be credited and be logged on flights that others hold', async () => {
   const { flight } = await stage('available');
   const flown = await stage('concluded');
@@ -46,7 +46,7 @@ it('lets a locked member act, be credited and be logged on flights that others h
   });
 });
 
-it('makes an act on a flight wait for the one before it, and logs them in that order', async () => {
+it('makes an action on a flight wait for the previous one, and logs them in that order', async () => {
   const { flight } = await stage('available');
   const viewer = { userId: admin.user.id, username: admin.user.username, rank: 247 };
   let response: ReturnType<TestPortal['send']> | undefined;

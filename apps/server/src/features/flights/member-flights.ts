@@ -12,14 +12,14 @@ import { briefColumns, briefOf } from './field-columns.ts';
 const pastStatuses = flightStatuses.filter((status) => !isUpcoming(status));
 const underWayStatuses = flightStatuses.filter(isUnderWay);
 
-/** Returns the SQL condition that a seat's flight counts as upcoming, as `countsAsUpcoming` of the domain. */
+/** Returns the SQL condition that a seat's flight counts as upcoming, like `countsAsUpcoming` in the domain. */
 const isUpcomingSeat = (eb: ExpressionBuilder<Tables, 'allocations' | 'flights'>, cutoff: Text) =>
   eb.or([
     eb('flights.status', 'in', underWayStatuses),
     eb.and([eb('flights.status', 'in', plannedStatuses), eb('allocations.departs', '>', cutoff)]),
   ]);
 
-/** The columns of how many flights there are for each list of a member's profile, in the list or not. */
+/** Returns the columns that count the flights of each list on a member's profile, beyond the limit of the list too. */
 export function flightCountColumns(eb: ExpressionBuilder<Tables, 'users'>, cutoff: Text) {
   const seats = eb
     .selectFrom('allocations')
@@ -78,7 +78,7 @@ const readUpcoming = prepared({ userId: 'text', cutoff: 'text' }, (database, { u
     .limit(profileLimits.returnedFlights),
 );
 
-/** A member's seats on approved flights that count as upcoming at `now`, soonest first, 200 at most. */
+/** Returns a member's seats on approved flights that count as upcoming at `now`, soonest first, 200 at most. */
 export async function upcomingFlights(
   database: Database,
   userId: string,
@@ -108,7 +108,7 @@ const readWaiting = prepared({ userId: 'text' }, ({ db }, { userId }) =>
       'flight_roles.name as role_name',
       eb
         .selectFrom('wait_list as ahead')
-        // Follows from the role already, but the index is that of the flight.
+        // The role already implies the flight, but the index starts with the flight.
         .whereRef('ahead.flight_id', '=', 'wait_list.flight_id')
         .whereRef('ahead.flight_role_id', '=', 'wait_list.flight_role_id')
         .whereRef('ahead.since', '<', 'wait_list.since')
@@ -120,7 +120,9 @@ const readWaiting = prepared({ userId: 'text' }, ({ db }, { userId }) =>
     .limit(profileLimits.returnedFlights),
 );
 
-/** The seats that a member waits for, soonest first, 200 at most, each with the place in its line. One statement. */
+/**
+ * Returns the seats that a member waits for, soonest first, 200 at most, each with the place on its waitlist. One statement.
+ */
 export async function waitingFlights(database: Database, userId: string): Promise<WaitingFlight[]> {
   const rows = await readWaiting(database, { userId });
   return rows.map((row) => ({
@@ -134,13 +136,13 @@ export async function waitingFlights(database: Database, userId: string): Promis
 const readHistory = prepared({ userId: 'text' }, (database, { userId }) =>
   seatsOf(database, userId)
     .where('flights.status', 'in', pastStatuses)
-    // The order of an index, so that no more seats are read than the limit allows.
+    // Matches the order of an index, so that no more seats are read than the limit allows.
     .orderBy('allocations.departs', 'desc')
     .orderBy('allocations.flight_id', 'desc')
     .limit(profileLimits.returnedFlightHistory),
 );
 
-/** A member's seats on flights that are over, no-shows included, newest departure first, 20 at most. */
+/** Returns a member's seats on past flights, including no-shows, newest departure first, 20 at most. */
 export async function flightHistory(database: Database, userId: string): Promise<FlightHistoryEntry[]> {
   const rows = await readHistory(database, { userId });
   return rows.map((row) => ({

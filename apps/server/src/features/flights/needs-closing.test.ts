@@ -51,7 +51,7 @@ const earlier = (instant: string, milliseconds: number) =>
   new Date(Date.parse(instant) - milliseconds).toISOString();
 
 describe('flights that need closing', () => {
-  it('stand at the top of their column, the oldest first, from 12 hours after departure on', async () => {
+  it('are at the top of their column, oldest first, from 12 hours after departure on', async () => {
     const stages = ['scheduled', 'available', 'briefing', 'in progress'] as const;
     for (const [index, stage] of stages.entries()) {
       const scheduled_date = earlier(CLOSING_DEPARTURE, index * DAY_MS);
@@ -72,7 +72,7 @@ describe('flights that need closing', () => {
     expect((await board(dispatcher)).counts).toMatchObject({ approved: 5, needsClosing: 5 });
   });
 
-  it('are told to their dispatcher once for each departure, however often and in however many processes', async () => {
+  it('notify their dispatcher once per departure, in any number of processes', async () => {
     const { flight } = await addFlight('OPEN', 'available', dispatcher, {
       scheduled_date: CLOSING_DEPARTURE,
     });
@@ -99,7 +99,7 @@ describe('flights that need closing', () => {
     expect((await notices()).filter((text) => text.startsWith('OPEN departed'))).toHaveLength(2);
   });
 
-  it('are told though another one cannot be', async () => {
+  it('notify their dispatcher when another flight fails', async () => {
     await addFlight('BROKEN', 'available', dispatcher, { scheduled_date: CLOSING_DEPARTURE });
     await addFlight('OTHER', 'available', another, { scheduled_date: CLOSING_DEPARTURE });
     await expect(notifyOfUnclosed({ ...portal, clock: failingOnce(portal) })).rejects.toThrow('broken');
@@ -109,7 +109,7 @@ describe('flights that need closing', () => {
     ]);
   });
 
-  it('are told to nobody when they were closed or put off meanwhile', async () => {
+  it('notify nobody when they were closed or put off in the meantime', async () => {
     const stage = { scheduled_date: CLOSING_DEPARTURE };
     const closed = await addFlight('CLOSED', 'available', dispatcher, stage);
     const moved = await addFlight('MOVED', 'in progress', dispatcher, stage);
@@ -127,14 +127,14 @@ describe('flights that need closing', () => {
   });
 });
 
-/** The codes of flights that `addMany` adds, from one to another. */
+/** Returns the codes of the flights that `addMany` adds, from one number to another. */
 const codesFrom = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, n) => String(first + n));
 
 describe('a long board', () => {
   const MANY = MAX_LISTED_FLIGHTS + 5;
 
-  /** Adds many flights, a minute apart from a departure on, whose codes count them. */
+  /** Adds many flights, a minute apart from a departure on, with numbered codes. */
   async function addMany(stage: FlightStage, first: string, count = MANY): Promise<void> {
     const of = await addFlight('0', stage, dispatcher, { scheduled_date: first });
     const row = await portal.database.db
@@ -151,7 +151,7 @@ describe('a long board', () => {
     await portal.database.db.insertInto('flights').values(rows).execute();
   }
 
-  it('lists 200 flights a column, and counts all that the viewer may see', async () => {
+  it('lists 200 flights per column, and counts all that the viewer may see', async () => {
     await addMany('pending', TOMORROW);
     await addMany('available', TOMORROW);
     await addMany('concluded', TOMORROW);
@@ -168,7 +168,7 @@ describe('a long board', () => {
     expect((await board(dispatcher)).counts).toMatchObject({ pending: MANY, rejected: 0 });
   });
 
-  it('lists those that wait for their review before any that were reviewed', async () => {
+  it('lists flights that wait for their review before reviewed ones', async () => {
     await addFlight('FIRST', 'concluded', dispatcher, { scheduled_date: '2026-02-20T12:00:00.000Z' });
     await addMany('logged', CLOSING_DEPARTURE);
     const { concluded } = await board(admin);
@@ -176,7 +176,7 @@ describe('a long board', () => {
     expect(concluded.at(-1)?.flightCode).toBe('FIRST');
   });
 
-  it('leaves half of a column to the flights that are to come, however many were never closed', async () => {
+  it('reserves half of a column for upcoming flights when many were never closed', async () => {
     await addMany('available', '2026-02-20T12:00:00.000Z');
     await addMany('available', TOMORROW, 150);
     const { approved, counts } = await board(admin);
@@ -184,7 +184,7 @@ describe('a long board', () => {
     expect(counts).toMatchObject({ approved: MANY + 150, needsClosing: MANY });
   });
 
-  it('lists the 200 that were rejected last', async () => {
+  it('lists the 200 flights that were rejected last', async () => {
     await addMany('rejected', TOMORROW);
     await portal.database.db.updateTable('flights').set({ decided_at: '2026-03-01T12:00:00.000Z' }).execute();
     await addRejected('LAST', dispatcher, NOW);

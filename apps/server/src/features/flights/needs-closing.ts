@@ -21,7 +21,7 @@ const isUntold = (eb: ExpressionBuilder<Tables, 'flights'>) =>
     eb('flights.closing_told_of', '<>', eb.ref('flights.scheduled_date')),
   ]);
 
-/** Tells the dispatcher of a flight that it needs closing: once for each departure, however many processes tell. */
+/** Notifies the dispatcher of a flight that it needs closing: once per departure, in however many processes it runs. */
 export async function notifyDispatcher(uow: UnitOfWork, flightId: string): Promise<void> {
   await blockErasures(uow.trx);
   const flight = await uow.trx
@@ -38,7 +38,7 @@ export async function notifyDispatcher(uow: UnitOfWork, flightId: string): Promi
   await notifyMember(uow, null, flight.dispatcher_id, { notice: 'needsClosing', facts: payload });
 }
 
-/** Tells the dispatchers of all flights that need closing, one transaction a flight, however often it runs. */
+/** Notifies the dispatchers of all flights that need closing, one transaction per flight. Safe to run repeatedly. */
 export async function notifyOfUnclosed(deps: UnitOfWorkDeps, signal?: AbortSignal): Promise<void> {
   const cutoff = closingCutoff(deps.clock());
   const unclosed = deps.database.db
@@ -51,7 +51,7 @@ export async function notifyOfUnclosed(deps: UnitOfWorkDeps, signal?: AbortSigna
   );
 }
 
-/** That as a job. */
+/** Returns the job that notifies dispatchers of flights that need closing. */
 export function needsClosingJob(deps: UnitOfWorkDeps): Job {
   return {
     name: 'needs-closing',

@@ -15,7 +15,7 @@ import { applyRank } from '../roster/rank.ts';
 const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
 it.override({ options: { environment } });
 
-/** A flight whose captain is a member of its own. */
+/** Creates a flight whose captain is a member of its own. */
 async function staged(portal: TestPortal, at: FlightStage, dispatcher: SignedInMember) {
   const { db } = portal.database;
   const captain = await signedInMember(portal, { rank: 239 });
@@ -46,8 +46,12 @@ async function kindsTo(portal: TestPortal, { as }: SignedInMember): Promise<stri
   return items.map(({ kind }) => kind);
 }
 
-describe('offering one’s own seat', () => {
-  it('to anyone is shown to everybody, and fills no inbox', async ({ portal, crew, dispatcher }) => {
+describe('an offer of the viewer’s seat', () => {
+  it('is shown to everybody when it is to anyone, and sends no notices', async ({
+    portal,
+    crew,
+    dispatcher,
+  }) => {
     const { id, captain } = await staged(portal, 'available', dispatcher);
     expect((await offer(portal, captain, id)).statusCode).toBe(200);
     for (const viewer of [crew, captain, dispatcher]) {
@@ -56,7 +60,7 @@ describe('offering one’s own seat', () => {
     expect(await kindsTo(portal, crew)).toEqual([]);
   });
 
-  it('to a colleague is shown to them and to oneself alone, and tells them', async ({
+  it('is shown only to the colleague and its holder, and notifies the colleague', async ({
     portal,
     crew,
     owner,
@@ -71,7 +75,7 @@ describe('offering one’s own seat', () => {
     expect([await kindsTo(portal, crew), await kindsTo(portal, owner)]).toEqual([['seat_offered'], []]);
   });
 
-  it('to a colleague names them to oneself alone; to anyone names nobody', async ({
+  it('names the colleague only to its holder, and nobody when it is to anyone', async ({
     portal,
     crew,
     dispatcher,
@@ -101,7 +105,7 @@ describe('offering one’s own seat', () => {
     expect(codeOf(await accept(portal, owner, id, captain))).toBe('409 not_offered');
   });
 
-  it('is rejected without a seat, to oneself, to nobody, and to who cannot have it', async ({
+  it('is rejected without a seat, to oneself, to nobody, and to a member who cannot have it', async ({
     portal,
     crew,
     owner,
@@ -128,7 +132,7 @@ describe('offering one’s own seat', () => {
   });
 
   it.for(flightStages.filter((stage) => stage !== 'available' && stage !== 'briefing'))(
-    'is refused on a flight that is %s',
+    'is rejected on a flight that is %s',
     async (stage, { portal, dispatcher }) => {
       const { id, captain } = await staged(portal, stage, dispatcher);
       expect((await offer(portal, captain, id)).statusCode).toBe(
@@ -165,7 +169,7 @@ const suspend = ({ send }: TestPortal, { as }: SignedInMember, { user }: SignedI
 const setStatus = ({ send }: TestPortal, { as }: SignedInMember, id: string, status: string) =>
   send('PUT', `/api/flights/${id}/status`, { as, payload: { status } });
 
-describe('a colleague is not told any more of an offer', () => {
+describe('the notice of an offer is withdrawn from a colleague', () => {
   it.for([
     ['that was withdrawn', withdraw],
     ['that was made to anyone since', (portal, captain, id) => offer(portal, captain, id)],
@@ -233,8 +237,8 @@ describe('a colleague is not told any more of an offer', () => {
   });
 });
 
-describe('taking over a seat', () => {
-  it('moves it in one step, tells who offered it, and names both in the log', async ({
+describe('accepting an offer', () => {
+  it('moves the seat in one step, notifies its holder, and names both in the log', async ({
     portal,
     crew,
     dispatcher,
@@ -253,7 +257,7 @@ describe('taking over a seat', () => {
     expect(codeOf(await accept(portal, dispatcher, id, captain))).toBe('409 not_offered');
   });
 
-  it('takes oneself out of the line for it, and nobody else', async ({ portal, crew, owner, dispatcher }) => {
+  it('removes only the new holder from the waitlist', async ({ portal, crew, owner, dispatcher }) => {
     const { id, captain } = await staged(portal, 'available', dispatcher);
     for (const { as } of [owner, crew]) {
       await portal.send('POST', `/api/flights/${id}/wait`, { as, payload: { roleIndex: 0 } });
@@ -268,7 +272,7 @@ describe('taking over a seat', () => {
     expect(rows).toEqual([{ user_id: owner.user.id }]);
   });
 
-  it('meets the conditions of a seat of one’s own', async ({ portal, crew, owner, dispatcher, admin }) => {
+  it('requires the same conditions as taking a seat', async ({ portal, crew, owner, dispatcher, admin }) => {
     const { db } = portal.database;
     const { id, captain, roleId } = await staged(portal, 'available', dispatcher);
     await offer(portal, captain, id);
@@ -290,7 +294,7 @@ describe('taking over a seat', () => {
   });
 
   it.for(['suspended', 'off the group'] as const)(
-    'ends when the colleague is %s',
+    'is impossible when the colleague is %s',
     async (why, { portal, crew, admin, dispatcher }) => {
       const { id, captain } = await staged(portal, 'available', dispatcher);
       await offer(portal, captain, id, crew.user.id);
@@ -312,7 +316,7 @@ describe('taking over a seat', () => {
     },
   );
 
-  it('ends with one holder, of fifty at once', async ({ portal, dispatcher }) => {
+  it('has one winner of fifty at the same time', async ({ portal, dispatcher }) => {
     const { id, captain } = await staged(portal, 'available', dispatcher);
     await offer(portal, captain, id);
     const takers = await Promise.all(Array.from({ length: 50 }, () => signedInMember(portal, { rank: 239 })));

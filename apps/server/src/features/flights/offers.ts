@@ -25,7 +25,7 @@ import { endSeeking } from './waitlist.ts';
 
 const alreadyYours = refuseField('toUserId', 'This seat is yours already.');
 
-/** Locks members in the order of their ids, so that two transactions that lock the same ones never wait for each other. */
+/** Locks members in the order of their ids, so that two transactions that lock the same members cannot deadlock. */
 async function lockInOrder(uow: UnitOfWork, userIds: readonly string[]): Promise<Map<string, LockedMember>> {
   const locked = new Map<string, LockedMember>();
   for (const id of userIds.toSorted()) {
@@ -35,7 +35,7 @@ async function lockInOrder(uow: UnitOfWork, userIds: readonly string[]): Promise
   return locked;
 }
 
-/** Rejects a colleague who cannot have the seat: no longer on the staff, suspended, on the flight, or not qualified. */
+/** Rejects a colleague who cannot have the seat: not staff, suspended, already on the flight, or not qualified. */
 async function colleagueRefusal(
   uow: UnitOfWork,
   viewer: SignedIn,
@@ -58,9 +58,9 @@ async function colleagueRefusal(
 }
 
 /**
- * Offers one's own seat to a colleague, or to anyone where `toUserId` is absent, in place of an earlier offer. Returns the
- * flight's id. Rejects with 400 oneself, with 404 nobody, and with 409 a flight in the wrong state or that has departed, who
- * has no seat, and a colleague who cannot have it.
+ * Offers the viewer's seat to a colleague, or to anyone if `toUserId` is absent. Replaces an earlier offer. Returns the
+ * flight's id. Rejects with 400 the viewer as recipient, and with 404 an unknown recipient. Rejects with 409 a viewer without a
+ * seat, a colleague who cannot have it, and a flight that has departed or is in the wrong state.
  */
 export async function offerSeat(
   uow: UnitOfWork,
@@ -102,7 +102,7 @@ export async function offerSeat(
   return flight.id;
 }
 
-/** Withdraws the offer of one's own seat. Returns the flight's id; a seat that is not offered is a conflict. */
+/** Withdraws the offer of the viewer's seat. Returns the flight's id. Rejects with 409 a seat that is not offered. */
 export async function withdrawOffer(
   uow: UnitOfWork,
   viewer: SignedIn,
@@ -138,9 +138,9 @@ function selectOffered({ trx }: UnitOfWork, flightId: string, fromUserId: string
 }
 
 /**
- * Takes over a seat that is offered to the viewer or to anyone, in one step: it has one holder at every moment. Returns the
- * flight's id. Rejects with 409 what self-allocation rejects but a full role, a flight in the wrong state or that has departed,
- * and a seat that is not offered to them, or not any more.
+ * Moves a seat that is offered to the viewer, or to anyone, to the viewer in one step, so that it always has one holder.
+ * Returns the flight's id. Rejects with 409 what self-allocation rejects, except a full role. Also rejects a flight that has
+ * departed or is in the wrong state, and a seat that is not offered to the viewer.
  */
 export async function acceptOffer(
   uow: UnitOfWork,
@@ -170,7 +170,7 @@ export async function acceptOffer(
       user_id: viewer.userId,
       assigned_at: toInstant(uow.now),
       assigned_by_id: null,
-      // Its new holder has been reminded of nothing.
+      // The new holder has not received any reminder yet.
       reminded_of: null,
       ...notOffered,
     })

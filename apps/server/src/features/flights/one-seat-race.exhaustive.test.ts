@@ -7,7 +7,7 @@ const PEOPLE = 200;
 const ROUNDS = 30;
 const RANK_CHECKED_AT = '2026-03-02T12:00:00.000Z';
 
-describe(`one seat, ${PEOPLE} people at once`, () => {
+describe(`one seat and ${PEOPLE} people at the same time`, () => {
   it(`has exactly one holder in each of ${ROUNDS} rounds on ${testEngine()}`, async () => {
     await using portal = await createTestPortal({ environment: { WRITE_LIMIT_PER_MINUTE: '100000' } });
     const { db } = portal.database;

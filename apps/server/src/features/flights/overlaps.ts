@@ -4,14 +4,14 @@ import type { Database, Source } from '../../platform/database/database.ts';
 import { prepared, type Text } from '../../platform/database/prepared.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 
-/** The first and the last departure (ISO timestamps) at which a seat overlaps one on a flight that departs at a timestamp. */
+/** Returns the first and last departure (ISO timestamps) of flights whose seats overlap with a given departure. */
 export function overlappingDepartures(departs: string): readonly [from: string, to: string] {
   const at = Date.parse(departs);
   return [toInstant(new Date(at - OVERLAP_MS)), toInstant(new Date(at + OVERLAP_MS))];
 }
 
 type Overlap = {
-  /** The flight that is left out. */
+  /** The flight to leave out. */
   readonly flightId: Text;
   readonly userId: Text;
   /** The first and the last departure. */
@@ -19,7 +19,7 @@ type Overlap = {
   readonly to: Text;
 };
 
-/** Selects the other upcoming flights on which a member has a seat that overlaps, earliest first. */
+/** Selects the other upcoming flights on which a member has an overlapping seat, earliest first. */
 export function selectOverlaps({ db }: Source, { flightId, userId, from, to }: Overlap) {
   return db
     .selectFrom('allocations')
@@ -40,7 +40,9 @@ export function selectOverlaps({ db }: Source, { flightId, userId, from, to }: O
 
 const readOverlaps = prepared({ flightId: 'text', userId: 'text', from: 'text', to: 'text' }, selectOverlaps);
 
-/** Reads a member's seats on other upcoming flights that depart within two hours of this one, earliest first. One statement. */
+/**
+ * Returns a member's seats on other upcoming flights that depart within two hours of this one, earliest first. One statement.
+ */
 export async function overlapsOf(
   database: Database,
   { id: flightId, scheduled_date: departs }: { readonly id: string; readonly scheduled_date: string },

@@ -46,7 +46,7 @@ const reads: readonly (readonly [name: string, read: (database: Database) => Pro
 
 const whoIsFree = (database: Database) => freeCrew(database, seat, administrator, rules, now);
 
-/** As after a day in which every flight was invalidated. */
+/** Stores the versions that a day in which every flight was invalidated leaves. */
 async function insertVersionsOfFlights({ db }: Database): Promise<void> {
   await db
     .insertInto('topic_versions')
@@ -61,7 +61,7 @@ async function insertVersionsOfFlights({ db }: Database): Promise<void> {
     .execute();
 }
 
-/** What the statements of a read would read whole. */
+/** Returns the tables that the statements of a query would scan completely. */
 async function scansOf(database: TestDatabase, name: string, read: (database: Database) => Promise<unknown>) {
   const ran: RanStatement[] = [];
   const stop = database.watchStatements((text, parameters) => ran.push({ sql: text, parameters }));
@@ -73,9 +73,9 @@ async function scansOf(database: TestDatabase, name: string, read: (database: Da
   return scans.map((scan) => `${name}: ${scan}`);
 }
 
-// Few members invite PostgreSQL to read all of them rather than to look up some.
-describe.each([400, 5000])('the plans of the hot reads, with %i members', (members) => {
-  it('read no table whole, and who is free none that grows with the flights', async () => {
+// With few members PostgreSQL tends to scan all of them instead of looking up some.
+describe.each([400, 5000])('the query plans of hot queries with %i members', (members) => {
+  it('scan no table completely, and for free crew none that grows with the flights', async () => {
     await using database = await createTestDatabase();
     await insertYearOfFlights(database, members, now);
     await insertVersionsOfFlights(database);

@@ -86,7 +86,7 @@ async function statementsOf([, method, url, by, payload]: ApiRequest): Promise<R
 
 type Ran = readonly (readonly [call: string, ran: readonly RanStatement[]])[];
 
-/** What the statements of calls would read whole; prints a line for each call. */
+/** Returns the tables that the statements of requests would scan completely. Prints a line for each request. */
 async function scansOf(ranByRequest: Ran, timestamp: string): Promise<string[]> {
   const scans: string[] = [];
   for (const [request, ran] of ranByRequest) {
@@ -104,10 +104,10 @@ async function scansOf(ranByRequest: Ran, timestamp: string): Promise<string[]> 
   return scans;
 }
 
-describe(`with ${FLIGHTS_OF_FIVE_YEARS} flights stored`, () => {
-  it('nothing that grows is read whole', async () => {
+describe(`query plans with ${FLIGHTS_OF_FIVE_YEARS} flights stored`, () => {
+  it('scan no growing table completely', async () => {
     const { database } = portal;
-    // PostgreSQL counts its rows by itself; SQLite does when it is closed, and until then plans without.
+    // PostgreSQL collects statistics by itself. SQLite does so when it is closed, and plans without them until then.
     const isCountedFirst = database.engine === 'postgres';
     if (isCountedFirst) await gatherStatistics(database);
     const statements: (readonly [call: string, ran: RanStatement[]])[] = [];
@@ -118,7 +118,7 @@ describe(`with ${FLIGHTS_OF_FIVE_YEARS} flights stored`, () => {
     expect(statements.flatMap(([, ran]) => ran).length).toBeGreaterThan(50);
   }, 60_000);
 
-  it('a statement that does read a table whole is found out', async () => {
+  it('report a statement that does scan a table', async () => {
     const whole = { sql: 'select facts from "flight_log"', parameters: [] };
     expect(await fullScans(portal.database, whole)).not.toEqual([]);
   });

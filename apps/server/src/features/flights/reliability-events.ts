@@ -10,16 +10,16 @@ import { withoutErased } from '../../platform/people/member-status.ts';
 import { type AddressedNotice, notifyMembers, takeBackNotices } from '../inbox/inbox.ts';
 import { type LockedFlight, namedFlight } from './locked-flight.ts';
 
-/** A mark to be made; `gaveBack` is for an absence that is a seat given back after the departure. */
+/** A reliability event to store. `gaveBack` marks an absence caused by a seat given back after the departure. */
 type NewReliabilityEvent = {
   readonly userId: string;
   readonly kind: ReliabilityEventKind;
-  /** The id of a reviewer who knows that the member gave notice. */
+  /** The id of a reviewer who confirms that the member gave notice. */
   readonly excusedBy?: string;
   readonly gaveBack?: true;
 };
 
-/** Returns the notice of a mark on a flight to whose it is. */
+/** Returns the notice to the member about a reliability event on a flight. */
 export function noticeOfEvent(
   flight: LockedFlight,
   { id, userId, kind, gaveBack }: NewReliabilityEvent & { readonly id: string },
@@ -28,7 +28,10 @@ export function noticeOfEvent(
   return { userId, notice: { notice: 'marked', facts: payload } };
 }
 
-/** Stores marks of a locked flight, none of who was erased, and tells whose they are, but of those that are excused already. */
+/**
+ * Stores reliability events of a locked flight and notifies the members. Skips erased members, and does not notify of excused
+ * events.
+ */
 async function storeReliabilityEvents(
   uow: UnitOfWork,
   flight: LockedFlight,
@@ -54,7 +57,7 @@ async function storeReliabilityEvents(
   );
 }
 
-/** Marks a member who gives back their seat on a locked flight, where that is at short notice or after the departure. */
+/** Records a reliability event for a member who gives back a seat on a locked flight at short notice or after the departure. */
 export async function recordCancellation(
   uow: UnitOfWork,
   flight: LockedFlight,
@@ -65,7 +68,7 @@ export async function recordCancellation(
   await storeReliabilityEvents(uow, flight, [{ userId, kind, ...(kind === 'absent' && { gaveBack: true }) }]);
 }
 
-/** What a review says of the crew of a flight, by their ids; of `absent`, those `withNotice` had told so beforehand. */
+/** The crew ids of a flight by the result of its review. `withNotice` lists the `absent` members who gave notice beforehand. */
 export type Reviewed = {
   readonly reviewerId: string;
   readonly crew: readonly string[];
@@ -89,9 +92,9 @@ function eventsOf({ trx }: UnitOfWork, flightId: string) {
 }
 
 /**
- * Marks the crew of a locked flight that is reviewed: who was absent, and of the others who was late and who left early, by
- * what the game reported. Whom it did not see join was late where the review says so. One who only dispatched has no seat, and
- * so no mark.
+ * Records the reliability events of a reviewed, locked flight: absent members, and for the others who was late or left early.
+ * It uses the game's reports. A member whom the game did not see join is late if the review says so. A dispatcher without a
+ * seat gets no event.
  */
 export async function recordAttendance(
   uow: UnitOfWork,
@@ -117,8 +120,8 @@ export async function recordAttendance(
 }
 
 /**
- * Takes back marks of a flight, also what was told of them: of one that is cancelled, all; of a member who has a seat again, the
- * one of having given theirs back, which is the only one there is before the review.
+ * Deletes reliability events of a flight and their notices. A cancelled flight loses all of them. A member who has a seat again
+ * loses the event for giving it back, the only one that can exist before the review.
  */
 export async function deleteReliabilityEvents(
   uow: UnitOfWork,

@@ -13,7 +13,7 @@ describe('pay for points', () => {
     ['0.29', 100, 29],
     ['1.15', 1000, 1150],
     ['0', 1000, 0],
-  ])('at CHF %s a point is exact, flight after flight: %i points', async (rate, attended, pay) => {
+  ])('is exact at CHF %s a point, flight after flight: %i points', async (rate, attended, pay) => {
     await using portal = await createFlightPortal({ environment: { PAY_PER_POINT: rate } });
     const admin = await signedInMember(portal, { rank: 247 });
     const member = await signedInMember(portal, { rank: 239 });
@@ -42,7 +42,7 @@ describe('pay for points', () => {
   });
 });
 
-/** Fills every seat of a flight with someone new. */
+/** Fills every seat of a flight with a new member. */
 async function fill({ database }: TestPortal, { roles }: StagedFlight): Promise<void> {
   await inTransaction(database, async (trx) => {
     for (const role of roles) {
@@ -54,7 +54,7 @@ async function fill({ database }: TestPortal, { roles }: StagedFlight): Promise<
   });
 }
 
-it('reviews the largest crew there can be: 20 roles of 100 seats', async () => {
+it('covers the largest possible crew: 20 roles of 100 seats', async () => {
   await using portal = await createFlightPortal();
   const admin = await signedInMember(portal, { rank: 247 });
   const capacities = Array.from({ length: 20 }, () => 100);

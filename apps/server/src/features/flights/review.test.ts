@@ -36,7 +36,7 @@ afterAll(async () => {
 const newMember = (rank = 239) => signedInMember(portal, { rank });
 const newDispatcher = () => signedInMember(portal);
 
-/** Stages a flight with these people aboard, in this order and returns its id. */
+/** Stages a flight with these people aboard, in this order, and returns its id. */
 async function flown(
   dispatcher: SignedInMember,
   crew: readonly SignedInMember[],
@@ -57,7 +57,7 @@ function review(flightId: string, payload?: object, { as }: SignedInMember = adm
   return portal.send('PUT', `/api/flights/${flightId}/review`, { as, ...body });
 }
 
-/** What a member has earned in the open term, as their own profile tells it. */
+/** Returns what a member has earned in the open term, from their own profile. */
 async function earned({ as }: SignedInMember) {
   const response = await portal.send('GET', '/api/users/profile', { as });
   const { stats, payEntries } = ownProfileSchema.parse(response.json()).user;
@@ -68,7 +68,7 @@ async function earned({ as }: SignedInMember) {
 }
 
 describe('a review', () => {
-  it('credits the crew and the dispatcher, logs the flight, and says who and when', async () => {
+  it('credits the crew and the dispatcher, logs the flight, and records the reviewer and the time', async () => {
     const [dispatcher, one, two] = [await newDispatcher(), await newMember(), await newMember()];
     const flightId = await flown(dispatcher, [one, two]);
     const response = await review(flightId);
@@ -94,7 +94,7 @@ describe('a review', () => {
     ]);
   });
 
-  it('pays a dispatcher with a seat for both, and nobody for a flight without crew but them', async () => {
+  it('pays a dispatcher with a seat for both, and only the dispatcher of a flight without crew', async () => {
     const [seated, alone] = [await newDispatcher(), await newDispatcher()];
     expect((await review(await flown(seated, [seated]))).statusCode).toBe(200);
     expect((await review(await flown(alone, []))).statusCode).toBe(200);
@@ -102,7 +102,7 @@ describe('a review', () => {
     expect(await earned(alone)).toEqual(HOSTING);
   });
 
-  it('credits those who did not come nothing, and names them', async () => {
+  it('credits absent members with nothing, and names them', async () => {
     const [dispatcher, came, stayed] = [await newDispatcher(), await newMember(), await newMember()];
     const flightId = await flown(dispatcher, [came, stayed, dispatcher]);
     const absentUserIds = [stayed.user.id, dispatcher.user.id, stayed.user.id];
@@ -121,7 +121,7 @@ describe('a review', () => {
     expect(aboard).toHaveLength(3);
   });
 
-  it('may find everyone absent', async () => {
+  it('accepts that everyone is absent', async () => {
     const [dispatcher, stayed] = [await newDispatcher(), await newMember()];
     const flightId = await flown(dispatcher, [stayed]);
     const absentUserIds = [stayed.user.id, dispatcher.user.id];
@@ -138,21 +138,21 @@ describe('a review', () => {
     [{ attended: 3, hosted: 5 }, 3, 5],
     [{ points: { attended: 0, hosted: 0 } }, 0, 0],
     [{ points: { attended: 1000, hosted: 1000 } }, 1000, 1000],
-  ])('%j pays %i for attending and %i for hosting', async (body, attended, hosted) => {
+  ])('pays for %j: %i for attending and %i for hosting', async (body, attended, hosted) => {
     const [dispatcher, one] = [await newDispatcher(), await newMember()];
     expect((await review(await flown(dispatcher, [one]), body)).statusCode).toBe(200);
     expect(await earned(one)).toEqual({ ...FLYING, pay: attended });
     expect(await earned(dispatcher)).toEqual({ ...HOSTING, pay: hosted });
   });
 
-  it('leaves out of "Term pay" what paid nothing', async () => {
+  it('leaves out of "Term pay" entries that paid nothing', async () => {
     const [dispatcher, one] = [await newDispatcher(), await newMember()];
     await review(await flown(dispatcher, [one]), { points: { attended: 0 } });
     const response = await portal.send('GET', '/api/users/profile', { as: one.as });
     expect(ownProfileSchema.parse(response.json()).user.payEntries).toEqual([]);
   });
 
-  it('rejects (400) someone absent who is neither crew nor dispatcher, and says which', async () => {
+  it('rejects (400) absent people who are neither crew nor dispatcher, and names them', async () => {
     const [dispatcher, one, stranger] = [await newDispatcher(), await newMember(), await newMember()];
     const flightId = await flown(dispatcher, [one]);
     const before = await dumpFlights(portal.database);
@@ -165,12 +165,12 @@ describe('a review', () => {
     expect(await dumpFlights(portal.database)).toBe(before);
   });
 
-  it('may name the fullest crew there is, and its dispatcher', async () => {
+  it('accepts the names of the largest possible crew and its dispatcher', async () => {
     const flightId = await flown(await newDispatcher(), []);
     const everybody = Array.from({ length: roleLimits.rows * roleLimits.capacity + 1 }, () => newId());
     const lists = { absentUserIds: everybody, withNoticeUserIds: everybody, lateUserIds: everybody };
     const response = await review(flightId, lists);
-    // It is read, and these are not on the flight.
+    // The body is accepted, but these people are not on the flight.
     expect([response.statusCode, errorBodySchema.parse(response.json()).issues?.[0]?.path]).toEqual([
       400,
       'absentUserIds.0',
@@ -178,10 +178,10 @@ describe('a review', () => {
   });
 });
 
-describe('a review of one’s own flight', () => {
+describe('a review of the reviewer’s own flight', () => {
   const otherPoints = { points: { attended: 1, hosted: 3 } };
 
-  it('awards the default points, named or not, below the owner', async () => {
+  it('awards the default points, whether stated or not, below the owner', async () => {
     for (const body of [undefined, { points: { attended: 1, hosted: 2 } }, { points: { hosted: 2 } }]) {
       const reviewer = await newMember(247);
       expect((await review(await flown(reviewer, []), body, reviewer)).statusCode).toBe(200);
@@ -189,7 +189,7 @@ describe('a review of one’s own flight', () => {
     }
   });
 
-  it('awards no other points, whether dispatched or flown, below the owner', async () => {
+  it('rejects other points for dispatching and flying below the owner', async () => {
     for (const rank of [247, 254]) {
       const reviewer = await newMember(rank);
       for (const flightId of [await flown(reviewer, []), await flown(await newDispatcher(), [reviewer])]) {
@@ -201,21 +201,21 @@ describe('a review of one’s own flight', () => {
     }
   });
 
-  it('awards any points to the owner', async () => {
+  it('accepts any points from the owner', async () => {
     const before = await earned(owner);
     expect((await review(await flown(owner, [owner]), otherPoints, owner)).statusCode).toBe(200);
     expect((await earned(owner)).pay - before.pay).toBe(4);
   });
 
-  it('awards any points on a flight of others', async () => {
+  it('accepts any points on other members’ flights', async () => {
     expect(
       (await review(await flown(await newDispatcher(), []), otherPoints, await newMember(247))).statusCode,
     ).toBe(200);
   });
 });
 
-describe('one flight reviewed by many at once', () => {
-  it('is reviewed once and paid once, of 50 reviews', async () => {
+describe('concurrent reviews', () => {
+  it('pay once when 50 members review one flight', async () => {
     const [dispatcher, one, two] = [await newDispatcher(), await newMember(), await newMember()];
     const flightId = await flown(dispatcher, [one, two, dispatcher]);
     const second = await newMember(247);
@@ -235,7 +235,7 @@ describe('one flight reviewed by many at once', () => {
     await expectTotalsToBeSums(portal.database);
   });
 
-  it('credits people who are on many flights that are reviewed at once', async () => {
+  it('credit people who are on many flights', async () => {
     const [dispatcher, one] = [await newDispatcher(), await newMember()];
     const flights: string[] = [];
     for (let n = 0; n < 20; n += 1) flights.push(await flown(dispatcher, [one]));
@@ -246,8 +246,8 @@ describe('one flight reviewed by many at once', () => {
   });
 });
 
-describe('a review and the end of the term at once', () => {
-  it('falls wholly into the one term, or forfeits its points to the archive', async () => {
+describe('a review at the same time as the end of the term', () => {
+  it('is credited completely to one term, or forfeits its points to the archive', async () => {
     for (let round = 0; round < 6; round += 1) {
       const dispatcher = await newDispatcher();
       const flightId = await flown(dispatcher, []);

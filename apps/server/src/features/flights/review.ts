@@ -30,11 +30,11 @@ function peopleRefusal(
 type OnFlight = {
   readonly crew: readonly string[];
   readonly dispatcherId: string;
-  /** Who gave their seat back after the departure. */
+  /** Members who gave their seat back after the departure. */
   readonly returned: readonly string[];
 };
 
-/** Rejects who is named in a review and cannot be what it says of them. */
+/** Rejects a review that names members to whom its entries cannot apply. */
 function wrongPeopleRefusal(review: Review, { crew, dispatcherId, returned }: OnFlight): Refusal | null {
   const { absentUserIds = [], withNoticeUserIds = [], lateUserIds = [] } = review;
   const seated = new Set(crew);
@@ -72,7 +72,7 @@ function ownFlightRefusal(
   return areDefaultPoints(points) ? null : refusalOf(pointsRefusal(viewer, flight, isCrew));
 }
 
-/** Tells people on the flight what they were credited with; who was crew and dispatcher is told the sum. */
+/** Notifies people on the flight of their credit. A member who was both crew and dispatcher gets the sum. */
 async function notifyCredited(
   uow: UnitOfWork,
   viewer: SignedIn,
@@ -104,10 +104,12 @@ async function settle({ trx, now }: UnitOfWork, viewer: SignedIn, flight: Locked
 }
 
 /**
- * Reviews a concluded flight: credits its crew and its dispatcher, except those absent, in the open term, and makes the
- * flight LOGGED; its crew's marks are made with it. Who gave their seat back after the departure is absent, named or not. Returns its id. Rejects with 400 an absent member who was not on the flight, with 403 other points than
- * the default on one's own flight and an excuse of one's own absence, and with 403 or 409 what the rules of `review` reject. Of two reviews at the same time
- * the second waits for the first and is rejected.
+ * Reviews a concluded flight and returns its id. Credits its crew and dispatcher in the open term, except absent members. Makes
+ * the flight LOGGED and records the crew's reliability events. Members who gave their seat back after the departure are absent,
+ * named or not.
+ * Rejects with 400 an absent member who was not on the flight. Rejects with 403 custom points on the reviewer's own flight and
+ * an excuse of their own absence. Rejects with 403 or 409 according to the rule `review`. Of two concurrent reviews the second
+ * waits for the first and is rejected.
  */
 export async function reviewFlight(
   uow: UnitOfWork,
@@ -131,7 +133,7 @@ export async function reviewFlight(
   if (refusal !== null) return refusal;
   const absent = new Set(review.absentUserIds);
   await settle(uow, viewer, flight);
-  // Those absent as well: the flight is in their history.
+  // Includes absent members, because the flight is in their history.
   uow.invalidate(...people.map(topics.member));
   const earned = await creditFlight(uow, {
     flightId: flight.id,
@@ -140,7 +142,7 @@ export async function reviewFlight(
     hostId: absent.has(dispatcherId) ? null : dispatcherId,
     points,
   });
-  // A dispatcher who gave their seat back may have hosted all the same.
+  // A dispatcher who gave their seat back may still have hosted the flight.
   const neverCame = returned.filter((id) => id !== dispatcherId);
   const missing = [...new Set([...people.filter((id) => absent.has(id)), ...neverCame])];
   await writeLog(uow, viewer, flight, { kind: 'reviewed', facts: { ...points, absent: missing } });
@@ -151,7 +153,7 @@ export async function reviewFlight(
     returned.filter((id) => withNotice.has(id)),
     viewer.userId,
   );
-  // Whose absence becomes a mark is told by that alone: there it can be contested.
+  // Members whose absence becomes a reliability event get only that notice, because they can contest it there.
   const markedAbsent = new Set(crew.filter((id) => absent.has(id) && !withNotice.has(id)));
   const credited = people.filter((id) => !markedAbsent.has(id));
   await notifyCredited(uow, viewer, flight, credited, earned);

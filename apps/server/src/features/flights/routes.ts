@@ -36,13 +36,13 @@ import { allocate, unallocate } from './seats.ts';
 import { setStatus } from './status.ts';
 import { joinWaitlist, stopWaiting } from './waitlist.ts';
 
-/** Reads the answer of a mutation: the flight as the viewer may see it, or 404 when it was deleted meanwhile. */
+/** Returns the response of a mutation: the flight as the viewer may see it, or 404 when it was deleted in the meantime. */
 function flightAfter({ config, clock }: UnitOfWorkDeps) {
   return (database: Database, { viewer }: { viewer: SignedIn }, flightId: string) =>
     flightFor(database, flightId, viewer, config.thresholds, clock());
 }
 
-/** The week, one flight, and what staff do on flights: seats, status, briefing. */
+/** Registers the routes of the week, of one flight, and of what staff do on flights: seats, status, briefing. */
 export function flightRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   const { config, database, clock } = deps;
   const respond = flightAfter(deps);
@@ -112,7 +112,7 @@ export function flightRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void
       const request = { flightId: params.id, userId: body.userId, viewer };
       return allocate(uow, request, body.roleIndex, true);
     },
-    // With the overlapping seats of the member who got the seat, so that the manager is warned.
+    // Includes the overlapping seats of the member who got the seat, so that the manager is warned.
     respond: (db, { body, viewer }, flightId) =>
       flightFor(db, flightId, viewer, config.thresholds, clock(), body.userId),
   });
@@ -152,11 +152,11 @@ export function flightRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void
   });
 }
 
-/** Creating flights, and the scheduling board. */
+/** Registers the routes for creating flights and for the scheduling board. */
 export function schedulingRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   const { config, database, clock } = deps;
 
-  // Each viewer has a board of their own: it shows the rejected and the pending flights that they may see.
+  // The board differs per viewer, because it shows the rejected and pending flights that they may see.
   registerCachedQuery(scope, deps, flightEndpoints.schedulingBoard, {
     readShared: (_asked, now) => readBoard(database, now),
     respond: (board, viewer, now) => boardFor(database, board, viewer, config.thresholds, now),
@@ -192,7 +192,7 @@ async function typeAfter(database: Database, _context: unknown, id: string) {
   return aircraft instanceof Refusal ? aircraft : { aircraft };
 }
 
-/** Keeping the types of aircraft. */
+/** Registers the routes for the types of aircraft. */
 export function aircraftRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   registerMutation(scope, deps, aircraftEndpoints.addAircraft, {
     change: (uow, { body, viewer }) => addAircraft(uow, viewer, body),
@@ -210,7 +210,7 @@ export function aircraftRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): vo
   });
 }
 
-/** Deciding about flights: approval, rejection, review. */
+/** Registers the routes for decisions about flights: approval, rejection and review. */
 export function decisionRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   const respond = flightAfter(deps);
 

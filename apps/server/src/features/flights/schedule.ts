@@ -22,14 +22,14 @@ const readSpan = prepared({ from: 'text', end: 'text' }, (database, { from, end 
 /** The approved flights of a week, read once for all viewers. */
 export type SharedWeek = SharedCards & { readonly weekStart: string };
 
-/** Reads the approved flights of the week that contains a date (`YYYY-MM-DD` or an ISO instant). One statement. */
+/** Returns the approved flights of the week that contains a date (`YYYY-MM-DD` or an ISO timestamp). One statement. */
 export async function readWeek(database: Database, date: string): Promise<SharedWeek> {
   const weekStart = weekStartOf(date);
   const end = new Date(Date.parse(weekStart) + WEEK_MS).toISOString();
   return { weekStart, ...sharedCards(await readSpan(database, { from: weekStart, end })) };
 }
 
-/** A week as a viewer sees it, by weekday and then by time. Weeks start on Monday, 00:00Z. */
+/** Returns a week as a viewer sees it, by weekday and then by time. Weeks start on Monday, 00:00Z. */
 export function weekFor(week: SharedWeek, viewerId: string): FlightWeek {
   const flights = byWeekday((): FlightCard[] => []);
   for (const card of cardsFor(week, viewerId)) flights[weekdayOf(card.scheduledDate)].push(card);
@@ -46,7 +46,10 @@ const readPlanned = prepared({ from: 'text', to: 'text' }, (database, { from, to
     .orderBy('flights.id'),
 );
 
-/** Approved flights that have not begun, depart within so many hours and have free seats, soonest first. One statement. */
+/**
+ * Returns approved flights that have not begun, depart within the given hours and have free seats, soonest first. One
+ * statement.
+ */
 export async function shortages(database: Database, hours: number, now: Date): Promise<Shortage[]> {
   const to = instantAfter(now, hours * HOUR_MS);
   const rows = await readPlanned(database, { from: toInstant(now), to });

@@ -11,10 +11,7 @@ const DEPARTS = '2026-03-05T18:00:00.000Z';
 const ask = (portal: TestPortal, { as }: SignedInMember, id: string, q: string, role = 0) =>
   portal.send('GET', `/api/flights/${id}/seat-candidates?role=${role}&q=${q}`, { as });
 
-it('says of everybody who is found what speaks against giving them the seat', async ({
-  portal,
-  dispatcher,
-}) => {
+it('returns the reasons against giving the seat to each member found', async ({ portal, dispatcher }) => {
   const { db } = portal.database;
   const { id, captain } = await licensedFlight(portal, dispatcher, DEPARTS);
   const near = await licensedFlight(portal, dispatcher, '2026-03-05T20:00:00.000Z');
@@ -72,7 +69,7 @@ it('says of everybody who is found what speaks against giving them the seat', as
   });
 });
 
-it('searches only for those who may give the seat', async ({ portal, dispatcher, crew }) => {
+it('requires the right to give the seat', async ({ portal, dispatcher, crew }) => {
   const { id } = await licensedFlight(portal, dispatcher, DEPARTS);
   expect(codeOf(await ask(portal, crew, id, 'nobody'))).toBe('403 not_allowed');
   expect(codeOf(await ask(portal, dispatcher, id, 'nobody'))).toBe('200');

@@ -11,7 +11,7 @@ import { isSuspended } from '../../platform/people/member-status.ts';
 import { overlappingDepartures, selectOverlaps } from './overlaps.ts';
 import { readSeatToFill, type SeatToFill, type SeatToFillRow } from './seat-to-fill.ts';
 
-/** Selects, of some members, what speaks against a seat on a flight that departs at `departs`. */
+/** Selects, for the given members, the reasons against a seat on a flight that departs at `departs`. */
 function selectConcerns(
   database: Database,
   userIds: readonly string[],
@@ -79,8 +79,8 @@ function concernsOf(
 }
 
 /**
- * Returns the staff whose name contains `term`, best match first, each with what speaks against giving them a seat. Rejects as
- * `readSeatToFill` does. Three statements.
+ * Returns the staff whose name contains `term`, best match first, each with the reasons against giving them the seat. Rejects
+ * like `readSeatToFill`. Three statements.
  */
 export async function seatCandidates(
   database: Database,

@@ -10,7 +10,7 @@ import { newId, toInstant } from '../../platform/database/stored-values.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { isHeld, isSuspended } from '../../platform/people/member-status.ts';
 
-/** A role of a locked flight with its seats, and whether one member holds what it requires. */
+/** A role of a locked flight with its seats, and whether one member holds the required qualification. */
 export type Role = RoleSeats & {
   readonly id: string;
   readonly seatNumbers: readonly number[];
@@ -18,7 +18,10 @@ export type Role = RoleSeats & {
   readonly isQualified: boolean;
 };
 
-/** The roles of a locked flight, and of one member the seat they hold on it or gave back, their place in line and their suspension. */
+/**
+ * The roles of a locked flight. For one member it includes the seat they hold or gave back, their place on the waitlist and
+ * their suspension.
+ */
 export type SeatMap = {
   readonly roles: readonly Role[];
   readonly held: { readonly roleIndex: number; readonly roleName: string } | null;
@@ -27,11 +30,14 @@ export type SeatMap = {
   /** Whether a seat of the flight is offered to them. */
   readonly isOffered: boolean;
   readonly isSuspended: boolean;
-  /** Whether a seat on the flight that they gave back was marked. */
+  /** Whether a reliability event exists for a seat on the flight that they gave back. */
   readonly gaveBack: boolean;
 };
 
-/** The SQL condition that a member holds the qualification, if any, which a row of `flight_roles` requires, at an instant (ISO). */
+/**
+ * Returns the SQL condition that a member holds, at a timestamp (ISO), the qualification that a row of `flight_roles` requires,
+ * if any.
+ */
 export function holdsRequired(
   { exists, selectFrom, or, eb }: ExpressionBuilder<Tables, 'flight_roles'>,
   userId: Expression<string>,
@@ -45,7 +51,7 @@ export function holdsRequired(
   return or([eb('flight_roles.requires', 'is', null), exists(held)]);
 }
 
-/** What of a row of `users` says whether a member may have a seat at an instant (ISO). */
+/** Selects the columns of `users` that decide whether a member may have a seat at a timestamp (ISO). */
 export function availability(eb: ExpressionBuilder<Tables, 'users'>, at: Text) {
   return [
     'users.rank' as const,
@@ -54,7 +60,7 @@ export function availability(eb: ExpressionBuilder<Tables, 'users'>, at: Text) {
   ];
 }
 
-/** Why a member may have no seat; null where they may, as far as it is not for the role. */
+/** Returns why a member may not have any seat, or null if they may. Requirements of the role are not checked. */
 export function unavailableReason(
   member: Pick<Tables['users'], 'rank' | 'forgotten_at'> & { readonly is_suspended: unknown },
   thresholds: RankThresholds,
@@ -73,7 +79,7 @@ const readSeatRows = prepared(
       .leftJoin('allocations', (join) =>
         join
           .onRef('allocations.flight_role_id', '=', 'flight_roles.id')
-          // Follows from the role already, but without it a database without statistics reads the seats of all flights.
+          // The role already implies this, but without it a database without statistics reads the seats of all flights.
           .on('allocations.flight_id', '=', flightId),
       )
       .where('flight_roles.flight_id', '=', flightId)
@@ -140,8 +146,8 @@ function rolesOf(rows: readonly Row[]): Role[] {
 }
 
 /**
- * Reads the seats of a flight, and what `SeatMap` says of a member. Lock both in earlier statements: a statement sees the
- * changes of earlier lock holders only when it begins after the lock was obtained.
+ * Reads the seats of a flight and the fields of `SeatMap` for a member. Lock both in earlier statements: a statement sees the
+ * changes of earlier lock holders only if it begins after the lock was obtained.
  */
 export async function readSeats(
   { source, now }: UnitOfWork,
@@ -166,7 +172,7 @@ type NewSeat = {
   readonly role: Pick<Role, 'id' | 'capacity'>;
   readonly number: number;
   readonly userId: string;
-  /** Null for one's own doing, and for the portal's. */
+  /** Null if the holder took the seat, or the portal assigned it. */
   readonly assignedById: string | null;
 };
 
@@ -192,7 +198,7 @@ const insertAllocation = prepared(
     })),
 );
 
-/** Stores a seat of a locked flight, and invalidates whose it is. */
+/** Stores a seat of a locked flight and invalidates its holder. */
 export async function insertSeat(uow: UnitOfWork, seat: NewSeat): Promise<void> {
   await insertAllocation(uow.source, {
     id: newId(),
@@ -207,10 +213,10 @@ export async function insertSeat(uow: UnitOfWork, seat: NewSeat): Promise<void> 
   uow.invalidate(topics.member(seat.userId));
 }
 
-/** The columns of a seat that nobody offers. */
+/** The columns of a seat that is not offered. */
 export const notOffered = { offered_at: null, offered_to_id: null } as const;
 
-/** The lowest free seat number of a role, or null when the role is full. */
+/** Returns the lowest free seat number of a role, or null when the role is full. */
 export function lowestFreeSeat({
   capacity,
   seatNumbers,

@@ -17,7 +17,7 @@ import type { TestPortal } from '../../testing/test-portal.ts';
 
 const RUNS = 40;
 
-/** What the flight of each story is before its first act. */
+/** The flight's state before the first action of each scenario. */
 const START = { approval: 'approved', status: 'AVAILABLE' } as const;
 
 let portal: TestPortal;
@@ -30,12 +30,12 @@ afterAll(() => portal[Symbol.asyncDispose]());
 
 const sorted = <V>(map: ReadonlyMap<number, V>) => [...map].toSorted(([one], [other]) => one - other);
 
-/** What of the model is in the database too, in a form that can be compared. */
+/** Returns the part of the model that is stored in the database, in a comparable form. */
 function comparable({ status, aboard, waitlist, offers }: Omit<Seats, 'suspended' | 'departed'>) {
   return { status, aboard: sorted(aboard), line: waitlist, offers: sorted(offers) };
 }
 
-/** The same, as the database has it. */
+/** Returns the same state as the database has it. */
 async function stored(crowd: Crowd, flightId: string): Promise<Omit<Seats, 'suspended' | 'departed'>> {
   const { db } = portal.database;
   const numberOf = (userId: string | null) => crowd.staff.findIndex(({ user }) => user.id === userId);
@@ -64,7 +64,7 @@ async function stored(crowd: Crowd, flightId: string): Promise<Omit<Seats, 'susp
   };
 }
 
-it(`answers and keeps what the rules of seats, lines and offers predict, act by act (${RUNS} stories)`, async () => {
+it(`matches the rules of seats, waitlists and offers after each action (${RUNS} scenarios)`, async () => {
   let successes = 0;
   await assert(
     asyncProperty(array(seatAction, { minLength: 5, maxLength: 30 }), async (actions) => {
@@ -86,6 +86,6 @@ it(`answers and keeps what the rules of seats, lines and offers predict, act by 
     }),
     { numRuns: RUNS },
   );
-  // Stories in which everything is rejected would prove nothing.
+  // Scenarios in which every action is rejected would prove nothing.
   expect(successes).toBeGreaterThan(RUNS);
 }, 300_000);

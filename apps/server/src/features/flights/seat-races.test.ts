@@ -44,8 +44,8 @@ async function newFlight(at: 'pending' | 'available', capacities?: readonly numb
 
 const first = () => crew[0] ?? dispatcher;
 
-describe('one person', () => {
-  it('who clicks ten times at once has one seat', () =>
+describe('one member', () => {
+  it('gets one seat when they click ten times at once', () =>
     inRounds(ROUNDS, async (round) => {
       const flight = await newFlight('available', [20]);
       const responses = await atOnce(round, times(10, requests.take(flight, first())));
@@ -53,7 +53,7 @@ describe('one person', () => {
       expect(await expectConsistentLog(portal.database, flight, OPEN)).toHaveLength(1);
     }));
 
-  it('who clicks in two roles at once has one of them', () =>
+  it('gets one seat when they click in two roles at once', () =>
     inRounds(ROUNDS, async (round) => {
       const flight = await newFlight('available', [5, 5]);
       const responses = await atOnce(round, [
@@ -64,7 +64,7 @@ describe('one person', () => {
       expect(await expectConsistentLog(portal.database, flight, OPEN)).toHaveLength(1);
     }));
 
-  it('who gives a seat back ten times at once gives it back once', () =>
+  it('gives a seat back once when they click ten times at once', () =>
     inRounds(ROUNDS, async (round) => {
       const flight = await newFlight('available');
       await requests.take(flight, first())();
@@ -73,7 +73,7 @@ describe('one person', () => {
       expect(await expectConsistentLog(portal.database, flight, OPEN)).toHaveLength(2);
     }));
 
-  it('is seated once by two managers and themself at once', () =>
+  it('gets one seat from two managers and themselves at once', () =>
     inRounds(ROUNDS, async (round) => {
       const flight = await newFlight('available', [5, 5]);
       const seat = (by: SignedInMember, roleIndex: number): Action => {
@@ -91,7 +91,7 @@ describe('one person', () => {
 });
 
 describe('taking seats', () => {
-  it('while the seat is given back: one holder at most', () =>
+  it('leaves at most one holder while the seat is given back', () =>
     inRounds(ROUNDS, async (round) => {
       const flight = await newFlight('available', [1]);
       const [holder, ...others] = crew;
@@ -107,7 +107,7 @@ describe('taking seats', () => {
       expect(await expectConsistentLog(portal.database, flight, OPEN)).toHaveLength(2 + taken);
     }));
 
-  it('while the flight is approved: seen or not, never halfway', () =>
+  it('sees either all or nothing of a concurrent approval', () =>
     inRounds(ROUNDS, async (round) => {
       const flight = await newFlight('pending', [3]);
       const approve = () => portal.send('PUT', `/api/flights/${flight}/approve`, { as: admin.as });
@@ -128,7 +128,7 @@ describe('taking seats', () => {
       expect(story).toHaveLength(1 + taken);
     }));
 
-  it('while the flight is closed: none after it', () =>
+  it('never succeeds after a concurrent closing', () =>
     inRounds(ROUNDS, async (round) => {
       const status = round % 4 < 2 ? 'CANCELLED' : 'CONCLUDED';
       const flight = await newFlight('available', [3, 10]);
@@ -148,8 +148,8 @@ describe('taking seats', () => {
     }));
 });
 
-describe('whoever loses the right to a seat', () => {
-  it('by a suspension keeps none, though they take one and give one back at the same time', () =>
+describe('a member who loses the right to a seat', () => {
+  it('keeps none after a suspension, though they take and give back one at the same time', () =>
     inRounds(ROUNDS, async (round) => {
       const member = await signedInMember(portal, { rank: 239 });
       const [flight, other] = [await newFlight('available'), await newFlight('available')];
@@ -167,7 +167,7 @@ describe('whoever loses the right to a seat', () => {
       expect(codeOf(await requests.take(flight, member)())).toBe('403 suspended');
     }));
 
-  it('with their rank keeps none, though they take one and are given one at the same time', () =>
+  it('keeps none after a demotion, though they take and are given one at the same time', () =>
     inRounds(ROUNDS, async (round) => {
       const member = await signedInMember(portal, { rank: 239 });
       const flight = await newFlight('available');
@@ -182,7 +182,7 @@ describe('whoever loses the right to a seat', () => {
       expect(codeOf(await seat())).toBe('409 member_unavailable');
     }));
 
-  it('keeps the seats of flights that have begun, and no others', async () => {
+  it('keeps only the seats of flights that have begun', async () => {
     const member = await signedInMember(portal, { rank: 239 });
     const stays: string[] = [];
     for (const status of ['SCHEDULED', 'BRIEFING', 'IN PROGRESS', 'CONCLUDED', 'CANCELLED']) {
@@ -197,7 +197,7 @@ describe('whoever loses the right to a seat', () => {
     expect(kept.map(({ flight_id }) => flight_id)).toEqual(stays.toSorted());
   });
 
-  it('is taken off it by the portal itself, by the log, which names the reason', async () => {
+  it('is removed by the portal itself, with the reason in the log', async () => {
     const member = await signedInMember(portal, { rank: 239, username: 'Sky_Walker' });
     const flight = await newFlight('available');
     await requests.take(flight, member)();
@@ -211,8 +211,8 @@ describe('whoever loses the right to a seat', () => {
   });
 });
 
-describe('a flight edited and deleted at once', () => {
-  it('is edited before it is gone, or not found', () =>
+describe('a flight that is edited and deleted at the same time', () => {
+  it('is edited before it is deleted, or not found', () =>
     inRounds(ROUNDS, async (round) => {
       const flight = await newFlight('pending');
       const { as } = dispatcher;

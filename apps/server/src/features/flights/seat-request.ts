@@ -13,27 +13,27 @@ import { type LockedMember, lockMember } from '../../platform/people/person.ts';
 import { type LockedFlight, lockFlight, refusalOf } from './locked-flight.ts';
 import { type Role, readSeats, type SeatMap, unavailableReason } from './seat-map.ts';
 
-/** A request to take or give back a seat: `userId` is who sits there, `viewer` who asks for it. */
+/** A request to take or give back a seat. `userId` is the member in the seat, `viewer` the one who makes the request. */
 export type SeatRequest = {
   readonly flightId: string;
   readonly userId: string;
   readonly viewer: SignedIn;
 };
 
-/** What a request is about, locked: the member, the flight, and its seats with regard to the member. */
+/** The locked subject of a request: the member, the flight, and its seats with regard to the member. */
 export type Locked = {
   readonly member: LockedMember;
   readonly flight: LockedFlight;
   readonly seats: SeatMap;
 };
 
-/** Whether the seat is for the viewer, and not for somebody they manage it for. */
+/** Returns whether the seat is for the viewer, and not for a member they manage. */
 export const isSelf = ({ userId, viewer }: SeatRequest) => userId === viewer.userId;
 
 /** The refusal (400) of a role that the flight does not have. */
 export const unknownRole = refuseField('roleIndex', 'This flight has no such role.');
 
-/** Locks the flight of a request whose member is locked already, and reads its seats. */
+/** Locks the flight of a request whose member is already locked, and reads its seats. */
 export async function lockSeats(
   uow: UnitOfWork,
   request: SeatRequest,
@@ -47,7 +47,7 @@ export async function lockSeats(
   return member === undefined ? userNotFound : { member, flight, seats };
 }
 
-/** As `lockSeats`, for the viewer's own seat in whatever role: locks them as well. */
+/** Locks the viewer and the flight, and reads its seats like `lockSeats`, for the viewer's own seat in any role. */
 export async function lockOwnSeats(
   uow: UnitOfWork,
   viewer: SignedIn,
@@ -58,7 +58,7 @@ export async function lockOwnSeats(
   return locked instanceof Refusal ? locked : { ...locked, request };
 }
 
-/** How a refusal begins that is about the member of a request. */
+/** Returns the start of a refusal's message about the member of a request. */
 const whoIs = (request: SeatRequest, { username }: LockedMember) =>
   isSelf(request) ? 'You are' : `@${username} is`;
 
@@ -81,16 +81,16 @@ export function cannotSitRefusal(
     : refuse('member_unavailable', `${who} no longer on the staff, so no seat can be taken.`);
 }
 
-/** Whether who asks runs the flight, and is not to be told to ask its dispatcher. */
+/** Returns whether the viewer runs the flight. If so, messages do not refer them to its dispatcher. */
 const runsIt = ({ rules }: UnitOfWork, viewer: SignedIn, flight: LockedFlight): boolean =>
   canManageFlight(viewer, flight, rules.thresholds);
 
-/** Rejects the viewer a seat of their own on a flight on which none can be taken. */
+/** Rejects a viewer who takes a seat on a flight whose state does not allow it. */
 export function cannotTakeRefusal(uow: UnitOfWork, viewer: SignedIn, flight: LockedFlight): Refusal | null {
   return refusalOf(takeSeatRefusal(flight, runsIt(uow, viewer, flight)));
 }
 
-/** Rejects the viewer to part with their own seat, or to take over another's, on a flight on which none can be given back. */
+/** Rejects a viewer who gives back their seat, or takes over another member's, on a flight whose state does not allow it. */
 export function cannotGiveBackRefusal(
   uow: UnitOfWork,
   viewer: SignedIn,
@@ -99,7 +99,7 @@ export function cannotGiveBackRefusal(
   return refusalOf(giveBackSeatRefusal(flight, runsIt(uow, viewer, flight)));
 }
 
-/** Rejects what the departure of a flight ends: joining a waitlist, offering a seat and taking over an offered one. */
+/** Rejects the requests that end with the departure: joining a waitlist, offering a seat and accepting an offer. */
 export function hasDepartedRefusal(
   uow: UnitOfWork,
   viewer: SignedIn,
@@ -124,7 +124,7 @@ export function notSeatedRefusal(
   );
 }
 
-/** What a member holds at the moment of a change, and what of theirs has an end. */
+/** Returns the qualifications a member holds at the time of a change, and the expiry of those that have one. */
 export async function holdingOf({ trx, now }: UnitOfWork, userId: string): Promise<Holding> {
   const granted = await trx
     .selectFrom('qualifications')
@@ -136,7 +136,10 @@ export async function holdingOf({ trx, now }: UnitOfWork, userId: string): Promi
   return { held: heldAt(granted, now), expiring: granted.filter(({ expiresAt }) => expiresAt !== null) };
 }
 
-/** Rejects a viewer who does not hold, at this moment, the qualification that a role requires: says what it is, what they hold, and what is free. */
+/**
+ * Rejects a viewer who does not currently hold the qualification that a role requires. The message names it, what they hold,
+ * and what is free.
+ */
 export async function notQualifiedRefusal(
   uow: UnitOfWork,
   viewer: SignedIn,

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { flightHidden, flightNotFound, refusalOf, stateColumns, stateOf } from './locked-flight.ts';
 import { unknownRole } from './seat-request.ts';
 
-/** A seat to fill: a flight, and the index of a role of it. */
+/** A seat to fill: a flight and the index of one of its roles. */
 export type SeatToFill = { readonly flightId: string; readonly roleIndex: number };
 
 async function readSeat({ db }: Database, { flightId, roleIndex }: SeatToFill) {
@@ -29,8 +29,8 @@ async function readSeat({ db }: Database, { flightId, roleIndex }: SeatToFill) {
 export type SeatToFillRow = NonNullable<Awaited<ReturnType<typeof readSeat>>>;
 
 /**
- * Reads a seat that the viewer wants to give to somebody. Rejects with 404 a flight that they may not see, with 400 an unknown role,
- * and as giving a seat does (403 or 409) a viewer who may not give one. One statement.
+ * Reads a seat that the viewer wants to give to a member. Rejects with 404 a flight that is hidden from the viewer, and with
+ * 400 an unknown role. Rejects a viewer who may not give a seat with 403 or 409, like giving it does. One statement.
  */
 export async function readSeatToFill(
   database: Database,

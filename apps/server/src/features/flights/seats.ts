@@ -26,7 +26,10 @@ import {
 } from './seat-request.ts';
 import { endSeeking, moveUp } from './waitlist.ts';
 
-/** Returns for the log how many minutes after the departure a seat is taken or given back; nothing before it. */
+/**
+ * Returns the log field with the minutes after the departure at which a seat is taken or given back. Empty before the
+ * departure.
+ */
 function afterDeparture({ now }: UnitOfWork, { scheduledDate }: LockedFlight) {
   const minutes = minutesAfterDeparture(toInstant(now), scheduledDate);
   return minutes === null ? {} : { minutesAfterDeparture: minutes };
@@ -59,9 +62,10 @@ async function takeSeat(uow: UnitOfWork, request: SeatRequest, locked: Locked, r
 }
 
 /**
- * Gives a member a seat: the viewer's own, or with `asManager` anybody's. Returns the flight's id. Rejects with 400 an
- * unknown role, with 403 a manager without the right, and with 409 a full role, a member who has a seat already, is
- * suspended or left the staff, one who takes a seat without the qualification it requires, and a flight in the wrong state.
+ * Gives the viewer a seat, or any member with `asManager`. Returns the flight's id. Rejects with 400 an unknown role, and with
+ * 403 a manager without the right.
+ * Rejects with 409 a full role and a flight in the wrong state. Also rejects with 409 a member who already has a seat, is
+ * suspended or left the staff, and one who takes a seat without the required qualification.
  */
 export async function allocate(
   uow: UnitOfWork,
@@ -75,7 +79,7 @@ export async function allocate(
   const rightRefusal = asManager
     ? refusalOf(flightRefusal('seatOthers', request.viewer, flight, uow.rules.thresholds))
     : null;
-  // A manager who takes a seat for themself must also follow the rules for one's own seat.
+  // Managers who take a seat themselves must also follow the rules for their own seat.
   const seatRefusal = isSelf(request) ? cannotTakeRefusal(uow, request.viewer, flight) : null;
   const refusal = rightRefusal ?? seatRefusal ?? cannotSitRefusal(uow, request, locked);
   if (refusal !== null) return refusal;
@@ -96,9 +100,9 @@ const deleteSeat = prepared({ flightId: 'text', userId: 'text' }, ({ db }, { fli
 );
 
 /**
- * Removes a member from a flight: the viewer themself when `roleIndex` is null, otherwise anybody in that role, as a
- * manager. One's own seat that is given back at short notice or after the departure is marked. Returns the flight's id. Rejects with 403 a manager without the right, and with 409 a member without that seat
- * and a flight in the wrong state.
+ * Removes a member from a flight: the viewer if `roleIndex` is null, otherwise a member in that role, as a manager. Records a
+ * reliability event if the viewer gives back their seat at short notice or after the departure. Returns the flight's id.
+ * Rejects with 403 a manager without the right, and with 409 a member without that seat and a flight in the wrong state.
  */
 export async function unallocate(
   uow: UnitOfWork,

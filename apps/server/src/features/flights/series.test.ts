@@ -31,7 +31,7 @@ const propose = (portal: TestPortal, { as }: SignedInMember, payload: object, ke
   });
 
 describe('a series', () => {
-  it('is the same flight once a week, each pending', async ({ portal, dispatcher }) => {
+  it('creates the same flight once a week, each pending', async ({ portal, dispatcher }) => {
     const response = await propose(portal, dispatcher, { flight, weeks: 3 });
     expect(response.statusCode).toBe(201);
     const { flights } = flightEndpoints.createSeries.response.parse(response.json());
@@ -49,7 +49,7 @@ describe('a series', () => {
     }
   });
 
-  it('departs at the same local time of a time zone, and joins as long before', async ({
+  it('keeps the local time of a time zone, and the time between joining and departure', async ({
     portal,
     dispatcher,
   }) => {
@@ -66,7 +66,7 @@ describe('a series', () => {
     ]);
   });
 
-  it('is proposed once under its key', async ({ portal, dispatcher }) => {
+  it('is created once per key', async ({ portal, dispatcher }) => {
     const first = await propose(portal, dispatcher, { flight, weeks: 2 }, 'series');
     const again = await propose(portal, dispatcher, { flight, weeks: 2 }, 'series');
     expect(again.body).toBe(first.body);
@@ -94,7 +94,7 @@ describe('a series', () => {
       { weeks: 12, flight: { ...flight, scheduledDate: '2027-02-20T00:00:00Z' } },
       'flight.scheduledDate',
     ],
-  ] as const)('is refused whole with %s', async ([, mistake, path], { portal, dispatcher }) => {
+  ] as const)('is rejected completely with %s', async ([, mistake, path], { portal, dispatcher }) => {
     const before = await dumpDatabase(portal.database);
     const response = await propose(portal, dispatcher, { flight, weeks: 2, ...mistake });
     expect([response.statusCode, errorBodySchema.parse(response.json()).issues?.[0]?.path]).toEqual([
@@ -119,7 +119,11 @@ const staged = async (
 ) => String((await stageFlight(portal.database.db, at, { dispatcher_id: user.id })).flight.id);
 
 describe('approving several flights', () => {
-  it('approves each that can be, and says why the others cannot', async ({ portal, dispatcher, admin }) => {
+  it('approves each flight that can be, and returns why the others cannot', async ({
+    portal,
+    dispatcher,
+    admin,
+  }) => {
     const [first, second] = [
       await staged(portal, 'pending', dispatcher),
       await staged(portal, 'pending', dispatcher),
@@ -136,7 +140,7 @@ describe('approving several flights', () => {
     });
   });
 
-  it('answers the same under its key', async ({ portal, dispatcher, admin }) => {
+  it('returns the same response under its key', async ({ portal, dispatcher, admin }) => {
     const id = await staged(portal, 'pending', dispatcher);
     const first = await approve(portal, admin, [id], 'approvals');
     expect(first.json()).toEqual({ approved: [id], refused: [] });
@@ -144,7 +148,7 @@ describe('approving several flights', () => {
     expect((await approve(portal, admin, [id])).json()).toMatchObject({ approved: [] });
   });
 
-  it('decides each flight once, of ten calls that approve and reject them at once', async ({
+  it('decides each flight once when ten requests approve and reject them at once', async ({
     portal,
     dispatcher,
     admin,
@@ -159,14 +163,14 @@ describe('approving several flights', () => {
     expect([new Set(approved).size, rejected + approved.length]).toEqual([approved.length, ids.length]);
   });
 
-  it('takes 1 to 50 ids', async ({ portal, admin }) => {
+  it('accepts 1 to 50 ids', async ({ portal, admin }) => {
     for (const ids of [[], ['x'], Array.from({ length: 51 }, newId)]) {
       expect((await approve(portal, admin, ids)).statusCode).toBe(400);
     }
   });
 });
 
-/** Gives so many seats to members of their own: the captain's first, then those of the cabin. */
+/** Gives the given number of seats to new members: the captain's first, then those of the cabin. */
 async function fill(portal: TestPortal, roles: StagedFlight['roles'], seats: number) {
   for (let n = 0; n < seats; n += 1) {
     const role = roles[n === 0 ? 0 : 1];
@@ -177,8 +181,8 @@ async function fill(portal: TestPortal, roles: StagedFlight['roles'], seats: num
   }
 }
 
-describe('shortages', () => {
-  it('are approved flights ahead with free seats, soonest first, with who is missing where', async ({
+describe('GET shortages', () => {
+  it('returns approved upcoming flights with free seats, soonest first, with the number missing per role', async ({
     portal,
     dispatcher,
   }) => {
@@ -222,7 +226,7 @@ describe('shortages', () => {
     expect((await list('?hours=47')).map(({ _id }) => _id)).toEqual([sooner.id]);
   });
 
-  it('take 1 to 168 hours', async ({ portal, dispatcher }) => {
+  it('accepts 1 to 168 hours', async ({ portal, dispatcher }) => {
     const status = async (query: string, member: SignedInMember) =>
       (await portal.send('GET', `/api/flights/shortages${query}`, { as: member.as })).statusCode;
     for (const query of ['?hours=0', '?hours=169', '?hours=x', '?hours=1.5'])

@@ -4,22 +4,25 @@ import { cardOf, type FlightRow } from './flight.ts';
 
 const NOBODY = '';
 
-/** Flights as cards for viewers who have nothing to do with them, and who sees which of them differently. */
+/** Flights as cards for viewers who are not involved, and which viewers see which of them differently. */
 export type SharedCards = {
   readonly rows: readonly FlightRow[];
   readonly cards: readonly FlightCard[];
-  /** By member, the indexes in `rows` of the flights that they sit on, wait for, are interested in, or are offered a seat of. */
+  /** By member, the indexes in `rows` of flights on which they sit, wait, are interested or are offered a seat. */
   readonly ownIndexes: ReadonlyMap<string, ReadonlySet<number>>;
 };
 
-/** The ids of those to whom a flight's card is another one, and null for each seat that is not offered to a colleague. */
+/**
+ * Returns the ids of the members who see a flight's card differently. Contains null for each seat that is not offered to a
+ * colleague.
+ */
 const peopleOf = ({ seats, line: waitlist, interests }: FlightRow): (string | null)[] => [
   ...parseRows(seats).flatMap(({ user_id: holder, offered_to_id: offeredTo }) => [holder, offeredTo]),
   ...parseRows(waitlist).map(({ user_id: waiting }) => waiting),
   ...parseRows(interests).map(({ user_id: interested }) => interested),
 ];
 
-/** Makes cards of rows of `selectFlights`, once for all viewers. */
+/** Builds cards from rows of `selectFlights`, once for all viewers. */
 export function sharedCards(rows: readonly FlightRow[]): SharedCards {
   const ownIndexes = new Map<string, Set<number>>();
   for (const [index, row] of rows.entries()) {
@@ -30,7 +33,7 @@ export function sharedCards(rows: readonly FlightRow[]): SharedCards {
   return { rows, cards: rows.map((row) => cardOf(row, NOBODY)), ownIndexes };
 }
 
-/** The cards as a viewer sees them, in the same order. */
+/** Returns the cards as a viewer sees them, in the same order. */
 export function cardsFor({ rows, cards, ownIndexes }: SharedCards, viewerId: string): readonly FlightCard[] {
   const own = ownIndexes.get(viewerId);
   if (own === undefined) return cards;

@@ -13,7 +13,7 @@ const sizes: readonly Size[] = [
   { flights: 60, roles: 20, people: 9 },
 ];
 
-/** A portal with a board and a week of a size; calls are about its first flight, reviews about its concluded one. */
+/** A portal with a board and a week of a size. Requests are about its first flight, reviews about its concluded one. */
 type Stage = {
   readonly portal: TestPortal;
   readonly flightId: string;
@@ -65,7 +65,9 @@ afterAll(async () => {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** A call and how many statements it may take: in all, or in its transaction, which reads the response too, and after it. */
+/**
+ * A request and its maximum number of statements: in its transaction, which also reads the response, and after it, or in total.
+ */
 type Budget = {
   readonly endpoint: string;
   readonly by: 'member' | 'admin';
@@ -77,7 +79,7 @@ type Budget = {
 
 const flightUrl = ({ flightId }: Stage) => `/api/flights/${flightId}`;
 
-// One statement of each change is for the chat, and one of each that tells somebody looks for the erased.
+// One statement of each change is for the chat, and one of each change that notifies looks for erased members.
 const budgets: readonly Budget[] = [
   { endpoint: 'week', by: 'member', most: 3, method: 'GET', url: () => '/api/flights/week?date=2026-03-04' },
   { endpoint: 'flight', by: 'member', most: 4, method: 'GET', url: flightUrl },
@@ -130,10 +132,10 @@ const budgets: readonly Budget[] = [
   },
 ];
 
-// Renewing the versions of what it invalidated, and telling other processes, is the last thing a write does.
+// The last write of a request renews the versions of invalidated topics and notifies other processes.
 const WRITES = /^\s*(insert|update|delete|with "renewed")(?=\W)/i;
 
-/** The statements of a call: those up to its last write, and those after it. */
+/** Returns the statements of a request: those up to its last write, and those after it. */
 async function statementsOf(
   stage: Stage,
   { by, method, url, payload }: Budget,
@@ -146,13 +148,13 @@ async function statementsOf(
   return [statements.slice(0, written), statements.slice(written)];
 }
 
-/** Statements without the rows they insert, of which a large crew has more. */
+/** Returns statements without the rows they insert, which grow with the crew. */
 const withoutRows = (statements: readonly string[]) =>
   statements.map((statement) => statement.replace(/ values \(.*/s, ''));
 
-describe('the statements a call about flights takes, the session included', () => {
+describe('the statements of a request about flights, including the session', () => {
   it.each(budgets)(
-    '$call: within its budget, whatever the number of flights, roles and people',
+    '$call: stay within their budget for any number of flights, roles and people',
     async (budget) => {
       const [ofSmall = [], ofLarge = []] = await Promise.all(
         stages.map((stage) => statementsOf(stage, budget)),

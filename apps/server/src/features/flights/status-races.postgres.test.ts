@@ -6,12 +6,12 @@ import { suspend } from '../../testing/flights/suspend.ts';
 import { type HeldStatements, holdStatements, untilSomeoneWaits } from '../../testing/interleaving.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 
-// The session, the flight, its status, its log, its crew; after a sixth it is committed and being answered.
+// The session, the flight, its status, its log, its crew. After a sixth the change is committed and the response under way.
 const STATEMENTS = 6;
 
 let portal: TestPortal;
 let held: HeldStatements;
-/** A portal on the same database, whose statements can be held back. */
+/** A portal on the same database whose statements can be held back. */
 let setter: TestPortal;
 let admin: SignedInMember;
 
@@ -28,8 +28,8 @@ afterAll(async () => {
 });
 
 /**
- * Sets a flight under way back to AVAILABLE; after its `seatAfter`-th statement a member is seated, and after its
- * `suspendAfter`-th that member is suspended. Returns who is aboard in the end.
+ * Sets a flight under way back to AVAILABLE. After the `seatAfter`-th statement a member is seated, and after the
+ * `suspendAfter`-th that member is suspended. Returns the final crew.
  */
 async function setBack(seatAfter: number, suspendAfter: number): Promise<string[]> {
   const { db } = portal.database;
@@ -56,8 +56,8 @@ async function setBack(seatAfter: number, suspendAfter: number): Promise<string[
   return (await seats.execute()).map(({ user_id }) => user_id);
 }
 
-// Whoever sets the flight back has looked at its crew before the seat is taken, or before the suspension is seen.
-it('leaves no suspended member on a flight that is set back, wherever the seat and the suspension come in', async () => {
+// The transaction may have read the crew before the seat is taken, or before the suspension is visible.
+it('leaves no suspended member on a flight that is set back, at any time of the seat and the suspension', async () => {
   for (let seatAfter = 1; seatAfter <= STATEMENTS; seatAfter += 1) {
     for (let suspendAfter = seatAfter; suspendAfter <= STATEMENTS; suspendAfter += 1) {
       const aboard = await setBack(seatAfter, suspendAfter);

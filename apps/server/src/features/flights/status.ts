@@ -13,7 +13,7 @@ import { freeSeatsOfUnavailable } from './unavailable-crew.ts';
 import { endWaitlist, moveUp } from './waitlist.ts';
 
 /**
- * Sets a flight's status, for those who run it, by `applyStatus`. Returns the flight's id. Rejects with 403 or 409 what
+ * Sets a flight's status with `applyStatus`, for members who run it. Returns the flight's id. Rejects with 403 or 409 what
  * `statusRefusal` rejects.
  */
 export async function setStatus(
@@ -36,8 +36,8 @@ function statusNotice(flight: LockedFlight, status: SettableStatus, by: string |
 }
 
 /**
- * Gives a locked flight a status that it may have, and logs the change; the status it already has changes nothing. When a
- * flight that had begun is set back, members who can no longer come lose their seats; of one that is cancelled no marks stay.
+ * Sets an allowed status of a locked flight and logs the change. Setting the current status changes nothing. When a flight that
+ * had begun is set back, members who can no longer come lose their seats. Cancelling deletes the flight's reliability events.
  * Returns the flight's id.
  */
 export async function applyStatus(

@@ -24,7 +24,7 @@ afterAll(() => portal[Symbol.asyncDispose]());
 
 type Method = 'POST' | 'PUT' | 'DELETE';
 
-/** Makes a call and returns `done`, or the code of the refusal. */
+/** Sends a request and returns `done`, or the code of the error. */
 async function outcomeOf(by: SignedInMember, method: Method, path: string, payload: object) {
   const response = await portal.send(method, `/api/flights/${path}`, { as: by.as, payload });
   return response.statusCode === 200 ? 'done' : errorBodySchema.parse(response.json()).code;
@@ -58,7 +58,7 @@ const absences = {
   'asked to be forgotten': ({ user }: SignedInMember) => eraseFully(portal, user.roblox_id),
 };
 
-/** A flight of one seat, which a member has taken, in a status. */
+/** Creates a flight with one seat, which a member has taken, in a status. */
 async function seatedOn(status: string): Promise<{ id: string; member: SignedInMember }> {
   const member = await signedInMember(portal, { rank: 239 });
   const id = await openFlight();
@@ -67,11 +67,11 @@ async function seatedOn(status: string): Promise<{ id: string; member: SignedInM
   return { id, member };
 }
 
-describe.each(Object.entries(absences))('who is %s', (why, becomeAbsent) => {
+describe.each(Object.entries(absences))('a member who is %s', (why, becomeAbsent) => {
   const freed = new RegExp(`^System: .* was taken off the seat as .*: ${why}$`);
 
   it.each(['SCHEDULED', 'AVAILABLE', 'BRIEFING', 'CANCELLED'])(
-    'loses the seat on a flight that has not begun, and says so in its log: %s',
+    'loses the seat on a flight that has not begun, which is logged: %s',
     async (status) => {
       const { id, member } = await seatedOn(status);
       await becomeAbsent(member);
@@ -80,7 +80,7 @@ describe.each(Object.entries(absences))('who is %s', (why, becomeAbsent) => {
     },
   );
 
-  it('is not on a cancelled flight that starts after all, and not paid for it', async () => {
+  it('is not on a cancelled flight that starts after all, and is not paid for it', async () => {
     const { id, member } = await seatedOn('CANCELLED');
     await becomeAbsent(member);
     expect(await setStatus(id, 'IN PROGRESS')).toBe('done');
@@ -91,7 +91,7 @@ describe.each(Object.entries(absences))('who is %s', (why, becomeAbsent) => {
   });
 
   it.each(['AVAILABLE', 'CANCELLED'])(
-    'keeps the seat of a flight under way, but not when it is set back to %s',
+    'keeps the seat of a flight under way, but loses it when the flight is set back to %s',
     async (back) => {
       const { id, member } = await seatedOn('IN PROGRESS');
       await becomeAbsent(member);
@@ -103,7 +103,7 @@ describe.each(Object.entries(absences))('who is %s', (why, becomeAbsent) => {
   );
 });
 
-it('keeps those who can come on a flight that takes place after all', async () => {
+it('is the only one removed from a flight that takes place after all', async () => {
   for (const meanwhile of ['CANCELLED', 'IN PROGRESS']) {
     const { id, member } = await seatedOn(meanwhile);
     expect(await setStatus(id, 'BRIEFING')).toBe('done');
@@ -111,8 +111,8 @@ it('keeps those who can come on a flight that takes place after all', async () =
   }
 });
 
-describe('a seat of someone who was erased', () => {
-  it('can be taken off the flight they were on, once', async () => {
+describe('a seat of an erased member', () => {
+  it('can be removed once from the flight', async () => {
     const member = await signedInMember(portal, { rank: 239 });
     const id = await openFlight();
     await outcomeOf(member, 'POST', `${id}/allocate`, { roleIndex: 0 });
@@ -126,9 +126,9 @@ describe('a seat of someone who was erased', () => {
   });
 });
 
-describe('one’s own seat', () => {
+describe('the viewer’s own seat', () => {
   it.each(['IN PROGRESS', 'CANCELLED', 'CONCLUDED', 'SCHEDULED'])(
-    'is neither taken nor given back by the calls for others while %s',
+    'cannot be taken or given back through the manager endpoints while %s',
     async (status) => {
       for (const manager of [admin, dispatcher]) {
         const [empty, taken] = [await openFlight(), await openFlight()];

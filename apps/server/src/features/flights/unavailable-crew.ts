@@ -16,8 +16,9 @@ import { leaveWaitlist, moveUp } from './waitlist.ts';
 const notFlownStatuses = statusesWhere(({ phase }) => phase !== 'flown');
 
 /**
- * Removes a member, locked by the caller, from every flight that has not begun: they were suspended, fell below the staff
- * rank, left the group, or are erased. Their places in line, what was offered to them and their interest end as well. Each removal is logged as the portal's own, with the reason.
+ * Removes a member, locked by the caller, from every flight that has not begun. The member was suspended, lost the staff rank,
+ * left the group or is erased. Their waitlist places, interest and offers to them end too. Each removal is logged as the
+ * portal's own, with the reason.
  */
 export async function freeSeats(uow: UnitOfWork, userId: string, why: FreedReason): Promise<void> {
   const flights = uow.trx
@@ -31,7 +32,7 @@ export async function freeSeats(uow: UnitOfWork, userId: string, why: FreedReaso
         .union(eb.selectFrom('allocations').where('offered_to_id', '=', userId).select('flight_id'))
         .union(eb.selectFrom('flight_interests').where('user_id', '=', userId).select('flight_id')),
     )
-    // Flights under way are read as well: another transaction may be setting one back, without seeing this change yet.
+    // Includes flights under way: another transaction may be setting one back, without seeing this change yet.
     .where('status', 'in', notFlownStatuses)
     .select('id');
   for await (const page of rowsInPages(flights, 'flights.id')) {
@@ -45,7 +46,7 @@ async function freeSeatOnFlight(uow: UnitOfWork, flightId: string, userId: strin
   await endInterest(uow, flight, userId);
   // The status may have changed while this transaction waited for the lock.
   if (!isNotBegun(flight.status)) return;
-  // They may have been moved up to a seat while this transaction waited, so the line is looked at now.
+  // The member may have been promoted while this transaction waited, so the waitlist is checked after the lock.
   await leaveWaitlist(uow, flightId, userId);
   await endOffers(uow, flight, { offered_to_id: userId });
   invalidateFlight(uow, flight);
@@ -87,9 +88,9 @@ function readCrew(trx: Transaction, flightId: string, now: Date) {
 }
 
 /**
- * Removes those who can no longer come from a flight that is set back to before its beginning; while it was under way they
- * kept their seats. The caller has locked the flight, so a change that makes another member unavailable at the same time
- * waits for it in `freeSeats`.
+ * Removes members who can no longer come from a flight that is set back to before its beginning. While it was under way they
+ * kept their seats. The caller has locked the flight, so a concurrent change that makes another member unavailable waits for it
+ * in `freeSeats`.
  */
 export async function freeSeatsOfUnavailable(uow: UnitOfWork, flight: LockedFlight): Promise<void> {
   for (const member of await readCrew(uow.trx, flight.id, uow.now)) {

@@ -43,13 +43,13 @@ beforeAll(async () => {
   holder = await newMember();
   for (let n = 0; n < 5; n += 1) waitlist.push(await newMember());
   for (let n = 0; n < CROWD; n += 1) crowd.push(await newMember());
-  // A warm pool: every connection has worked before.
+  // Warms up the pool, so that every connection has been used.
   await Promise.all(crowd.map(({ as }) => portal.send('GET', '/api/auth/me', { as })));
 });
 
 afterAll(() => portal[Symbol.asyncDispose]());
 
-/** A flight whose one seat `seated` holds, and for which these wait in this order. */
+/** Creates a flight whose one seat `seated` holds, with these members on its waitlist in this order. */
 async function fullFlight(waiting: readonly SignedInMember[], seated = holder): Promise<string> {
   const given = { dispatcher_id: dispatcher.user.id };
   const { id } = (await stageFlight(portal.database.db, 'available', given, [1])).flight;
@@ -59,9 +59,9 @@ async function fullFlight(waiting: readonly SignedInMember[], seated = holder): 
   return id;
 }
 
-/** Counts the holders of a flight's seat again and again while some work runs and returns its result and the counts there were. */
+/** Counts the holders of a flight's seat repeatedly while some work runs. Returns its result and the distinct counts. */
 async function holdersDuring<T>(flightId: string, work: () => Promise<T>): Promise<[T, Set<number>]> {
-  // A data folder is one process's and one connection's; PostgreSQL is asked past the pool that the work waits for.
+  // A data folder belongs to one process and one connection. PostgreSQL is queried outside the pool that the work uses.
   const { target } = portal.database;
   const database = target.engine === 'sqlite' ? portal.database : connectDatabase(target);
   const counts = new Set<number>();
@@ -83,7 +83,7 @@ async function holdersDuring<T>(flightId: string, work: () => Promise<T>): Promi
 
 describe('a seat that is given back', () => {
   it(
-    `while five wait and ${CROWD} try to take it goes to the head of the line`,
+    `goes to the first on the waitlist while five wait and ${CROWD} try to take it`,
     () =>
       inRounds(ROUNDS, async (round) => {
         const flight = await fullFlight(waitlist);
@@ -98,7 +98,7 @@ describe('a seat that is given back', () => {
     300_000,
   );
 
-  it('while the head of the line leaves it: theirs, or the next one’s', () =>
+  it('goes to the first or the second on the waitlist while the first one leaves it', () =>
     inRounds(ROUNDS, async (round) => {
       const [head, next] = [waitlist[0] ?? holder, waitlist[1] ?? holder];
       const flight = await fullFlight([head, next]);
@@ -122,7 +122,7 @@ describe('a seat that is given back', () => {
     ],
   ] as const;
 
-  it.each(losses)('while the head of the line %s goes to the next', (_how, lose) =>
+  it.each(losses)('goes to the next member while the first on the waitlist %s', (_how, lose) =>
     inRounds(ROUNDS, async (round) => {
       const [head, next] = [await newMember(), waitlist[1] ?? holder];
       const flight = await fullFlight([head, next]);
@@ -137,7 +137,7 @@ describe('a seat that is given back', () => {
     }),
   );
 
-  it.each(losses)('because its holder %s goes to the head of the line', (_how, lose) =>
+  it.each(losses)('goes to the first on the waitlist because its holder %s', (_how, lose) =>
     inRounds(ROUNDS, async (round) => {
       const leaving = await newMember();
       const flight = await fullFlight(waitlist, leaving);
@@ -151,7 +151,7 @@ describe('a seat that is given back', () => {
 
 describe('a seat that is offered', () => {
   it(
-    'to anyone and accepted by fifty at once has one holder at every moment',
+    'has one holder at all times when fifty accept it at once',
     () =>
       inRounds(ROUNDS, async (round) => {
         const flight = await fullFlight([]);
@@ -166,7 +166,7 @@ describe('a seat that is offered', () => {
     300_000,
   );
 
-  it('and withdrawn while it is accepted is the one or the other', () =>
+  it('is either withdrawn or accepted when both happen at once', () =>
     inRounds(ROUNDS, async (round) => {
       const flight = await fullFlight([]);
       const [taker] = waitlist;
@@ -183,7 +183,7 @@ describe('a seat that is offered', () => {
       await expectConsistentLog(portal.database, flight, OPEN);
     }));
 
-  it('and accepted while the flight is cancelled is handed over before that, or stays', () =>
+  it('is accepted before the flight is cancelled, or stays', () =>
     inRounds(ROUNDS, async (round) => {
       const flight = await fullFlight([]);
       const [taker = holder] = waitlist;
@@ -200,7 +200,7 @@ describe('a seat that is offered', () => {
       );
     }));
 
-  it('and accepted while its holder is suspended is the taker’s, or the head of the line’s', () =>
+  it('goes to the colleague or to the first on the waitlist while its holder is suspended', () =>
     inRounds(ROUNDS, async (round) => {
       const leaving = await newMember();
       const [head = holder, taker = holder] = waitlist;
@@ -216,7 +216,7 @@ describe('a seat that is offered', () => {
       await expectConsistentLog(portal.database, flight, OPEN);
     }));
 
-  it('and accepted while it is given back is the taker’s, or the head of the line’s', () =>
+  it('goes to the colleague or to the first on the waitlist while it is given back', () =>
     inRounds(ROUNDS, async (round) => {
       const [head = holder, taker = holder] = waitlist;
       const flight = await fullFlight([head]);

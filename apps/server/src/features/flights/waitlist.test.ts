@@ -14,7 +14,7 @@ import { type SignedInMember, signedInMember, type TestPortal } from '../../test
 const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
 it.override({ options: { environment } });
 
-/** A flight with one captain's seat, held by a member of its own, and two of the cabin, free. */
+/** Creates a flight with one captain's seat, held by a member of its own, and two free cabin seats. */
 async function staged(portal: TestPortal, at: FlightStage, dispatcher: SignedInMember) {
   const { db } = portal.database;
   const holder = await signedInMember(portal, { rank: 239 });
@@ -49,8 +49,8 @@ async function waitlist(portal: TestPortal, dispatcher: SignedInMember, id: stri
   return roles.flatMap(({ waitList = [] }) => waitList.map(({ user }) => user._id));
 }
 
-describe('waiting for a seat', () => {
-  it('shows everybody how many wait, oneself one’s place, and those who run the flight who', async ({
+describe('the waitlist', () => {
+  it('shows everybody its length, each member their place, and members who run the flight the names', async ({
     portal,
     crew,
     dispatcher,
@@ -71,7 +71,7 @@ describe('waiting for a seat', () => {
     expect(response.roles.some(({ waitList }) => waitList !== undefined)).toBe(false);
   });
 
-  it('is rejected where a seat is free, where one sits or waits already, and in a role that is none', async ({
+  it('rejects a role with a free seat, a member who sits or waits already, and an unknown role', async ({
     portal,
     crew,
     dispatcher,
@@ -86,7 +86,7 @@ describe('waiting for a seat', () => {
   });
 
   it.for(flightStages.filter((stage) => stage !== 'available'))(
-    'is refused on a flight that is %s',
+    'rejects a flight that is %s',
     async (stage, { portal, crew, dispatcher }) => {
       const { id } = await staged(portal, stage, dispatcher);
       const before = await dumpDatabase(portal.database);
@@ -97,7 +97,7 @@ describe('waiting for a seat', () => {
     },
   );
 
-  it('puts whoever comes later behind, whatever the clock of their process says', async ({
+  it('puts members who join later last when the clocks of two processes differ', async ({
     portal,
     clock,
     crew,
@@ -115,7 +115,7 @@ describe('waiting for a seat', () => {
     expect(await waitlist(portal, dispatcher, id)).toEqual([crew, owner, admin].map(({ user }) => user.id));
   });
 
-  it('can be ended by whoever waits, and by nobody else', async ({ portal, crew, owner, dispatcher }) => {
+  it('is left by members on it, and by no others', async ({ portal, crew, owner, dispatcher }) => {
     const { id } = await staged(portal, 'available', dispatcher);
     expect(codeOf(await stopWaiting(portal, crew, id))).toBe('409 not_waiting');
     await wait(portal, crew, id);
@@ -127,7 +127,7 @@ describe('waiting for a seat', () => {
 });
 
 describe('a seat that becomes free', () => {
-  it('goes to the first in line, who is told, and the log says so', async ({
+  it('goes to the first on the waitlist, who is notified, and is logged', async ({
     portal,
     crew,
     owner,
@@ -149,7 +149,7 @@ describe('a seat that becomes free', () => {
   });
 
   it.for(['taken away', 'suspended'] as const)(
-    'because its holder was %s, goes there too',
+    'goes there too when its holder was %s',
     async (how, { portal, crew, dispatcher, admin }) => {
       const { id, holder } = await staged(portal, 'briefing', dispatcher);
       await setStatus(portal, dispatcher, id, 'AVAILABLE');
@@ -171,7 +171,7 @@ describe('a seat that becomes free', () => {
     },
   );
 
-  it('passes over who may not hold it: suspended, not on the staff, not qualified any more', async ({
+  it('skips members who may not hold it: suspended, not on the staff, no longer qualified', async ({
     portal,
     crew,
     owner,
@@ -197,7 +197,7 @@ describe('a seat that becomes free', () => {
       .values(licensed.map(({ user }) => ({ id: newId(), user_id: user.id, ...grant })))
       .execute();
     for (const one of licensed) expect((await wait(portal, one, id)).statusCode).toBe(200);
-    // Each in a way that leaves them in line, as a race could.
+    // Each change leaves them on the waitlist, as a race could.
     await insertSanction(db, { user_id: crew.user.id, issuer_id: admin.user.id, type: 'suspension' });
     await db.updateTable('users').set({ rank: 12 }).where('id', '=', fallen.user.id).execute();
     await db.deleteFrom('qualifications').where('user_id', '=', owner.user.id).execute();
@@ -206,7 +206,7 @@ describe('a seat that becomes free', () => {
     expect(await waitlist(portal, dispatcher, id)).toEqual([crew.user.id, fallen.user.id, owner.user.id]);
   });
 
-  it('while the flight is SCHEDULED again stays free, and goes to the first in line once it opens', async ({
+  it('stays free while the flight is SCHEDULED again, and is filled once it opens', async ({
     portal,
     crew,
     dispatcher,
@@ -228,7 +228,7 @@ describe('a seat that becomes free', () => {
   });
 
   it.for(['IN PROGRESS', 'CONCLUDED', 'CANCELLED'])(
-    'on a flight that is %s goes to nobody: its line has ended',
+    'stays free on a flight that is %s, because its waitlist has ended',
     async (status, { portal, crew, dispatcher }) => {
       const { id, holder } = await staged(portal, 'available', dispatcher);
       await wait(portal, crew, id);
@@ -241,8 +241,8 @@ describe('a seat that becomes free', () => {
   );
 });
 
-describe('a line', () => {
-  it('stands on one’s own profile and in one’s own data, with one’s place in it', async ({
+describe('a place on a waitlist', () => {
+  it('is shown on the member’s profile and in their data export', async ({
     portal,
     crew,
     owner,
@@ -263,7 +263,7 @@ describe('a line', () => {
     expect(await waitingFor()).toEqual([[id, 'Captain', 1]]);
   });
 
-  it('is left by who gets another seat of the flight', async ({ portal, crew, dispatcher }) => {
+  it('ends when the member gets another seat of the flight', async ({ portal, crew, dispatcher }) => {
     const { id } = await staged(portal, 'available', dispatcher);
     await wait(portal, crew, id);
     const payload = { roleIndex: 1, userId: crew.user.id };
@@ -277,7 +277,7 @@ describe('a line', () => {
     ]);
   });
 
-  it('is left by who is suspended', async ({ portal, crew, owner, dispatcher, admin }) => {
+  it('ends when the member is suspended', async ({ portal, crew, owner, dispatcher, admin }) => {
     const { id } = await staged(portal, 'available', dispatcher);
     await wait(portal, crew, id);
     await wait(portal, owner, id);
@@ -288,7 +288,7 @@ describe('a line', () => {
 });
 
 describe('a role that requires a qualification', () => {
-  it('says what it needs, what one holds and what is free, and takes who holds it', async ({
+  it('shows what it requires, what the viewer holds and what is free, and accepts qualified members', async ({
     portal,
     crew,
     dispatcher,
@@ -322,7 +322,7 @@ describe('a role that requires a qualification', () => {
     expect((await self()).statusCode).toBe(200);
   });
 
-  it('seats who waits for it once they are qualified again, where its seat stayed free', async ({
+  it('seats a waiting member once they are qualified again, if its seat stayed free', async ({
     portal,
     crew,
     dispatcher,
@@ -353,7 +353,7 @@ describe('a role that requires a qualification', () => {
     ]);
   });
 
-  it('is given by those who run the flight to anyone, and the log says what they lack', async ({
+  it('can be given to any member by those who run the flight, and the log says what the member lacks', async ({
     portal,
     crew,
     dispatcher,
@@ -377,7 +377,7 @@ describe('a role that requires a qualification', () => {
       });
     expect(codeOf(await give(dispatcher.user.id))).toBe('409 not_qualified');
     const { logs, qualifications } = flightSchema.parse((await give(crew.user.id)).json());
-    // Those of whom has the seat now, so that the manager is warned.
+    // The qualifications of the member who has the seat now, so that the manager is warned.
     expect(qualifications).toEqual([]);
     expect(logs[0]?.details).toBe(
       `@${crew.user.username} was given without Captain License a seat as Captain`,

@@ -22,8 +22,8 @@ import {
   unknownRole,
 } from './seat-request.ts';
 
-// `now` was read before this transaction waited for the lock, and the clocks of two processes differ. Whoever joins later
-// stands behind all the same.
+// `now` was read before this transaction waited for the lock, and the clocks of two processes differ. Members who join later
+// must still be placed last.
 async function endOfWaitlist({ trx, now }: UnitOfWork, flightId: string): Promise<string> {
   const last = await trx
     .selectFrom('wait_list')
@@ -35,9 +35,9 @@ async function endOfWaitlist({ trx, now }: UnitOfWork, flightId: string): Promis
 }
 
 /**
- * Joins the waitlist of a full role. Returns the flight's id. Rejects an unknown role with 400. Rejects with 409 what
- * self-allocation rejects except a full role, a flight that has departed, a role with a free seat, and a member who is already on
- * a waitlist of the flight.
+ * Puts the viewer on the waitlist of a full role. Returns the flight's id. Rejects an unknown role with 400. Rejects with 409
+ * what self-allocation rejects, except a full role. Also rejects a departed flight, a role with a free seat, and a member who
+ * is already on a waitlist of the flight.
  */
 export async function joinWaitlist(
   uow: UnitOfWork,
@@ -80,7 +80,7 @@ export async function joinWaitlist(
   return flight.id;
 }
 
-/** Leaves the line of a flight. Returns the flight's id; who does not wait on it is a conflict. */
+/** Removes the viewer from the waitlist of a flight. Returns the flight's id. Rejects with 409 members who are not on it. */
 export async function stopWaiting(
   uow: UnitOfWork,
   viewer: SignedIn,
@@ -95,12 +95,12 @@ export async function stopWaiting(
   return flight.id;
 }
 
-/** Takes a member out of the line of a locked flight. */
+/** Removes a member from the waitlist of a locked flight. */
 export async function leaveWaitlist({ trx }: UnitOfWork, flightId: string, userId: string): Promise<void> {
   await trx.deleteFrom('wait_list').where('flight_id', '=', flightId).where('user_id', '=', userId).execute();
 }
 
-/** Ends the line and the offers of a locked flight: it has begun, is over, or is cancelled. */
+/** Ends the waitlists and the offers of a locked flight that has begun, is over, or is cancelled. */
 export async function endWaitlist(uow: UnitOfWork, flight: LockedFlight): Promise<void> {
   if (flight.hasDeparted) return await endAtDeparture(uow, flight);
   await uow.trx.deleteFrom('wait_list').where('flight_id', '=', flight.id).execute();
@@ -127,8 +127,8 @@ const readWaitlist = prepared({ flightId: 'text', now: 'text' }, ({ db }, { flig
 );
 
 /**
- * Ends what a member had on a locked flight while without a seat, as they have one now: a place in the line, their interest,
- * offers to them, and the mark of having given one back. `had` spares what is known not to be there.
+ * Ends what a member had on a locked flight before they got a seat: their waitlist place, interest, offers to them, and the
+ * reliability event for giving a seat back. `had` skips what is known not to exist.
  */
 export async function endSeeking(
   uow: UnitOfWork,
@@ -179,9 +179,9 @@ async function giveSeat(
 }
 
 /**
- * Gives the free seats of a locked flight to the first in line who may hold them: on the staff, not suspended, qualified.
- * Every change that frees a seat, or opens the flight again, ends with this, so that nobody gets in between. One statement
- * where nobody waits. Once the flight has departed, its waitlists end instead, also where the job that ends them is late.
+ * Gives the free seats of a locked flight to the first members on the waitlist who may hold them: staff, not suspended,
+ * qualified. Every change that frees a seat or reopens the flight ends with this, so that nobody can take the seat first. Ends
+ * the waitlists instead if the flight has departed, even if the job for it is late. One statement if nobody waits.
  */
 export async function moveUp(uow: UnitOfWork, flight: LockedFlight): Promise<void> {
   if (flight.approvalStatus !== 'approved') return;
@@ -203,8 +203,8 @@ export async function moveUp(uow: UnitOfWork, flight: LockedFlight): Promise<voi
 const statusesWithWaitlist = statusesWhere(({ waitList }) => waitList !== 'none');
 
 /**
- * Gives out the free seats of the flights a member waits on, who is locked by the caller and may hold more than before: a
- * seat may have stayed free because they lacked what it requires.
+ * Gives out the free seats of the flights a member waits on. The caller has locked the member, who may hold more qualifications
+ * than before. A seat may have stayed free because they lacked the required one.
  */
 export async function moveUpQualified(uow: UnitOfWork, userId: string): Promise<void> {
   const flights = uow.trx
@@ -212,7 +212,8 @@ export async function moveUpQualified(uow: UnitOfWork, userId: string): Promise<
     .where('id', 'in', (eb) =>
       eb.selectFrom('wait_list').where('user_id', '=', userId).select('wait_list.flight_id'),
     )
-    // Where the line does not move as well: another transaction may be opening the flight, without seeing this change yet.
+    // Includes statuses in which the waitlist does not move: another transaction may be opening the flight, without seeing this
+    // change yet.
     .where('status', 'in', statusesWithWaitlist)
     .select('id');
   for await (const page of rowsInPages(flights, 'flights.id')) {

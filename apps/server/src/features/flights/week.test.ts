@@ -36,7 +36,7 @@ async function week(date?: string, as = viewer): Promise<FlightWeek> {
 
 const weekStartOf = async (date: string) => (await week(date)).weekStart;
 
-/** The codes of a week's flights by day, without the days that have none. */
+/** Returns the codes of a week's flights by day, without empty days. */
 async function codes(date?: string, as = viewer): Promise<Record<string, string[]>> {
   const { flights } = await week(date, as);
   expect(Object.keys(flights)).toEqual([...weekdays]);
@@ -45,7 +45,7 @@ async function codes(date?: string, as = viewer): Promise<Record<string, string[
 }
 
 describe('a week', () => {
-  it('has all seven days, empty ones too, and begins on the Monday, 00:00Z', async () => {
+  it('has all seven days, including empty ones, and begins on Monday, 00:00Z', async () => {
     expect(await week('2031-06-18')).toEqual({
       weekStart: '2031-06-16T00:00:00.000Z',
       flights: Object.fromEntries(weekdays.map((day) => [day, []])),
@@ -62,7 +62,7 @@ describe('a week', () => {
     expect(await codes('2026-05-18T00:00:00.000Z')).toEqual({ Monday: ['MON'] });
   });
 
-  it('goes on over New Year', async () => {
+  it('continues over New Year', async () => {
     await addFlight('DEC31', '2026-12-31T23:59:59.999Z');
     await addFlight('JAN01', '2027-01-01T00:00:00.000Z');
     const both = { Thursday: ['DEC31'], Friday: ['JAN01'] };
@@ -77,7 +77,7 @@ describe('a week', () => {
     ['Zurich falls back', '2026-10-25', '2026-10-19'],
     ['New York springs forward', '2026-03-08', '2026-03-02'],
     ['New York falls back', '2026-11-01', '2026-10-26'],
-  ])('is seven Zulu days where %s', async (name, sunday, monday) => {
+  ])('has seven Zulu days where %s', async (name, sunday, monday) => {
     const code = name.slice(0, 3) + sunday.slice(5).replace('-', '');
     await addFlight(`${code}A`, `${sunday}T00:30:00.000Z`);
     await addFlight(`${code}B`, `${sunday}T23:30:00.000Z`);
@@ -85,14 +85,14 @@ describe('a week', () => {
     expect((await week(sunday)).weekStart).toBe(`${monday}T00:00:00.000Z`);
   });
 
-  it('is the one an instant lies in, wherever its clock stands', async () => {
+  it('contains a timestamp with any UTC offset', async () => {
     // Monday morning in Kathmandu (+05:45) is Sunday evening in Zulu.
     expect(await weekStartOf('2026-05-18T05:44:59+05:45')).toBe('2026-05-11T00:00:00.000Z');
     expect(await weekStartOf('2026-05-18T05:45:00+05:45')).toBe('2026-05-18T00:00:00.000Z');
     expect(await weekStartOf('2026-05-17T20:00:00-04:00')).toBe('2026-05-18T00:00:00.000Z');
   });
 
-  it('is the present one without a date, or with an empty one, by the portal’s clock', async () => {
+  it('is the current one, by the portal’s clock, for an absent or empty date', async () => {
     expect((await week('')).weekStart).toBe('2026-03-02T00:00:00.000Z');
     expect((await week()).weekStart).toBe('2026-03-02T00:00:00.000Z');
     portal.clock.set('2026-03-08T23:59:59.999Z');
@@ -116,13 +116,13 @@ describe('a week', () => {
     '9999-12-31',
     '0000-01-01',
     "2026-03-01' or '1'='1",
-  ])('refuses (400) the date "%s"', async (date) => {
+  ])('rejects (400) the date "%s"', async (date) => {
     const response = await ask(date);
     expect(response.statusCode).toBe(400);
     expect(response.json<{ issues: { path: string }[] }>().issues[0]?.path).toBe('date');
   });
 
-  it('rejects (400) two dates, and what it does not know', async () => {
+  it('rejects (400) two dates and unknown parameters', async () => {
     for (const query of [
       'date=2026-03-01&date=2026-03-02',
       'date[]=2026-03-01',
@@ -143,7 +143,7 @@ describe('the flights of a week', () => {
     expect(await codes('2026-06-01')).toEqual({ Tuesday: ['EARLY', 'NOON', 'LATE'] });
   });
 
-  it('are the approved ones of every status, archived ones too, for whoever looks', async () => {
+  it('include approved flights of every status and archived ones, for every viewer', async () => {
     const admin = await signedInMember(portal, { rank: 247 });
     for (const [hour, stage] of flightStages.entries()) {
       await addFlight(`F${hour}`, `2026-06-10T${String(hour).padStart(2, '0')}:00:00.000Z`, stage);
@@ -155,7 +155,7 @@ describe('the flights of a week', () => {
     }
   });
 
-  it('show what a card shows, and whether the viewer is aboard', async () => {
+  it('have the fields of a card, and whether the viewer is aboard', async () => {
     const { flight, roles } = await addFlight('CARD', '2026-06-16T18:30:00.000Z');
     const [captain] = roles;
     if (captain !== undefined) await insertSeat(portal.database.db, captain, { user_id: viewer.user.id });

@@ -4,7 +4,7 @@ import { it } from '../../testing/portal-test.ts';
 import { insertFlight, insertRole, insertSeat } from '../../testing/rows.ts';
 import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
 
-/** A flight whose one role requires a licence, and on which these members sit all the same. */
+/** Creates a flight whose one role requires a licence, with members who sit on it anyway. */
 async function staged(
   { database: { db } }: TestPortal,
   status: 'AVAILABLE' | 'BRIEFING' | 'IN PROGRESS',
@@ -33,7 +33,7 @@ async function refused(
 
 const roleIndex = 0;
 
-it('who runs a flight and may have no seat is told so, and others to ask its dispatcher', async ({
+it('says that a viewer without a right to a seat runs the flight, and refers others to its dispatcher', async ({
   portal,
   crew,
   dispatcher,
@@ -59,7 +59,7 @@ it('who runs a flight and may have no seat is told so, and others to ask its dis
   }
 });
 
-it('who runs a flight and may not part with their seat is told so, and others to ask its dispatcher', async ({
+it('says that a viewer who may not give back their seat runs the flight, and refers others to its dispatcher', async ({
   portal,
   crew,
   dispatcher,
