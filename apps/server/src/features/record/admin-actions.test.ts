@@ -64,7 +64,7 @@ async function perform(action: Action, userId: string, as: string | undefined) {
   };
 }
 
-// The viewer's rank, whom they act on, the status and the code.
+// The viewer's rank, the target, the status and the code.
 const refused = [
   [239, 'lower', 403, 'insufficient_rank'],
   [239, 'self', 403, 'insufficient_rank'],
@@ -77,7 +77,7 @@ const refused = [
   [247, 'higher', 403, 'higher_rank'],
 ] as const;
 
-// The viewer's rank, and whom they act on.
+// The viewer's rank and the target.
 const allowed = [
   [247, 'lower'],
   [247, 'equal'],
@@ -88,9 +88,9 @@ const allowed = [
   [255, 'left'],
 ] as const;
 
-describe.each(actions)('to $name', (action) => {
+describe.each(actions)('administrative action: $name', (action) => {
   it.each(refused)(
-    'rank %i on %s is refused: %i %s, and nothing changes',
+    'rejects rank %i on %s with %i %s, and changes nothing',
     async (rank, who, status, code) => {
       const done = await perform(action, targetOf(rank, who).user.id, viewerOf(rank).as);
       expect([done.response.statusCode, errorBodySchema.parse(done.response.json()).code]).toEqual([
@@ -101,7 +101,7 @@ describe.each(actions)('to $name', (action) => {
     },
   );
 
-  it.each(allowed)('rank %i on %s is done, with its entry in the history', async (rank, who) => {
+  it.each(allowed)('lets rank %i act on %s, and adds a history entry', async (rank, who) => {
     const target = targetOf(rank, who);
     const done = await perform(action, target.user.id, viewerOf(rank).as);
     expect(done.response.statusCode).toBe(action.status);
@@ -122,7 +122,7 @@ describe.each(actions)('to $name', (action) => {
     });
   });
 
-  it('needs a session, a member, and well-formed ids', async () => {
+  it('requires a session, a member, and well-formed ids', async () => {
     const lower = targetOf(247, 'lower').user.id;
     const signedOut = await perform(action, lower, undefined);
     expect([signedOut.response.statusCode, signedOut.isUnchanged]).toEqual([401, true]);
@@ -134,7 +134,7 @@ describe.each(actions)('to $name', (action) => {
     expect(malformed.statusCode).toBe(400);
   });
 
-  it('rejects unknown fields, or without a body what is not there, and changes nothing', async () => {
+  it('rejects unknown fields, or an unknown entry if there is no body, and changes nothing', async () => {
     const lower = targetOf(247, 'lower').user.id;
     const { as } = viewerOf(247);
     const before = JSON.stringify(await dumpDatabase(portal.database));

@@ -22,7 +22,7 @@ afterAll(async () => portal[Symbol.asyncDispose]());
 
 const path = (end: string) => `/api/admin/users/${member.user.id}/${end}`;
 
-/** What a schema cannot know: it depends on the clock. */
+/** Input that a schema cannot check, because it depends on the clock. */
 const bad: readonly [object, string][] = [
   [{ expiryDate: '2026-03-02T12:00:00.000Z' }, 'expiryDate'],
   [{ expiryDate: '2031-03-02T12:00:00.001Z' }, 'expiryDate'],
@@ -31,7 +31,7 @@ const bad: readonly [object, string][] = [
 ];
 
 describe('administrative input', () => {
-  it.each(bad)('a sanction with %j is rejected at %s', async (dates, field) => {
+  it.each(bad)('rejects a sanction with %j at %s', async (dates, field) => {
     const before = JSON.stringify(await dumpDatabase(portal.database));
     const payload = { type: 'suspension', breach: 'Rude', reason: 'Was rude', ...dates };
     const response = await portal.send('POST', path('sanctions'), { as: admin.as, payload });
@@ -41,7 +41,7 @@ describe('administrative input', () => {
     expect(JSON.stringify(await dumpDatabase(portal.database))).toBe(before);
   });
 
-  it('keeps a reward to the hundredth in the ledger and the totals', async () => {
+  it('stores a reward exactly to the hundredth in the pay entries and the totals', async () => {
     for (const amount of [1, 2.5, 0.1 + 0.9, 1.15, 100_000]) {
       const url = `/api/admin/users/${member.user.id}/reward`;
       const response = await portal.send('POST', url, {
@@ -59,7 +59,7 @@ describe('administrative input', () => {
     expect(totals.pay_minor).toBe(10_000_565);
   });
 
-  it('grants a qualification once, counts sanctions of a type, and rejects a leave over another', async () => {
+  it('grants a qualification once, counts sanctions of a type, and rejects overlapping leave', async () => {
     const { as } = admin;
     const grant = { as, payload: { name: 'Captain License' } };
     expect((await portal.send('POST', path('qualifications'), grant)).statusCode).toBe(201);

@@ -14,13 +14,13 @@ import { dumpDatabase } from '../../testing/test-database.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { notifyMembers } from '../inbox/inbox.ts';
 
-// The portal's clock stands at noon of 2 March 2026.
+// The portal's clock is at noon of 2 March 2026.
 const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
 it.override({ options: { environment } });
 
 type Given = Partial<Parameters<typeof insertSanction>[1]>;
 
-/** Inserts a sanction of a member, by default a warning that somebody else than the test's members issued and returns its id. */
+/** Inserts a sanction of a member and returns its id. By default it is a warning, issued by somebody outside the test. */
 async function sanctionOf(portal: TestPortal, { user }: SignedInMember, given: Given = {}): Promise<string> {
   const issuer = given.issuer_id ?? (await signedInMember(portal, { rank: 247 })).user.id;
   const sanction = { type: 'warning' as const, ...given, user_id: user.id, issuer_id: issuer };
@@ -72,8 +72,8 @@ async function noticesAbout(
   return notices.filter((notice) => notice.kind === kind).map(({ text }) => text);
 }
 
-describe('having read a sanction', () => {
-  it('is stored once, at the first time', async ({ portal, crew }) => {
+describe('acknowledging a sanction', () => {
+  it('is stored once, with the first time', async ({ portal, crew }) => {
     const id = await sanctionOf(portal, crew);
     expect((await own(portal, crew))[0]?.acknowledgedAt).toBeNull();
     const first = await acknowledge(portal, crew, id);
@@ -89,7 +89,7 @@ describe('having read a sanction', () => {
     portal.clock.advance(-60_000);
   });
 
-  it('is having read what the inbox told of it, and nothing else', async ({ portal, admin }) => {
+  it('marks only the inbox item about the sanction as read', async ({ portal, admin }) => {
     const member = await signedInMember(portal, { rank: 240 });
     const payload = { breach: 'Late', reason: 'Too late.', expiryDate: '2026-04-02T12:00:00.000Z' };
     for (const type of ['warning', 'warning', 'reminder']) {
@@ -110,7 +110,7 @@ describe('having read a sanction', () => {
     expect((await inbox()).items.find(({ read }) => !read)?.text).toContain('reminder');
   });
 
-  it('is having read what the inbox told of it before the sanction’s id was kept', async ({
+  it('marks an inbox item as read that was stored before it had the sanction’s id', async ({
     portal,
     crew,
   }) => {
@@ -125,7 +125,7 @@ describe('having read a sanction', () => {
     });
   });
 
-  it('is its subject’s alone', async ({ portal, crew, admin }) => {
+  it('is possible only for its member', async ({ portal, crew, admin }) => {
     const id = await sanctionOf(portal, crew);
     const before = await dumpDatabase(portal.database);
     expect(codeOf(await acknowledge(portal, admin, id))).toBe('403 not_allowed');
@@ -136,8 +136,8 @@ describe('having read a sanction', () => {
   });
 });
 
-describe('appealing', () => {
-  it('waits for a decision, and says that the sanction was read', async ({ portal, crew }) => {
+describe('an appeal', () => {
+  it('waits for a decision, and marks the sanction as read', async ({ portal, crew }) => {
     const id = await sanctionOf(portal, crew);
     const response = await appeal(portal, crew, id, { text: '  I was\r\nelsewhere ' });
     expect(sanctionEndpoints.appealSanction.response.parse(response.json()).sanction).toMatchObject({
@@ -160,19 +160,19 @@ describe('appealing', () => {
     ['a blank one', { text: ' \n' }],
     ['2001 characters', { text: 'x'.repeat(2001) }],
     ['another field', { text: 'x', userId: newId() }],
-  ] as const)('is refused with %s', async ([, payload], { portal, crew }) => {
+  ] as const)('is rejected with %s', async ([, payload], { portal, crew }) => {
     const id = await sanctionOf(portal, crew);
     const before = await dumpDatabase(portal.database);
     expect(codeOf(await appeal(portal, crew, id, payload))).toBe('400 invalid_input');
     expect(await dumpDatabase(portal.database)).toEqual(before);
   });
 
-  it('takes 2000 characters', async ({ portal, crew }) => {
+  it('may have 2000 characters', async ({ portal, crew }) => {
     const response = await appeal(portal, crew, await sanctionOf(portal, crew), { text: 'x'.repeat(2000) });
     expect(response.statusCode).toBe(200);
   });
 
-  it('happens once, whatever became of it', async ({ portal, crew, admin }) => {
+  it('can be made once, whatever its result', async ({ portal, crew, admin }) => {
     for (const decision of [null, 'upheld', 'lifted']) {
       const id = await sanctionOf(portal, crew);
       await appeal(portal, crew, id);
@@ -183,7 +183,7 @@ describe('appealing', () => {
     }
   });
 
-  it('succeeds once for thirty appeals at once', async ({ portal, crew }) => {
+  it('succeeds once for thirty requests at once', async ({ portal, crew }) => {
     const id = await sanctionOf(portal, crew);
     const responses = await Promise.all(
       Array.from({ length: 30 }, (_, n) => appeal(portal, crew, id, { text: `Try ${n}` })),
@@ -193,12 +193,12 @@ describe('appealing', () => {
     expect(codes.filter((code) => code === '409 already_appealed')).toHaveLength(29);
   });
 
-  it('is too late once the sanction is over', async ({ portal, crew }) => {
+  it('is rejected once the sanction is over', async ({ portal, crew }) => {
     const id = await sanctionOf(portal, crew, { expiry_date: '2026-03-02T12:00:00.000Z' });
     expect(codeOf(await appeal(portal, crew, id))).toBe('409 sanction_over');
   });
 
-  it('is told to administrators, in other words to who issued it, and to nobody about themself', async ({
+  it('notifies administrators, with another text for the issuer, and never the member themselves', async ({
     portal,
     crew,
     admin,
@@ -218,7 +218,7 @@ describe('appealing', () => {
 });
 
 describe('a suspended member', () => {
-  it('may appeal, once, and nothing else', async ({ portal, crew }) => {
+  it('may appeal once, and do nothing else', async ({ portal, crew }) => {
     const id = await sanctionOf(portal, crew, { type: 'suspension' });
     const refused = await portal.send('GET', '/api/sanctions', { as: crew.as });
     const { suspension } = errorBodySchema.parse(refused.json());
@@ -230,7 +230,7 @@ describe('a suspended member', () => {
     expect(codeOf(await portal.send('GET', '/api/auth/me', { as: crew.as }))).toBe('403 suspended');
   });
 
-  it('learns at the next call that the appeal waits, and of a decision against it', async ({
+  it('sees in the next response that the appeal waits, and a negative decision', async ({
     portal,
     crew,
     admin,
@@ -241,13 +241,17 @@ describe('a suspended member', () => {
     };
     const id = await sanctionOf(portal, crew, { type: 'suspension' });
     await appeal(portal, crew, id);
-    // `upheld` is false while nothing is decided; a suspension that is lifted is told no more.
+    // `upheld` is false before a decision. A lifted suspension has no notice.
     expect(await notices()).toEqual({ upheld: false, comment: null });
     await decide(portal, admin, [crew, id], { decision: 'upheld', comment: 'Seen by three' });
     expect(await notices()).toEqual({ upheld: true, comment: 'Seen by three' });
   });
 
-  it('is back at once with the session they have, when it is lifted', async ({ portal, crew, admin }) => {
+  it('can use their existing session at once when the suspension is lifted', async ({
+    portal,
+    crew,
+    admin,
+  }) => {
     const id = await sanctionOf(portal, crew, {
       type: 'suspension',
       active_until: '2026-03-20T12:00:00.000Z',
@@ -259,11 +263,7 @@ describe('a suspended member', () => {
     expect((await recordOf(portal, admin, crew)).isSuspended).toBe(false);
   });
 
-  it('can be lifted by a process whose clock is behind the one that issued it', async ({
-    portal,
-    crew,
-    admin,
-  }) => {
+  it('can be lifted by a process whose clock is behind the issuing one', async ({ portal, crew, admin }) => {
     const issuedAt = '2026-03-02T12:00:05.000Z';
     const id = await sanctionOf(portal, crew, {
       type: 'suspension',
@@ -276,7 +276,7 @@ describe('a suspended member', () => {
     expect(sanction).toMatchObject({ expiryDate: issuedAt, activeUntil: issuedAt });
   });
 
-  it('stays out for another suspension, and is told of that one', async ({ portal, crew, admin }) => {
+  it('stays out when another suspension is active, and sees that one', async ({ portal, crew, admin }) => {
     const longer = await sanctionOf(portal, crew, { type: 'suspension' });
     const shorter = await sanctionOf(portal, crew, {
       type: 'suspension',
@@ -290,7 +290,7 @@ describe('a suspended member', () => {
 });
 
 describe('deciding on an appeal', () => {
-  it('lifts the sanction now and keeps it, marked', async ({ portal, crew, admin }) => {
+  it('lifts the sanction now, and keeps it marked as lifted', async ({ portal, crew, admin }) => {
     const id = await sanctionOf(portal, crew);
     await appeal(portal, crew, id);
     const response = await decide(portal, admin, [crew, id]);
@@ -327,7 +327,7 @@ describe('deciding on an appeal', () => {
     });
   });
 
-  it('upholds it: nothing ends, and a later one of its type still counts up', async ({
+  it('upholds the sanction, which does not end, and counts for a later one of its type', async ({
     portal,
     crew,
     admin,
@@ -349,7 +349,7 @@ describe('deciding on an appeal', () => {
     ['a blank one', { decision: 'lifted', comment: ' ' }],
     ['no decision', { comment: 'x' }],
     ['another decision', { decision: 'withdrawn', comment: 'x' }],
-  ] as const)('is refused with %s', async ([, payload], { portal, crew, admin }) => {
+  ] as const)('is rejected with %s', async ([, payload], { portal, crew, admin }) => {
     const id = await sanctionOf(portal, crew);
     await appeal(portal, crew, id);
     const before = await dumpDatabase(portal.database);
@@ -357,7 +357,7 @@ describe('deciding on an appeal', () => {
     expect(await dumpDatabase(portal.database)).toEqual(before);
   });
 
-  it('needs an appeal that waits', async ({ portal, crew, admin, dispatcher }) => {
+  it('requires an open appeal', async ({ portal, crew, admin, dispatcher }) => {
     const id = await sanctionOf(portal, crew);
     expect(codeOf(await decide(portal, admin, [crew, id]))).toBe('409 not_appealed');
     await appeal(portal, crew, id);
@@ -372,7 +372,7 @@ describe('deciding on an appeal', () => {
     expect(await dumpDatabase(portal.database)).toEqual(before);
   });
 
-  it('is not for who issued it, unless they are the owner', async ({ portal, crew, admin, owner }) => {
+  it('is rejected for the issuer, unless they are the owner', async ({ portal, crew, admin, owner }) => {
     const id = await sanctionOf(portal, crew, { issuer_id: admin.user.id });
     await appeal(portal, crew, id);
     const before = await dumpDatabase(portal.database);
@@ -386,7 +386,7 @@ describe('deciding on an appeal', () => {
     expect((await decide(portal, owner, [crew, theirs])).statusCode).toBe(200);
   });
 
-  it('keeps to the limits of administering', async ({ portal, admin, owner }) => {
+  it('follows the limits of administering members', async ({ portal, admin, owner }) => {
     const ownId = await sanctionOf(portal, admin);
     await appeal(portal, admin, ownId);
     expect(codeOf(await decide(portal, admin, [admin, ownId]))).toBe('403 own_record');
@@ -396,7 +396,12 @@ describe('deciding on an appeal', () => {
     expect((await decide(portal, owner, [owner, higher])).statusCode).toBe(200);
   });
 
-  it('is done one way by twenty who decide both ways at once', async ({ portal, crew, admin, owner }) => {
+  it('has one result for twenty concurrent decisions of both kinds', async ({
+    portal,
+    crew,
+    admin,
+    owner,
+  }) => {
     for (let round = 0; round < 5; round += 1) {
       const id = await sanctionOf(portal, crew);
       await appeal(portal, crew, id);
@@ -417,7 +422,7 @@ describe('deciding on an appeal', () => {
     expect(await noticesAbout(portal, crew, 'appeal_decided')).toHaveLength(5);
   });
 
-  it('may come after the sanction has expired, and leaves its expiry date as it was', async ({
+  it('may happen after the sanction has expired, and keeps its expiry date', async ({
     portal,
     crew,
     admin,
@@ -437,7 +442,7 @@ describe('deciding on an appeal', () => {
 });
 
 describe('deleting a sanction', () => {
-  it('takes back what was told of it and of its appeal, and of no other', async ({
+  it('withdraws the notices about it and its appeal, and no others', async ({
     portal,
     crew,
     admin,
@@ -466,7 +471,7 @@ describe('deleting a sanction', () => {
     ]);
   });
 
-  it('takes a waiting appeal with it and tells its subject; without an appeal nothing is told', async ({
+  it('deletes an open appeal and notifies the member, or notifies nobody without an appeal', async ({
     portal,
     crew,
     admin,
@@ -482,7 +487,7 @@ describe('deleting a sanction', () => {
     ]);
   });
 
-  it('beside an appeal is told to its subject exactly when the appeal was made first', async ({
+  it('notifies the member only if the appeal was filed before the deletion', async ({
     portal,
     crew,
     admin,
@@ -498,7 +503,7 @@ describe('deleting a sanction', () => {
         expect(removed.statusCode).toBe(200);
         expect(['200', '404 not_found']).toContain(codeOf(appealed));
       });
-      // Of an appeal that was made, the answer may be that its sanction is gone meanwhile.
+      // After the appeal is stored, its response may say that the sanction was deleted in the meantime.
       appeals += changes.length - 1;
       expect(await own(portal, crew)).toEqual([]);
       expect(await noticesAbout(portal, crew, 'appeal_decided')).toHaveLength(appeals);
@@ -508,8 +513,8 @@ describe('deleting a sanction', () => {
   });
 });
 
-describe('who sees an appeal', () => {
-  it('the queue has those that wait, the longest waiting first, with who issued the sanction', async ({
+describe('the visibility of appeals', () => {
+  it('lists open appeals in the queue, longest waiting first, with the issuer of the sanction', async ({
     portal,
     crew,
     dispatcher,
@@ -537,7 +542,11 @@ describe('who sees an appeal', () => {
     });
   });
 
-  it('the queue leaves out who is off the staff, until they come back', async ({ portal, crew, admin }) => {
+  it('leaves members who are not on the staff out of the queue, until they come back', async ({
+    portal,
+    crew,
+    admin,
+  }) => {
     const id = await sanctionOf(portal, crew);
     await appeal(portal, crew, id);
     const isListed = async () => (await queue(portal, admin)).some(({ sanction }) => sanction._id === id);
@@ -549,7 +558,11 @@ describe('who sees an appeal', () => {
     expect(await isListed()).toBe(true);
   });
 
-  it('the queue keeps the issuer from who appeals, but for the owner', async ({ portal, admin, owner }) => {
+  it('hides the issuer in the queue from the appealing member, except the owner', async ({
+    portal,
+    admin,
+    owner,
+  }) => {
     const issuer = await signedInMember(portal, { rank: 247, username: 'Hidden_Issuer' });
     const given = { issuer_id: issuer.user.id };
     for (const [who, sees] of [
@@ -564,12 +577,7 @@ describe('who sees an appeal', () => {
     }
   });
 
-  it('nobody on a profile, whatever the rank of who reads it', async ({
-    portal,
-    crew,
-    admin,
-    dispatcher,
-  }) => {
+  it('shows no appeal on a profile, for any rank', async ({ portal, crew, admin, dispatcher }) => {
     const id = await sanctionOf(portal, crew);
     await appeal(portal, crew, id, { text: 'Words of the appeal' });
     await decide(portal, admin, [crew, id], { decision: 'upheld', comment: 'Words of the decision' });
@@ -580,7 +588,11 @@ describe('who sees an appeal', () => {
     }
   });
 
-  it('one’s own list: issuer left out, lifted ones for thirty days', async ({ portal, crew, admin }) => {
+  it('lists a member’s own sanctions without issuers, lifted ones for thirty days', async ({
+    portal,
+    crew,
+    admin,
+  }) => {
     const hidden = await signedInMember(portal, { username: 'Hidden_Issuer' });
     const liftedOn = (at: string) =>
       sanctionOf(portal, crew, {
@@ -601,7 +613,7 @@ describe('who sees an appeal', () => {
     expect((await own(portal, crew)).map(({ _id }) => _id)).toEqual([lifted]);
   });
 
-  it('one’s own data: the appeal with its decision, though the sanction is over', async ({
+  it('includes the appeal with its decision in the data export, even after the sanction is over', async ({
     portal,
     crew,
     admin,
@@ -615,12 +627,7 @@ describe('who sees an appeal', () => {
     ]);
   });
 
-  it('nobody, once its subject is erased: text and appeal are gone', async ({
-    portal,
-    crew,
-    owner,
-    admin,
-  }) => {
+  it('deletes text and appeal when the member is erased', async ({ portal, crew, owner, admin }) => {
     const id = await sanctionOf(portal, crew);
     await appeal(portal, crew, id, { text: 'Only I would write this' });
     const response = await portal.send('POST', `/api/admin/users/${crew.user.id}/forget`, {

@@ -35,8 +35,8 @@ async function readSanction({ trx }: UnitOfWork, sanctionId: string) {
 }
 
 /**
- * Locks the viewer and reads a sanction of theirs, so that deleting it and deciding on its appeal happen before or after.
- * Rejects with 404 an unknown sanction, and with 403 somebody else's.
+ * Locks the viewer and reads their sanction. This serializes deleting it and deciding on its appeal. Rejects with 404 an
+ * unknown sanction, and with 403 another member's.
  */
 async function lockOwnSanction(uow: UnitOfWork, viewer: SignedIn, sanctionId: string) {
   const member = await lockMember(uow, viewer.userId);
@@ -46,7 +46,7 @@ async function lockOwnSanction(uow: UnitOfWork, viewer: SignedIn, sanctionId: st
 }
 
 /**
- * Stores that the viewer has read a sanction of theirs, and returns its id. The first time counts. Rejects as
+ * Stores that the viewer has read their sanction, and returns its id. Only the first time is stored. Rejects like
  * `lockOwnSanction`.
  */
 export async function acknowledgeSanction(
@@ -62,7 +62,7 @@ export async function acknowledgeSanction(
     .set({ acknowledged_at: toInstant(uow.now) })
     .where('id', '=', sanctionId)
     .execute();
-  // The inbox told of it too.
+  // The inbox item about the sanction counts as read too.
   const { type, issued_at: since } = sanction;
   const notice = 'sanctioned';
   const forms = [
@@ -70,14 +70,14 @@ export async function acknowledgeSanction(
     { notice, facts: { type } },
   ] as const;
   await markNoticeRead(uow, viewer.userId, forms, since);
-  // Others see the sanction, and neither whether it was read nor the appeal.
+  // Other members see the sanction, but neither its appeal nor whether it was read.
   uow.invalidate(topics.own(viewer.userId), topics.record(viewer.userId));
   return sanctionId;
 }
 
 /**
- * Appeals against an active sanction of the viewer, who may be suspended, notifies administrators, and returns the sanction's
- * id. Rejects as `lockOwnSanction`, with 403 a viewer whose appeal pass is for another sanction, and with 409 a second appeal
+ * Appeals against an active sanction of the viewer, who may be suspended. Notifies administrators and returns the sanction's
+ * id. Rejects like `lockOwnSanction`, with 403 a viewer whose appeal pass is for another sanction, and with 409 a second appeal
  * and a sanction that is over.
  */
 export async function appealSanction(
@@ -103,7 +103,7 @@ export async function appealSanction(
   const now = toInstant(uow.now);
   await uow.trx
     .updateTable('sanctions')
-    // Whoever appeals against a sanction has read it.
+    // Members who appeal against a sanction have read it.
     .set({
       appealed_at: now,
       appeal_text: await storeMentions(uow, text),
@@ -119,15 +119,16 @@ export async function appealSanction(
   return sanctionId;
 }
 
-/** An administrator's decision on an appeal, with the comment to its subject. */
+/** An administrator's decision on an appeal, with the comment to the member. */
 export type AppealVerdict = { readonly decision: AppealDecision; readonly comment: string };
 
 const earlier = (one: string, other: string) => (one < other ? one : other);
 
 /**
- * Upholds or lifts a sanction that its subject appealed against, notifies them, and returns their id. Lifted, it ends now if
- * it has not ended before, and stays in the record. Rejects with 403 what `lockForAdministration` rejects and who issued it,
- * unless they are the owner; with 404 an unknown sanction; with 409 one without an appeal, and an appeal that was decided.
+ * Upholds or lifts a sanction with an appeal, notifies the member, and returns their id. A lifted sanction ends now unless it
+ * has ended before, and stays in the record. Rejects with 403 like `lockForAdministration`, and the administrator who issued
+ * it, unless they are the owner. Rejects with 404 an unknown sanction, and with 409 one without an appeal or with a decided
+ * appeal.
  */
 export async function decideAppeal(
   uow: UnitOfWork,
@@ -151,7 +152,7 @@ export async function decideAppeal(
     return refuse('already_decided', `This sanction has been ${sanction.appeal_decision} already.`);
   }
   const comment = await storeMentions(uow, given);
-  // A process whose clock is ahead may have issued it; it cannot end before that.
+  // A process whose clock is ahead may have issued it. It cannot end before that.
   const at = toInstant(new Date(Math.max(uow.now.getTime(), Date.parse(sanction.issued_at))));
   const newExpiry = earlier(expiry, at);
   const newActiveUntil = activeUntil === null ? null : earlier(activeUntil, at);

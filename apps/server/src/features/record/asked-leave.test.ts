@@ -9,7 +9,7 @@ import { insertSeat } from '../../testing/rows.ts';
 import { dumpDatabase } from '../../testing/test-database.ts';
 import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
 
-// The portal's clock stands at noon of 2 March 2026, in a term that began then.
+// The portal's clock is at noon of 2 March 2026, in a term that began then.
 const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
 it.override({ options: { environment } });
 
@@ -18,7 +18,7 @@ const request = { from: '2026-03-10', to: '2026-03-18', reason: 'Exams' };
 const ask = (portal: TestPortal, { as }: SignedInMember, payload: object = request) =>
   portal.send('POST', '/api/leave', { as, payload });
 
-/** Asks for leave, which must succeed, and returns its id. */
+/** Requests leave, which must succeed, and returns its id. */
 async function asked(portal: TestPortal, member: SignedInMember, payload: object = request): Promise<string> {
   const response = await ask(portal, member, payload);
   expect(response.statusCode).toBe(201);
@@ -38,7 +38,7 @@ async function listed(portal: TestPortal, { as }: SignedInMember) {
   return leave.map(({ from, to, status }) => `${from} ${to} ${status}`);
 }
 
-/** A member's `effectiveRequiredFlights`, `leaveDays` and `termDays`. */
+/** Returns a member's `effectiveRequiredFlights`, `leaveDays` and `termDays`. */
 async function quotaFiguresOf(portal: TestPortal, { as }: SignedInMember) {
   const { user } = (await portal.send('GET', '/api/users/profile', { as })).json<{
     user: { stats: Record<string, number> };
@@ -47,7 +47,7 @@ async function quotaFiguresOf(portal: TestPortal, { as }: SignedInMember) {
   return [effectiveRequiredFlights, leaveDays, termDays];
 }
 
-describe('asking for leave', () => {
+describe('a leave request', () => {
   it('waits for a decision, and changes nothing until then', async ({ portal, crew }) => {
     const before = await quotaFiguresOf(portal, crew);
     const response = await ask(portal, crew, { ...request, reason: '  Exams,\r\nall week ' });
@@ -64,7 +64,10 @@ describe('asking for leave', () => {
     expect(await listed(portal, crew)).toEqual(['2026-03-10 2026-03-18 pending']);
   });
 
-  it('shows of what was withdrawn the newest fifty, and all that was not', async ({ portal, crew }) => {
+  it('is shown if it is among the newest fifty withdrawn ones, or was not withdrawn', async ({
+    portal,
+    crew,
+  }) => {
     await asked(portal, crew, request);
     for (let n = 0; n < 60; n += 1) {
       const day = `2026-05-${String((n % 30) + 1).padStart(2, '0')}`;
@@ -85,7 +88,7 @@ describe('asking for leave', () => {
     await asked(portal, crew, { from: '2026-03-02', to: '2026-06-29', reason: 'x' });
   });
 
-  it('may begin on the day before in UTC while that is still today in some time zone', async ({
+  it('may begin on the previous day in UTC while that is still today in some time zone', async ({
     portal,
     crew,
   }) => {
@@ -104,7 +107,7 @@ describe('asking for leave', () => {
     ['a day that is none', { from: '2026-02-30' }, 'from'],
     ['an instant', { from: '2026-03-10T00:00:00Z' }, 'from'],
     ['another field', { userId: newId() }, ''],
-  ] as const)('is refused with %s', async ([, change, path], { portal, crew }) => {
+  ] as const)('is rejected with %s', async ([, change, path], { portal, crew }) => {
     const before = await dumpDatabase(portal.database);
     const response = await ask(portal, crew, { ...request, ...change });
     expect([response.statusCode, response.json<{ issues: { path: string }[] }>().issues[0]?.path]).toEqual([
@@ -122,14 +125,14 @@ describe('asking for leave', () => {
     ['2026-03-19', '2026-03-20', '201'],
     ['2026-03-05', '2026-03-09', '201'],
   ] as const)(
-    'from %s to %s beside one that waits answers %s',
+    'from %s to %s next to a pending one returns %s',
     async ([from, to, code], { portal, crew }) => {
       await asked(portal, crew);
       expect(codeOf(await ask(portal, crew, { from, to, reason: 'More' }))).toBe(code);
     },
   );
 
-  it('keeps an administrator from recording leave over it, who is told that there may be no more than a request', async ({
+  it('blocks administrators from recording an overlapping leave, and says that it may be only a request', async ({
     portal,
     crew,
     admin,
@@ -165,8 +168,8 @@ describe('asking for leave', () => {
   });
 });
 
-describe('ending one’s own leave', () => {
-  it('withdraws one that waits, or has not begun', async ({ portal, crew, admin }) => {
+describe('ending the viewer’s own leave', () => {
+  it('withdraws a leave that is pending or has not begun', async ({ portal, crew, admin }) => {
     const waiting = await asked(portal, crew);
     expect(
       leaveEndpoints.endLeave.response.parse((await withdraw(portal, crew, waiting)).json()).leave.status,
@@ -181,7 +184,7 @@ describe('ending one’s own leave', () => {
     expect((await quotaFiguresOf(portal, crew))[1]).toBe(0);
   });
 
-  it('ends one that runs with yesterday, once', async ({ portal, clock, crew, admin }) => {
+  it('ends a current leave with yesterday, once', async ({ portal, clock, crew, admin }) => {
     const id = await asked(portal, crew, { ...request, from: '2026-03-02' });
     await decide(portal, admin, id, 'approve');
     clock.advance(2 * DAY_MS);
@@ -192,7 +195,11 @@ describe('ending one’s own leave', () => {
     clock.advance(-2 * DAY_MS);
   });
 
-  it('is nobody else’s, and returns 404 for none', async ({ portal, crew, dispatcher }) => {
+  it('is rejected for other members, and returns 404 for an unknown leave', async ({
+    portal,
+    crew,
+    dispatcher,
+  }) => {
     const id = await asked(portal, crew);
     expect(codeOf(await withdraw(portal, dispatcher, id))).toBe('404 not_found');
     expect(codeOf(await withdraw(portal, crew, newId()))).toBe('404 not_found');
@@ -201,7 +208,11 @@ describe('ending one’s own leave', () => {
 });
 
 describe('deciding on leave', () => {
-  it('lowers the quota once it is approved, and tells who decided what', async ({ portal, crew, admin }) => {
+  it('lowers the quota once it is approved, and notifies the member of the decision and who made it', async ({
+    portal,
+    crew,
+    admin,
+  }) => {
     const id = await asked(portal, crew);
     const response = await decide(portal, admin, id, 'approve', { comment: 'Good luck!' });
     expect(leaveEndpoints.approveLeave.response.parse(response.json()).leave).toMatchObject({
@@ -212,7 +223,7 @@ describe('deciding on leave', () => {
     expect(await quotaFiguresOf(portal, crew)).toEqual([3, 9, 30]);
   });
 
-  it('needs a comment to decline, but none to approve', async ({ portal, crew, admin }) => {
+  it('requires a comment to decline, but not to approve', async ({ portal, crew, admin }) => {
     const id = await asked(portal, crew);
     for (const payload of [undefined, {}, { comment: ' ' }, { comment: 'x'.repeat(501) }, { why: 'x' }]) {
       expect((await decide(portal, admin, id, 'decline', payload)).statusCode).toBe(400);
@@ -221,7 +232,7 @@ describe('deciding on leave', () => {
     expect(await listed(portal, crew)).toEqual(['2026-03-10 2026-03-18 approved']);
   });
 
-  it('is done once: a second decision is a conflict, also on what was withdrawn', async ({
+  it('is done once, and a second decision is a conflict, also on a withdrawn leave', async ({
     portal,
     crew,
     admin,
@@ -240,7 +251,7 @@ describe('deciding on leave', () => {
     }
   });
 
-  it('is done one way by twenty decisions of both kinds at once', async ({ portal, crew, admin }) => {
+  it('has one result for twenty concurrent decisions of both kinds', async ({ portal, crew, admin }) => {
     const id = await asked(portal, crew);
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -256,7 +267,7 @@ describe('deciding on leave', () => {
     expect(entries).toHaveLength(1);
   });
 
-  it('keeps to the limits of administering', async ({ portal, admin, owner }) => {
+  it('follows the limits of administering members', async ({ portal, admin, owner }) => {
     const own = await asked(portal, admin);
     expect(codeOf(await decide(portal, admin, own, 'approve'))).toBe('403 own_record');
     const higher = await asked(portal, owner);
@@ -265,7 +276,7 @@ describe('deciding on leave', () => {
     expect(codeOf(await decide(portal, admin, newId(), 'approve'))).toBe('404 not_found');
   });
 
-  it('is told once to administrators, and to who asked', async ({ portal, crew, admin, owner }) => {
+  it('notifies administrators once, and the member', async ({ portal, crew, admin, owner }) => {
     const id = await asked(portal, crew);
     await decide(portal, admin, id, 'decline', { comment: 'Too many are away' });
     const notices = async ({ user }: SignedInMember) =>
@@ -283,7 +294,11 @@ describe('deciding on leave', () => {
 });
 
 describe('the administrators’ lists of leave', () => {
-  it('show what each request does to the quota, and the seats it meets', async ({ portal, crew, admin }) => {
+  it('show the effect of each request on the quota, and the seats on its days', async ({
+    portal,
+    crew,
+    admin,
+  }) => {
     const { db } = portal.database;
     const during = await stageFlight(db, 'available', {
       dispatcher_id: admin.user.id,
@@ -312,7 +327,7 @@ describe('the administrators’ lists of leave', () => {
       quotaThen: { requiredFlights: 4, effectiveRequiredFlights: 3, leaveDays: 10, termDays: 30 },
     });
     expect(pending?.seats.map(({ _id }) => _id)).toEqual([during.flight.id]);
-    // With what the list says of a seat, an administrator gives it back.
+    // The administrator gives the seat back with the fields of the list.
     const [seat] = pending?.seats ?? [];
     const givenBack = await portal.send('DELETE', `/api/flights/${seat?._id}/unallocate-user`, {
       as: admin.as,
@@ -325,7 +340,7 @@ describe('the administrators’ lists of leave', () => {
     ]);
   });
 
-  it('leave out who is off the staff, until they come back', async ({ portal, crew, admin }) => {
+  it('leave out members who are not on the staff, until they come back', async ({ portal, crew, admin }) => {
     const running = await asked(portal, crew, { from: '2026-03-02', to: '2026-03-03', reason: 'Ill' });
     await decide(portal, admin, running, 'approve');
     const waiting = await asked(portal, crew);
@@ -344,7 +359,7 @@ describe('the administrators’ lists of leave', () => {
 });
 
 describe('a seat on a day of leave', () => {
-  it('is taken with a warning', async ({ portal, crew, dispatcher, admin }) => {
+  it('can be taken, with a warning', async ({ portal, crew, dispatcher, admin }) => {
     const id = await asked(portal, crew);
     await decide(portal, admin, id, 'approve');
     const given = { dispatcher_id: dispatcher.user.id, scheduled_date: '2026-03-18T23:59:59.999Z' };

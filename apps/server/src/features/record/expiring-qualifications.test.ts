@@ -46,7 +46,7 @@ async function renew(
   return portal.send('PUT', path, { as: admin.as, payload: { expiresAt } });
 }
 
-/** A flight in some days with so many captains' seats, which need the licence, and one of the cabin. */
+/** Creates a flight in the given number of days with captains' seats that require the licence, and one cabin seat. */
 async function staged(portal: TestPortal, dispatcher: SignedInMember, days: number, captains = 1) {
   const { db } = portal.database;
   const scheduled_date = later(portal, days * DAY_MS);
@@ -68,7 +68,7 @@ const messageOf = (response: { readonly json: () => unknown }) =>
   errorBodySchema.parse(response.json()).message;
 
 describe('a licence', () => {
-  it('is granted until an instant to come, and again once it has expired', async ({
+  it('can be granted with a future expiry, and again once it has expired', async ({
     portal,
     admin,
     crew,
@@ -93,7 +93,7 @@ describe('a licence', () => {
     ]);
   });
 
-  it('is rejected for a past end before it is asked whose it is', async ({ portal, admin }) => {
+  it('rejects a past expiry before it looks up the member', async ({ portal, admin }) => {
     const past = later(portal, 0);
     expect(codeOf(await grant(portal, admin, admin, past))).toBe('400 invalid_input');
     for (const id of [admin.user.id, newId()]) {
@@ -103,7 +103,7 @@ describe('a licence', () => {
     }
   });
 
-  it('is renewed, held or expired, until another instant or for good, and keeps its history', async ({
+  it('can be renewed, held or expired, with another expiry or forever, and keeps its history', async ({
     portal,
     admin,
     crew,
@@ -134,7 +134,7 @@ describe('a licence', () => {
     );
   });
 
-  it('shows its end to its holder and to colleagues, and who renewed it to administrators alone', async ({
+  it('shows its expiry to its holder and colleagues, and who renewed it only to administrators', async ({
     portal,
     owner,
     admin,
@@ -154,8 +154,8 @@ describe('a licence', () => {
   });
 });
 
-describe('once a licence has expired', () => {
-  it('its holder takes no seat that needs it, and is told since when', async ({
+describe('an expired licence', () => {
+  it('keeps its holder from taking a seat that requires it, and says since when', async ({
     portal,
     admin,
     dispatcher,
@@ -175,13 +175,13 @@ describe('once a licence has expired', () => {
     expect(messageOf(refused)).toBe(
       `Captain needs the ${NAME}. Yours expired on ${instantInWords(end)}. You hold no qualification yet. Cabin Crew has 1 free slot.`,
     );
-    // Who runs the flight may seat anyone, and the log says so.
+    // Members who run the flight may seat anyone, and the log says so.
     const given = { roleIndex: 0, userId: crew.user.id };
     expect(codeOf(await post(portal, dispatcher, id, 'allocate-user', given))).toBe('200');
     expect((await flightAs(portal, crew, id)).logs[0]?.details).toContain(`without ${NAME}`);
   });
 
-  it('they keep the seats they have, which say so where it expires by the departure', async ({
+  it('leaves its holder their seats, with a warning where it expires by the departure', async ({
     portal,
     admin,
     dispatcher,
@@ -200,7 +200,7 @@ describe('once a licence has expired', () => {
     expect(await shown(late)).toEqual([undefined]);
   });
 
-  it('no seat says so of a flight that was flown, as the licence may be renewed since', async ({
+  it('shows no warning on a past flight, because the licence may have been renewed since', async ({
     portal,
     admin,
     dispatcher,
@@ -218,7 +218,7 @@ describe('once a licence has expired', () => {
     expect((await portal.send('GET', `/api/flights/${id}`, known)).statusCode).toBe(304);
   });
 
-  it('a seat that becomes free passes them by in the line, and is theirs once it is renewed', async ({
+  it('makes a free seat skip its holder on the waitlist, until it is renewed', async ({
     portal,
     admin,
     dispatcher,
@@ -243,7 +243,12 @@ describe('once a licence has expired', () => {
     expect(await captains()).toEqual([crew.user.id, dispatcher.user.id].toSorted());
   });
 
-  it('no seat is offered to them, nor do they take one over', async ({ portal, admin, dispatcher, crew }) => {
+  it('keeps its holder from being offered a seat and from accepting one', async ({
+    portal,
+    admin,
+    dispatcher,
+    crew,
+  }) => {
     const { id, captain } = await staged(portal, dispatcher, 3);
     const holder = await signedInMember(portal, { rank: 239 });
     await insertSeat(portal.database.db, captain, { user_id: holder.user.id });
@@ -258,12 +263,7 @@ describe('once a licence has expired', () => {
     expect(messageOf(offered)).toContain(`which @${crew.user.username} held until ${instantInWords(end)}`);
   });
 
-  it('a suspension meanwhile has not stopped it, nor that it is told', async ({
-    portal,
-    admin,
-    dispatcher,
-    crew,
-  }) => {
+  it('expires and is notified during a suspension too', async ({ portal, admin, dispatcher, crew }) => {
     const { id } = await staged(portal, dispatcher, 9);
     await grant(portal, admin, crew, later(portal, 8 * DAY_MS));
     expect(codeOf(await post(portal, crew, id, 'allocate', { roleIndex: 0 }))).toBe('200');
@@ -283,7 +283,7 @@ describe('once a licence has expired', () => {
     expect(codeOf(await post(portal, back, id, 'allocate', { roleIndex: 0 }))).toBe('200');
   });
 
-  it('each flight of a series rejects them, and seats those whom it is renewed for', async ({
+  it('rejects its holder on each flight of a series until it is renewed', async ({
     portal,
     admin,
     dispatcher,
@@ -319,7 +319,7 @@ describe('once a licence has expired', () => {
     expect(await takeAll()).toEqual(['200', '200', '200']);
   });
 
-  it('the end of a term and its undoing change neither that nor what was told of it', async ({
+  it('is unaffected by the end of a term and its undoing, as are its notices', async ({
     portal,
     admin,
     crew,
@@ -346,7 +346,7 @@ describe('once a licence has expired', () => {
     expect(await qualifications()).toEqual(before);
   });
 
-  it('they are not proposed for a flight before whose departure it expires', async ({
+  it('keeps its holder from being proposed for a flight that departs after the expiry', async ({
     portal,
     admin,
     dispatcher,
@@ -363,8 +363,8 @@ describe('once a licence has expired', () => {
   });
 });
 
-describe('that a licence expires', () => {
-  it('is told to its holder 30 and 7 days before, once each, and again when it was renewed', async ({
+describe('the expiry of a licence', () => {
+  it('is notified 30 and 7 days before, once each, and again after a renewal', async ({
     portal,
     admin,
     crew,
@@ -392,7 +392,7 @@ describe('that a licence expires', () => {
     expect([await notices(), await notices()]).toEqual([3, 3]);
   });
 
-  it('stands in a list for administrators, the first to expire first, by its name', async ({
+  it('is listed for administrators, soonest first, by name of the licence', async ({
     portal,
     admin,
     crew,
@@ -417,7 +417,7 @@ describe('that a licence expires', () => {
     expect(left.map(({ user }) => user._id)).toEqual([crew.user.id]);
   });
 
-  it('lists what will expire apart from what has expired, however much that is', async ({
+  it('is listed separately for future and past expiries, however many have expired', async ({
     portal,
     admin,
   }) => {
@@ -453,7 +453,7 @@ describe('that a licence expires', () => {
       MAX_EXPIRING_QUALIFICATIONS,
       MAX_EXPIRING_QUALIFICATIONS + 1,
     ]);
-    // It moves to the other list when it expires, though nobody changes it.
+    // It moves to the other list when it expires, without any change.
     const etag = String(first.headers['etag']);
     expect((await list(etag)).statusCode).toBe(304);
     portal.clock.advance(HOUR_MS);

@@ -39,7 +39,7 @@ function selectExpiringQualifications(
     .where('qualifications.expires_at', 'is not', null);
 }
 
-/** One list of licences, at most `MAX_EXPIRING_QUALIFICATIONS` of them, and how many there are. Two statements. */
+/** Returns one list of licences, at most `MAX_EXPIRING_QUALIFICATIONS` of them, and their total number. Two statements. */
 async function listExpiringQualifications(
   all: ReturnType<typeof selectExpiringQualifications>,
   order: 'asc' | 'desc',
@@ -61,8 +61,9 @@ async function listExpiringQualifications(
 }
 
 /**
- * The qualifications of the staff with an end, of one name or of all: those that will expire, the next to expire first, and
- * those that have expired at `now`, the last to expire first. The response holds until the next one expires. Four statements.
+ * Returns the qualifications of the staff that have an expiry, of one name or of all. One list has the future expiries, soonest
+ * first. The other has those expired at `now`, latest first. The response expires when the next qualification does. Four
+ * statements.
  */
 export async function expiringQualifications(
   database: Database,
@@ -71,7 +72,7 @@ export async function expiringQualifications(
 ): Promise<Expiring<EndpointResponse<typeof qualificationEndpoints.licences>>> {
   const all = selectExpiringQualifications(database, rules);
   const named = name === undefined ? all : all.where('qualifications.name', '=', name);
-  // Each list has its own limit, so that no number of expired ones hides one that will expire.
+  // Each list has its own limit, so that expired qualifications never hide upcoming ones.
   const upcoming = await listExpiringQualifications(
     named.where('qualifications.expires_at', '>', toInstant(now)),
     'asc',
@@ -88,7 +89,7 @@ type Deps = UnitOfWorkDeps<AirlineRules>;
 
 const EVERY_MS = 60_000;
 
-/** Those that expire within the days in which their holders are told, in pages. */
+/** Selects, in pages, the qualifications that expire within the days in which their holders are notified. */
 function qualificationsToNotify({ database, config }: Deps, now: Date) {
   const last = instantAfter(now, expiryNoticeDays[0] * DAY_MS);
   const qualifications = selectExpiringQualifications(database, config)
@@ -108,7 +109,10 @@ type NotifiedQualification = Pick<Tables['qualifications'], 'id' | 'user_id' | '
   readonly expires_at: string;
 };
 
-/** Tells a holder, once, however many processes tell: of two the second finds it told. Nor does it tell of one renewed meanwhile. */
+/**
+ * Notifies a holder once, in however many processes it runs, because the second one finds the stored notice. Skips a
+ * qualification that was renewed in the meantime.
+ */
 async function notifyHolder(
   uow: UnitOfWork,
   qualification: NotifiedQualification,
@@ -128,8 +132,8 @@ async function notifyHolder(
 }
 
 /**
- * Tells those of the staff whose qualifications expire within 30 or 7 days: once each, however often and in however many
- * processes it runs.
+ * Notifies the staff whose qualifications expire within 30 or 7 days. Each is notified once, however often and in however many
+ * processes this runs.
  */
 export async function notifyOfExpiring(deps: Deps, signal?: AbortSignal): Promise<void> {
   const now = deps.clock();
@@ -141,7 +145,7 @@ export async function notifyOfExpiring(deps: Deps, signal?: AbortSignal): Promis
   });
 }
 
-/** That as a job. */
+/** Returns the job that notifies of expiring qualifications. */
 export function expiryJob(deps: Deps): Job {
   return {
     name: 'licences',

@@ -11,7 +11,7 @@ import { ownerColumns, ownerOf } from '../../platform/people/identity.ts';
 import { isOnStaff } from '../../platform/people/member-status.ts';
 import { leavesOfTerm, selectMembers, termDaysOf, termQuotaOf } from '../terms/member-columns.ts';
 
-/** The columns of a leave as it is shown; `decided_by` is the username of the administrator who decided on it. */
+/** The columns of a leave. `decided_by` is the username of the administrator who decided it. */
 const leaveColumns = [
   'leaves.id',
   'leaves.from_date',
@@ -30,7 +30,7 @@ type LeaveRow = Omit<Selectable<Tables['leaves']>, 'user_id' | 'decided_by_id'> 
   readonly decided_by: string | null;
 };
 
-/** A row of `leaveColumns` as calls answer it. */
+/** Maps a row of `leaveColumns` to the shape of the API. */
 export function leaveOf(row: LeaveRow): Leave {
   return {
     _id: row.id,
@@ -45,7 +45,7 @@ export function leaveOf(row: LeaveRow): Leave {
   };
 }
 
-/** A member's approved leave for their record, the latest first. */
+/** Selects a member's approved leave for their record, latest first. */
 export function approvedLeave(database: Source, { selectFrom }: ExpressionBuilder<Tables, 'users'>) {
   return rowsAsJson(
     database,
@@ -66,7 +66,7 @@ function selectLeaves({ db }: Pick<Database, 'db'>) {
     .select(leaveColumns);
 }
 
-/** All leave of a member, whatever became of it, newest first, at most `limit` of what was withdrawn. One statement. */
+/** Returns all leave of a member in any state, newest first, with at most `limit` withdrawn requests. One statement. */
 export async function ownLeave(database: Database, userId: string, limit: number): Promise<Leave[]> {
   const rows = await selectLeaves(database)
     .where('leaves.user_id', '=', userId)
@@ -93,13 +93,13 @@ export async function ownLeave(database: Database, userId: string, limit: number
   return rows.map(leaveOf);
 }
 
-/** One leave; null for none. */
+/** Returns one leave, or null if there is none. */
 export async function findLeave(database: Pick<Database, 'db'>, leaveId: string): Promise<Leave | null> {
   const row = await selectLeaves(database).where('leaves.id', '=', leaveId).executeTakeFirst();
   return row === undefined ? null : leaveOf(row);
 }
 
-/** Every leave of the staff that is pending, or approved and not over on `today` (`YYYY-MM-DD`, in UTC). */
+/** Selects the leave of the staff that is pending, or approved and not over on `today` (`YYYY-MM-DD`, in UTC). */
 function readQueue(database: Database, { thresholds }: QueueRules, today: string) {
   return selectMembers(database)
     .innerJoin('leaves', 'leaves.user_id', 'users.id')
@@ -126,7 +126,7 @@ function readQueue(database: Database, { thresholds }: QueueRules, today: string
 
 type QueueRow = Awaited<ReturnType<typeof readQueue>>[number];
 
-/** The seats on upcoming flights of those days for which somebody asks leave. */
+/** Selects the seats on upcoming flights on days for which leave is requested. */
 function readSeats({ db }: Database) {
   const day = sql<string>`substr(flights.scheduled_date, 1, 10)`;
   return db
@@ -179,8 +179,8 @@ function pendingOf(row: QueueRow, seats: readonly SeatRow[], lengthDays: number 
 }
 
 /**
- * The leave of the staff: pending, current and upcoming, each list by its first day. That of somebody who left is there
- * again when they come back. Two statements, or one when nothing waits for a decision.
+ * Returns the leave of the staff in three lists, each by its first day: pending, current and upcoming. Leave of a member who
+ * left reappears when they come back. Two statements, or one when nothing waits for a decision.
  */
 export async function leaveQueue(database: Database, rules: QueueRules, now: Date): Promise<LeaveQueue> {
   const today = zuluDayOf(now);

@@ -12,10 +12,10 @@ async function respond(database: Database, _context: unknown, leaveId: string) {
   return leave === null ? noSuchLeave : { leave };
 }
 
-// What one asked for and took back says less the more of it there is, and asking costs nothing.
+// Requests are free, and withdrawn ones become less useful as they accumulate.
 const SHOWN_WITHDRAWN = 50;
 
-/** One's own leave: seen, asked for, withdrawn or ended. */
+/** Registers the routes by which members view, request, withdraw and end their own leave. */
 export function leaveRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   registerEndpoint(scope, leaveEndpoints.ownLeave, async ({ viewer }) => ({
     leave: await ownLeave(deps.database, viewer.userId, SHOWN_WITHDRAWN),
@@ -30,7 +30,7 @@ export function leaveRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void 
   });
 }
 
-/** The leave of everybody, and deciding on what was asked for. */
+/** Registers the routes by which administrators view all leave and decide requests. */
 export function leaveDecisionRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   const { config, database, clock } = deps;
   registerEndpoint(scope, leaveEndpoints.leaveQueue, async () => leaveQueue(database, config, clock()));

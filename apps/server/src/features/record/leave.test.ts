@@ -9,7 +9,7 @@ import {
   type TestPortal,
 } from '../../testing/test-portal.ts';
 
-// The portal's clock stands at noon of 2 March 2026.
+// The portal's clock is at noon of 2 March 2026.
 let portal: TestPortal;
 let admin: SignedInMember;
 let userId: string;
@@ -61,13 +61,13 @@ async function stored(leaveId: string) {
   return `${row.from_date} ${row.to_date} ${row.status}`;
 }
 
-describe('a leave that an administrator recorded', () => {
+describe('leave recorded by an administrator', () => {
   it.each([
     ['to come', '2026-03-05', '2026-03-09', 'withdrawn', '2026-03-05 2026-03-09 withdrawn'],
     ['on its first day', '2026-03-02', '2026-03-09', 'withdrawn', '2026-03-02 2026-03-09 withdrawn'],
     ['running', '2026-02-27', '2026-03-09', 'ended', '2026-02-27 2026-03-01 approved'],
   ] as const)(
-    '%s is ended once; the second time is refused and changes nothing',
+    '%s is ended once, and a second request is rejected',
     async (_when, from, to, how, storedAfterwards) => {
       const id = await add(from, to);
       expect(await end(id)).toEqual({ isOnLeave: false, shown: how === 'ended' });
@@ -78,13 +78,13 @@ describe('a leave that an administrator recorded', () => {
     },
   );
 
-  it('that is past stays as it was', async () => {
+  it('stays unchanged when it is past', async () => {
     const id = await add('2026-02-01', '2026-03-01');
     expect(await end(id)).toBe('leave_over');
     expect(await stored(id)).toBe('2026-02-01 2026-03-01 approved');
   });
 
-  it('makes room for another on its days once it is withdrawn', async () => {
+  it('frees its days for another leave once it is withdrawn', async () => {
     const id = await add('2026-03-05', '2026-03-09');
     await end(id);
     await add('2026-03-05', '2026-03-09');
@@ -98,15 +98,18 @@ describe('a member', () => {
     ['approved', true],
     ['declined', false],
     ['withdrawn', false],
-  ] as const)('with a leave that includes today and is %s is on leave: %s', async (status, isOnLeave) => {
-    const id = await add('2026-03-01', '2026-03-03');
-    const undecided = status === 'pending' && { decided_at: null, decided_by_id: null };
-    await portal.database.db
-      .updateTable('leaves')
-      .set({ status, ...undecided })
-      .where('id', '=', id)
-      .execute();
-    const response = await portal.send('GET', `/api/users/${userId}`, { as: admin.as });
-    expect(response.json<LeaveResponse['user']>().isOnLeave).toBe(isOnLeave);
-  });
+  ] as const)(
+    'with a leave that includes today and is %s has the leave status %s',
+    async (status, isOnLeave) => {
+      const id = await add('2026-03-01', '2026-03-03');
+      const undecided = status === 'pending' && { decided_at: null, decided_by_id: null };
+      await portal.database.db
+        .updateTable('leaves')
+        .set({ status, ...undecided })
+        .where('id', '=', id)
+        .execute();
+      const response = await portal.send('GET', `/api/users/${userId}`, { as: admin.as });
+      expect(response.json<LeaveResponse['user']>().isOnLeave).toBe(isOnLeave);
+    },
+  );
 });

@@ -21,7 +21,7 @@ import { notifyFromRank, notifyMember, takeBackNotices } from '../inbox/inbox.ts
 
 export const noSuchLeave = refuse('not_found', 'There is no such leave.');
 
-/** Whether a member, locked by the caller, has a pending or approved leave on any of these days. */
+/** Returns whether a member, locked by the caller, has a pending or approved leave on any of these days. */
 async function overlapsAnother(
   { trx }: UnitOfWork,
   userId: string,
@@ -49,17 +49,17 @@ async function readLeave({ trx }: UnitOfWork, leaveId: string): Promise<LockedLe
     .executeTakeFirst();
 }
 
-/** Invalidates what shows a leave. Until it is approved, nobody but its member and administrators may learn that there is one. */
+/** Invalidates what shows a leave. Until it is approved, only its member and administrators may know about it. */
 function invalidateLeave(uow: UnitOfWork, userId: string, status: LeaveStatus): void {
   uow.invalidate(topics.leave, topics.own(userId), topics.record(userId));
-  // Others see who is on leave, and the quota that it lowers.
+  // Other members see who is on leave, and the quota that it lowers.
   if (status === 'approved') uow.invalidate(topics.members, topics.member(userId));
 }
 
 type NewLeave = {
   readonly status: LeaveStatus;
   readonly reason: string | null;
-  /** The administrator who recorded it; null for one that waits for a decision. */
+  /** The administrator who recorded it. Null for a leave that waits for a decision. */
   readonly decidedById: string | null;
 };
 
@@ -116,8 +116,8 @@ export async function askLeave(
 }
 
 /**
- * Ends a leave of a member, locked by the caller, by the rule of `endOfLeave`, and returns the days it had before. The row
- * stays. Rejects with 404 an unknown leave and with 409 one that has ended already.
+ * Ends a leave of a member, locked by the caller, by the rule of `endOfLeave`, and returns the days it had before. Keeps the
+ * row. Rejects with 404 an unknown leave and with 409 one that has already ended.
  */
 async function endLeave(uow: UnitOfWork, userId: string, leaveId: string): Promise<LeaveDays | Refusal> {
   const leave = await readLeave(uow, leaveId);
@@ -131,7 +131,7 @@ async function endLeave(uow: UnitOfWork, userId: string, leaveId: string): Promi
   return { from: leave.from, to: leave.to };
 }
 
-/** Withdraws or ends the viewer's own leave, and returns its id. Rejects as `endLeave`. */
+/** Withdraws or ends the viewer's own leave, and returns its id. Rejects like `endLeave`. */
 export async function endOwnLeave(
   uow: UnitOfWork,
   viewer: SignedIn,
@@ -143,7 +143,7 @@ export async function endOwnLeave(
   return ended instanceof Refusal ? ended : leaveId;
 }
 
-/** Tells a member what an administrator decided about their leave. */
+/** Notifies a member of an administrator's decision about their leave. */
 async function notifyOfLeave(
   uow: UnitOfWork,
   viewer: SignedIn,
@@ -154,7 +154,7 @@ async function notifyOfLeave(
   await notifyMember(uow, by, userId, { notice: 'leaveDecided', facts: { ...payload, by } });
 }
 
-/** An administrator's decision on a requested leave; an empty comment is none. */
+/** An administrator's decision on a requested leave. An empty comment means no comment. */
 type LeaveDecision = { readonly status: 'approved' | 'declined'; readonly comment?: string | undefined };
 
 /**
@@ -171,7 +171,7 @@ export async function decideLeave(
   if (asked === undefined) return noSuchLeave;
   const member = await lockForAdministration(uow, viewer, asked.userId);
   if (member instanceof Refusal) return member;
-  // Read again, because it may have been decided or withdrawn while this transaction waited for the lock.
+  // Reads it again, because it may have been decided or withdrawn while this transaction waited for the lock.
   const leave = await readLeave(uow, leaveId);
   if (leave === undefined) return noSuchLeave;
   if (leave.status !== 'pending') {
@@ -190,8 +190,8 @@ export async function decideLeave(
 }
 
 /**
- * Records an approved leave, tells its member, and returns the member's id. Rejects as `lockForAdministration`, and with 409
- * one that overlaps a pending or approved leave of the member.
+ * Records an approved leave, notifies its member, and returns the member's id. Rejects like `lockForAdministration`, and with
+ * 409 a leave that overlaps a pending or approved leave of the member.
  */
 export async function addLeave(
   uow: UnitOfWork,
@@ -219,8 +219,8 @@ export async function addLeave(
 }
 
 /**
- * Ends a member's leave for an administrator, tells the member, and returns their id. Rejects as `lockForAdministration` and
- * `endLeave`.
+ * Ends a member's leave for an administrator, notifies the member, and returns their id. Rejects like `lockForAdministration`
+ * and `endLeave`.
  */
 export async function deleteLeave(
   uow: UnitOfWork,

@@ -16,7 +16,7 @@ export type NoteInput = z.output<typeof noteInputSchema>;
 export type RewardInput = z.output<typeof rewardInputSchema>;
 
 /**
- * Adds a note to a member's record and returns the member's id. The member sees it only with `visibleToUser`. Rejects as
+ * Adds a note to a member's record and returns the member's id. The member sees it only with `visibleToUser`. Rejects like
  * `lockForAdministration`.
  */
 export async function addNote(
@@ -47,7 +47,7 @@ export async function addNote(
 }
 
 /**
- * Rewards a member and returns the member's id. The amount (CHF) is added to their pay of the open term. Rejects as
+ * Rewards a member and returns the member's id. The amount (CHF) is added to their pay of the open term. Rejects like
  * `lockForAdministration`.
  */
 export async function addReward(

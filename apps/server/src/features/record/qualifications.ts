@@ -26,8 +26,8 @@ async function addToRankHistory(uow: UnitOfWork, userId: string, name: string, v
 }
 
 /**
- * Invalidates what shows when qualifications of some members expire: the list of licences, and the flights on which that is warned
- * about. Of more than one name, the flights of any of them.
+ * Invalidates what shows when qualifications of some members expire: the list of licences, and the flights with warnings about
+ * it. With several names, invalidates the flights of each.
  */
 export async function invalidateQualifications(
   uow: UnitOfWork,
@@ -47,13 +47,13 @@ export async function invalidateQualifications(
   uow.invalidate(topics.licences, ...seats.map(({ id }) => topics.flight(id)));
 }
 
-/** A qualification to grant, and when it is to expire (ISO instant), if ever. */
+/** A qualification to grant, and its expiry (ISO timestamp), if any. */
 type Grant = { readonly name: QualificationName; readonly expiresAt?: string | undefined };
 
 /**
- * Grants a qualification, adds an entry to the rank history, and returns the member's id. One that has expired is granted
- * again. Where the member is first in line for a free seat that requires it, they get the seat. Rejects with
- * 400 an end that is not to come, as `lockForAdministration`, and with 409 a qualification that the member holds already.
+ * Grants a qualification, adds an entry to the rank history, and returns the member's id. An expired one can be granted again.
+ * If the member is first on the waitlist for a free seat that requires it, they get the seat. Rejects with 400 an expiry that
+ * is not in the future, with 409 a qualification that the member already holds, and like `lockForAdministration`.
  */
 export async function addQualification(
   uow: UnitOfWork,
@@ -97,9 +97,10 @@ export async function addQualification(
 }
 
 /**
- * Renews a qualification, held or expired, until an instant (ISO), or for good with null, and returns the member's id. What it was before
- * stays in the history. Where the member is first in line for a free seat that requires it, they get the seat. Rejects with
- * 400 an end that is not to come, as `lockForAdministration`, and with 404 a qualification that the member was not granted.
+ * Renews a qualification, held or expired, until a timestamp (ISO), or forever with null. Returns the member's id. The history
+ * keeps the earlier expiry. If the member is first on the waitlist for a free seat that requires it, they get the seat. Rejects
+ * with 400 an expiry that is not in the future, with 404 a qualification that the member was not granted, and like
+ * `lockForAdministration`.
  */
 export async function renewQualification(
   uow: UnitOfWork,
@@ -130,8 +131,8 @@ export async function renewQualification(
 }
 
 /**
- * Removes a qualification, tells its member, and returns the member's id. The rank history keeps the entry of its grant. Rejects as
- * `lockForAdministration`, and with 404 a qualification that the member does not hold.
+ * Removes a qualification, notifies its member, and returns the member's id. The rank history keeps the entry of its grant.
+ * Rejects like `lockForAdministration`, and with 404 a qualification that the member does not hold.
  */
 export async function removeQualification(
   uow: UnitOfWork,

@@ -15,7 +15,7 @@ async function readQuota({ trx }: UnitOfWork, userId: string): Promise<number> {
   return required;
 }
 
-/** Sets how many flights a member must fly in each term, and returns the member's id. Rejects as `lockForAdministration`. */
+/** Sets how many flights a member must fly in each term, and returns the member's id. Rejects like `lockForAdministration`. */
 export async function setQuota(
   uow: UnitOfWork,
   viewer: SignedIn,
@@ -41,7 +41,7 @@ export async function setQuota(
 }
 
 /**
- * Sets the text that names a member's role, and returns the member's id. An empty text removes it. Rejects as
+ * Sets the text that names a member's role, and returns the member's id. An empty text removes it. Rejects like
  * `lockForAdministration`.
  */
 export async function setRole(

@@ -16,7 +16,7 @@ import type { Tables } from '../../platform/database/tables.ts';
 
 type Builder = ExpressionBuilder<Tables, 'users'>;
 
-/** A member's qualifications, expired ones too, in the order in which they were granted. */
+/** Selects a member's qualifications, including expired ones, in the order in which they were granted. */
 export function qualifications(database: Source, { selectFrom }: Builder) {
   return rowsAsJson(
     database,
@@ -30,12 +30,12 @@ export function qualifications(database: Source, { selectFrom }: Builder) {
 
 type QualificationRow = Pick<Tables['qualifications'], 'id' | 'name' | 'expires_at'>;
 
-/** A qualification from its row. */
+/** Maps a row to a qualification. */
 export function qualificationOf({ id, name, expires_at }: QualificationRow): Qualification {
   return { _id: id, name, ...(expires_at !== null && { expiresAt: expires_at }) };
 }
 
-/** When a member's qualifications were granted and renewed, as the administrative history has it, oldest first. */
+/** Selects when a member's qualifications were granted and renewed, from the administrative history, oldest first. */
 export function qualificationActions(database: Source, { selectFrom }: Builder) {
   return rowsAsJson(
     database,
@@ -56,7 +56,7 @@ export function qualificationActions(database: Source, { selectFrom }: Builder) 
 
 type ActionRow = Pick<Tables['audit_entries'], 'action_type' | 'at' | 'performed_by_id' | 'details'>;
 
-/** What was done to one qualification, of the acts on all. */
+/** Returns the actions on one qualification, from those on all qualifications. */
 export function qualificationHistory(
   rows: readonly ActionRow[],
   name: QualificationName,
@@ -70,7 +70,7 @@ export function qualificationHistory(
   });
 }
 
-/** The notes on a member, hidden ones too, newest first; or those that the member may see. */
+/** Selects the notes on a member, newest first: all of them, or only those that the member may see. */
 export function notes(database: Source, { selectFrom }: Builder, which: 'all' | 'visible') {
   return rowsAsJson(
     database,
@@ -83,13 +83,13 @@ export function notes(database: Source, { selectFrom }: Builder, which: 'all' | 
   );
 }
 
-/** A note from its row. */
+/** Maps a row to a note. */
 export function noteOf(row: Omit<Tables['notes'], 'user_id' | 'added_by_id'>): Note {
   const { id, content, type, added_at, visible_to_user } = row;
   return { _id: id, content, type, visibleToUser: visible_to_user === 1, addedDate: added_at };
 }
 
-/** A member's rewards, newest first. */
+/** Selects a member's rewards, newest first. */
 export function rewards(database: Source, { selectFrom }: Builder) {
   return rowsAsJson(
     database,
@@ -108,7 +108,7 @@ export function rewards(database: Source, { selectFrom }: Builder) {
   );
 }
 
-/** A reward from its row; the amount is in the currency's main unit. */
+/** Maps a row to a reward. The amount is in the currency's main unit. */
 export function rewardOf(row: Omit<Tables['rewards'], 'user_id'>): Reward {
   return {
     _id: row.id,
@@ -120,7 +120,7 @@ export function rewardOf(row: Omit<Tables['rewards'], 'user_id'>): Reward {
   };
 }
 
-/** A member's rank history, newest first. */
+/** Selects a member's rank history, newest first. */
 export function rankHistory(database: Source, { selectFrom }: Builder) {
   return rowsAsJson(
     database,
@@ -143,7 +143,7 @@ type RankHistoryRow = Pick<Tables['rank_history'], 'id' | 'rank_name' | 'date' |
   readonly promoter: string | null;
 };
 
-/** An entry of the rank history from its row. */
+/** Maps a row to an entry of the rank history. */
 export function rankHistoryEntryOf(row: RankHistoryRow): RankHistoryEntry {
   const { id, rank_name: rankName, date, type, promoter } = row;
   return {

@@ -39,12 +39,12 @@ async function record(as: string, id: string) {
 async function names(query: string) {
   const response = await portal.send('GET', `/api/admin/users${query}`, { as: admin.as });
   const { users } = adminEndpoints.adminUsers.response.parse(response.json());
-  // The dispatchers of the record's flights have generated names.
+  // Leaves out the dispatchers of the record's flights, who have generated names.
   return users.map(({ robloxUsername }) => robloxUsername).filter((name) => !name.startsWith('Member_'));
 }
 
 describe('GET /api/admin/users/{id}', () => {
-  it('tells another administrator everything, each sanction marked active or expired', async () => {
+  it('returns everything to another administrator, with each sanction marked active or expired', async () => {
     const { user } = await record(admin.as, subject.user.id);
     expect(new Map(user.notes.map(({ content, visibleToUser }) => [content, visibleToUser]))).toEqual(
       new Map([
@@ -62,7 +62,7 @@ describe('GET /api/admin/users/{id}', () => {
     expect(user).toMatchObject({ quotaRatio: 1, termFlightsCount: 1, isSuspended: false });
   });
 
-  it('leaves hidden notes and issuers out of what one below the owner reads of oneself', async () => {
+  it('hides notes and issuers from administrators below the owner in their own record', async () => {
     const own = await record(subject.as, subject.user.id);
     expect(own.body).toContain('A visible note');
     expect(own.body).not.toContain('A hidden note');
@@ -84,7 +84,7 @@ describe('GET /api/admin/users/{id}', () => {
     expect((await record(owner.as, owner.user.id)).body).toContain('Of the owner');
   });
 
-  it('says "User not found" for nobody and rejects a malformed id', async () => {
+  it('says "User not found" for an unknown id and rejects a malformed one', async () => {
     const nobody = await portal.send('GET', `/api/admin/users/${newId()}`, { as: admin.as });
     expect([nobody.statusCode, nobody.json<{ message: string }>().message]).toEqual([404, 'User not found']);
     expect((await portal.send('GET', '/api/admin/users/x', { as: admin.as })).statusCode).toBe(400);
@@ -92,7 +92,7 @@ describe('GET /api/admin/users/{id}', () => {
 });
 
 describe('GET /api/admin/users', () => {
-  it('lists the staff of today, and those who left only when searched for', async () => {
+  it('lists the current staff, and former members only in a search', async () => {
     const left = { rank: null, rank_role_id: null, rank_name: null };
     await insertUser(portal.database.db, { username: 'Gone_Pilot', ...left });
     expect(await names('')).toEqual(['Owner_Secret', 'Admin_One', 'Subject_One']);
@@ -121,7 +121,7 @@ const quotasOf = async (targetUser: string) =>
   );
 
 describe('GET /api/admin/history', () => {
-  it('tells what was done, newest first, by page, kind and member, but hides what was done to the viewer', async () => {
+  it('returns actions, newest first, by page, kind and member, but hides actions on the viewer', async () => {
     const quota = (id: string, requiredFlights: number, as = owner.as) =>
       portal.send('PUT', `/api/admin/users/${id}/quota`, { as, payload: { requiredFlights } });
     for (let n = 0; n < 11; n += 1) await quota(subject.user.id, n);
@@ -142,7 +142,7 @@ describe('GET /api/admin/history', () => {
     expect((await read(admin.as, '?targetUser=admin_one')).actions).toEqual([]);
   });
 
-  it('takes a name for its present holder, or else for whoever held it last, and never for two people', async () => {
+  it('resolves a name to its current holder, or else to its last one, and never to two people', async () => {
     const { db } = portal.database;
     const renamed = await insertUser(db, { username: 'Was_Sky', rank: 239 });
     const present = await insertUser(db, { username: 'Sky_Name', rank: 239 });
@@ -167,7 +167,7 @@ describe('GET /api/admin/history', () => {
     expect(await quotasOf('was_old_1')).toEqual([22]);
   });
 
-  it('rejects pages and kinds that cannot be', async () => {
+  it('rejects impossible pages and kinds', async () => {
     for (const query of ['?page=0', '?page=x', '?limit=0', '?limit=101', '?actionType=other', '?extra=1']) {
       const response = await portal.send('GET', `/api/admin/history${query}`, { as: owner.as });
       expect([query, response.statusCode]).toEqual([query, 400]);
@@ -182,8 +182,8 @@ async function statementsOf(path: string): Promise<string[]> {
   });
 }
 
-describe('statements', () => {
-  it('are few, whatever the number of rows', async () => {
+describe('the number of statements', () => {
+  it('stays small, whatever the number of rows', async () => {
     const limits = [
       ['/api/admin/users', 4],
       [`/api/admin/users/${subject.user.id}`, 9],

@@ -35,7 +35,7 @@ import {
 } from './record-lists.ts';
 import { adminSanctionOf, allSanctions } from './sanction-lists.ts';
 
-/** The columns of the administrative list: those of a member, and until when they are suspended, null when they are not. */
+/** Selects the columns of the administrative list: a member's columns, and the end of their suspension or null. */
 function listColumns(
   database: Source,
   eb: Parameters<typeof memberColumns>[1],
@@ -51,7 +51,7 @@ function listColumns(
 
 export type ListRow = MemberRow & { readonly suspended_until: string | null };
 
-/** A row of `listColumns` as the list answers it. */
+/** Maps a row of `listColumns` to the shape of the API. */
 function listUserOf(row: ListRow, days: TermDays): AdminListUser {
   const member = memberOf(row, days);
   const flights = termFlightsOf(member.stats);
@@ -93,9 +93,9 @@ const readFound = prepared({ ...timestampShape, pattern: 'text' }, (database, { 
 );
 
 /**
- * The administrative list, by rank and name: the current staff, or with a search all members whose username or display
- * name contains it, also those who left. The filter `quota-deficit` sorts by the number of missing flights, most first.
- * `until` is the instant (ISO) until which the list stays the same if nothing is changed. One statement.
+ * Returns the administrative list, by rank and name: the current staff, or with a search all members, including former ones,
+ * whose username or display name matches. The filter `quota-deficit` sorts by the number of missing flights, most first.
+ * `until` is the time (ISO) at which the list expires if nothing changes. One statement.
  */
 export async function adminUsers(
   database: Database,
@@ -135,8 +135,8 @@ const readRecord = prepared({ ...timestampShape, userId: 'text' }, (database, { 
 );
 
 /**
- * A member's whole record for an administrator; null when there is no such member. Administrators do not see hidden notes,
- * the issuers of sanctions and who renewed what in their own record, except the owner. One statement.
+ * Returns a member's whole record for an administrator, or null for an unknown member. In their own record, administrators do
+ * not see hidden notes, the issuers of sanctions and who renewed qualifications, except the owner. One statement.
  */
 export async function adminUser(
   database: Database,

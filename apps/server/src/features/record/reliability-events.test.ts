@@ -22,7 +22,7 @@ it.override({ options: { environment: { WRITE_LIMIT_PER_MINUTE: '100000' } } });
 
 const NOTHING = { flown: 0, late: 0, leftEarly: 0, absent: 0, shortNotice: 0, excused: 0 };
 
-/** A member of the crew who was marked absent by a review, and their mark. */
+/** Creates a crew member whom a review recorded as absent. Returns the member and the reliability event. */
 async function absentee(portal: TestPortal, reviewer: SignedInMember) {
   const { id, crew } = await flightWithReliabilityEvents(portal);
   await reliabilityRequestsOf(portal).review(id, reviewer, { absentUserIds: [crew[0].user.id] });
@@ -31,7 +31,7 @@ async function absentee(portal: TestPortal, reviewer: SignedInMember) {
 }
 
 describe('a review', () => {
-  it('marks who was absent, and by the game’s reports who was late and who left early', async ({
+  it('records who was absent, and by the game’s reports who was late and who left early', async ({
     portal,
     database,
     admin,
@@ -73,7 +73,7 @@ describe('a review', () => {
     portal.clock.advance(-6 * HOUR_MS);
   });
 
-  it('says itself who was late, where the game did not see them join, and who had told of their absence', async ({
+  it('records itself who was late when the game did not see them join, and who gave notice of their absence', async ({
     portal,
     database,
     admin,
@@ -97,7 +97,7 @@ describe('a review', () => {
     expect(figures).toEqual({ ...NOTHING, excused: 1 });
     expect(reliabilityEvents).toMatchObject([{ kind: 'absent', excused: true, comment: null }]);
     expect((await reliabilityOf(portal, flew)).figures).toEqual({ ...NOTHING, flown: 1 });
-    // Who only dispatched had no seat.
+    // A member who only dispatched had no seat.
     expect((await reliabilityOf(portal, other.dispatcher)).figures).toEqual(NOTHING);
     expect(await noticesFor(database, absent.user.id)).toMatchObject([{ kind: 'flight_reviewed' }]);
     expect(codeOf(await reliabilityRequestsOf(portal).contest(reliabilityEvents[0]?._id ?? '', absent))).toBe(
@@ -105,7 +105,7 @@ describe('a review', () => {
     );
   });
 
-  it('excuses nobody’s own absence but an owner’s, and changes nothing where it is rejected', async ({
+  it('lets only an owner excuse their own absence, and changes nothing when it is rejected', async ({
     portal,
     database,
   }) => {
@@ -135,7 +135,7 @@ describe('a review', () => {
     [{ lateUserIds: ['crew'], absentUserIds: ['crew'] }, 'lateUserIds.0'],
     [{ absentUserIds: ['crew'], withNoticeUserIds: ['crew', 'other'] }, 'withNoticeUserIds.1'],
     [{ absentUserIds: ['crew', 'stranger'] }, 'absentUserIds.1'],
-  ] as const)('refuses %j and marks nobody', async ([body, path], { portal, admin }) => {
+  ] as const)('rejects %j and records nothing', async ([body, path], { portal, admin }) => {
     const { id, dispatcher, crew } = await flightWithReliabilityEvents(portal);
     const stranger = await robloxMember(portal);
     const ids = {
@@ -158,7 +158,7 @@ describe('a review', () => {
 });
 
 describe('a seat that is given back', () => {
-  it('is marked within 12 hours of the departure alone, and tells whose it was', async ({
+  it('creates a reliability event only within 12 hours of the departure, and notifies the member', async ({
     portal,
     database,
   }) => {
@@ -174,7 +174,9 @@ describe('a seat that is given back', () => {
     expect(await noticesFor(database, soon.crew[0].user.id)).toMatchObject([{ kind: 'mark' }]);
   });
 
-  it('is marked however it is given back, and not when somebody else took it', async ({ portal }) => {
+  it('creates a reliability event for every way of giving it back, but not when a manager removed the member', async ({
+    portal,
+  }) => {
     const { id, dispatcher, crew } = await flightWithReliabilityEvents(portal, 'available');
     const off = (member: SignedInMember, { as }: SignedInMember) =>
       portal.send('DELETE', `/api/flights/${id}/unallocate-user`, {
@@ -191,7 +193,7 @@ describe('a seat that is given back', () => {
     expect(await kindsOf(portal, crew[0])).toEqual([]);
   });
 
-  it('is no mark for who has a seat on the flight again, nor where a colleague takes it over', async ({
+  it('has no reliability event once the member has a seat again, or when a colleague accepted it', async ({
     portal,
     database,
   }) => {
@@ -207,12 +209,15 @@ describe('a seat that is given back', () => {
     await offer(id, one)();
     await accept(id, two, one)();
     expect([await kindsOf(portal, one), await kindsOf(portal, two)]).toEqual([[], []]);
-    // Whoever gives it back once more is marked once more.
+    // A member who gives the seat back again gets another reliability event.
     await giveBack(id, two)();
     expect(await kindsOf(portal, two)).toEqual(['short_notice']);
   });
 
-  it('is no mark for who moves up to a seat of it', async ({ portal, dispatcher }) => {
+  it('has no reliability event once the member is promoted to a seat again', async ({
+    portal,
+    dispatcher,
+  }) => {
     const { giveBack, take, wait } = seatRequests(portal);
     const { id, crew } = await flightWithReliabilityEvents(portal, 'available');
     const [member] = crew;
@@ -227,7 +232,9 @@ describe('a seat that is given back', () => {
     ]);
   });
 
-  it('is no mark where the flight is cancelled, also when its status is set back', async ({ portal }) => {
+  it('has no reliability event when the flight is cancelled, even when its status is set back', async ({
+    portal,
+  }) => {
     const { giveBack, setStatus } = seatRequests(portal);
     const { id, dispatcher, crew } = await flightWithReliabilityEvents(portal, 'available');
     const [member] = crew;
@@ -241,7 +248,7 @@ describe('a seat that is given back', () => {
     expect(await kindsOf(portal, member)).toEqual([]);
   });
 
-  it('leaves nothing of being contested where the flight is cancelled', async ({
+  it('leaves no trace of a contested event when the flight is cancelled', async ({
     portal,
     database,
     admin,
@@ -263,7 +270,7 @@ describe('a seat that is given back', () => {
     expect([await read(), await published()]).toEqual([[], []]);
   });
 
-  it('is no mark where a suspension takes it', async ({ portal, database, admin }) => {
+  it('has no reliability event when a suspension takes it', async ({ portal, database, admin }) => {
     const [member] = (await flightWithReliabilityEvents(portal, 'available')).crew;
     const payload = { type: 'suspension', breach: '1', reason: 'A reason' };
     const suspended = await portal.send('POST', `/api/admin/users/${member.user.id}/sanctions`, {
@@ -278,8 +285,8 @@ describe('a seat that is given back', () => {
   });
 });
 
-describe('a mark', () => {
-  it('is contested once, by whose it is, and nobody but they and administrators hear of it', async ({
+describe('a reliability event', () => {
+  it('is contested once, by its member, and only they and administrators are notified', async ({
     portal,
     database,
     admin,
@@ -308,7 +315,7 @@ describe('a mark', () => {
     expect(codeOf(await contest(eventId, member))).toBe('409 already_contested');
   });
 
-  it('is decided once, by another administrator than whose review made it, contested or not', async ({
+  it('is decided once, contested or not, by an administrator other than the reviewer', async ({
     portal,
     database,
     admin,
@@ -335,11 +342,11 @@ describe('a mark', () => {
       .where('target_id', '=', member.user.id)
       .select('details')
       .execute();
-    // Neither what it said nor why: that is gone with the mark.
+    // The text and the reason are deleted with the reliability event.
     expect(entries).toEqual([{ details: '{"excused":true}' }]);
   });
 
-  it('that is not excused stays in its figure', async ({ portal, admin, owner }) => {
+  it('still counts when it is not excused', async ({ portal, admin, owner }) => {
     const { member, markId: eventId } = await absentee(portal, admin);
     const { contest, decide } = reliabilityRequestsOf(portal);
     await contest(eventId, member);
@@ -349,7 +356,7 @@ describe('a mark', () => {
     expect(events).toMatchObject([{ excused: false, contested: { text: 'I was there.' } }]);
   });
 
-  it('of a seat given back is decided also by who reviews the flight; of oneself and of a higher rank it is not', async ({
+  it('for a seat given back can be decided by the flight’s reviewer, but not for oneself or a higher rank', async ({
     portal,
     admin,
   }) => {
@@ -374,11 +381,7 @@ describe('a mark', () => {
     expect(codeOf(await decide(own?._id ?? '', admin))).toBe('403 higher_rank');
   });
 
-  it('is contested and decided once, however often the same request comes', async ({
-    portal,
-    admin,
-    owner,
-  }) => {
+  it('is contested and decided once when the same request is repeated', async ({ portal, admin, owner }) => {
     const { member, markId: eventId } = await absentee(portal, admin);
     const { contest, decide } = reliabilityRequestsOf(portal);
     const contests = [await contest(eventId, member, 'Why', 'a'), await contest(eventId, member, 'Why', 'a')];
@@ -397,7 +400,7 @@ describe('a mark', () => {
     expect(responses.map(codeOf).toSorted()).toEqual(['200', '409 already_decided']);
   });
 
-  it('counts for 90 days and is gone then', async ({ portal, database, clock, admin }) => {
+  it('counts for 90 days and is then deleted', async ({ portal, database, clock, admin }) => {
     const { member, markId: eventId } = await absentee(portal, admin);
     const id = member.user.id;
     const read = async () => {
@@ -419,7 +422,7 @@ describe('a mark', () => {
 });
 
 describe('reliability', () => {
-  it('is shown to oneself and to administrators, and to no colleague', async ({
+  it('is shown to the member and to administrators, but not to colleagues', async ({
     portal,
     admin,
     dispatcher,

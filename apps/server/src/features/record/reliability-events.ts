@@ -30,7 +30,7 @@ const alreadyContested = refuse('already_contested', reliabilityRefusals.already
 const alreadyDecided = (excused: 0 | 1) =>
   refuse('already_decided', excused === 1 ? reliabilityRefusals.excused : reliabilityRefusals.not_excused);
 
-/** The marks that count at an instant, with their flights. */
+/** Selects the reliability events that count at a timestamp, with their flights. */
 function selectReliabilityEvents({ db }: Pick<Source, 'db'>, now: Date) {
   return db
     .selectFrom('marks')
@@ -66,7 +66,7 @@ function eventOf(row: ReliabilityEventRow): ReliabilityEvent {
   };
 }
 
-/** A member's marks that count at `now`, the newest first. One statement. */
+/** Returns a member's reliability events that count at `now`, newest first. One statement. */
 export async function reliabilityEventsOf(
   database: Pick<Source, 'db'>,
   userId: string,
@@ -80,7 +80,7 @@ export async function reliabilityEventsOf(
   return rows.map(eventOf);
 }
 
-/** One mark that counts at `now`, for the answer to whoever changed it; null when there is none. */
+/** Returns one reliability event that counts at `now`, for the response to its change, or null. */
 export async function findReliabilityEvent(
   database: Database,
   eventId: string,
@@ -91,8 +91,8 @@ export async function findReliabilityEvent(
 }
 
 /**
- * A member's last 90 days: how many seats they flew by the reviews of these days, and their marks with what they count to.
- * Rejects with 403 whoever is neither themself nor an administrator, and with 404 an unknown member. Two statements.
+ * Returns a member's last 90 days: the number of seats they flew according to reviews, their reliability events and the
+ * figures. Rejects with 403 callers other than the member and administrators, and with 404 an unknown member. Two statements.
  */
 export async function reliabilityOf(
   database: Database,
@@ -135,14 +135,14 @@ const namedIn = (row: ReliabilityEventRow) => ({
   mark: row.kind,
 });
 
-/** Invalidates what shows a member's marks: to themself and to administrators, and to nobody else. */
+/** Invalidates what shows a member's reliability events. Only the member and administrators see them. */
 function invalidateReliability(uow: UnitOfWork, userId: string): void {
   uow.invalidate(topics.own(userId), topics.record(userId));
 }
 
 /**
- * Contests a mark of the viewer's, tells administrators, and returns its id. Rejects with 404 one that is not theirs, and with
- * 409 a second time, and one that was decided.
+ * Contests a reliability event of the viewer, notifies administrators, and returns its id. Rejects with 404 an event of another
+ * member. Rejects with 409 one that was already contested or decided.
  */
 export async function contestReliabilityEvent(
   uow: UnitOfWork,
@@ -150,7 +150,7 @@ export async function contestReliabilityEvent(
   eventId: string,
   text: string,
 ): Promise<string | Refusal> {
-  // So that contesting and deciding happen one after the other.
+  // Serializes contesting and deciding.
   await lockMember(uow, viewer.userId);
   const event = await readReliabilityEvent(uow, eventId);
   if (event?.user_id !== viewer.userId) return noSuchReliabilityEvent;
@@ -165,7 +165,7 @@ export async function contestReliabilityEvent(
   return eventId;
 }
 
-/** Changes a mark; false when it was taken back meanwhile, as its flight was cancelled. */
+/** Changes a reliability event. Returns false when it was deleted in the meantime because its flight was cancelled. */
 async function updateReliabilityEvent(
   { trx }: UnitOfWork,
   eventId: string,
@@ -179,13 +179,13 @@ async function updateReliabilityEvent(
   return numUpdatedRows > 0n;
 }
 
-/** A review makes all marks but those of seats that were given back. */
+/** Returns whether a review creates events of this kind. It creates all kinds except those for seats given back. */
 const isOfReview = (kind: ReliabilityEventKind) => kind !== 'short_notice';
 
 /**
- * Excuses a mark or not, contested or not, tells whose it is, and returns its id. The history says that and no more, as marks
- * are gone after 90 days. Rejects with 404 an unknown mark, with 403 what `lockForAdministration` rejects and who made it with
- * their review, unless they are the owner, and with 409 one that was decided.
+ * Excuses a reliability event or not, contested or not, notifies its member, and returns its id. The history stores only the
+ * decision, because events are deleted after 90 days. Rejects with 404 an unknown event, with 409 a decided one, and with 403
+ * like `lockForAdministration`. Also rejects with 403 the administrator whose review created it, unless they are the owner.
  */
 export async function decideReliabilityEvent(
   uow: UnitOfWork,
@@ -219,7 +219,7 @@ export async function decideReliabilityEvent(
   return eventId;
 }
 
-/** Removes the marks that count no longer. */
+/** Deletes the reliability events that no longer count. */
 export async function removeOldReliabilityEvents(
   database: Database,
   now: Date,

@@ -21,7 +21,7 @@ function respondWithReliabilityEvent({ clock }: UnitOfWorkDeps) {
   };
 }
 
-/** A member's reliability, for themself and administrators, and contesting a mark on oneself. */
+/** Registers the routes for a member's reliability, for the member and administrators, and for contesting one's own events. */
 export function reliabilityRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   registerEndpoint(scope, reliabilityEndpoints.reliability, async ({ params, viewer, request }) => {
     const { database, config, clock } = deps;
@@ -36,7 +36,7 @@ export function reliabilityRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps):
   });
 }
 
-/** Deciding on marks. */
+/** Registers the routes for decisions on reliability events. */
 export function reliabilityDecisionRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   registerMutation(scope, deps, reliabilityEndpoints.decideMark, {
     change: (uow, { params, body, viewer }) => decideReliabilityEvent(uow, viewer, params.id, body),

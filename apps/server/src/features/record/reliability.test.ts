@@ -8,7 +8,7 @@ import { robloxMember } from '../../testing/game/crewed-flight.ts';
 import { makeKey, sendAsGame } from '../../testing/game/game-server.ts';
 import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
 
-/** What a reader of the calls alone would note down of a member. */
+/** What an observer who sees only the requests would write down about a member. */
 type Noted = { readonly who: number; readonly flight: number; readonly at: number } & (
   | { readonly kind: 'flown' }
   | { readonly kind: ReliabilityEventKind; excused: boolean }
@@ -36,7 +36,7 @@ afterAll(() => portal[Symbol.asyncDispose]());
 
 type Method = Parameters<TestPortal['send']>[0];
 
-/** The sessions of a day or two, as months pass here. */
+/** Sessions that are used for a day or two, because months pass in this test. */
 const sessions = new Map<string, string>();
 
 async function cookieOf({ user }: SignedInMember): Promise<string> {
@@ -65,7 +65,7 @@ async function reliabilityOf(n: number) {
   return reliabilityEndpoints.reliability.response.parse(response.json());
 }
 
-/** The figures by the notes, in as plain a way as can be. */
+/** Computes the figures from the observer's notes, as plainly as possible. */
 function figuresByNotes(who: number) {
   const own = noted.filter((one) => one.who === who && now() - one.at < 90 * DAY_MS);
   const count = (kind: string) =>
@@ -107,7 +107,7 @@ async function propose(n: number, departs: number): Promise<string> {
   return id;
 }
 
-/** One gives a seat back, at short notice in one of two flights, and now and then sits down again. */
+/** A member gives a seat back, at short notice for one of two flights, and sometimes takes a seat again. */
 async function giveBack(n: number, id: string, departs: number): Promise<number[]> {
   const who = n % CREW;
   await ask(member(who), 'DELETE', `/api/flights/${id}/unallocate`);
@@ -118,7 +118,7 @@ async function giveBack(n: number, id: string, departs: number): Promise<number[
   return n % 5 === 0 ? everybody : everybody.filter((one) => one !== who);
 }
 
-/** The game reports who joined when, unless it sleeps; answers whom it saw join late, and leave for good before the departure. */
+/** The game reports who joined when, unless it is down. Returns the members it saw join late, and leave early for good. */
 async function report(n: number, id: string, departs: number, seated: readonly number[]) {
   const seen = n % 4 === 1 ? [] : seated.filter((who) => (who + n) % 6 !== 0);
   const late = seen.filter((who) => (who * 5 + n) % 3 === 0);
@@ -131,7 +131,7 @@ async function report(n: number, id: string, departs: number, seated: readonly n
       at: new Date(departs + minutes * MINUTE_MS).toISOString(),
     });
     const joins = event('joined', late.includes(who) ? -59 : -60);
-    // Who comes back has not left early.
+    // A member who comes back has not left early.
     return early.includes(who)
       ? [event('left', -1), joins]
       : [joins, event('left', -30), event('joined', -20), event('left', 0)];
@@ -165,7 +165,7 @@ async function review(n: number, id: string, departs: number, seated: readonly n
   }
 }
 
-/** The newest mark that waits is contested or not, and excused or not. */
+/** Decides the newest open reliability event. It may be contested or not, and the decision excuses it or not. */
 async function decide(n: number): Promise<void> {
   const who = (n + 1) % CREW;
   const event = (await reliabilityOf(who)).marks.find(({ excused }) => excused === null);
@@ -181,7 +181,7 @@ async function decide(n: number): Promise<void> {
 }
 
 async function advanceAndUndo(): Promise<void> {
-  // To end a term asks for a sign-in of the last minutes.
+  // Ending a term requires a sign-in within the last minutes.
   sessions.clear();
   const preview = await ask(admin, 'GET', '/api/admin/term/preview');
   const { term } = termEndpoints.previewTerm.response.parse(preview.json());
@@ -190,7 +190,7 @@ async function advanceAndUndo(): Promise<void> {
   await ask(admin, 'POST', '/api/admin/term/undo', { termId: term._id });
 }
 
-it('is what the calls of four months say, beside terms that end and come back, and cancelled flights', async () => {
+it('reliability matches the requests of four months, with undone terms and cancelled flights', async () => {
   for (let n = 0; n < FLIGHTS; n += 1) {
     portal.clock.advance(9 * DAY_MS);
     sessions.clear();
@@ -205,7 +205,7 @@ it('is what the calls of four months say, beside terms that end and come back, a
     } else {
       portal.clock.advance(departs - now() + 10 * MINUTE_MS);
       await ask(admin, 'PUT', `/api/flights/${id}/status`, { status: 'CONCLUDED' });
-      // A term that ends and comes back takes the flight with it, and brings it back to be reviewed.
+      // Undoing the end of a term moves the flight back too, so it must be reviewed again.
       if (n % 5 === 4) await advanceAndUndo();
       await review(n, id, departs, seated);
       await decide(n);
@@ -217,7 +217,7 @@ it('is what the calls of four months say, beside terms that end and come back, a
   expect(noted.some((one) => now() - one.at >= 90 * DAY_MS)).toBe(true);
 });
 
-it('is gone with who is erased, and stays as it was for all others', async () => {
+it('reliability of an erased member is deleted, and that of all others is unchanged', async () => {
   const first = member(0);
   const { db } = portal.database;
   const left = db.selectFrom('marks').where('user_id', '=', first.user.id).select('id');
@@ -230,7 +230,7 @@ it('is gone with who is erased, and stays as it was for all others', async () =>
   for (const who of [1, 2]) expect((await reliabilityOf(who)).figures).toEqual(figuresByNotes(who));
 });
 
-it('stands in the file of one’s own data as on the screen', async () => {
+it('reliability in the data export matches the screen', async () => {
   const { marks: events } = await reliabilityOf(1);
   const file = await ask(member(1), 'GET', '/api/me/export');
   expect(events.length).toBeGreaterThan(0);

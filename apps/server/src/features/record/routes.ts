@@ -23,7 +23,7 @@ import { setQuota, setRole } from './quota-and-role.ts';
 import { adminUser, adminUsers } from './records.ts';
 import { addSanction, deleteSanction } from './sanctions.ts';
 
-/** Writes down who opened whose record, whether it was sent or is as they have it. */
+/** Logs that a viewer opened a member's record, whether it was sent or not modified. */
 function recordRead(request: FastifyRequest, reply: FastifyReply): void {
   const { url } = request.routeOptions;
   if (url !== adminEndpoints.adminUser.path || request.method !== 'GET' || reply.statusCode >= 400) return;
@@ -32,7 +32,7 @@ function recordRead(request: FastifyRequest, reply: FastifyReply): void {
     recordRequestEvent(request, { kind: 'record_read', subjectId: params.data.id });
 }
 
-/** Reading members' records and the administrative history. */
+/** Registers the routes that read members' records and the administrative history. */
 export function adminReadRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   const { config, database } = deps;
 
@@ -55,7 +55,7 @@ export function adminReadRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): v
   registerCachedQuery(scope, deps, qualificationEndpoints.licences, {
     readForAll: ({ query }, now) => expiringQualifications(database, query.name, { rules: config, now }),
   });
-  // All viewers share the count, but each page leaves out what was done to its viewer.
+  // All viewers share the count, but each page leaves out the actions on its viewer.
   registerCachedQuery(scope, deps, adminEndpoints.adminHistory, {
     readShared: async ({ query }) => ({ query, found: await countHistory(database, query) }),
     respond: ({ query, found }, viewer) => historyPage(database, query, viewer, found),
@@ -63,8 +63,8 @@ export function adminReadRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): v
 }
 
 /**
- * All mutations of a member's record. Each answers the whole record afterwards, or 404 when the member was erased
- * meanwhile.
+ * Registers all mutations of a member's record. Each returns the whole updated record, or 404 when the member was erased in the
+ * meantime.
  */
 export function adminMutationRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   const { config, clock } = deps;

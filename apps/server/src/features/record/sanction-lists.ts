@@ -15,7 +15,7 @@ import { isOnStaff } from '../../platform/people/member-status.ts';
 
 type Builder = ExpressionBuilder<Tables, 'users'>;
 
-/** The columns of a sanction that are shown to everybody who may see it. A new field is one more, and a line of `sanctionOf`. */
+/** The columns of a sanction that everybody who may see it sees. Add a new field here and to `sanctionOf`. */
 const seenByAll = [
   'id',
   'type',
@@ -27,7 +27,7 @@ const seenByAll = [
   'active_until',
 ] as const satisfies readonly (keyof Tables['sanctions'])[];
 
-/** Further columns, which only its subject and administrators see. */
+/** Additional columns that only the sanctioned member and administrators see. */
 const seenBySubject = [
   'acknowledged_at',
   'appealed_at',
@@ -41,7 +41,7 @@ function columnsOf<Table extends string, Column extends string>(table: Table, co
   return columns.map((column) => `${table}.${column}` as const);
 }
 
-/** `count` numbers a member's sanctions of one type from 1, the oldest first. */
+/** `count` numbers a member's sanctions of one type from 1, oldest first. */
 type SanctionRow = Readonly<Pick<Tables['sanctions'], (typeof seenByAll)[number]>> & {
   readonly count: number;
 };
@@ -53,7 +53,7 @@ type OwnSanctionRow = SanctionRow &
 
 type AdminSanctionRow = OwnSanctionRow & Readonly<Pick<Tables['sanctions'], 'issuer_id'>>;
 
-/** A sanction as profiles show it, without its issuer. */
+/** Returns a sanction as profiles show it, without its issuer. */
 export function sanctionOf(row: SanctionRow): Sanction {
   return {
     _id: row.id,
@@ -80,7 +80,7 @@ function appealOf(row: OwnSanctionRow): Appeal | null {
   };
 }
 
-/** A sanction as its subject sees it at `now` (ISO instant), without its issuer. */
+/** Returns a sanction as its member sees it at `now` (ISO timestamp), without its issuer. */
 function ownSanctionOf(row: OwnSanctionRow, now: string): OwnSanction {
   return {
     ...sanctionOf(row),
@@ -90,12 +90,12 @@ function ownSanctionOf(row: OwnSanctionRow, now: string): OwnSanction {
   };
 }
 
-/** A sanction as administrators see it at `now` (ISO instant), with its issuer unless `hidesIssuer`. */
+/** Returns a sanction as administrators see it at `now` (ISO timestamp), with its issuer unless `hidesIssuer`. */
 export function adminSanctionOf(row: AdminSanctionRow, hidesIssuer: boolean, now: string): AdminSanction {
   return { ...ownSanctionOf(row, now), ...(!hidesIssuer && { issuerUsername: storedName(row.issuer_id) }) };
 }
 
-/** All sanctions of the member in the row, with their `count`. */
+/** Selects all sanctions of the member in the row, with their `count`. */
 function numberedSanctions({ selectFrom }: Builder) {
   return selectFrom('sanctions')
     .whereRef('sanctions.user_id', '=', 'users.id')
@@ -104,7 +104,7 @@ function numberedSanctions({ selectFrom }: Builder) {
       ...columnsOf('sanctions', seenBySubject),
       'sanctions.issuer_id',
       'sanctions.appeal_decided_by_id',
-      // Expired sanctions are counted as well, so no condition may be added to this subquery.
+      // Expired sanctions count too, so no condition may be added to this subquery.
       eb.fn
         .countAll<number>()
         .over((over) =>
@@ -114,7 +114,7 @@ function numberedSanctions({ selectFrom }: Builder) {
     ]);
 }
 
-/** A member's sanctions that have not expired at `now`, newest first, as a column beside the member. */
+/** Selects a member's sanctions that have not expired at `now`, newest first, as a column of the member. */
 export function activeSanctions(database: Source, eb: Builder, now: Text) {
   return rowsAsJson(
     database,
@@ -127,7 +127,7 @@ export function activeSanctions(database: Source, eb: Builder, now: Text) {
   );
 }
 
-/** All of a member's sanctions with their issuers, newest first, as a column beside the member. */
+/** Selects all of a member's sanctions with their issuers, newest first, as a column of the member. */
 export function allSanctions(database: Source, eb: Builder) {
   return rowsAsJson(
     database,
@@ -146,7 +146,7 @@ export function allSanctions(database: Source, eb: Builder) {
   );
 }
 
-/** Sanctions of all members, with their `count`. */
+/** Selects sanctions of all members, with their `count`. */
 function selectSanctions({ db }: Pick<Database, 'db'>) {
   return db
     .selectFrom('sanctions')
@@ -176,8 +176,8 @@ function selectSanctions({ db }: Pick<Database, 'db'>) {
 }
 
 /**
- * A member's sanctions as they see them, newest first: the active ones, and those that are over as long as the appeal waits
- * or was decided within `APPEAL_SHOWN_DAYS`. One statement.
+ * Returns a member's sanctions as they see them, newest first. Includes active ones, and past ones whose appeal waits or was
+ * decided within `APPEAL_SHOWN_DAYS`. One statement.
  */
 export async function ownSanctions(database: Database, userId: string, now: Date): Promise<OwnSanction[]> {
   const instant = toInstant(now);
@@ -197,7 +197,7 @@ export async function ownSanctions(database: Database, userId: string, now: Date
   return rows.map((row) => ownSanctionOf(row, instant));
 }
 
-/** One sanction as its subject sees it; null for none. */
+/** Returns one sanction as its member sees it, or null. */
 export async function findSanction(
   database: Pick<Database, 'db'>,
   sanctionId: string,
@@ -208,8 +208,9 @@ export async function findSanction(
 }
 
 /**
- * The appeals of the staff that wait for a decision, the one that has waited longest first; that of somebody who left is there
- * again when they come back. The viewer's own is without the issuer of its sanction, unless they are the owner. One statement.
+ * Returns the appeals of the staff that wait for a decision, the longest waiting first. An appeal of a member who left
+ * reappears when they come back. The viewer's own appeal hides the issuer of its sanction, unless they are the owner. One
+ * statement.
  */
 export async function pendingAppeals(
   database: Database,

@@ -14,7 +14,7 @@ function respondWithSanction({ clock }: UnitOfWorkDeps) {
   };
 }
 
-/** One's own sanctions: seen, and confirmed as read. */
+/** Registers the routes by which members view their own sanctions and confirm that they read them. */
 export function sanctionRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   registerEndpoint(scope, sanctionEndpoints.ownSanctions, async ({ viewer }) => ({
     sanctions: await ownSanctions(deps.database, viewer.userId, deps.clock()),
@@ -25,7 +25,7 @@ export function sanctionRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): vo
   });
 }
 
-/** Appealing, which a suspended member may do too. */
+/** Registers the route for appeals, which a suspended member may use too. */
 export function appealRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   registerMutation(scope, deps, sanctionEndpoints.appealSanction, {
     change: (uow, { params, body, viewer }) => appealSanction(uow, viewer, params.id, body.text),
@@ -33,7 +33,7 @@ export function appealRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void
   });
 }
 
-/** The appeals that wait for a decision. */
+/** Registers the route that lists the appeals waiting for a decision. */
 export function appealQueueRoutes(scope: FastifyInstance, { config, database, clock }: UnitOfWorkDeps): void {
   registerEndpoint(scope, sanctionEndpoints.appealQueue, async ({ viewer }) => ({
     pending: await pendingAppeals(database, viewer, config.thresholds, clock()),

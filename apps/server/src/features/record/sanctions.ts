@@ -20,7 +20,7 @@ export type SanctionInput = z.output<typeof sanctionInputSchema>;
 
 const MANY = 10;
 
-/** Tells the owners, once an hour, of who issued more than ten sanctions within one; those deleted since count too. */
+/** Notifies the owners, once an hour, of an issuer of more than ten sanctions within an hour. Deleted sanctions count too. */
 async function alertOfMany(uow: UnitOfWork, { userId: by }: SignedIn): Promise<void> {
   const since = new Date(uow.now.getTime() - HOUR_MS);
   const issued = uow.trx
@@ -35,7 +35,7 @@ async function alertOfMany(uow: UnitOfWork, { userId: by }: SignedIn): Promise<v
 
 /**
  * Adds a sanction and returns the member's id. A suspension removes the member from flights that have not begun, and takes
- * effect at their next request. Rejects as `lockForAdministration`, and with 400 dates in the past or more than five years
+ * effect at their next request. Rejects like `lockForAdministration`, and with 400 dates in the past or more than five years
  * ahead.
  */
 export async function addSanction(
@@ -82,9 +82,9 @@ export async function addSanction(
 }
 
 /**
- * Deletes a sanction, active or expired, and returns the member's id. The `count` of later sanctions of the same type goes
- * down by one. What was told of it and of its appeal is taken back; of an appeal that waited the member is told. Rejects as `lockForAdministration`, and with
- * 404 an unknown sanction.
+ * Deletes a sanction, active or expired, and returns the member's id. The `count` of later sanctions of the same type goes down
+ * by one. Withdraws the notices of it and of its appeal, and notifies the member if an appeal was waiting. Rejects like
+ * `lockForAdministration`, and with 404 an unknown sanction.
  */
 export async function deleteSanction(
   uow: UnitOfWork,

@@ -4,11 +4,11 @@ import { it } from '../../testing/portal-test.ts';
 import { insertFlight, insertRole, insertSeat } from '../../testing/rows.ts';
 import { signedInMember } from '../../testing/test-portal.ts';
 
-// The clock goes on by days here, and nobody is to be asked about ranks for that.
+// The clock advances by days in this test, which must not trigger rank checks at Roblox.
 it.override({ options: { environment: { RANK_MAX_AGE_MINUTES: '10080' } } });
 
 describe('suspending a member', () => {
-  it('cuts off every live session at its next request, frees seats ahead, and ends by itself', async ({
+  it('ends every live session at its next request, frees seats on upcoming flights, and expires by itself', async ({
     portal,
     database: { db },
     clock,
