@@ -16,8 +16,8 @@ import { lockOpenTerm, type OpenTerm } from './open-term.ts';
 import { flightColumns, flightsOf, totalColumns } from './totals.ts';
 
 /**
- * Advances the term for an administrator, writes the entry of the administrative history, tells the staff, and posts the
- * podium in the chat. Rejects as `advanceTerm`.
+ * Advances the term for an administrator, writes the history entry, notifies the staff, and posts the podium to the chat.
+ * Rejects like `advanceTerm`.
  */
 export async function endTerm(
   uow: UnitOfWork,
@@ -33,7 +33,7 @@ export async function endTerm(
   return advance;
 }
 
-/** Tells the staff that a term has begun, and each of them how much they flew in the last one. */
+/** Notifies the staff that a term has begun, and each of them how much they flew in the last one. */
 async function notifyStaff(uow: UnitOfWork, viewer: SignedIn, { term, closedId }: Advance): Promise<void> {
   const staff = uow.trx
     .selectFrom('users')
@@ -54,17 +54,17 @@ async function notifyStaff(uow: UnitOfWork, viewer: SignedIn, { term, closedId }
   }
 }
 
-// Between an advance or its undo and the next advance.
+// The minimum pause between an advance or its undo and the next advance.
 const MIN_PAUSE_MS = 60_000;
 
-/** The result of an advance: the term it closed, the one that is open now, and how many members had totals in the closed one. */
+/** The result of an advance: the closed term, the open one, and how many members had totals in the closed one. */
 export type Advance = {
   readonly closedId: string;
   readonly term: OpenTerm;
   readonly usersProcessed: number;
 };
 
-/** When an advance was last undone; null for never. The history tells it, because an undo leaves no trace in the terms. */
+/** Returns when an advance was last undone, or null. It reads the history, because an undo leaves no trace in the terms. */
 async function lastUndoAt(trx: Transaction): Promise<string | null> {
   const { at } = await trx
     .selectFrom('audit_entries')
@@ -82,7 +82,7 @@ function refusalOf(
   expectedId: string | undefined,
   now: Date,
 ): Refusal | null {
-  // The first term was started by the installation and not by an advance.
+  // The first term was started by the installation, not by an advance.
   if (open.number > 1 && isTooRecent(open.startedAt, now)) {
     return refuse(
       'term_just_advanced',
@@ -102,7 +102,7 @@ function refusalOf(
 }
 
 async function openNext({ trx, rules }: UnitOfWork, closing: OpenTerm, now: string): Promise<OpenTerm> {
-  // The length of terms may change, and what this one asked of members must not change with it.
+  // The length of terms may change later, but the quota of this term must not.
   const plannedEnd = nextQuotaReset({ ...closing, lengthDays: rules.terms.lengthDays });
   await trx
     .updateTable('terms')
@@ -117,7 +117,7 @@ async function openNext({ trx, rules }: UnitOfWork, closing: OpenTerm, now: stri
   return next;
 }
 
-/** Invalidates the flights that are archived with a term; where they are more than are named, everything. */
+/** Invalidates the flights that are archived with a term, or everything if there are too many to name. */
 export async function invalidateArchived(uow: UnitOfWork, termId: string): Promise<void> {
   const archived = await uow.trx
     .selectFrom('flights')
@@ -149,9 +149,9 @@ function selectTotals(trx: Transaction, termId: string) {
 }
 
 /**
- * Closes the open term, opens the next, and archives concluded and logged flights. No member's row changes: totals belong
- * to a term, and those of closed terms are the career totals. Rejects with 409 within a minute of the last advance or its
- * undo (`term_just_advanced`), and when `expectedId` is not the open term (`term_closed`).
+ * Closes the open term, opens the next, and archives concluded and logged flights. No member's row changes: totals belong to a
+ * term, and the totals of closed terms are the career totals. Rejects with 409 within a minute of the last advance or its undo
+ * (`term_just_advanced`), and when `expectedId` is not the open term (`term_closed`).
  */
 export async function advanceTerm(
   uow: UnitOfWork,

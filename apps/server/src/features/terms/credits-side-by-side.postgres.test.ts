@@ -40,7 +40,7 @@ async function countCredits(termId: string): Promise<number> {
   return (await rows.execute()).length;
 }
 
-it('lets reviews and rewards of others go on while one credits', async () => {
+it("lets other members' reviews and rewards proceed during a credit", async () => {
   await runInUnitOfWork(portal, async (uow) => {
     await holdOpenTerm(uow);
     expect((await review()).statusCode).toBe(200);
@@ -54,14 +54,14 @@ it('lets reviews and rewards of others go on while one credits', async () => {
   });
 });
 
-it('makes the end of a term wait for those who credit, whose credits fall into it', async () => {
+it('makes the end of a term wait for running credits, which are part of it', async () => {
   let ending: ReturnType<typeof advance> | undefined;
   const held = await runInUnitOfWork(portal, async (uow) => {
     const term = await holdOpenTerm(uow);
     ending = advance();
     await untilSomeoneWaits(portal.database);
     const credits = await countCredits(term.id);
-    // Whoever holds the term already is not kept from it by the one who waits.
+    // A transaction that already holds the term is not blocked by the waiting one.
     await holdOpenTerm(uow);
     return { term, credits };
   });
@@ -71,7 +71,7 @@ it('makes the end of a term wait for those who credit, whose credits fall into i
   expect(await countCredits(held.term.id)).toBe(held.credits);
 });
 
-it('makes credits wait for the end of a term, and fall into the next', async () => {
+it('makes credits wait for the end of a term, and adds them to the next', async () => {
   portal.clock.advance(60_000);
   let reviewing: ReturnType<typeof review> | undefined;
   const advanced = await runInUnitOfWork(portal, async (uow) => {
@@ -84,13 +84,13 @@ it('makes credits wait for the end of a term, and fall into the next', async () 
   expect(await countCredits('term' in advanced ? advanced.term.id : '')).toBeGreaterThan(0);
 });
 
-it('adds up when many reviews of the same people end a term between them', async () => {
+it('keeps the sums correct when reviews of the same people run during the end of a term', async () => {
   portal.clock.advance(60_000);
   const reviews = Array.from({ length: 12 }, () => review());
   const ending = advance();
   const statuses = (await Promise.all(reviews)).map(({ statusCode }) => statusCode);
   expect((await ending).statusCode).toBe(200);
-  // A flight that the end of the term archived before its review is not reviewed any more.
+  // A flight that the end of the term archived before its review can no longer be reviewed.
   expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
   await expectTotalsToBeSums(portal.database);
 });

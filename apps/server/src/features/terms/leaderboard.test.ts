@@ -4,7 +4,7 @@ import { it } from '../../testing/portal-test.ts';
 import { insertUser } from '../../testing/rows.ts';
 import { leaderboard } from './leaderboard.ts';
 
-it('says at which place everybody was when the last term closed', async ({ database, portal }) => {
+it("the leaderboard returns each member's place when the last term closed", async ({ database, portal }) => {
   const { db } = database;
   const closed = await db
     .selectFrom('terms')

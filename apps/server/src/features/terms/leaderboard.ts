@@ -39,7 +39,7 @@ export const readLeaderboard = prepared({ staff: 'number' }, ({ db }, { staff })
 
 type LastPay = { readonly id: string; readonly last_pay_minor: number | null };
 
-/** The places by pay of those who earned something in the last term; whoever earned as much has the same place. */
+/** Returns the places by pay of members who earned something in the last term. Members with equal pay share a place. */
 function lastPlaces(rows: readonly LastPay[]): ReadonlyMap<string, number> {
   const paid = rows
     .map(({ id, last_pay_minor: pay }) => ({ id, pay: pay ?? 0 }))
@@ -54,7 +54,7 @@ function lastPlaces(rows: readonly LastPay[]): ReadonlyMap<string, number> {
   return places;
 }
 
-/** The current staff by pay (CHF) of the open term, then by flights in it, then by username. One statement. */
+/** Returns the current staff by pay (CHF) of the open term, then by flights in it, then by username. One statement. */
 export async function leaderboard(
   database: Database,
   { staff }: RankThresholds,

@@ -12,7 +12,7 @@ import { newId, toInstant } from '../../platform/database/stored-values.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { invalidateListed } from '../../platform/people/person.ts';
 
-/** What is added to a member's totals: flights, and pay in hundredths. */
+/** An addition to a member's totals: flights, and pay in hundredths. */
 type Addition = { readonly userId: string; readonly flights: FlightCounts; readonly payMinor: number };
 
 const noFlights = byCredit(() => 0);
@@ -28,14 +28,14 @@ function sumsByMember(additions: readonly Addition[]): Addition[] {
       payMinor: sum.payMinor + addition.payMinor,
     });
   }
-  // Always in one order: two additions to the same members then wait for each other instead of deadlocking.
+  // A fixed order, so that two additions to the same members wait for each other instead of deadlocking.
   return [...sums.values()].toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
 }
 
 const added = (column: FlightCredit | 'pay_minor') =>
   sql<number>`${sql.ref(`term_totals.${column}`)} + ${sql.ref(`excluded.${column}`)}`;
 
-/** Adds to the totals of a term beside the ledger, in the same transaction; one statement. */
+/** Adds to the totals of a term, which duplicate the ledger, in the same transaction. One statement. */
 async function addToTotals(uow: UnitOfWork, termId: string, additions: readonly Addition[]): Promise<void> {
   uow.invalidate(topics.term);
   for (const { userId } of additions) invalidateListed(uow, userId);
@@ -57,7 +57,7 @@ async function addToTotals(uow: UnitOfWork, termId: string, additions: readonly 
     .execute();
 }
 
-/** Who is credited for a flight: those who attended, and its dispatcher (`hostId`), null for one who was absent. */
+/** The members credited for a flight: attendees, and the dispatcher (`hostId`), null if absent. */
 export type FlightCredits = {
   readonly flightId: string;
   readonly termId: string;
@@ -66,7 +66,7 @@ export type FlightCredits = {
   readonly points: ReviewPoints;
 };
 
-/** What one member is credited with for a flight. `payMinor` is in hundredths. */
+/** A member's credit for a flight. `payMinor` is in hundredths. */
 export type Earned = {
   readonly userId: string;
   readonly reason: FlightCredit;
@@ -99,14 +99,13 @@ function entriesOf({ flightId, termId }: FlightCredits, { userId, reason, payMin
 }
 
 async function insertEntries({ trx }: UnitOfWork, entries: readonly Insertable<Tables['ledger_credits']>[]) {
-  // SQLite binds at most 32,766 values in a statement: the entries of a full flight of 20 roles of 100 seats have more.
+  // SQLite binds at most 32,766 values in a statement. The entries of a full flight with 20 roles of 100 seats have more.
   for await (const page of pagesOf(entries)) await trx.insertInto('ledger_credits').values(page).execute();
 }
 
 /**
- * Credits a flight to the ledger and the totals of its term, which the caller holds (`holdOpenTerm`): one flight each, and
- * pay for the points. Returns what each was credited with. Throws on a second credit for the same flight, which the ledger
- * rejects.
+ * Credits a flight to the ledger and the totals of its term, which the caller holds (`holdOpenTerm`): one flight each, and pay
+ * for the points. Returns each member's credit. Throws on a second credit for the same flight, which the ledger rejects.
  */
 export async function creditFlight(uow: UnitOfWork, credits: FlightCredits): Promise<readonly Earned[]> {
   const earned = earnedBy(credits, uow.rules.terms.payPerPoint);
@@ -154,7 +153,7 @@ export async function creditReward(uow: UnitOfWork, credit: RewardCredit): Promi
   await addToTotals(uow, termId, [{ userId, flights: noFlights, payMinor: amountMinor }]);
 }
 
-/** What a member brought along from before the portal; pay in hundredths. */
+/** A member's flights and pay from before the portal. Pay is in hundredths. */
 export type ImportedCredit = {
   readonly userId: string;
   readonly kind: 'attended' | 'pay';
@@ -162,8 +161,8 @@ export type ImportedCredit = {
 };
 
 /**
- * Credits to the ledger what members brought along from before the portal: in no term, so that it counts for no quota and no
- * leaderboard, and an advance or its undo never meets it. Their sums stand beside the members, where the caller sets them.
+ * Credits imported flights and pay to the ledger, without a term. They count for no quota or leaderboard, and advances and
+ * undos ignore them. The caller stores their sums with the members.
  */
 export async function creditImported(uow: UnitOfWork, credits: readonly ImportedCredit[]): Promise<void> {
   const at = toInstant(uow.now);
@@ -181,7 +180,7 @@ export async function creditImported(uow: UnitOfWork, credits: readonly Imported
   await insertEntries(uow, entries);
 }
 
-/** The ledger entries behind a member's pay of the open term, newest first, as a column beside the member. */
+/** Selects the ledger entries behind a member's pay of the open term, newest first, as a column of the member. */
 export function payEntries(database: Source, { selectFrom }: ExpressionBuilder<Tables, 'users'>) {
   return rowsAsJson(
     database,
@@ -214,7 +213,7 @@ type PayRow = {
   readonly reason: string | null;
 };
 
-/** A row of `payEntries` as the profile answers it: CHF, with the flight or the reward it comes from. */
+/** Maps a row of `payEntries` to the shape of the API: CHF, with the flight or the reward it comes from. */
 export function payEntryOf({ id, source, amount, credited_at, flight_code, reason }: PayRow): PayEntry {
   return {
     _id: id,

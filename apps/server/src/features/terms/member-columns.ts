@@ -35,13 +35,13 @@ export function selectMembers({ db }: Source) {
     );
 }
 
-/** The parameters for the time in a prepared read of members: an ISO instant, and its day in UTC (`YYYY-MM-DD`). */
+/** The parameters for the time in a prepared query of members: a timestamp (ISO), and its day in UTC (`YYYY-MM-DD`). */
 export const timestampShape = { now: 'text', today: 'text' } as const;
 
-/** What stands for them where the statement is built. */
+/** The placeholders of these parameters when the statement is built. */
 export type TimestampPlaces = { readonly now: Expression<string>; readonly today: Expression<string> };
 
-/** The values of these parameters at `now`. */
+/** Returns the values of these parameters at `now`. */
 export function timestampOf(now: Date) {
   return { now: toInstant(now), today: zuluDayOf(now) };
 }
@@ -55,18 +55,18 @@ function selectApprovedLeaves({ selectFrom }: ExpressionBuilder<Tables, 'users'>
     .select(['leaves.from_date as from', 'leaves.to_date as to']);
 }
 
-/** A member's approved leave, beside them. */
+/** Selects a member's approved leave as a column of the member. */
 export function approvedLeaves(database: Source, eb: ExpressionBuilder<Tables, 'users'>) {
   return rowsAsJson(database, selectApprovedLeaves(eb));
 }
 
-/** The same from the day on which the open term began. */
+/** Selects a member's approved leave from the first day of the open term on. */
 export function leavesOfTerm(database: Source, eb: Builder) {
   const firstDay = sql<string>`substr(open_term.started_at, 1, 10)`;
   return rowsAsJson(database, selectApprovedLeaves(eb).whereRef('leaves.to_date', '>=', firstDay));
 }
 
-/** What is read of a member's own row. */
+/** The columns of the member's own row. */
 const ownColumns = [
   ...foundUserColumns,
   'users.role',
@@ -75,7 +75,7 @@ const ownColumns = [
   'users.first_seen_at',
 ] as const;
 
-/** The columns of `selectMembers` for `memberOf`; `today` is the day in UTC, `YYYY-MM-DD`. */
+/** Selects the columns for `memberOf`. `today` is the day in UTC, `YYYY-MM-DD`. */
 export function memberColumns(database: Source, eb: Builder, today: Text) {
   return [
     'open_term.number as term_number' as const,
@@ -88,7 +88,7 @@ export function memberColumns(database: Source, eb: Builder, today: Text) {
   ];
 }
 
-/** What decides the days of the open term, and how many of them a member is on leave. */
+/** The columns that decide the days of the open term, and how many of them a member is on leave. */
 export type TermDaysRow = {
   readonly term_number: number;
   readonly term_started_at: string;
@@ -105,7 +105,7 @@ export type MemberRow = TermDaysRow &
   };
 
 /**
- * The days of the open term, which are the same for every row of a query. `lengthDays` is the length of terms, where the
+ * Returns the days of the open term, which are the same for every row of a query. `lengthDays` is the length of terms, if the
  * airline has set one.
  */
 export function termDaysOf(
@@ -115,7 +115,7 @@ export function termDaysOf(
   return daysOfTerm({ startedAt: row.term_started_at, number: row.term_number, lengthDays });
 }
 
-/** What the open term, of these days, asks of a member. */
+/** Returns a member's quota in an open term of these days. */
 export function termQuotaOf(
   row: Pick<TermDaysRow, 'term_leaves'> & Pick<MemberRow, 'required_flights'>,
   days: TermDays,
@@ -136,7 +136,7 @@ function statsOf(row: MemberRow, days: TermDays): Stats {
   };
 }
 
-/** The fields that profiles and administrative lists share, in an open term of these days; pay is in CHF. */
+/** Returns the fields that profiles and administrative lists share, in an open term of these days. Pay is in CHF. */
 export function memberOf(row: MemberRow, days: TermDays): Member {
   return {
     ...foundUserOf(row),

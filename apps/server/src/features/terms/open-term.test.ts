@@ -16,28 +16,28 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 describe('the open term', () => {
-  it('begins with a fresh installation', async () => {
+  it('is created in a new installation', async () => {
     const term = await ensureOpenTerm(database, new Date(NOW));
     expect(term).toMatchObject({ number: 1, started_at: NOW, closed_at: null });
   });
 
-  it('stays the one there is', async () => {
+  it('stays the existing one', async () => {
     const { id } = await insertTerm(database.db);
     expect(await ensureOpenTerm(database, new Date(NOW))).toMatchObject({ id, started_at: START });
   });
 
-  it('is one, when many processes start at once', async () => {
+  it('is created once when many processes start at the same time', async () => {
     const terms = await Promise.all(Array.from({ length: 8 }, () => ensureOpenTerm(database, new Date(NOW))));
     expect(new Set(terms.map(({ id }) => id)).size).toBe(1);
     await expect(database.db.selectFrom('terms').select('id').execute()).resolves.toHaveLength(1);
   });
 
-  it('counts on from the terms that are closed', async () => {
+  it('gets the number after the closed terms', async () => {
     await insertTerm(database.db, { number: 4, closed_at: NOW });
     expect(await ensureOpenTerm(database, new Date(NOW))).toMatchObject({ number: 5 });
   });
 
-  it('cannot be a second one, by the database alone', async () => {
+  it('is unique, enforced by the database', async () => {
     await insertTerm(database.db);
     await expect(insertTerm(database.db, { number: 2 })).rejects.toSatisfy((error) =>
       isUniqueViolation(error),
@@ -50,7 +50,7 @@ describe('the open term', () => {
     await expect(backwards).rejects.toThrow(/check constraint/i);
   });
 
-  it('has no planned end of its own, which the length of terms says', async () => {
+  it('has no stored planned end, which follows from the length of terms', async () => {
     const planned = insertTerm(database.db, { planned_end: NOW });
     await expect(planned).rejects.toThrow(/check constraint/i);
     await insertTerm(database.db, { closed_at: NOW, planned_end: NOW });

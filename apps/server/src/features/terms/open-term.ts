@@ -20,28 +20,27 @@ async function lockTerm({ trx }: UnitOfWork, lock: typeof forUpdate): Promise<Op
   for (let waits = 0; waits < MAX_WAITS; waits += 1) {
     const term = await readOpenTerm(trx, lock).executeTakeFirst();
     if (term !== undefined) return term;
-    // PostgreSQL answers no row when the lock waited for an advance or an undo, which closed or removed that term. Another
-    // one is open now.
+    // PostgreSQL returns no row when the lock waited for an advance or an undo that closed or removed the term. Another one is
+    // open now.
   }
   throw new Error('No term is open');
 }
 
 /**
- * Keeps the open term from being closed until the transaction ends, so that all credits of one change are in the same
- * term. Several credits may run at the same time; advancing the term waits for them. Lock order everywhere: term, member,
- * flight.
+ * Keeps the open term from being closed until the transaction ends, so that all credits of one change are in the same term.
+ * Several credits may run at the same time, and advancing the term waits for them. Lock order everywhere: term, member, flight.
  */
 export function holdOpenTerm(uow: UnitOfWork): Promise<OpenTerm> {
   return lockTerm(uow, forShare);
 }
 
-/** Locks the open term exclusively until the transaction ends; it waits for all transactions that used `holdOpenTerm`. */
+/** Locks the open term exclusively until the transaction ends. Waits for all transactions that used `holdOpenTerm`. */
 export function lockOpenTerm(uow: UnitOfWork): Promise<OpenTerm> {
   return lockTerm(uow, forUpdate);
 }
 
 /**
- * Returns the open term, and creates one starting at `now` when there is none, as in a new installation. Safe when several
+ * Returns the open term, and creates one starting at `now` if there is none, as in a new installation. Safe when several
  * processes start at once, because the database allows only one open term.
  */
 export async function ensureOpenTerm({ db }: Database, now: Date) {

@@ -42,7 +42,7 @@ const administer = async (method: 'POST' | 'PUT', path: string, payload: object 
   return response;
 };
 
-/** Advances the term, a day after what was done before. */
+/** Advances the term, a day after the previous action. */
 async function advance() {
   portal.clock.advance(DAY);
   await administer('POST', 'term/advance');
@@ -52,7 +52,7 @@ async function advance() {
 const reward = (amount: number) =>
   administer('POST', `users/${crew.user.id}/reward`, { type: 'bonus', amount, reason: 'Helped' });
 
-/** Enters leave of so many days for the member. */
+/** Records leave of the given number of days for the member. */
 const takeLeave = (start: Date, days: number) =>
   administer('POST', `users/${crew.user.id}/leave`, {
     from: dayAfter(start, 0),
@@ -82,7 +82,7 @@ async function changeSettings(changes: object) {
   expect(codeOf(await portal.send('PUT', '/api/admin/settings', { as, payload: { changes } }))).toBe('200');
 }
 
-/** What the insights say of a term's quota: how many flights it asked of all, and how many members met it. */
+/** Returns, from the insights, how many flights a term's quota required in total, and how many members met it. */
 async function quotaOf(term: number) {
   const as = await portal.signIn(admin.user.id);
   const [from, to] = [dayAfter(portal.clock(), -300), dayAfter(portal.clock(), 0)];
@@ -108,8 +108,8 @@ async function removeQuotasBefore() {
 const requiredIn = (terms: readonly ClosedTerm[]) =>
   terms.map(({ effectiveRequiredFlights }) => effectiveRequiredFlights);
 
-describe('one’s own closed terms', () => {
-  it('hold flights and pay of each, newest first, and nothing of the open term or of others', async () => {
+describe('the viewer’s closed terms', () => {
+  it('contain flights and pay of each, newest first, and none of the open term or of other members', async () => {
     await flyAndReview();
     await reward(2.5);
     await advance();
@@ -126,7 +126,7 @@ describe('one’s own closed terms', () => {
     ]);
   });
 
-  it('are the last six, and begin with the term in which the member was first seen', async () => {
+  it('are the last six, starting with the term in which the member was first seen', async () => {
     expect(await termsOf(crew)).toEqual([]);
     for (let n = 0; n < 5; n += 1) await advance();
     const later = await signedInMember(portal, { first_seen_at: portal.clock().toISOString() });
@@ -136,7 +136,7 @@ describe('one’s own closed terms', () => {
     expect((await termsOf(later)).map(({ number }) => number)).toEqual([7, 6]);
   });
 
-  it('lose the term whose advance is undone, and tell the screens', async () => {
+  it('lose the term whose advance is undone, and invalidate open screens', async () => {
     await reward(5);
     const before = await termsOf(crew);
     const as = await portal.signIn(admin.user.id);
@@ -151,8 +151,8 @@ describe('one’s own closed terms', () => {
   });
 });
 
-describe('what a closed term asked of a member', () => {
-  it('is the quota that held when it was closed, whatever became of it since', async () => {
+describe('the quota of a closed term', () => {
+  it('is the quota at its closing, regardless of later changes', async () => {
     await advance();
     expect(requiredIn(await termsOf(crew))).toEqual([4]);
     await setQuota(9);
@@ -163,13 +163,13 @@ describe('what a closed term asked of a member', () => {
     expect(requiredIn(await termsOf(crew))).toEqual([0, 6, 4]);
   });
 
-  it('is today’s quota where it was never changed', async () => {
+  it('is the current quota if it was never changed', async () => {
     const pilot = await signedInMember(portal, { required_flights: 2 });
     await advance();
     expect(requiredIn(await termsOf(pilot))).toEqual([2]);
   });
 
-  it('is less by approved leave, and nothing in the term one is new in', async () => {
+  it("is lowered by approved leave, and is 0 in a member's first term", async () => {
     const first = portal.clock();
     await takeLeave(first, 15);
     portal.clock.advance(8 * DAY);
@@ -181,7 +181,7 @@ describe('what a closed term asked of a member', () => {
     expect(requiredIn(await termsOf(newcomer))).toEqual([4, 0]);
   });
 
-  it('is of the days that were planned when it was closed, however long terms are since', async () => {
+  it('uses the days that were planned at its closing, regardless of the current length', async () => {
     await takeLeave(portal.clock(), 15);
     await flyAndReview();
     await flyAndReview();
@@ -194,7 +194,7 @@ describe('what a closed term asked of a member', () => {
     expect([requiredIn(await termsOf(crew)), await quotaOf(1)]).toEqual([[2], asked]);
     await changeSettings({ termLengthDays: 90 });
     expect([requiredIn(await termsOf(crew)), await quotaOf(1)]).toEqual([[2], asked]);
-    // Closed again, it is of the days that are planned by then: 4 × 75 of 90.
+    // When closed again, it uses the days that are planned by then: 4 × 75 of 90.
     await administer('POST', 'term/undo', { termId: term._id });
     await advance();
     expect([requiredIn(await termsOf(crew)), await quotaOf(1)]).toEqual([[4], { required: 12, met: 0 }]);
@@ -210,19 +210,22 @@ describe('what a closed term asked of a member', () => {
         expect(codeOf(await portal.send('POST', '/api/admin/import', { as, headers, payload }))).toBe('201');
       },
     ],
-  ])('is the quota before the first change, by %s, whatever members begin with since', async (_, change) => {
-    await advance();
-    const before = await quotaOf(1);
-    await changeSettings({ defaultRequiredFlights: 6 });
-    await change();
-    portal.clock.advance(MINUTE_MS);
-    await setQuota(8);
-    expect([requiredIn(await termsOf(crew)), await quotaOf(1)]).toEqual([[4], before]);
-    await advance();
-    expect(requiredIn(await termsOf(crew))).toEqual([8, 4]);
-  });
+  ])(
+    'is the quota before the first change, by %s, regardless of the current initial quota',
+    async (_, change) => {
+      await advance();
+      const before = await quotaOf(1);
+      await changeSettings({ defaultRequiredFlights: 6 });
+      await change();
+      portal.clock.advance(MINUTE_MS);
+      await setQuota(8);
+      expect([requiredIn(await termsOf(crew)), await quotaOf(1)]).toEqual([[4], before]);
+      await advance();
+      expect(requiredIn(await termsOf(crew))).toEqual([8, 4]);
+    },
+  );
 
-  it('is what members begin with where the history does not say what the quota was before', async () => {
+  it('is the initial quota if the history does not contain the earlier quota', async () => {
     await advance();
     await setQuota(5);
     await removeQuotasBefore();

@@ -21,7 +21,7 @@ function quotaUpdates({ selectFrom }: Builder) {
   return (
     selectFrom('audit_entries')
       .whereRef('audit_entries.target_id', '=', 'users.id')
-      // In the statement and not as values: the index of these entries serves no other kind.
+      // Literals and not bound values, because the index covers only these kinds.
       .where('audit_entries.action_type', 'in', [
         sql.lit('quota_update' as const),
         sql.lit('import' as const),
@@ -29,14 +29,18 @@ function quotaUpdates({ selectFrom }: Builder) {
       .where((eb) =>
         eb.or([
           eb('audit_entries.action_type', '=', 'quota_update'),
-          // Of an import, what set a quota; a text in the details cannot look like it, as its quotation marks are escaped.
+          // The entries of an import that set a quota. A text in the details cannot match, because its quotation marks are
+          // escaped.
           eb('audit_entries.details', 'like', '%"newRequiredFlights":%'),
         ]),
       )
   );
 }
 
-/** What the history says of a member's quota when a term was closed: the last entry until then, and the first one after it. */
+/**
+ * Selects the history entries about a member's quota around the closing of a term: the last one until then, and the first one
+ * after it.
+ */
 export function quotaEntries(eb: Builder) {
   return [
     quotaUpdates(eb)
@@ -83,15 +87,15 @@ const readClosedTerms = prepared({ userId: 'text' }, (database, { userId }) =>
 
 type TermRow = Awaited<ReturnType<typeof readClosedTerms>>[number];
 
-/** A row of `quotaEntries`, with the quota that the member has today. */
+/** A row of `quotaEntries`, with the member's current quota. */
 type QuotaRow = Pick<TermRow, 'required_flights' | 'last_update' | 'later_update'>;
 
 const quotaDetails = (details: string) => adminActionDetailsSchema.parse(JSON.parse(details));
 
 /**
- * The quota a member had when a term was closed. The history tells it: what was set last until then, or, where nothing was,
- * what the first change after it says was there before; without any change it is today's. An older change does not say it: there
- * it is what members begin with.
+ * Returns the quota of a member when a term was closed. It is the value that was last set until then. Otherwise it is the
+ * previous value in the first later change, or the current quota without any change. An older change does not contain the
+ * previous value, and then the initial quota is returned.
  */
 export function requiredThen(row: QuotaRow, defaultRequired: number): number {
   if (row.last_update === null) {
@@ -104,8 +108,8 @@ export function requiredThen(row: QuotaRow, defaultRequired: number): number {
 }
 
 /**
- * The days of a term: of a closed one those that were planned when it was closed, however long terms are now. Where those are not
- * known, as of the open one, they are by the length that terms have now.
+ * Returns the days of a term. For a closed term they are the days planned at its closing. If those are not known, as for the
+ * open term, they follow from the current length of terms.
  */
 export function daysThen(
   {
@@ -131,8 +135,8 @@ function effectivelyRequiredThen(
 }
 
 /**
- * A member's last closed terms, newest first: flights, pay in CHF, and how many flights were required. Terms that were over
- * before they were first seen are not among them. One statement.
+ * Returns a member's last closed terms, newest first: flights, pay in CHF, and quota. Leaves out terms that ended before the
+ * member was first seen. One statement.
  */
 export async function ownTerms(
   database: Database,

@@ -5,7 +5,7 @@ import { codeOf, it } from '../../testing/portal-test.ts';
 import { insertSeat } from '../../testing/rows.ts';
 import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
 
-/** A flight of the administrator that departed at some time with a member aboard, reviewed as it was flown. */
+/** Creates a reviewed flight of the administrator that departed at the given time with a member aboard. */
 async function fly(
   portal: TestPortal,
   admin: SignedInMember,
@@ -30,7 +30,7 @@ async function yearOf(portal: TestPortal, { as }: SignedInMember) {
   return termEndpoints.ownYear.response.parse(response.json()).months;
 }
 
-describe('one’s own year', () => {
+describe('the viewer’s year', () => {
   it('has twelve months, each with the flights that departed in it', async ({ portal, admin, crew }) => {
     expect((await yearOf(portal, crew)).every(({ attended, hosted }) => attended + hosted === 0)).toBe(true);
     await fly(portal, admin, crew, '2025-03-31T23:59:00.000Z');

@@ -22,8 +22,8 @@ function readMonths({ db }: Database, userId: string, first: string) {
 }
 
 /**
- * The flights that a member was credited with in each of the last twelve months, by their departure in UTC, the oldest month first;
- * months without flights too. Other than terms it does not change when a term ends. One statement.
+ * Returns the flights credited to a member in each of the last twelve months, by departure in UTC, oldest first, including
+ * empty months. Independent of terms. One statement.
  */
 export async function ownYear(database: Database, userId: string, now: Date): Promise<MonthOfFlights[]> {
   const months = lastMonths(now);

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 afterEach(() => portal[Symbol.asyncDispose]());
 
-/** A member first seen now, who owes the term a flight. */
+/** Creates a member first seen now, whose quota requires a flight. */
 const newcomer = (username: string) =>
   insertUser(portal.database.db, {
     username,
@@ -40,7 +40,7 @@ async function preview() {
   };
 }
 
-/** The members below quota and their marks, as the administrators' list has them. */
+/** Returns the members below quota and their labels, from the administrators' list. */
 async function listed() {
   const as = await portal.signIn(admin.user.id);
   const response = await portal.send('GET', '/api/admin/users?filter=below-quota', { as });
@@ -53,7 +53,7 @@ async function listed() {
     }));
 }
 
-/** The same from the preview. */
+/** Returns the members below quota and their labels, from the preview. */
 async function previewed() {
   const as = await portal.signIn(admin.user.id);
   const response = await portal.send('GET', '/api/admin/term/preview', { as });
@@ -67,8 +67,8 @@ async function advance() {
   expect((await portal.send('POST', '/api/admin/term/advance', { as: admin.as })).statusCode).toBe(200);
 }
 
-describe('whom the preview of a term holds to the quota', () => {
-  it('is everybody who was there from the beginning of the first term, but not who came later', async () => {
+describe('the members whom the preview checks against the quota', () => {
+  it('include those present from the beginning of the first term, but not later ones', async () => {
     await newcomer('At_Once');
     portal.clock.advance(6 * DAY_MS);
     await newcomer('Within_Week');
@@ -77,7 +77,7 @@ describe('whom the preview of a term holds to the quota', () => {
     expect(await preview()).toEqual({ below: ['At_Once', 'Within_Week'], exempt: ['Later_On: new'] });
   });
 
-  it('is marked in the members’ list as in the preview: who is new, and who is away today', async () => {
+  it('have the same labels in the members’ list: new members, and members away today', async () => {
     await newcomer('At_Once');
     const away = await newcomer('Away');
     portal.clock.advance(8 * DAY_MS);
@@ -99,7 +99,7 @@ describe('whom the preview of a term holds to the quota', () => {
     ]);
   });
 
-  it('is nobody who was first seen in a later term', async () => {
+  it('exclude members first seen in a later term', async () => {
     await newcomer('Before_It');
     portal.clock.advance(1);
     await advance();
@@ -107,7 +107,7 @@ describe('whom the preview of a term holds to the quota', () => {
     expect(await preview()).toEqual({ below: ['Before_It'], exempt: ['In_It: new'] });
   });
 
-  it('is nobody who is on leave all the term, until that leave is ended', async () => {
+  it('exclude members on leave for the whole term, until the leave is ended', async () => {
     const away = await newcomer('Away');
     await newcomer('At_Work');
     const path = `/api/admin/users/${away.id}/leave`;
@@ -120,7 +120,7 @@ describe('whom the preview of a term holds to the quota', () => {
   });
 });
 
-/** What the preview says of flights. */
+/** Returns the flights of the preview. */
 async function unclosed() {
   const as = await portal.signIn(admin.user.id);
   const response = await portal.send('GET', '/api/admin/term/preview', { as });
@@ -134,8 +134,8 @@ async function unclosed() {
   };
 }
 
-describe('the flights that an advance would leave as they are', () => {
-  it('are named when they need closing, the oldest first, also after the advance', async () => {
+describe('the flights that an advance would not archive', () => {
+  it('are listed when they need closing, oldest first, also after the advance', async () => {
     const add = (stage: FlightStage, scheduled_date: string) =>
       stageFlight(portal.database.db, stage, {
         dispatcher_id: admin.user.id,
@@ -155,7 +155,7 @@ describe('the flights that an advance would leave as they are', () => {
     expect((await unclosed()).codes).toEqual([...codes, 'briefing']);
   });
 
-  it('are 200 at most, and counted', async () => {
+  it('are limited to 200, with their total number', async () => {
     const { flight } = await stageFlight(portal.database.db, 'available', {
       dispatcher_id: admin.user.id,
       scheduled_date: '2026-02-20T12:00:00.000Z',

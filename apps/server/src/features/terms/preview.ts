@@ -22,7 +22,7 @@ import { isOnStaff } from '../../platform/people/member-status.ts';
 import { leavesOfTerm, selectMembers, termQuotaOf } from './member-columns.ts';
 import { flightColumns, flightsOf } from './totals.ts';
 
-/** The open term, with the id of the one before it, and the id of a member who was credited in it, if anybody was. */
+/** Selects the open term, the id of the previous one, and the id of a member who was credited in the open term, if any. */
 function readOpenTerm({ db }: Database) {
   return db
     .selectFrom('terms')
@@ -68,7 +68,7 @@ function readStaff(database: Database, thresholds: RankThresholds, today: string
     .execute();
 }
 
-/** The flights that an advance would archive. */
+/** Selects the flights that an advance would archive. */
 function selectFlown({ db }: Database) {
   return db
     .selectFrom('flights')
@@ -86,7 +86,7 @@ function readUnreviewed(database: Database) {
     .execute();
 }
 
-/** The flights that need closing at `now` and carry over, the oldest first, and how many there are in all. */
+/** Returns the flights that need closing at `now` and carry over, oldest first, and their total number. */
 async function readUnclosed({ db }: Database, now: Date) {
   const rows = await db
     .selectFrom('flights')
@@ -119,9 +119,11 @@ function quotaFigures(row: StaffRow, days: TermDays) {
 }
 
 /**
- * What advancing the term now would do: who is below quota (members who are new in the term are listed apart as exempt),
- * how many flights are archived, which of them were never reviewed, and which need closing and carry over; and whether the last
- * advance can be undone. Five statements.
+ * Returns what advancing the term now would do. Five statements.
+ * - The members below quota. Members who are new in the term are listed separately as exempt.
+ * - The number of flights to archive, and those never reviewed.
+ * - The flights that need closing and carry over.
+ * - Whether the last advance can be undone.
  */
 export async function termPreview(
   database: Database,

@@ -8,10 +8,10 @@ import { approvedLeaves, termQuotaOf } from './member-columns.ts';
 import { daysThen, quotaEntries, requiredThen } from './own-terms.ts';
 import { flightColumns, flightsOf } from './totals.ts';
 
-/** What of the airline's rules decides the quota: who is on the staff, how long terms are, and what members begin with. */
+/** The airline's rules that decide the quota: who is on the staff, how long terms are, and the initial quota of members. */
 export type QuotaRules = Pick<AirlineRules, 'thresholds' | 'terms'>;
 
-/** Two instants (ISO): the first is included, the last is not. */
+/** Two timestamps (ISO): the first is included, the last is excluded. */
 type Span = { readonly start: string; readonly end: string };
 
 function selectTerms({ db }: Database, { start, end }: Span) {
@@ -30,7 +30,7 @@ function readTerms(database: Database, span: Span) {
 
 type Term = Awaited<ReturnType<typeof readTerms>>[number];
 
-/** The staff by what decides their quota in each term: members with the same flights, quota and leave are one row. */
+/** Selects the staff by what decides their quota in each term. Members with equal flights, quota and leave share one row. */
 function readMembers(database: Database, span: Span, first: Term, thresholds: AirlineRules['thresholds']) {
   const startsNew = newInTermFrom({ startedAt: first.started_at, number: first.number });
   const members = selectTerms(database, span)
@@ -76,7 +76,7 @@ function readMembers(database: Database, span: Span, first: Term, thresholds: Ai
 
 type Row = Awaited<ReturnType<typeof readMembers>>[number];
 
-/** What a term, open or closed, asks of the members of a row, and what they flew in it. */
+/** Returns the quota of a row's members in an open or closed term, and what they flew in it. */
 function flightsInTerm(
   row: Row,
   term: Term,
@@ -88,8 +88,8 @@ function flightsInTerm(
 }
 
 /**
- * How the quota was met in each term that has a moment within a span, the open one included, the oldest first: of those who are on
- * the staff now, were there then and not new, and of whom flights were required. Leave lowers it, as everywhere. Two statements.
+ * Returns how the quota was met in each term that overlaps a span, including the open one, oldest first. Counts current staff
+ * who were present and not new in the term, and had a quota. Leave lowers the quota as everywhere. Two statements.
  */
 export async function quotaByTerm(
   database: Database,

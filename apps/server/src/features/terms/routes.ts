@@ -12,7 +12,7 @@ import { ownYear } from './own-year.ts';
 import { termPreview } from './preview.ts';
 import { undoAdvance } from './undo.ts';
 
-/** One's own closed terms and year, and the leaderboard of the open one. */
+/** Registers the routes for the viewer's closed terms and year, and for the leaderboard of the open term. */
 export function ownTermRoutes(
   scope: FastifyInstance,
   deps: Pick<UnitOfWorkDeps, 'config' | 'database' | 'clock'>,
@@ -30,7 +30,7 @@ export function ownTermRoutes(
   });
 }
 
-/** The preview of a term's end, advancing the term, and undoing that. */
+/** Registers the routes to preview the end of a term, advance it, and undo that. */
 export function termRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   const { config, database, clock } = deps;
 

@@ -8,10 +8,11 @@ import { ensureOpenTerm } from './open-term.ts';
 
 const BEGAN = '2026-02-01T00:00:00.000Z';
 const NOW = '2026-03-02T12:00:00.000Z';
-// Of the transaction. The last renews the versions of what was invalidated, and on PostgreSQL tells other processes.
+// Statements of the transaction. The last renews the versions of invalidated topics, and on PostgreSQL notifies other
+// processes.
 const STATEMENTS = 14;
 
-// Ends the term, and itself after so many statements of the transaction; 0 lets it finish.
+// Ends the term, and kills its own process after the given number of statements of the transaction. 0 lets it finish.
 function scriptFor(target: DatabaseTarget, adminId: string, killAfter: number): string {
   return `
     import { connectDatabase } from ${JSON.stringify(moduleUrl('platform/database/database.ts'))};
@@ -76,7 +77,7 @@ const BEFORE = { terms: ['1 open'], archived: 0, audit: 0 };
 const AFTER = { terms: ['1 closed', '2 open'], archived: 20, audit: 1 };
 
 describe('a process killed while it advances the term', () => {
-  it('leaves the old term, whichever statement was its last', async () => {
+  it('keeps the old term, whichever statement was its last', async () => {
     await using testTarget = await createTestTarget('migrated');
     const { target } = testTarget;
     const adminId = await prepare(target);

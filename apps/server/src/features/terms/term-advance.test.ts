@@ -87,7 +87,7 @@ async function careers() {
 }
 
 describe(`advancing a term of ${MEMBERS} members and ${FLIGHTS} flights`, () => {
-  it('is shown beforehand: who is below quota, what is archived, what was not reviewed', async () => {
+  it('previews who is below quota, what is archived, and what was not reviewed', async () => {
     const response = await portal.send('GET', '/api/admin/term/preview', { as: admin.as });
     const preview = termEndpoints.previewTerm.response.parse(response.json());
     expect(preview).toMatchObject({ members: MEMBERS + 1, archivedFlights: FLIGHTS / 2, exempt: [] });
@@ -95,7 +95,7 @@ describe(`advancing a term of ${MEMBERS} members and ${FLIGHTS} flights`, () => 
     expect(preview.belowQuota).toHaveLength(MEMBERS + 1);
   });
 
-  it('happens once for 20 at once, moves every total to the career, and archives what was flown', async () => {
+  it('happens once for 20 requests, moves all totals to the career, and archives past flights', async () => {
     const before = await careers();
     const { term } = (await portal.send('GET', '/api/admin/term/preview', { as: admin.as })).json<{
       term: { _id: string };
@@ -137,7 +137,7 @@ describe(`advancing a term of ${MEMBERS} members and ${FLIGHTS} flights`, () => 
     ]);
   });
 
-  it('is rejected within the same minute, and for a term that is closed', async () => {
+  it('is rejected within the same minute, and for a closed term', async () => {
     const soon = await portal.send('POST', '/api/admin/term/advance', { as: admin.as });
     expect([soon.statusCode, soon.json<{ code: string }>().code]).toEqual([409, 'term_just_advanced']);
     portal.clock.advance(60_000);
@@ -158,8 +158,8 @@ describe(`advancing a term of ${MEMBERS} members and ${FLIGHTS} flights`, () => 
       expect(response.statusCode).toBe(200);
     });
     const pages = Math.ceil(MEMBERS / PAGE_ROWS) + 1;
-    // One renews versions, and as anything may have changed, three read the settings and the logo again. On PostgreSQL it
-    // tells other processes too, and one more counts against the limit of writes.
+    // One renews versions, and three reload the settings and the logo, because anything may have changed. On PostgreSQL one
+    // more notifies other processes, and one counts against the limit of writes.
     const others = portal.database.engine === 'postgres' ? 16 : 15;
     expect(statements.length).toBeLessThanOrEqual(others + 4 * pages);
     console.log(
@@ -176,8 +176,8 @@ describe(`advancing a term of ${MEMBERS} members and ${FLIGHTS} flights`, () => 
   });
 });
 
-describe('advancing a term that fails on the way', () => {
-  it('leaves the whole database as it was, whichever statement was its last', async () => {
+describe('advancing a term that fails', () => {
+  it('leaves the whole database unchanged, whichever statement was its last', async () => {
     await using own = await createTestPortal();
     const { as, user } = await signedInMember(own, { rank: 247 });
     const { db } = own.database;
@@ -202,7 +202,8 @@ describe('advancing a term that fails on the way', () => {
       failed += 1;
       expect([failed, await dumpDatabase(own.database)]).toEqual([failed, before]);
     }
-    // Finding the session, locking the term, closing it, opening the next, archiving, counting, the history entry, finding the staff, and telling them.
+    // It finds the session, locks and closes the term, opens the next, archives, counts, writes the history entry, finds the
+    // staff, and notifies them.
     expect(failed).toBeGreaterThanOrEqual(9);
     expect(await dumpDatabase(own.database)).not.toEqual(before);
   });

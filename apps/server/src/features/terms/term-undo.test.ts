@@ -46,14 +46,14 @@ async function preview() {
   return termEndpoints.previewTerm.response.parse(response.json());
 }
 
-/** Advances the term and returns the id of the one that was closed. */
+/** Advances the term and returns the id of the closed one. */
 async function advanced(): Promise<string> {
   const { term } = await preview();
   expect((await advance()).statusCode).toBe(200);
   return term._id;
 }
 
-/** A concluded flight with the member of the crew aboard. */
+/** Creates a concluded flight with the crew member aboard. */
 async function concluded(): Promise<string> {
   const { db } = portal.database;
   const { flight, roles } = await stageFlight(db, 'concluded', { dispatcher_id: admin.user.id });
@@ -73,7 +73,7 @@ function rowsOf(table: string): string[] {
     .toSorted();
 }
 
-/** The rows of the tables that an undo must leave as they were before the advance, sorted. */
+/** Returns the sorted rows of the tables that an undo must restore. */
 async function tables(): Promise<Record<string, string[]>> {
   const {
     audit_entries: _history,
@@ -89,7 +89,7 @@ async function archivedFlights(): Promise<string[]> {
   return (await rows.execute()).map(({ id }) => id).toSorted();
 }
 
-/** A member's pay and flights of the open term, and their flights of closed ones. */
+/** Returns a member's pay and flights of the open term, and their flights of closed ones. */
 async function figuresOf({ as }: SignedInMember): Promise<number[]> {
   const { user } = (await portal.send('GET', '/api/users/profile', { as })).json<{
     user: { stats: { termPay: number; totalFlightsAttended: number; termFlightsAttended: number } };
@@ -97,10 +97,10 @@ async function figuresOf({ as }: SignedInMember): Promise<number[]> {
   return [user.stats.termPay, user.stats.termFlightsAttended, user.stats.totalFlightsAttended];
 }
 
-describe('an advance that is undone', () => {
-  it('leaves every table as it was before it, but for the history, the inbox and the chat', async () => {
+describe('undoing an advance', () => {
+  it('restores every table, except for the history, the inbox and the chat', async () => {
     const { db } = portal.database;
-    // An earlier term, with what was archived and credited in it.
+    // An earlier term, with archived and credited flights.
     await review(await concluded());
     await advanced();
     portal.clock.advance(MINUTE_MS);
@@ -130,7 +130,7 @@ describe('an advance that is undone', () => {
     await expectTotalsToBeSums(portal.database);
   });
 
-  it('leaves what was done since: flights that were concluded, who joined, leave, and who was erased', async () => {
+  it('keeps later changes: concluded flights, new members, leave, and erasures', async () => {
     const { db } = portal.database;
     const old = await concluded();
     const closed = await advanced();
@@ -152,7 +152,7 @@ describe('an advance that is undone', () => {
 
     expect(codeOf(await undo(closed))).toBe('200');
     expect(await archivedFlights()).toEqual([]);
-    // Both can be reviewed, in the term that is open again.
+    // Both can be reviewed in the reopened term.
     expect([codeOf(await review(old)), codeOf(await review(flown))]).toEqual(['200', '200']);
     const terms = await db.selectFrom('ledger_credits').select('term_id').distinct().execute();
     expect(terms).toEqual([{ term_id: closed }]);
@@ -164,7 +164,7 @@ describe('an advance that is undone', () => {
     expect(leaves).toEqual([{ status: 'pending' }]);
   });
 
-  it('stands in the history, and everybody else on the staff is told', async () => {
+  it('is recorded in the history, and notifies the rest of the staff', async () => {
     await insertUser(portal.database.db, { rank: null, rank_role_id: null, rank_name: null });
     await undo(await advanced());
     const { actions } = (await portal.send('GET', '/api/admin/history', { as: admin.as })).json<{
@@ -182,7 +182,7 @@ describe('an advance that is undone', () => {
     );
   });
 
-  it('can be made again a minute after the undo, and undone again', async () => {
+  it('allows a new advance a minute later, which can be undone too', async () => {
     portal.clock.advance(MINUTE_MS);
     const closed = await advanced();
     portal.clock.advance(10 * MINUTE_MS);
@@ -195,7 +195,7 @@ describe('an advance that is undone', () => {
     expect((await preview()).term).toMatchObject({ _id: closed, number: 1 });
   });
 
-  it('does not bring back what an earlier advance archived, which itself cannot be undone', async () => {
+  it('does not restore what an earlier advance archived, and cannot undo that advance', async () => {
     const old = await concluded();
     await advanced();
     portal.clock.advance(MINUTE_MS);
@@ -286,7 +286,7 @@ describe('an undo is rejected, and changes nothing', () => {
     expect((await dumpDatabase(portal.database))['audit_entries']).toBe(entries['audit_entries']);
   });
 
-  it('where the airline turned it off', async () => {
+  it('when the airline turned it off', async () => {
     await using strict = await createFlightPortal({ environment: { TERM_UNDO_MINUTES: '0' } });
     const { as } = await signedInMember(strict, { rank: 247 });
     const { term } = termEndpoints.previewTerm.response.parse(
@@ -302,7 +302,7 @@ describe('an undo is rejected, and changes nothing', () => {
   });
 });
 
-it('an undo that fails on the way changes nothing, whichever statement was its last', async () => {
+it('an undo that fails changes nothing, whichever statement was its last', async () => {
   await concluded();
   const closed = await advanced();
   const before = await dumpDatabase(portal.database);
@@ -321,14 +321,14 @@ it('an undo that fails on the way changes nothing, whichever statement was its l
     failed += 1;
     expect([failed, await dumpDatabase(portal.database)]).toEqual([failed, before]);
   }
-  // Finding the session, locking the term, the one before it, its credits, removing it, opening the other, the flights,
-  // the history entry, finding the staff, and telling them.
+  // It finds the session, locks the open term and the one before it, checks its credits, removes it, and opens the other. It
+  // also restores flights, writes the history, finds the staff and notifies them.
   expect(failed).toBeGreaterThanOrEqual(10);
   expect(await archivedFlights()).toEqual([]);
 });
 
 describe('the preview', () => {
-  it('offers the undo of the last advance until its time is over', async () => {
+  it('offers to undo the last advance until the time limit', async () => {
     expect((await preview()).undo).toBeNull();
     const closed = await advanced();
     const until = new Date(portal.clock().getTime() + UNDO_MINUTES * MINUTE_MS).toISOString();
@@ -339,14 +339,14 @@ describe('the preview', () => {
     expect((await preview()).undo).toBeNull();
   });
 
-  it('does not offer it any more once somebody was credited', async () => {
+  it('no longer offers it once a member was credited', async () => {
     await advanced();
     await reward();
     expect((await preview()).undo).toBeNull();
   });
 });
 
-it('an undo that is sent again with its key is done once', async () => {
+it('an undo that is repeated with its key is done once', async () => {
   const closed = await advanced();
   const key = { 'idempotency-key': newId() };
   const first = await undo(closed, admin, key);

@@ -4,7 +4,7 @@ import { insertTerm, insertUser } from '../../testing/rows.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { countedFlights, flightsOf, totalColumns } from './totals.ts';
 
-it('counts the flights of a term in SQL as the rule counts them, and none without totals', async () => {
+it('countedFlights counts flights in SQL like the domain rule, and returns 0 without totals', async () => {
   const database = await createTestDatabase();
   try {
     const { id: termId } = await insertTerm(database.db);

@@ -10,39 +10,39 @@ import type { TermTotals } from '@crewroom/domain/terms/schemas';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 
-/** The columns of a member's flights in a term; `table` is `term_totals`, or what a query calls it. */
+/** Selects the columns of a member's flights in a term. `table` is `term_totals` or its alias in the query. */
 export function flightColumns<Table extends string>(table: Table) {
   return flightCreditNames.map((credit) => `${table}.${credit}` as const);
 }
 
-/** The columns of a member's flights and pay in a term. */
+/** Selects the columns of a member's flights and pay in a term. */
 export function totalColumns<Table extends string>(table: Table) {
   return [...flightColumns(table), `${table}.pay_minor` as const];
 }
 
-/** A row of `flightColumns`; all are null where a member has no totals in the term. */
+/** A row of `flightColumns`. All columns are null if a member has no totals in the term. */
 export type FlightsRow = Readonly<Record<FlightCredit, number | null>>;
 
 /** A row of `totalColumns`. */
 export type TotalsRow = FlightsRow & { readonly pay_minor: number | null };
 
-/** A member's flights in a term. */
+/** Returns a member's flights in a term. */
 export function flightsOf(row: FlightsRow): FlightCounts {
   return byCredit((credit) => row[credit] ?? 0);
 }
 
-/** A member's pay in a term, in CHF. */
+/** Returns a member's pay in a term, in CHF. */
 export function payOf({ pay_minor }: Pick<TotalsRow, 'pay_minor'>): number {
   return fromMinor(pay_minor ?? 0);
 }
 
-/** What a member did in a term, as calls answer it; pay is in CHF. */
+/** Returns a member's totals in a term in the shape of the API. Pay is in CHF. */
 export function termTotalsOf(row: TotalsRow): TermTotals {
   const { attended, hosted } = flightsOf(row);
   return { flightsAttended: attended, flightsHosted: hosted, pay: payOf(row) };
 }
 
-/** How many flights count for the quota, as `termFlightsCount` counts them; 0 without totals in the term. */
+/** Counts the flights that count for the quota, like `termFlightsCount`. 0 without totals in the term. */
 export function countedFlights(table: string): RawBuilder<number> {
   const counted = flightCreditNames.map(
     (credit) => sql`coalesce(${sql.ref(`${table}.${credit}`)}, 0) * ${sql.lit(flightCredits[credit])}`,
@@ -50,7 +50,7 @@ export function countedFlights(table: string): RawBuilder<number> {
   return sql<number>`(${sql.join(counted, sql` + `)})`;
 }
 
-/** The columns of a member's flights in all closed terms, beside the member, and of those before the portal. */
+/** Selects a member's flights in all closed terms and the imported ones, as columns of the member. */
 export function closedFlightColumns({ selectFrom, ref }: ExpressionBuilder<Tables, 'users'>) {
   const closed = flightCreditNames.map((credit) =>
     selectFrom('term_totals')
@@ -68,7 +68,9 @@ export type ClosedFlightsRow = Readonly<Record<`closed_${FlightCredit}`, number 
   readonly imported_flights: number;
 };
 
-/** A member's flights and pay (CHF) of the open term, and their flights in all closed ones, as calls answer them. */
+/**
+ * Returns a member's flights and pay (CHF) of the open term, and their flights in all closed terms, in the shape of the API.
+ */
 export function termFiguresOf(row: TotalsRow & ClosedFlightsRow) {
   const open = flightsOf(row);
   const closed = byCredit((credit) => Number(row[`closed_${credit}`] ?? 0));
@@ -76,7 +78,7 @@ export function termFiguresOf(row: TotalsRow & ClosedFlightsRow) {
     termFlightsAttended: open.attended,
     termFlightsHosted: open.hosted,
     termPay: payOf(row),
-    // Which of them they hosted, no sheet says.
+    // Imported sheets do not say which flights a member hosted.
     totalFlightsAttended: closed.attended + row.imported_flights,
     totalFlightsHosted: closed.hosted,
   };

@@ -15,11 +15,11 @@ const REWARD = 5;
 type Term = { readonly id: string; readonly startedAt: number; pay: number; flights: number };
 type Flight = { readonly id: string; archivedIn: string | null };
 
-/** What the portal is to hold, kept beside it by the rules in words. */
+/** The expected content of the portal, computed by the rules in prose. */
 type Model = {
-  /** All terms; the last one is open. */
+  /** All terms. The last one is open. */
   readonly terms: Term[];
-  /** The concluded flights that were not reviewed, each with the member of the crew aboard. */
+  /** The concluded flights that were not reviewed, each with its crew member. */
   readonly flights: Flight[];
   undoneAt: number;
 };
@@ -53,7 +53,7 @@ async function advance({ portal, admin, model }: Run): Promise<void> {
   const now = portal.clock().getTime();
   const open = openOf(model);
   const isTooSoon = now - Math.max(open.startedAt, model.undoneAt) < MINUTE_MS;
-  // It asks for a recent sign-in.
+  // Advancing requires a recent sign-in.
   const as = await portal.signIn(admin.user.id);
   const response = await portal.send('POST', '/api/admin/term/advance', { as });
   expect(codeOf(response)).toBe(isTooSoon ? '409 term_just_advanced' : '200');
@@ -97,7 +97,7 @@ async function fly({ portal, admin, crew, model }: Run): Promise<void> {
   model.flights.push({ id: flight.id, archivedIn: null });
 }
 
-/** Reviews the flight that was flown last, if there is one. */
+/** Reviews the most recently flown flight, if there is one. */
 async function review({ portal, admin, model }: Run): Promise<void> {
   const flight = model.flights.at(-1);
   if (flight === undefined) return;
@@ -139,7 +139,7 @@ async function check({ portal, crew, model }: Run): Promise<void> {
   expect(await openTermId(portal)).toBe(open.id);
 }
 
-it('after any order of advances, undos and credits the figures are the sums of the ledger', async () => {
+it('the figures are the sums of the pay entries after any order of advances, undos and credits', async () => {
   const orders = array(constantFrom(...names), { minLength: 15, maxLength: 40 });
   await assert(
     asyncProperty(orders, async (order) => {

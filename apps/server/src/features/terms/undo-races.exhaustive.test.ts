@@ -18,7 +18,7 @@ beforeAll(async () => {
   admin = await signedInMember(portal, { rank: 247 });
   owner = await signedInMember(portal, { rank: 255 });
   crew = await signedInMember(portal, { rank: 239 });
-  // Every connection of the pool is open before the first round.
+  // Opens every connection of the pool before the first round.
   const reads = Array.from({ length: 20 }, () => portal.send('GET', '/api/inbox', { as: crew.as }));
   await Promise.all(reads);
 });
@@ -47,11 +47,11 @@ async function openTermId(): Promise<string> {
   return (await open.select('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Begins a new term, in which nobody was credited, and returns the id of the one before it. */
+/** Begins a new term without credits, and returns the id of the previous one. */
 async function advanced(): Promise<string> {
   portal.clock.advance(61_000);
   const id = await openTermId();
-  // It asks for a recent sign-in.
+  // Advancing requires a recent sign-in.
   admin = { ...admin, as: await portal.signIn(admin.user.id) };
   expect(codeOf(await advance())).toBe('200');
   return id;
@@ -70,7 +70,7 @@ async function isArchived(flightId: string): Promise<boolean> {
   return (await flights.select('archived_at').executeTakeFirstOrThrow()).archived_at !== null;
 }
 
-/** Does both at once, and begins with the other one every other round. */
+/** Runs both actions at once, and alternates which one starts. */
 async function atOnce(round: number, one: Action, other: Action): Promise<[string, string]> {
   if (round % 2 === 0) {
     const [first, second] = await Promise.all([one(), other()]);
@@ -85,8 +85,8 @@ async function inRounds(work: (round: number) => Promise<void>): Promise<void> {
   await expectTotalsToBeSums(portal.database);
 }
 
-describe('an undo', () => {
-  it('beside another one: one of them undoes', () =>
+describe('an undo at the same time as', () => {
+  it('another undo succeeds once', () =>
     inRounds(async (round) => {
       const flight = await concluded();
       const closed = await advanced();
@@ -96,7 +96,7 @@ describe('an undo', () => {
       expect(await isArchived(flight)).toBe(false);
     }));
 
-  it('beside a reward: that is of the term which is open again, or keeps the new one from being undone', () =>
+  it('a reward either precedes the reward or is rejected because of it', () =>
     inRounds(async (round) => {
       const flight = await concluded();
       const closed = await advanced();
@@ -110,7 +110,7 @@ describe('an undo', () => {
       expect(await credits.select('term_id').executeTakeFirst()).toEqual({ term_id: open });
     }));
 
-  it('beside the review of a flight that was archived: it comes back, reviewed or to be reviewed', () =>
+  it('the review of an archived flight restores the flight, reviewed or not', () =>
     inRounds(async (round) => {
       const flight = await concluded();
       const closed = await advanced();
@@ -123,14 +123,14 @@ describe('an undo', () => {
       expect(terms).toEqual(reviewed === '200' ? [{ term_id: closed }] : []);
     }));
 
-  it('beside an advance: that is rejected within a minute of the last advance and of the undo', () =>
+  it('an advance makes the advance fail within a minute of the last advance and of the undo', () =>
     inRounds(async (round) => {
       const closed = await advanced();
       const codes = await atOnce(round, undo(closed), advance);
       expect(codes).toEqual(['200', '409 term_just_advanced']);
     }));
 
-  it('beside the erasure of somebody who was credited: both are done', () =>
+  it('the erasure of a credited member lets both succeed', () =>
     inRounds(async (round) => {
       const username = `Gone_Member${round}`;
       const gone = await signedInMember(portal, { rank: 239, username });

@@ -19,7 +19,7 @@ const termInUse = refuse(
   'Somebody was credited in the new term already, so the advance cannot be undone any more.',
 );
 
-/** The term whose end began the open one. */
+/** Returns the term before the open one. */
 async function termBefore(trx: Transaction, open: OpenTerm): Promise<OpenTerm | undefined> {
   return await trx
     .selectFrom('terms')
@@ -28,7 +28,7 @@ async function termBefore(trx: Transaction, open: OpenTerm): Promise<OpenTerm | 
     .executeTakeFirst();
 }
 
-/** Whether anything was credited in a term. Whoever was credited has totals there. */
+/** Returns whether anything was credited in a term. Credited members have totals there. */
 async function isCredited(trx: Transaction, termId: string): Promise<boolean> {
   const totals = await trx
     .selectFrom('term_totals')
@@ -40,7 +40,7 @@ async function isCredited(trx: Transaction, termId: string): Promise<boolean> {
 }
 
 async function reopen({ trx }: UnitOfWork, closed: OpenTerm, open: OpenTerm): Promise<void> {
-  // In this order, because one term at most is open.
+  // In this order, because only one term may be open.
   await trx.deleteFrom('terms').where('id', '=', open.id).execute();
   await trx
     .updateTable('terms')
@@ -50,7 +50,7 @@ async function reopen({ trx }: UnitOfWork, closed: OpenTerm, open: OpenTerm): Pr
 }
 
 async function bringBackArchived(uow: UnitOfWork, closedId: string): Promise<void> {
-  // Nobody else brings back or archives flights while the open term is locked.
+  // No other transaction restores or archives flights while the open term is locked.
   await invalidateArchived(uow, closedId);
   await uow.trx
     .updateTable('flights')
@@ -60,10 +60,10 @@ async function bringBackArchived(uow: UnitOfWork, closedId: string): Promise<voi
 }
 
 /**
- * Undoes the advance that closed the term `closedId`: the term is open again, the one after it is removed, and the flights
- * that were archived with it are back on the board. What was done since stays. Returns the term. Rejects with 409 when
- * the airline's time for it is over, when that term is not the last one closed, so also when it was undone already
- * (`undo_over`), and once anything was credited to the new term (`term_in_use`).
+ * Undoes the advance that closed the term `closedId` and returns that term. Reopens it, deletes the next one, and restores
+ * archived flights to the board. Later changes are kept.
+ * Rejects with 409 (`undo_over`) when the time limit is over or the term is not the last closed one, as after an earlier undo.
+ * Rejects with 409 (`term_in_use`) once anything was credited to the new term.
  */
 export async function undoAdvance(
   uow: UnitOfWork,
@@ -71,7 +71,7 @@ export async function undoAdvance(
   closedId: string,
 ): Promise<OpenTerm | Refusal> {
   const { trx, now, rules } = uow;
-  // Credits hold the open term until they are committed, so they are looked for after this.
+  // Credits hold the open term until they are committed, so this lock must come before the check for credits.
   const open = await lockOpenTerm(uow);
   const closed = await termBefore(trx, open);
   if (closed?.id !== closedId) return undoOver;
@@ -81,7 +81,7 @@ export async function undoAdvance(
   await bringBackArchived(uow, closed.id);
   uow.invalidate(topics.term, topics.members, topics.leaderboard, topics.board);
   await writeAudit(uow, viewer, { actionType: 'term_undo', target: null, details: { action: 'undone' } });
-  // The staff were told of the advance.
+  // The staff were notified of the advance.
   const payload = { undone: open.number, number: closed.number };
   await notifyFromRank(uow, viewer.userId, rules.thresholds.staff, { notice: 'termUndone', facts: payload });
   await post(uow, 'podium', closed.id);
