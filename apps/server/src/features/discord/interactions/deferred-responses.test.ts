@@ -17,8 +17,8 @@ import { createTestPortal, signedInMember } from '../../../testing/test-portal.t
 
 const STALE_MS = 11 * 60_000;
 
-describe('an answer that is not there in time', () => {
-  it('is promised, and put in the place of its promise once it is', async () => {
+describe('a response that is not ready in time', () => {
+  it('is deferred, and replaces the deferred message when it is ready', async () => {
     await using discord = await startDiscordApi();
     await using portal = await createTestPortal({
       environment: { DISCORD_API_URL: discord.url },
@@ -31,7 +31,7 @@ describe('an answer that is not there in time', () => {
     });
     const user = await linkedUser(portal, dispatcher.as);
     portal.clock.advance(STALE_MS);
-    // Before a dispatcher changes something their rank is read again.
+    // The dispatcher's rank is checked again before the change.
     const letGo = portal.roblox.hold();
     const id = nextSnowflake();
     const body = interactionOf(user, clickOn(customIdOf('take', flight.id), '0'), id);
@@ -51,7 +51,7 @@ describe('an answer that is not there in time', () => {
     });
   });
 
-  it('does not keep a portal that closes from closing, though Discord is away', async () => {
+  it('does not keep a portal from closing while Discord is unavailable', async () => {
     await using discord = await startDiscordApi();
     discord.failsWith = 503;
     const portal = await createTestPortal({ environment: { DISCORD_API_URL: discord.url }, deferAfterMs: 1 });
@@ -67,7 +67,7 @@ describe('an answer that is not there in time', () => {
   });
 });
 
-it('a member acts by the rank they have now, and no more once they have left', async () => {
+it("uses the member's current rank, and is rejected once they have left", async () => {
   await using portal = await createTestPortal();
   const crew = await signedInMember(portal, { rank: 239 });
   const user = await linkedUser(portal, crew.as);

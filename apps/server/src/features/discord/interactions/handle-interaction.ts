@@ -11,12 +11,12 @@ import type { InternalClient } from './internal-client.ts';
 import { type LinkedMember, memberOfAccount, renameAccount } from './link.ts';
 import { makeLinkToken } from './link-token.ts';
 
-/** What an interaction is answered with: the portal's own parts, and its calls. */
+/** The dependencies of an interaction's response: those of a unit of work, and the internal client. */
 export type InteractionDeps = UnitOfWorkDeps & { readonly ask: InternalClient };
 
 const plain = (content: string): Reply => ({ content, rows: [] });
 
-/** What it is to be done for, as the one who acts: an act of the table, or what is answered to anybody. */
+/** Returns the action of an interaction: one of the action table, or one that needs no linked member. */
 function actionOf({ did }: Interaction): Action | 'link' | 'help' | Reply {
   if (did.kind === 'press')
     return did.click === null ? plain(discordMessages.unknownButton) : controlActions[did.click.control];
@@ -30,13 +30,13 @@ function givenBy({ did }: Interaction, { config, clock }: InteractionDeps): Give
   return { flightId, roleIndex, options: {}, ...about };
 }
 
-/** What can be typed after a command, and what belongs there. */
+/** Returns the options of a command and their values. */
 function fieldsOf({ did }: Interaction): ReadonlyMap<string, string> {
   if (did.kind === 'press' || !isCommand(did.name)) return new Map();
   return new Map(commands[did.name].options.map(({ name, description }) => [name, description]));
 }
 
-/** Makes the calls of an act as a member, one after the other; the first that is rejected ends it. */
+/** Sends the requests of an action as a member, one after the other. The first rejection ends it. */
 async function carryOut(
   action: Action,
   interaction: Interaction,
@@ -67,8 +67,8 @@ function handleLink(
 }
 
 /**
- * Returns an interaction: does what it asks for as the member to whom the account is joined, through the calls of the portal. What the
- * portal rejects, does not know, or cannot find out is told in words.
+ * Performs an interaction as the linked member, through the portal's endpoints, and returns the reply. Rejections, unknown
+ * input and failures are explained in the reply.
  */
 export async function handleInteraction(
   interaction: Interaction,

@@ -7,7 +7,7 @@ import type { DiscordAccount } from './link-token.ts';
 
 const userSchema = z.object({ id: z.string().regex(/^\d{1,20}$/), username: z.string().min(1) });
 
-// What of an interaction matters here; Discord sends more, and may send more yet.
+// The required fields of an interaction. Discord sends more, and may add fields.
 const interactionSchema = z.object({
   id: z.string().regex(/^\d{1,20}$/),
   type: z.enum(InteractionType),
@@ -27,10 +27,10 @@ const interactionSchema = z.object({
     .optional(),
 });
 
-/** What somebody did in Discord: pressed a button or chose in a menu, or typed a command. */
+/** A member's action in Discord: a click on a button, a choice in a menu, or a command. */
 export type Interaction = {
   readonly id: string;
-  /** By it its answer is edited, for a quarter of an hour. A secret. */
+  /** Allows edits of the response for a quarter of an hour. A secret. */
   readonly token: string;
   readonly account: DiscordAccount;
   readonly did:
@@ -48,7 +48,7 @@ function didOf({ type, data = {} }: z.infer<typeof interactionSchema>): Interact
   return { kind: 'command', name: data.name ?? '', options: Object.fromEntries(options) };
 }
 
-/** Reads what Discord sent: a question whether anybody is there, an interaction, or what means nothing here (null). */
+/** Parses a request of Discord: a ping, an interaction, or null for anything else. */
 export function readInteraction(body: unknown): 'ping' | Interaction | null {
   const pinged = z.object({ type: z.literal(InteractionType.Ping) }).safeParse(body);
   if (pinged.success) return 'ping';

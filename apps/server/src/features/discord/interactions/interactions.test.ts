@@ -80,7 +80,7 @@ async function fill(roleIndex: number): Promise<void> {
   }
 }
 
-describe('what is sent', () => {
+describe('POST interactions', () => {
   const ping = JSON.stringify({ type: 1 });
   const send = (headers: Record<string, string>, body = ping) =>
     portal.app.inject({
@@ -90,12 +90,12 @@ describe('what is sent', () => {
       headers: { 'content-type': 'application/json', ...headers },
     });
 
-  it('by Discord to ask whether anybody is there is answered', async () => {
+  it('responds to a ping by Discord', async () => {
     const response = await send(signatureOf(ping, portal.clock()));
     expect([response.statusCode, response.json()]).toEqual([200, { type: 1 }]);
   });
 
-  it('without its signature, with another or an old one is rejected', async () => {
+  it('rejects a request without a signature, or with a wrong or old one', async () => {
     const signed = signatureOf(ping, portal.clock());
     const at = (seconds: number) => new Date(portal.clock().getTime() + seconds * 1000);
     const { 'x-signature-ed25519': signature, 'x-signature-timestamp': time } = signed;
@@ -129,14 +129,14 @@ describe('what is sent', () => {
       expect((await send(signatureOf(ping, at(seconds)))).statusCode).toBe(200);
   });
 
-  it('altered on its way does nothing', async () => {
+  it('does nothing for a request that was altered', async () => {
     const body = interactionOf(user, clickOn(customIdOf('take', flightId), '0'));
     const response = await send(signatureOf(body, portal.clock()), body.replace('"0"', '"1"'));
     expect(response.statusCode).toBe(401);
     expect(await seatsOn()).toBe(0);
   });
 
-  it('for an airline without an application is rejected', async () => {
+  it('rejects requests when the airline has no application', async () => {
     await using real = await createFlightPortal({
       environment: {
         ROBLOX_CLIENT_ID: '1',
@@ -148,7 +148,7 @@ describe('what is sent', () => {
     expect((await deliver(real, ping)).statusCode).toBe(401);
   });
 
-  it('that means nothing here is answered kindly, and does nothing', async () => {
+  it('responds with a text to an unknown interaction, and does nothing', async () => {
     const odd: object[] = [
       commandOf('destroy'),
       commandOf('constructor'),
@@ -179,8 +179,8 @@ describe('what is sent', () => {
   });
 });
 
-describe('who is not joined to a member', () => {
-  it('is shown how, and gets an address by which they are', async () => {
+describe('an account that is not linked to a member', () => {
+  it('gets instructions and a URL for linking', async () => {
     const stranger = newDiscordUser('ada.flies');
     expect((await take(0, stranger)).content).toBe(discordMessages.notLinked);
     expect((await does(portal, stranger, commandOf('me'))).content).toBe(discordMessages.notLinked);
@@ -198,14 +198,14 @@ describe('who is not joined to a member', () => {
     expect(again.content).not.toContain('/link/');
   });
 
-  it('is nobody any more once they have parted', async () => {
+  it('is unknown again after it is unlinked', async () => {
     await portal.send('DELETE', '/api/me/discord', { as: crew.as });
     expect((await take()).content).toBe(discordMessages.notLinked);
   });
 });
 
-describe('a member, from Discord', () => {
-  it('takes a seat and gives it back, which is logged and told as in the portal', async () => {
+describe('a member in Discord', () => {
+  it('takes a seat and gives it back, with the same log and notices as in the portal', async () => {
     const published = await publishedDuring(portal, async () => {
       const { content, controls } = await take(1);
       expect(content).toContain('You have a seat on **AA12**');
@@ -222,7 +222,7 @@ describe('a member, from Discord', () => {
     expect(await logOf()).toEqual(['seat_taken', 'seat_given_back']);
   });
 
-  it('is rejected in the very words of the portal', async () => {
+  it('gets the same rejection texts as in the portal', async () => {
     await fill(0);
     const path = `/api/flights/${flightId}`;
     expect((await take(0)).content).toBe(await refusalOf('POST', `${path}/allocate`, { roleIndex: 0 }));
@@ -246,7 +246,7 @@ describe('a member, from Discord', () => {
     expect(expired).toContain('Yours expired on');
   });
 
-  it('is rejected once the flight is cancelled, and while they are suspended', async () => {
+  it('is rejected when the flight is cancelled, and while suspended', async () => {
     await portal.database.db
       .updateTable('flights')
       .set({ status: 'CANCELLED' })
@@ -263,7 +263,7 @@ describe('a member, from Discord', () => {
     expect(await seatsOn()).toBe(0);
   });
 
-  it('waits in line for a full role, asked which where several are', async () => {
+  it('joins the waitlist of a full role, and chooses one if there are several', async () => {
     await fill(0);
     const path = `/api/flights/${flightId}/wait`;
     const one = await does(portal, user, clickOn(customIdOf('wait', flightId, 0)));
@@ -280,7 +280,7 @@ describe('a member, from Discord', () => {
     expect(chosen.content).toContain('as Cabin Crew, at place 1 on the waitlist');
   });
 
-  it('sees the next flights that fit, their own, and asks for leave', async () => {
+  it('sees their own and suitable flights, and requests leave', async () => {
     const list = await does(portal, user, commandOf('flights'));
     expect(list.content).toContain('**AA12**');
     expect(list.controls).toContain(flightId);
@@ -311,7 +311,7 @@ describe('a member, from Discord', () => {
     ]);
   });
 
-  it('at the minute of departure is told why nobody waits any more, and what a seat given back counts as', async () => {
+  it('learns at the departure that waitlists are closed, and how giving back a seat counts', async () => {
     const path = `/api/flights/${flightId}`;
     const before = portal.clock().toISOString();
     await fill(0);
@@ -334,7 +334,7 @@ describe('a member, from Discord', () => {
     portal.clock.set(before);
   });
 
-  it('is not sent to a flight of which somebody forgot to say how it ended', async () => {
+  it('gets no link to a flight that was never closed', async () => {
     const departed = new Date(portal.clock().getTime() - 3 * 3_600_000).toISOString();
     const given = { dispatcher_id: dispatcher.user.id, scheduled_date: departed, flight_code: 'OLD1' };
     const [role] = (await stageFlight(portal.database.db, 'available', given)).roles;
@@ -351,7 +351,7 @@ describe('a member, from Discord', () => {
     }
   });
 
-  it('does one thing by one interaction, however often and at how many moments it comes', async () => {
+  it('acts once per interaction when it is repeated, also at the same time', async () => {
     const id = nextSnowflake();
     const body = interactionOf(user, clickOn(customIdOf('take', flightId), '1'), id);
     await Promise.all([deliver(portal, body), deliver(portal, body)]);
@@ -367,7 +367,7 @@ describe('a member, from Discord', () => {
     expect(await does(portal, user, commandOf('leave', days), ask)).toEqual(first);
   });
 
-  it('is bound by the limit of writes that holds in the portal', async () => {
+  it("is subject to the portal's limit of writes", async () => {
     await using strict = await createFlightPortal({ environment: { WRITE_LIMIT_PER_MINUTE: '2' } });
     const { as } = await signedInMember(strict, { rank: 239 });
     const limited = await linkedUser(strict, as);
@@ -376,7 +376,7 @@ describe('a member, from Discord', () => {
     expect((await does(strict, limited, click)).content).toContain('a lot at once');
   });
 
-  it('is known by the name they have at Discord now', async () => {
+  it('is stored with their current name at Discord', async () => {
     await does(portal, { ...user, username: 'ada.soars' }, commandOf('help'));
     await does(portal, { ...user, username: 'ada.soars' }, commandOf('me'));
     const { linked } = (await portal.send('GET', '/api/me/discord', { as: crew.as })).json<{

@@ -21,19 +21,19 @@ import { handleInteraction, type InteractionDeps } from './handle-interaction.ts
 import { type Interaction, readInteraction } from './interaction.ts';
 import { isSigned, signedBy } from './signature.ts';
 
-/** After how long an answer that is not there yet is promised, in milliseconds: Discord waits for three seconds. */
+/** The time in milliseconds after which a response is deferred. Discord waits for three seconds. */
 export const DEFER_AFTER_MS = 2 * SECOND_MS;
 
 const INTERACTIONS_PER_MINUTE = 6_000;
-// With the message that a button stands under.
+// Includes the message of a clicked button.
 const MAX_BODY_BYTES = 256 * 1024;
 const EDIT_MS = 10 * SECOND_MS;
-/** The pauses before each further try of an edit: Discord may not know yet of the answer that it is to be. */
+/** The pauses between retries of an edit. Discord may not know the deferred response yet. */
 const EDIT_PAUSES_MS = [500, 2_000, 5_000] as const;
 
 const unsigned = refuse('invalid_signature', 'This is not signed by Discord, or too old.');
 
-/** A message for whoever did it alone, that pings nobody. */
+/** Returns a message that only the acting member sees and that pings nobody. */
 function messageOf({ content, rows }: Reply): APIInteractionResponseCallbackData {
   return {
     content: withinMessage(content),
@@ -53,7 +53,7 @@ const promised: APIInteractionResponse = {
   data: { flags: MessageFlags.Ephemeral },
 };
 
-/** Puts an answer in the place of its promise. Tries again for as long as Discord is away and returns whether it stands. */
+/** Replaces a deferred response. Retries while Discord is unavailable, and returns whether it succeeded. */
 async function editPromised(
   { id, apiUrl }: DiscordApplication,
   { token }: Interaction,
@@ -78,13 +78,13 @@ async function editPromised(
   return false;
 }
 
-/** Where Discord tells what people press and type. Each is answered in time, or promised and answered later. */
+/** Registers the route to which Discord sends clicks and commands. Each gets a response in time, or a deferred one. */
 export function interactionRoutes(scope: FastifyInstance, deps: InteractionDeps, deferAfterMs: number): void {
   const { config, clock } = deps;
   const ending = new AbortController();
   const later = new Set<Promise<void>>();
 
-  /** What is done, whatever comes of it, ends in words. */
+  /** Returns a text for every result. */
   async function work(request: FastifyRequest, application: DiscordApplication, interaction: Interaction) {
     try {
       return await handleInteraction(interaction, application, deps);
@@ -142,7 +142,7 @@ export function interactionRoutes(scope: FastifyInstance, deps: InteractionDeps,
       url,
       bodyLimit: MAX_BODY_BYTES,
       config: { rateLimit: processLimit('interactions', INTERACTIONS_PER_MINUTE) },
-      // What cannot be Discord's is rejected before its body is read.
+      // Rejects requests that cannot be Discord's before their body is read.
       onRequest: async (request, reply) =>
         config.discord === null || signedBy(request.headers, clock()) === null
           ? sendRefusal(reply, unsigned)

@@ -6,13 +6,13 @@ import type { EndpointRequest } from '@crewroom/domain/interactions/actions';
 import type { FastifyInstance } from 'fastify';
 import type { Impersonation } from '../../../platform/sessions/impersonation.ts';
 
-/** Who asks: a member, and the key under which whatever they change is done once. */
+/** The member who acts, and the idempotency key of their changes. */
 export type Asker = { readonly userId: string; readonly key: string };
 
-/** What a call of the portal answered, or why it rejected. */
+/** The response of an endpoint, or why it rejected the request. */
 export type InternalResponse = { readonly response: unknown } | { readonly refusal: ErrorBody };
 
-/** Makes a call of the portal as a member. */
+/** Sends a request to the portal as a member. */
 export type InternalClient = (
   asker: Asker,
   name: EndpointName,
@@ -23,8 +23,8 @@ const asStrings = (values: object = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 
 /**
- * Makes calls of the portal from inside it. They go through the very routes that browsers call: whoever may do what, limits, an outdated
- * rank and the words of a refusal are those of the portal.
+ * Creates a client that sends requests to the portal from inside it. They use the same routes as browsers, so permissions,
+ * limits, rank checks and error texts are the same.
  */
 export function internalClient(app: FastifyInstance, impersonation: Impersonation): InternalClient {
   return async ({ userId, key }, name, { params, query, body }) => {

@@ -14,8 +14,8 @@ const promisedSchema = z.object({
 const isPromised = (response: unknown): boolean => promisedSchema.safeParse(response).success;
 
 /**
- * What was put in the place of promises: a slow machine may not answer within the time that Discord gives. Of one that came twice both may
- * be promised, and the second only says that the first is being done.
+ * Returns the text that replaced a deferred response, because a slow machine may miss Discord's deadline. If a request came
+ * twice, both may be deferred, and the second only says that the first is under way.
  */
 async function laterResponse(
   { asked }: DiscordApi,
@@ -29,7 +29,7 @@ async function laterResponse(
   return bodies.find((one) => JSON.stringify(one).includes('You have a seat')) ?? bodies.at(-1);
 }
 
-it('of fifty who choose the last seat of a flight in Discord at one moment one has it, in two processes', async () => {
+it('one of fifty members who choose the last seat in Discord at the same time gets it, in two processes', async () => {
   await using empty = await createTestDatabase();
   if (empty.target.engine !== 'postgres') throw new Error('Two processes share a PostgreSQL');
   await using discord = await startDiscordApi();

@@ -3,8 +3,8 @@ import { deliver } from '../../../testing/discord/discord-user.ts';
 import { chooseLastSeats, ROUNDS } from '../../../testing/discord/last-seat.ts';
 import { createFlightPortal } from '../../../testing/flights/flight-portal.ts';
 
-it('of fifty who choose the last seat of a flight in Discord at one moment one has it', async () => {
-  // No answer is promised, however slow the machine is: what is promised says nothing yet.
+it('one of fifty members who choose the last seat in Discord at the same time gets it', async () => {
+  // Disables deferred responses, even on a slow machine, because they do not contain the result.
   await using portal = await createFlightPortal({ deferAfterMs: 600_000 });
   const rounds = await chooseLastSeats(portal.database.db, portal.clock(), async (body) =>
     (await deliver(portal, body)).json<unknown>(),

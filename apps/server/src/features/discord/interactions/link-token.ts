@@ -7,14 +7,14 @@ import { hashToken } from '../../../platform/secrets/tokens.ts';
 /** An account at Discord. */
 export type DiscordAccount = { readonly id: string; readonly username: string };
 
-/** What a token for linking says: for whom it was made, and until when it is good. `nonceHash` tells it from every other. */
+/** The content of a link token: its account and its expiry. `nonceHash` distinguishes it from every other token. */
 type LinkRequest = {
   readonly account: DiscordAccount;
   readonly expiresAt: Date;
   readonly nonceHash: string;
 };
 
-// Of 24 bytes, so that a whole token fits into an address.
+// 24 bytes, so that a whole token fits into a URL.
 const SIGNATURE_LENGTH = 32;
 
 function signatureOf(payload: string, key: string): string {
@@ -25,8 +25,8 @@ function signatureOf(payload: string, key: string): string {
 }
 
 /**
- * A token that says for whom it was made, signed with a key that the portal alone has: so whoever asks for a thousand of them
- * fills no table. Tokens of one `nonce` count as one.
+ * Creates a token for an account, signed with a key that only the portal has. It is not stored, so requesting thousands of them
+ * fills no table. Tokens with the same `nonce` count as one.
  */
 export function makeLinkToken(account: DiscordAccount, nonce: string, key: string, now: Date): string {
   const expiresAt = now.getTime() + LINK_MINUTES * MINUTE_MS;
@@ -37,7 +37,7 @@ export function makeLinkToken(account: DiscordAccount, nonce: string, key: strin
 
 const saidSchema = z.tuple([z.string(), z.string(), z.number(), z.string()]);
 
-/** Reads a token; null for one that the portal did not make, or whose time is over. */
+/** Parses a token. Returns null if the portal did not create it, or it has expired. */
 export function readLinkToken(token: string, key: string, now: Date): LinkRequest | null {
   const [signature, payload] = [token.slice(0, SIGNATURE_LENGTH), token.slice(SIGNATURE_LENGTH)];
   const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(payload, key))];

@@ -16,7 +16,7 @@ const key = sandboxDiscord.discordBotToken;
 
 let made = 0;
 
-/** The token of an address for linking, as it is answered to an account at Discord. */
+/** Returns the link token that is sent to a Discord account. */
 function tokenFor(portal: TestPortal, id: string, username = 'ada.flies'): string {
   made += 1;
   return makeLinkToken({ id, username }, String(made), key, portal.clock());
@@ -31,8 +31,8 @@ const linkedTo = async (portal: TestPortal, { as }: SignedInMember) =>
 const asked = (portal: TestPortal, { as }: SignedInMember, token: string) =>
   portal.send('GET', `${path}/link/${token}`, { as });
 
-describe('an address for linking', () => {
-  it('says whom it joins, and joins them once', async ({ portal, crew }) => {
+describe('a link token', () => {
+  it('names the account, and links it once', async ({ portal, crew }) => {
     const token = tokenFor(portal, crew.user.id);
     expect((await asked(portal, crew, token)).json()).toEqual({ username: 'ada.flies' });
     expect(await linkedTo(portal, crew)).toBeNull();
@@ -45,7 +45,7 @@ describe('an address for linking', () => {
     expect(codeOf(await link(portal, crew, token))).toBe('404 unknown_link');
   });
 
-  it('is good for ten minutes', async ({ portal, crew, clock }) => {
+  it('is valid for ten minutes', async ({ portal, crew, clock }) => {
     const token = tokenFor(portal, crew.user.id);
     clock.advance(10 * 60_000 - 1);
     expect((await asked(portal, crew, token)).statusCode).toBe(200);
@@ -54,7 +54,7 @@ describe('an address for linking', () => {
     expect(codeOf(await link(portal, crew, token))).toBe('404 unknown_link');
   });
 
-  it('is none that somebody else made, altered or cut', async ({ portal, crew }) => {
+  it('is rejected when it was created elsewhere, altered or cut', async ({ portal, crew }) => {
     const token = tokenFor(portal, crew.user.id);
     const forged = [
       makeLinkToken({ id: crew.user.id, username: 'x' }, '1', 'another-token-of-a-bot', portal.clock()),
@@ -72,7 +72,7 @@ describe('an address for linking', () => {
     }
   });
 
-  it('answered twice for one interaction counts as one', async ({ portal, crew, dispatcher }) => {
+  it('counts as one when it is sent twice for one interaction', async ({ portal, crew, dispatcher }) => {
     const account = { id: crew.user.id, username: 'ada.flies' };
     const first = makeLinkToken(account, 'one', key, portal.clock());
     portal.clock.advance(1000);
@@ -82,27 +82,27 @@ describe('an address for linking', () => {
     expect(codeOf(await link(portal, dispatcher, second))).toBe('404 unknown_link');
   });
 
-  it('fits into an address, whatever Discord’s longest name is', () => {
+  it('fits into a URL with Discord’s longest name', () => {
     const account = { id: '9'.repeat(20), username: 'x'.repeat(32) };
     expect(makeLinkToken(account, '9'.repeat(20), key, new Date()).length).toBeLessThanOrEqual(200);
   });
 });
 
-describe('a member and an account', () => {
-  it('are joined one to one', async ({ portal, crew, dispatcher }) => {
+describe('linking a member and an account', () => {
+  it('is one to one', async ({ portal, crew, dispatcher }) => {
     const account = crew.user.id;
     await link(portal, crew, tokenFor(portal, account));
     const ofAccount = tokenFor(portal, account);
     expect(codeOf(await link(portal, dispatcher, ofAccount))).toBe('409 already_linked');
     expect(codeOf(await link(portal, crew, tokenFor(portal, dispatcher.user.id)))).toBe('409 already_linked');
-    // The same two once more is what they are.
+    // Linking the same two again succeeds.
     expect((await link(portal, crew, ofAccount)).statusCode).toBe(201);
     await portal.send('DELETE', path, { as: crew.as });
     expect(await linkedTo(portal, crew)).toBeNull();
     expect((await link(portal, dispatcher, tokenFor(portal, account))).statusCode).toBe(201);
   });
 
-  it('are joined once, of many who ask at one moment', async ({ portal }) => {
+  it('succeeds once for many concurrent requests', async ({ portal }) => {
     const members = await Promise.all(Array.from({ length: 8 }, () => signedInMember(portal, { rank: 239 })));
     const account = members[0]?.user.id ?? '';
     const responses = await Promise.all(members.map((one) => link(portal, one, tokenFor(portal, account))));
@@ -110,7 +110,7 @@ describe('a member and an account', () => {
     expect(codes).toEqual(['201', ...Array.from({ length: 7 }, () => '409 already_linked')]);
   });
 
-  it('are not joined by who left the staff after their request was let in', async ({ portal }) => {
+  it('is rejected for a member who left the staff after the request was admitted', async ({ portal }) => {
     const { user } = await signedInMember(portal, { rank: 239 });
     portal.clock.advance(1000);
     await runInUnitOfWork(portal, (uow) => applyRank(uow, user.id, { isMember: false }, portal.clock()));
@@ -124,7 +124,7 @@ describe('a member and an account', () => {
     expect(await join()).toBe(user.id);
   });
 
-  it('part when the member leaves, falls below the staff or is erased, and not when they are suspended', async ({
+  it('ends when the member leaves, loses the staff rank or is erased, but not on a suspension', async ({
     portal,
   }) => {
     const { clock, database } = portal;
@@ -155,7 +155,7 @@ describe('a member and an account', () => {
     expect(await linkedAfter(suspend)).toBe(1);
   });
 
-  it('stand in the file of one’s own data', async ({ portal, crew }) => {
+  it('is included in the data export', async ({ portal, crew }) => {
     const file = async () =>
       ownDataSchema.parse((await portal.send('GET', '/api/me/export', { as: crew.as })).json()).discord;
     expect(await file()).toBeNull();

@@ -11,10 +11,10 @@ import { toInstant } from '../../../platform/database/stored-values.ts';
 import { lockMember } from '../../../platform/people/person.ts';
 import { type DiscordAccount, readLinkToken } from './link-token.ts';
 
-/** Rejects an address for linking that the portal did not make, whose time is over, or that was used. */
+/** Rejects a link token that the portal did not create, that has expired, or that was used. */
 export const unknownLink = refuse('unknown_link', discordMessages.unknownLink);
 
-/** The account at Discord that is joined to a member; null without one. */
+/** Returns the Discord account linked to a member, or null. */
 export async function linkOf({ db }: Pick<Source, 'db'>, userId: string): Promise<DiscordLink> {
   const link = await db
     .selectFrom('discord_links')
@@ -24,7 +24,7 @@ export async function linkOf({ db }: Pick<Source, 'db'>, userId: string): Promis
   return link ?? null;
 }
 
-/** The number of a member's account at Discord; undefined where none is joined to them. One statement. */
+/** Returns the id of a member's Discord account, or undefined if none is linked. One statement. */
 export async function accountOf({ db }: Pick<Source, 'db'>, userId: string): Promise<string | undefined> {
   const link = await db
     .selectFrom('discord_links')
@@ -34,14 +34,14 @@ export async function accountOf({ db }: Pick<Source, 'db'>, userId: string): Pro
   return link?.discord_id;
 }
 
-/** A member to whom an account is joined, with their name in the portal and, as it was known last, at Discord. */
+/** A member with a linked account, with their name in the portal and their last known name at Discord. */
 export type LinkedMember = {
   readonly userId: string;
   readonly memberName: string;
   readonly username: string;
 };
 
-/** The member to whom an account at Discord is joined; null where it is joined to nobody. */
+/** Returns the member to whom a Discord account is linked, or null. */
 export async function memberOfAccount(
   { db }: Pick<Source, 'db'>,
   discordId: string,
@@ -55,7 +55,7 @@ export async function memberOfAccount(
   return link ?? null;
 }
 
-/** Notes how an account that is joined to a member is called now. */
+/** Stores the current name of a linked account. */
 export async function renameAccount(
   uow: UnitOfWork,
   userId: string,
@@ -70,7 +70,7 @@ export async function renameAccount(
   uow.invalidate(topics.own(userId));
 }
 
-/** The account that a token would join; null for one that is not good, or was used. */
+/** Returns the account that a token would link, or null if the token is invalid or used. */
 export async function accountOfToken(
   { db }: Pick<Source, 'db'>,
   token: string,
@@ -95,7 +95,7 @@ async function joinAccount(
   const made = await trx
     .insertInto('discord_links')
     .values({ user_id: userId, discord_id: id, username, linked_at: toInstant(now) })
-    // Of two at once the second waits here for the first.
+    // Of two concurrent requests the second waits here for the first.
     .onConflict((conflict) => conflict.doNothing())
     .returning('user_id')
     .executeTakeFirst();
@@ -107,8 +107,8 @@ async function joinAccount(
 }
 
 /**
- * Joins the account that a token was made for to a member, and uses the token up. Returns the member's id. Rejects with 404 a token that
- * is not good, and with 409 where either side is joined to another.
+ * Links the account of a token to a member, and invalidates the token. Returns the member's id. Rejects with 404 an invalid
+ * token, and with 409 if either side is already linked to another.
  */
 export async function linkAccount(
   uow: UnitOfWork,
@@ -118,7 +118,7 @@ export async function linkAccount(
 ): Promise<string | Refusal> {
   const request = application && readLinkToken(token, application.botToken, uow.now);
   const member = await lockMember(uow, userId);
-  // Whoever left the staff meanwhile lost what was joined, and is not joined again.
+  // A member who left the staff in the meantime was unlinked, and must not be linked again.
   if (request === null || member === undefined || !isStaff(member.rank, uow.rules.thresholds))
     return unknownLink;
   const used = await uow.trx
@@ -134,7 +134,7 @@ export async function linkAccount(
   return userId;
 }
 
-/** Parts a member from their account at Discord, if there is one. Returns the member's id. */
+/** Unlinks a member's Discord account, if there is one. Returns the member's id. */
 export async function unlinkAccount(uow: UnitOfWork, userId: string): Promise<string> {
   const { numDeletedRows } = await uow.trx
     .deleteFrom('discord_links')

@@ -18,14 +18,14 @@ function applicationAt(api: DiscordApi) {
 
 const methods = ({ asked }: DiscordApi) => asked.map(({ method }) => method);
 
-it('the commands are registered where Discord lists others, and left alone where it lists them', async () => {
+it('registers the commands only when Discord lists others', async () => {
   await using api = await startDiscordApi();
   const application = applicationAt(api);
   expect((await registerCommands(application, never)).type).toBe('ok');
   expect(methods(api)).toEqual(['GET', 'PUT']);
   expect(api.asked[0]?.path).toBe(`/api/v10/applications/${application.id}/commands`);
   expect(api.commands).toMatchObject(Object.keys(commands).map((name) => ({ name })));
-  // Discord lists them in its own order, without what is empty.
+  // Discord lists them in its own order, without empty fields.
   api.commands = api.commands.toReversed().map((one) => ({ ...one, options: undefined, ...one }));
   await registerCommands(application, never);
   expect(methods(api)).toEqual(['GET', 'PUT', 'GET']);
@@ -34,7 +34,7 @@ it('the commands are registered where Discord lists others, and left alone where
   expect(methods(api)).toEqual(['GET', 'PUT', 'GET', 'GET', 'PUT']);
 });
 
-it('keeps to what Discord takes', () => {
+it("keeps to Discord's limits", () => {
   for (const [name, { description, options }] of Object.entries(commands)) {
     expect(name).toMatch(/^[a-z]{1,32}$/);
     for (const text of [description, ...options.map((option) => option.description)]) {
@@ -44,7 +44,7 @@ it('keeps to what Discord takes', () => {
   }
 });
 
-it('is done at the start, and again for another application alone', async () => {
+it('registers at the start, and again only for another application', async () => {
   await using api = await startDiscordApi();
   const config = configWith(api);
   const live = createLive();
@@ -61,7 +61,7 @@ it('is done at the start, and again for another application alone', async () => 
   expect(methods(api)).toHaveLength(3);
 });
 
-it('is told in the log where Discord rejects, and never with the token', async () => {
+it('logs what Discord rejects, without the token', async () => {
   await using api = await startDiscordApi();
   api.failsWith = 401;
   const said: unknown[] = [];

@@ -28,7 +28,7 @@ const asked: RESTPutAPIApplicationCommandsJSONBody = Object.entries(commands).ma
   }),
 );
 
-// What of a command is the portal's; Discord answers more.
+// The fields of a command that the portal sets. Discord returns more.
 const registeredSchema = z.array(
   z.object({
     type: z.int().default(ApplicationCommandType.ChatInput),
@@ -53,13 +53,13 @@ const inOrder = (list: z.infer<typeof registeredSchema>): string =>
 
 const wanted = inOrder(registeredSchema.parse(asked));
 
-/** Whether the commands that Discord lists are those of the portal. What cannot be read are not. */
+/** Returns whether the commands that Discord lists match those of the portal. Unreadable ones do not match. */
 function areRegistered(listed: unknown): boolean {
   const parsed = registeredSchema.safeParse(listed);
   return parsed.success && inOrder(parsed.data) === wanted;
 }
 
-/** Registers the commands of the portal, where Discord does not list the very same. Returns what Discord answered last. */
+/** Registers the commands of the portal, unless Discord lists the same ones. Returns Discord's last response. */
 export async function registerCommands(
   application: DiscordApplication,
   signal: AbortSignal,
@@ -79,8 +79,8 @@ const isSame = (one: DiscordApplication | null, other: DiscordApplication | null
   one?.id === other?.id && one?.botToken === other?.botToken && one?.apiUrl === other?.apiUrl;
 
 /**
- * Registers the commands now, and again when the airline names another application. While Discord is away it tries again, at ever longer
- * pauses; what Discord rejects is told in the log.
+ * Registers the commands now, and again when the airline sets another application. Retries with growing pauses while Discord is
+ * unavailable. Logs what Discord rejects.
  */
 export function startRegistration(
   { config, live }: { readonly config: Config; readonly live: Live },

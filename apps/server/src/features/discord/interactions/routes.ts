@@ -6,7 +6,7 @@ import { registerCachedQuery } from '../../../platform/http/register-cached-quer
 import { registerEndpoint } from '../../../platform/http/register-endpoint.ts';
 import { accountOfToken, linkAccount, linkOf, unknownLink, unlinkAccount } from './link.ts';
 
-/** One's own account at Discord: which it is, joining one, and parting from it. */
+/** Registers the routes by which members see, link and unlink their Discord account. */
 export function discordRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   const { config, database, clock } = deps;
 

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A flight that was approved, two days ahead and returns the path of its calls. */
+/** Creates an approved flight two days ahead, and returns the path of its endpoints. */
 async function approved(portal: TestPortal, dispatcher: SignedInMember, admin: SignedInMember) {
   const { db } = portal.database;
   await db.deleteFrom('outbox').execute();
@@ -45,7 +45,7 @@ async function takeSeat(portal: TestPortal, { as }: SignedInMember, path: string
 
 type Poster = 'application' | 'webhook';
 
-/** Has only some of both post in the flights' channel from now on. */
+/** Lets only the given posters post in the flights' channel from now on. */
 function letPost({ config }: TestPortal, ...posters: readonly Poster[]): void {
   const { chat: webhooks, discord } = config.settings.inForce;
   if (discord === null) throw new Error('The sandbox has an application');
@@ -57,7 +57,7 @@ function letPost({ config }: TestPortal, ...posters: readonly Poster[]): void {
   vi.spyOn(config, 'discord', 'get').mockReturnValue(posters.includes('application') ? discord : null);
 }
 
-/** Has the application post in another of the airline's channels from now on what is for the flights' one, or nowhere. */
+/** Makes the application post flights in another channel of the airline from now on, or nowhere. */
 function nameFlightsChannel({ config }: TestPortal, channelId: string | null): void {
   const { discord } = config.settings.inForce;
   if (discord === null) throw new Error('The sandbox has an application');
@@ -65,7 +65,7 @@ function nameFlightsChannel({ config }: TestPortal, channelId: string | null): v
   vi.spyOn(config, 'discord', 'get').mockReturnValue({ ...discord, channels });
 }
 
-/** Has another webhook post in the flights' channel from now on, or the same with another token. */
+/** Makes another webhook post in the flights' channel from now on, or the same one with another token. */
 function nameFlightsWebhook({ config }: TestPortal, path: string): void {
   const { chat: webhooks } = config.settings.inForce;
   const flights = new URL(path, webhooks.flights ?? undefined).href;
@@ -80,7 +80,7 @@ async function deadOf(portal: TestPortal, by: SignedInMember) {
   return (await outboxOf(portal, by)).dead;
 }
 
-/** Sends to the chat, and keeps the nonce of each sending. */
+/** Sends to the chat, and records the nonce of each request. */
 function listenForNonces() {
   const nonces: string[] = [];
   const send: FakeChat['send'] = (target, sending, signal) => {
@@ -96,13 +96,8 @@ const labels = (controls: FakeChat['arrived'][number]['controls'] = []) =>
     return 'label' in one ? one.label : null;
   });
 
-describe('a flight that the application posts', () => {
-  it('carries its menu and its buttons, in step with its seats', async ({
-    portal,
-    crew,
-    dispatcher,
-    admin,
-  }) => {
+describe('a flight posted by the application', () => {
+  it('has a menu and buttons that follow its seats', async ({ portal, crew, dispatcher, admin }) => {
     const path = await approved(portal, dispatcher, admin);
     await deliverDue(portal, chat.send);
     await takeSeat(portal, crew, path);
@@ -117,7 +112,7 @@ describe('a flight that the application posts', () => {
     ]);
   });
 
-  it('has nobody wait once the flight has departed', async ({ portal, crew, dispatcher, admin }) => {
+  it('offers no waitlist once the flight has departed', async ({ portal, crew, dispatcher, admin }) => {
     const path = await approved(portal, dispatcher, admin);
     await takeSeat(portal, crew, path);
     await deliverDue(portal, chat.send);
@@ -131,7 +126,7 @@ describe('a flight that the application posts', () => {
     ]);
   });
 
-  it('is sent under the same nonce when nobody knows whether it arrived, and again under another', async ({
+  it('uses the same nonce when the delivery is uncertain, and another one afterwards', async ({
     portal,
     dispatcher,
     admin,
@@ -156,7 +151,7 @@ describe('a flight that the application posts', () => {
     expect(Math.max(...nonces.map(({ length }) => length))).toBeLessThanOrEqual(25);
   });
 
-  it('calls for crew again under another nonce, as Discord takes one only once', async ({
+  it('uses another nonce for the next crew call, because Discord accepts each only once', async ({
     portal,
     dispatcher,
     admin,
@@ -173,15 +168,15 @@ describe('a flight that the application posts', () => {
   });
 });
 
-describe('a channel that changes hands', () => {
-  it('with a webhook alone is posted to by it, without buttons', async ({ portal, dispatcher, admin }) => {
+describe('a channel whose poster changes', () => {
+  it('is posted to by a webhook alone, without buttons', async ({ portal, dispatcher, admin }) => {
     letPost(portal, 'webhook');
     await approved(portal, dispatcher, admin);
     await deliverDue(portal, chat.send);
     expect(chat.arrived.map(({ by, controls }) => [by, controls])).toEqual([['webhook', []]]);
   });
 
-  it('goes over to the application, and what the webhook posted stays the webhook’s to edit', async ({
+  it('moves to the application, while the webhook still edits its own posts', async ({
     portal,
     crew,
     dispatcher,
@@ -203,7 +198,7 @@ describe('a channel that changes hands', () => {
     { poster: 'webhook', next: 'application' },
     { poster: 'application', next: 'webhook' },
   ] as const)(
-    'gives up to edit what the $poster posted once that is gone, and posts it anew with a retry',
+    'fails edits once the $poster that posted is gone, and posts again with a retry',
     async ({ poster, next }, { portal, crew, dispatcher, admin }) => {
       letPost(portal, poster);
       const path = await approved(portal, dispatcher, admin);
@@ -223,7 +218,7 @@ describe('a channel that changes hands', () => {
   );
 
   it.for(['webhook', 'application'] as const)(
-    'to nobody gives up to edit what the %s posted, and never sends what still waits',
+    'to nobody fails edits of %s posts, and never sends pending posts',
     async (poster, { portal, crew, dispatcher, admin }) => {
       letPost(portal, poster);
       const path = await approved(portal, dispatcher, admin);
@@ -236,18 +231,14 @@ describe('a channel that changes hands', () => {
       letPost(portal);
       expect(await deliverDue(portal, chat.send, ['flights'])).toBe(null);
       const { waiting, dead } = await outboxOf(portal, admin);
-      // What waits tells the administrators of the edit.
+      // The pending post notifies the administrators of the edit.
       expect([waiting, dead.length]).toEqual([1, 1]);
       expect(dead[0]?.error).toMatch(RegExp(`^(Its|The) ${poster} `));
       expect(chat.arrived).toHaveLength(1);
     },
   );
 
-  it('to nobody is silent, and what is told then is not written down', async ({
-    portal,
-    dispatcher,
-    admin,
-  }) => {
+  it('to nobody posts nothing, and does not store later posts', async ({ portal, dispatcher, admin }) => {
     letPost(portal);
     await approved(portal, dispatcher, admin);
     await deliverDue(portal, chat.send);
@@ -259,7 +250,7 @@ describe('a channel that changes hands', () => {
     expect([chat.arrived, rows]).toEqual([[], []]);
   });
 
-  it('once the airline names one is posted to without a restart', async ({ portal, dispatcher, admin }) => {
+  it('to a new one is used without a restart', async ({ portal, dispatcher, admin }) => {
     letPost(portal);
     const errors: object[] = [];
     const delivery = startDelivery(portal, { error: (payload) => errors.push(payload) }, chat.send);
@@ -271,12 +262,12 @@ describe('a channel that changes hands', () => {
   });
 });
 
-describe('a channel that is set to another', () => {
+describe('a channel that is replaced', () => {
   it.for([
     ['of the airline', sandboxDiscord.discordStaffChannelId],
     ['that is none', null],
   ] as const)(
-    '%s leaves what the application posted where it stands, and has it edited there',
+    "by %s keeps and edits the application's earlier posts in the old one",
     async ([, channelId], { portal, crew, dispatcher, admin }) => {
       const path = await approved(portal, dispatcher, admin);
       await deliverDue(portal, chat.send);
@@ -291,7 +282,7 @@ describe('a channel that is set to another', () => {
     },
   );
 
-  it('has what is new posted there, and edited there once it is set back', async ({
+  it('gets new posts, which are edited there after the channel is set back', async ({
     portal,
     crew,
     dispatcher,
@@ -309,7 +300,7 @@ describe('a channel that is set to another', () => {
     ]);
   });
 
-  it('by another webhook gives up what the one before posted, and posts it again with a retry', async ({
+  it("with another webhook fails edits of the old one's posts, and posts them again with a retry", async ({
     portal,
     crew,
     dispatcher,
@@ -331,7 +322,7 @@ describe('a channel that is set to another', () => {
     ]);
   });
 
-  it('by the same webhook under a new token edits what it posted, and its token is not remembered', async ({
+  it('with a new token of the same webhook edits its posts, and stores no token', async ({
     portal,
     crew,
     dispatcher,
@@ -352,7 +343,7 @@ describe('a channel that is set to another', () => {
   });
 
   it.for(['webhook', 'application'] as const)(
-    'has what the %s posted edited where it posts now, where the portal does not remember in which it did',
+    'edits posts of the %s in the current channel when the original channel is not stored',
     async (poster, { portal, crew, dispatcher, admin }) => {
       letPost(portal, poster);
       const path = await approved(portal, dispatcher, admin);

@@ -36,7 +36,7 @@ async function emptyOutbox({ database }: TestPortal): Promise<void> {
   await database.db.deleteFrom('outbox').execute();
 }
 
-/** A pending flight of the dispatcher, two days ahead and returns the path of its calls. */
+/** Creates a pending flight of the dispatcher, two days ahead, and returns the path of its endpoints. */
 async function proposed(portal: TestPortal, dispatcher: SignedInMember, flightCode = 'CR101') {
   const scheduledDate = new Date(portal.clock().getTime() + 48 * HOUR_MS).toISOString();
   const given = { dispatcher_id: dispatcher.user.id, flight_code: flightCode, scheduled_date: scheduledDate };
@@ -56,7 +56,7 @@ async function carryOut(
   return response;
 }
 
-/** A flight that was proposed, approved and posted, in an outbox of its own and returns the path of its calls. */
+/** Creates a flight that was proposed, approved and posted, in an outbox of its own. Returns the path of its endpoints. */
 async function posted(portal: TestPortal, dispatcher: SignedInMember, admin: SignedInMember) {
   await emptyOutbox(portal);
   const path = await proposed(portal, dispatcher);
@@ -69,7 +69,7 @@ async function outboxOf(portal: TestPortal, { as }: SignedInMember) {
   return outboxSchema.parse((await portal.send('GET', '/api/admin/outbox', { as })).json());
 }
 
-/** Lets time pass as the worker would see it: it looks whenever something falls due, for so long. */
+/** Advances the clock as the worker would see it, which looks whenever something is due. */
 async function passTime(portal: TestPortal, milliseconds: number): Promise<void> {
   const end = portal.clock().getTime() + milliseconds;
   for (;;) {
@@ -110,7 +110,7 @@ describe('a flight in the chat', () => {
     expect(chat.arrived[2]?.text).toContain('**Cancelled.**');
   });
 
-  it('is edited at most once in 30 seconds, with all that changed meanwhile', async ({
+  it('is edited at most once in 30 seconds, with all changes since', async ({
     portal,
     crew,
     dispatcher,
@@ -129,7 +129,7 @@ describe('a flight in the chat', () => {
     expect(chat.arrived[1]?.text).toContain('Captain: full');
   });
 
-  it('is not sent again when nothing of what it shows has changed', async ({
+  it('is not sent again when nothing that it shows has changed', async ({
     portal,
     crew,
     dispatcher,
@@ -143,7 +143,11 @@ describe('a flight in the chat', () => {
     expect(await outboxOf(portal, admin)).toEqual({ waiting: 0, delivered24h: 1, dead: [] });
   });
 
-  it('that is rejected, wrongly approved or deleted is not there', async ({ portal, dispatcher, admin }) => {
+  it('is not posted when it is rejected, wrongly approved or deleted', async ({
+    portal,
+    dispatcher,
+    admin,
+  }) => {
     await emptyOutbox(portal);
     const rejected = await proposed(portal, dispatcher);
     await carryOut(portal, admin, 'PUT', `${rejected}/reject`);
@@ -157,7 +161,7 @@ describe('a flight in the chat', () => {
     expect(await portal.database.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
   });
 
-  it('shows what people typed as they typed it', async ({ portal, dispatcher, admin }) => {
+  it('shows text exactly as people typed it', async ({ portal, dispatcher, admin }) => {
     await emptyOutbox(portal);
     const nasty = '@everyone <@1> **x** [a](http://b) # 1. `c` ||d||';
     const path = await proposed(portal, dispatcher, '@everyone*');
@@ -172,8 +176,8 @@ describe('a flight in the chat', () => {
   });
 });
 
-describe('a chat that takes no post', () => {
-  it('for an hour gets everything afterwards, in order for each flight and once', async ({
+describe('a chat that accepts no posts', () => {
+  it('for an hour gets them all afterwards, once each and in order per flight', async ({
     portal,
     crew,
     dispatcher,
@@ -195,7 +199,7 @@ describe('a chat that takes no post', () => {
     expect(await outboxOf(portal, admin)).toEqual({ waiting: 0, delivered24h: 2, dead: [] });
   });
 
-  it('is asked again after 1 second, then twice as late each time, up to an hour, and given up after a day', async ({
+  it('is retried after 1 second, then with doubled pauses up to an hour, until it fails after a day', async ({
     portal,
     dispatcher,
     admin,
@@ -217,7 +221,7 @@ describe('a chat that takes no post', () => {
     await emptyOutbox(portal);
   });
 
-  it('but says how long to wait is sent nothing in that channel until then, and counts as no failure', async ({
+  it('but says how long to wait gets nothing in that channel until then, which is not a failure', async ({
     portal,
     dispatcher,
     admin,
@@ -238,7 +242,7 @@ describe('a chat that takes no post', () => {
     expect(chat.arrived).toHaveLength(2);
   });
 
-  it('but rejects it ends the post with the reason, tells the administrators, and takes a retry', async ({
+  it('but rejects a post fails it with the reason, notifies the administrators, and accepts a retry', async ({
     portal,
     dispatcher,
     admin,
@@ -263,7 +267,7 @@ describe('a chat that takes no post', () => {
       ],
     ]);
     expect(shown()).toEqual(['admin post A post was not delivered']);
-    // What happens meanwhile does not send it again by itself.
+    // Later changes do not send it again by themselves.
     await carryOut(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
     await passTime(portal, HOUR_MS);
     expect(chat.arrived).toHaveLength(1);
@@ -276,7 +280,7 @@ describe('a chat that takes no post', () => {
     expect(chat.arrived.at(-1)?.text).toContain('Captain: full');
   });
 
-  it('as its message was deleted by hand gets a new one with a retry', async ({
+  it('because its message was deleted by hand gets a new one with a retry', async ({
     portal,
     dispatcher,
     admin,
@@ -299,7 +303,7 @@ describe('a chat that takes no post', () => {
 });
 
 describe('a slow chat', () => {
-  it('holds up nobody, and what happens meanwhile comes as one edit', async ({
+  it('delays no request, and gets all changes in the meantime as one edit', async ({
     portal,
     crew,
     dispatcher,
@@ -316,7 +320,7 @@ describe('a slow chat', () => {
     await carryOut(portal, admin, 'PUT', `${path}/approve`);
     const delivering = deliverDue(portal, chat.send);
     await reached.promise;
-    // The chat has been sent the post and has not answered: all of these are answered nevertheless.
+    // The chat has received the post but not responded. All these requests still get a response.
     await carryOut(portal, admin, 'PUT', `${await proposed(portal, dispatcher, 'CR2')}/approve`);
     await carryOut(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
     await carryOut(portal, dispatcher, 'PUT', path, { gate: 'B7' });
@@ -331,8 +335,10 @@ describe('a slow chat', () => {
   });
 });
 
-describe('a process that delivers', () => {
-  it('looks into each channel at most four times a second, however much is committed', async ({ portal }) => {
+describe('a delivering process', () => {
+  it('checks each channel at most four times a second, however many commits there are', async ({
+    portal,
+  }) => {
     const { database, live } = portal;
     let looks = 0;
     database.watchStatements((statement) => {
@@ -343,7 +349,7 @@ describe('a process that delivers', () => {
     const delivery = startDelivery(portal, { error: (payload) => errors.push(payload) }, chat.send);
     for (let change = 0; change < 60; change += 1) {
       live.publish({ invalidated: [{ topic: topics.outbox }], ended: [] });
-      // Long enough for a look that would follow each of them.
+      // Long enough for a check that would follow each of them.
       await database.db.selectFrom('outbox').select('id').execute();
     }
     await delivery.stop();
@@ -367,7 +373,7 @@ describe('a process that dies', () => {
     expect(other.arrived).toHaveLength(1);
   });
 
-  it('while it delivers leaves the post to another once its claim is over', async ({
+  it('during delivery leaves the post to another once its claim expires', async ({
     portal,
     dispatcher,
     admin,
@@ -390,8 +396,8 @@ describe('a process that dies', () => {
   });
 });
 
-describe('two processes that deliver at once', () => {
-  it('post each flight once and edit only what stands there', async ({ portal, crew, dispatcher, admin }) => {
+describe('two processes that deliver at the same time', () => {
+  it('post each flight once, and later only edit the post', async ({ portal, crew, dispatcher, admin }) => {
     await emptyOutbox(portal);
     const paths: string[] = [];
     for (let n = 0; n < 12; n += 1) paths.push(await proposed(portal, dispatcher, `CR${n}`));
@@ -418,7 +424,7 @@ describe('two processes that deliver at once', () => {
 });
 
 describe('the podium of a term', () => {
-  it('is edited when the end of the term is taken back, and again when it ends', async ({
+  it('is edited when the end of the term is undone, and again when it ends', async ({
     portal,
     admin,
     crew,
@@ -442,8 +448,8 @@ describe('the podium of a term', () => {
   });
 });
 
-describe('what administrators and the staff read', () => {
-  it('names nobody who was sanctioned, and nobody who was erased before it was sent', async ({
+describe('the posts for administrators and staff', () => {
+  it('name no sanctioned member, and nobody who was erased before the delivery', async ({
     portal,
     crew,
     admin,
@@ -469,7 +475,7 @@ describe('what administrators and the staff read', () => {
     const { username } = crew.user;
     await carryOut(portal, owner, 'POST', `/api/admin/users/${crew.user.id}/forget`, { username });
     await passTime(portal, HOUR_MS);
-    // The one that was sent is edited; the other is never sent.
+    // The sent one is edited, and the other is never sent.
     expect(shown().slice(2)).toEqual(['admin edit Leave asked']);
     expect((await outboxOf(portal, admin)).waiting).toBe(0);
   });
@@ -477,7 +483,7 @@ describe('what administrators and the staff read', () => {
 
 describe('an airline without a chat', () => {
   it('stores no post', async () => {
-    // With credentials of Roblox's there is no sandbox, and so no chat but one that is set.
+    // Real Roblox credentials disable the sandbox, so a chat must be configured.
     const credentials = {
       ROBLOX_CLIENT_ID: '1',
       ROBLOX_CLIENT_SECRET: 'secret',

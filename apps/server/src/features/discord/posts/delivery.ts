@@ -19,7 +19,7 @@ import { type ClaimedPost, giveUp, settleDelivered } from '../../../platform/out
 import { type Outcome, type SendMessage, sendToDiscord } from './discord.ts';
 import { writePost } from './posts.ts';
 
-/** What a delivery needs: the portal's own parts, and the function that sends. */
+/** The dependencies of a delivery: those of a unit of work, and the function that sends. */
 export type DeliveryDeps = UnitOfWorkDeps & { readonly send: SendMessage };
 
 /** A post that is a message in a channel of the chat. */
@@ -53,13 +53,13 @@ async function settle(
 }
 
 /**
- * Where a post is sent: a new one where its channel is by now, and an edit to where it stands, by whoever posted it, who alone
- * can edit it. Null where nobody posts in its channel any more, or whoever posted it is gone.
+ * Returns where a post is sent. A new post goes to its current channel. An edit goes to the original message, through its
+ * original poster, who alone can edit it. Null if the channel has no poster any more, or the original poster is gone.
  */
 function targetFor({ config }: DeliveryDeps, one: ClaimedMessage): ChatTarget | null {
   const { channel, message_id: messageId, posted_by: by, posted_in: place } = one;
   if (messageId === null) return newPostTarget(config, channel);
-  // What was posted before the portal remembered by whom was a webhook's.
+  // Before the portal stored the poster, only webhooks posted.
   return editTarget(config, channel, { by: by ?? 'webhook', place });
 }
 
@@ -69,7 +69,7 @@ const gonePoster: Readonly<Record<Poster, string>> = {
 };
 
 async function deliverOne(deps: DeliveryDeps, one: ClaimedPost, signal: AbortSignal): Promise<void> {
-  // The events have no message, and a delivery of their own.
+  // Events have no message, and their own delivery.
   if (!isMessage(one)) return;
   const { kind, subject_id: subjectId, message_id: messageId } = one;
   const target = targetFor(deps, one);
@@ -77,7 +77,7 @@ async function deliverOne(deps: DeliveryDeps, one: ClaimedPost, signal: AbortSig
   // A webhook posts no buttons.
   const message = written && (target?.by === 'webhook' ? { ...written, components: [] } : written);
   const contentHash = message === null ? '' : hash('sha256', JSON.stringify(message), 'base64url');
-  // What nobody posts any more, and never was posted, is told nobody.
+  // A post that was never sent and has no poster any more notifies nobody.
   const isNobodys = target === null && messageId === null;
   if (message === null || contentHash === one.content_hash || isNobodys) {
     await runInUnitOfWork(deps, (uow) => settleDelivered(uow, one, null));
@@ -87,17 +87,17 @@ async function deliverOne(deps: DeliveryDeps, one: ClaimedPost, signal: AbortSig
     await runInUnitOfWork(deps, (uow) => giveUp(uow, one, gonePoster[one.posted_by ?? 'webhook'], true));
     return;
   }
-  // The nonce is the same until the post was sent and something has changed since; another for every message that is to be a new one.
+  // The nonce stays the same until the post was sent and changed again. Every new message gets another one.
   const sending = { message, messageId, nonce: nonceFrom(`${one.id} ${one.since}`) };
   const outcome = await whileClaimed(deps, one, () => deps.send(target, sending, signal));
-  // Broken off by the process that ends: nobody knows whether it arrived.
+  // The closing process aborted the request, so it is unknown whether it arrived.
   if (signal.aborted && outcome.type === 'failed') await runInUnitOfWork(deps, (uow) => release(uow, one));
   else await settle(deps, one, outcome, { contentHash, target });
 }
 
 /**
- * Delivers what is due in a channel, one post after the other. Returns after how many milliseconds to look again; null
- * when nothing waits.
+ * Delivers the due posts of a channel one after the other. Returns the milliseconds until the next check, or null if nothing
+ * waits.
  */
 export async function deliverChannel(
   deps: DeliveryDeps,
@@ -111,9 +111,9 @@ export async function deliverChannel(
 
 type Log = Parameters<typeof keepDelivering>[1];
 
-/** Delivers what is posted in the airline's chat, each channel by itself, until stopped. */
+/** Delivers posts to the airline's chat, each channel independently, until stopped. */
 export function startDelivery(deps: UnitOfWorkDeps, log: Log, send: SendMessage = sendToDiscord): Delivery {
-  // A channel that nobody posts in may be given somebody in the portal's settings at any moment.
+  // A channel without a poster may get one in the settings at any time.
   return keepDelivering(deps, log, chatChannels, (channel, stopping) =>
     deliverChannel({ ...deps, send }, channel, stopping),
   );

@@ -8,7 +8,7 @@ import { sendToDiscord } from './discord.ts';
 
 type Responder = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A server that returns every request in one way, and keeps what it was sent. */
+/** Starts a server that returns the same response to every request, and records the requests. */
 async function startServer(result: Responder) {
   const asked: unknown[] = [];
   const server = createServer((request, response) => {
@@ -55,7 +55,7 @@ const sending = { message, messageId: null, nonce: 'a-nonce' };
 const signal = new AbortController().signal;
 
 describe('a message', () => {
-  it('is posted and edited, and can ping nobody', async () => {
+  it('is posted and edited, and pings nobody', async () => {
     await using server = await startServer(responder(200, { id: '42' }));
     expect(await sendToDiscord(server.target, sending, signal)).toEqual({
       type: 'sent',
@@ -76,12 +76,12 @@ describe('a message', () => {
     ['the body', { retry_after: 64.57 }, { 'retry-after': '65' }, 64_570],
     ['the header', {}, { 'retry-after': '3' }, 3_000],
     ['nothing', {}, {}, 5_000],
-  ])('that is one too many waits as %s tells', async (_where, body, headers, waitMs) => {
+  ])('waits as %s says when it exceeds a limit', async (_where, body, headers, waitMs) => {
     await using server = await startServer(responder(429, body, headers));
     expect(await sendToDiscord(server.target, sending, signal)).toEqual({ type: 'limited', waitMs });
   });
 
-  it.each([500, 502, 503, 408])('may be tried again after %d', async (status) => {
+  it.each([500, 502, 503, 408])('may be retried after %d', async (status) => {
     await using server = await startServer(responder(status, { message: 'secret-token' }));
     const outcome = await sendToDiscord(server.target, sending, signal);
     expect(outcome).toEqual({ type: 'failed', error: `The chat answered ${status}.` });
@@ -114,7 +114,7 @@ describe('a message', () => {
       false,
     ],
     [418, 'no object', 'The chat answered 418.', false],
-  ])('ends with the reason of a %d', async (status, body, error, isGone) => {
+  ])('fails with the reason of a %d', async (status, body, error, isGone) => {
     await using server = await startServer(responder(status, body));
     const outcome = await sendToDiscord(server.target, sending, signal);
     expect(outcome).toEqual({ type: 'refused', error, isGone });
@@ -128,7 +128,7 @@ describe('a message', () => {
     expect(elsewhere.asked).toEqual([]);
   });
 
-  it('that finds nobody, or is broken off, says nothing of the address', async () => {
+  it('hides the URL in the error when the host is unknown or the connection breaks', async () => {
     await using server = await startServer((_request, response) => void response.destroy());
     const outcome = await sendToDiscord(server.target, sending, signal);
     expect(outcome).toEqual({ type: 'failed', error: 'The chat cannot be reached.' });
@@ -136,12 +136,12 @@ describe('a message', () => {
     expect(await sendToDiscord(server.target, sending, aborted)).toMatchObject({ type: 'failed' });
   });
 
-  it('answered with what is no message may be tried again', async () => {
+  it('may be retried when the response is not a message', async () => {
     await using server = await startServer(responder(200, { id: '../../1' }));
     expect(await sendToDiscord(server.target, sending, signal)).toMatchObject({ type: 'failed' });
   });
 
-  it('answered without end is read no further than one megabyte', async () => {
+  it('reads at most one megabyte of an endless response', async () => {
     await using server = await startServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       pipeline(Readable.from(endless()), response).catch(() => undefined);
@@ -169,7 +169,7 @@ describe('a message of the application', () => {
     const url = '/api/v10/channels/7/messages';
     expect(server.asked).toEqual([
       { method: 'POST', url, authorization: 'Bot bot-token', body: { ...body, components, ...onlyOnce } },
-      // Buttons that stood there are taken away.
+      // Removes the earlier buttons.
       {
         method: 'PATCH',
         url: `${url}/42`,
@@ -217,13 +217,13 @@ describe('a message of the application', () => {
       'The chat answered 404: Unknown Message. It was deleted in Discord. Send it again to post a new message.',
       true,
     ],
-  ])('ends with the reason of a %d: %o', async (status, body, error, isGone) => {
+  ])('fails with the reason of a %d: %o', async (status, body, error, isGone) => {
     await using server = await startServer(responder(status, body));
     const outcome = await sendToDiscord(server.application, sending, signal);
     expect(outcome).toEqual({ type: 'refused', error, isGone });
   });
 
-  it('that is edited in a channel that was deleted is gone with it', async () => {
+  it('is gone when it is edited in a deleted channel', async () => {
     await using server = await startServer(responder(404, { message: 'Unknown Channel', code: 10003 }));
     const outcome = await sendToDiscord(server.application, { ...sending, messageId: '42' }, signal);
     expect(outcome).toEqual({
@@ -234,7 +234,7 @@ describe('a message of the application', () => {
     });
   });
 
-  it('waits as a limit of its bucket tells', async () => {
+  it('waits as a bucket limit says', async () => {
     const limited = { message: 'You are being rate limited.', retry_after: 3.5, global: false };
     const headers = {
       'retry-after': '4',

@@ -12,34 +12,39 @@ import { z } from 'zod';
 import type { ChatTarget } from '../../../config/chat-settings.ts';
 import { askDiscord, type DiscordRequest, type DiscordResponse } from '../../../integrations/discord/rest.ts';
 
-/** A message as the portal writes it. Its buttons and menus stand under it where the application posts it. */
+/** A message as the portal writes it. Its buttons and menus are shown if the application posts it. */
 export type Message = {
   readonly content: string;
   readonly embeds: readonly APIEmbed[];
   readonly components?: readonly ControlRow[];
 };
 
-/** What became of a message that was sent. Texts hold nothing of the webhook's address and the bot's token. */
+/** The result of sending a message. Texts contain neither the webhook's URL nor the bot's token. */
 export type Outcome =
   | { readonly type: 'sent'; readonly messageId: string }
-  /** Too many were sent: wait so long, as Discord tells. */
+  /** Too many messages. Discord says how long to wait. */
   | { readonly type: 'limited'; readonly waitMs: number }
-  /** Discord is away or did not answer in time: it may be tried again. */
+  /** Discord is unavailable or did not respond in time. A retry may succeed. */
   | { readonly type: 'failed'; readonly error: string }
-  /** Discord will not take it, however often it is sent. `isGone`: the message to edit is no longer there, or another's. */
+  /**
+   * Discord rejects it, and would reject a retry. `isGone`: the message to edit does not exist, or belongs to another poster.
+   */
   | { readonly type: 'refused'; readonly error: string; readonly isGone: boolean };
 
-/** A message to be sent, or the one with a `messageId` to be edited. One `nonce` makes one message, however often it is sent within minutes. */
+/**
+ * A message to send, or to edit if it has a `messageId`. Discord creates one message per `nonce`, even if it is sent repeatedly
+ * within minutes.
+ */
 export type Sending = {
   readonly message: Message;
   readonly messageId: string | null;
   readonly nonce: string;
 };
 
-/** Sends a message, or edits it. Never throws. */
+/** Sends or edits a message. Never throws. */
 export type SendMessage = (target: ChatTarget, sending: Sending, signal: AbortSignal) => Promise<Outcome>;
 
-// Longer than a slow chat takes: a message whose answer was not waited for might be posted twice.
+// Longer than a slow chat takes. A message whose response did not arrive in time could be posted twice.
 const RESPONSE_TIMEOUT_MS = 60_000;
 const UNKNOWN_CHANNEL: number = RESTJSONErrorCodes.UnknownChannel;
 
@@ -50,10 +55,10 @@ const messageSchema = z.object({ id: z.string().regex(/^\d{1,20}$/) }) satisfies
 type WebhookBody = RESTPostAPIWebhookWithTokenJSONBody & RESTPatchAPIWebhookWithTokenMessageJSONBody;
 type ChannelBody = RESTPostAPIChannelMessageJSONBody & RESTPatchAPIChannelMessageJSONBody;
 
-// Nobody is ever pinged, whatever the text says.
+// Never pings anybody, whatever the text contains.
 const allowed_mentions = { parse: [] };
 
-/** A call by which a message is sent, but for how long it may take. */
+/** The request that sends a message, without its timeout. */
 type OutgoingRequest = Pick<DiscordRequest, 'method' | 'url' | 'body' | 'headers'>;
 
 function webhookRequest(url: string, { message: { content, embeds }, messageId }: Sending): OutgoingRequest {
@@ -79,7 +84,7 @@ const REASONS: Readonly<Record<ChatTarget['by'], Readonly<Record<number, string>
   application: { 401: 'the token of the bot is wrong' },
 };
 
-// What helps, by the code of Discord's refusal. Who reads it may not be who sets it right.
+// Instructions by Discord's error code. The reader may not be the person who can fix it.
 const REMEDIES: Readonly<Record<number, string>> = {
   [UNKNOWN_CHANNEL]: 'The channel was deleted, or another ID is set: the owner names it in the settings.',
   [RESTJSONErrorCodes.UnknownWebhook]: 'The webhook was deleted: the owner sets another in the settings.',
@@ -87,7 +92,8 @@ const REMEDIES: Readonly<Record<number, string>> = {
   [RESTJSONErrorCodes.MissingPermissions]:
     'The bot may not post there: give it Send Messages and Embed Links, under Permissions.',
 };
-// What helps where the message to edit is gone or another's. A channel that was deleted took its messages along, whichever is set by now.
+// Instructions for a message to edit that is gone or belongs to another poster. A deleted channel took its messages along,
+// whichever channel is set now.
 const GONE: Readonly<Record<number, string>> = {
   [UNKNOWN_CHANNEL]: 'Its channel was deleted. Send it again to post a new message.',
   [RESTJSONErrorCodes.UnknownMessage]: 'It was deleted in Discord. Send it again to post a new message.',
@@ -102,7 +108,7 @@ const NEW_SECRET: Readonly<Record<ChatTarget['by'], string>> = {
 const secretOf = (target: ChatTarget) =>
   target.by === 'webhook' ? target.url.slice(target.url.lastIndexOf('/') + 1) : target.application.botToken;
 
-/** Discord's own words for a refusal, without what could be a part of the address or of the token, and what helps. */
+/** Returns Discord's own text for an error, with instructions. Removes anything that could be part of the URL or the token. */
 function refusalText(
   { status, code, message }: Extract<DiscordResponse, { readonly type: 'refused' }>,
   target: ChatTarget,
@@ -110,7 +116,7 @@ function refusalText(
 ): string {
   const reason = REASONS[target.by][status];
   const isNotified = message !== undefined && !message.includes(secretOf(target));
-  // Of a wrong token of a bot Discord says no more than the status.
+  // For a wrong bot token Discord sends only the status.
   const words =
     isNotified && !(target.by === 'application' && status === 401) ? message.slice(0, 120) : reason;
   const response =
@@ -144,7 +150,7 @@ function outcomeOf(response: DiscordResponse, target: ChatTarget, isEdit: boolea
   return { type: 'refused', error: refusalText(response, target, isGone), isGone };
 }
 
-/** Sends to Discord itself, or to the sandbox, which responds as Discord does. */
+/** Sends to Discord itself, or to the sandbox, which responds like Discord. */
 export const sendToDiscord: SendMessage = async (target, sending, signal) => {
   const request =
     target.by === 'webhook' ? webhookRequest(target.url, sending) : applicationRequest(target, sending);

@@ -8,7 +8,7 @@ import type { APIEmbed } from 'discord-api-types/v10';
 import type { Message } from './discord.ts';
 import { escapeMarkup } from './markup.ts';
 
-/** What a post says of a flight. `url` is the flight's page. */
+/** The data of a flight's post. `url` is the flight's page. */
 export type PostedFlight = {
   readonly id: string;
   readonly flightCode: string;
@@ -37,7 +37,7 @@ const looks: Record<FlightStatus, Look> = {
   LOGGED: { color: 0x14857c, line: '**Flown and logged.**' },
 };
 
-/** How many characters of what people wrote a post repeats; with all of them escaped, Discord's limits hold. */
+/** The maximum number of characters of each text in a post. Discord's limits hold even if all of them are escaped. */
 const maxLengths = { code: 12, place: 40, text: 60, role: 40, briefing: 400 } as const;
 const MAX_ROLES = 8;
 
@@ -51,7 +51,7 @@ function roleLine(role: ControlledRole): string {
 
 const hasFree = (role: ControlledRole) => freeSeats(role) > 0;
 
-/** The roles line by line, those with free seats first where there are too many for a post. */
+/** Returns the roles line by line, with free seats first if there are too many for a post. */
 function roleLines(roles: readonly ControlledRole[]): string {
   const shown =
     roles.length <= MAX_ROLES ? roles : roles.toSorted((a, b) => Number(hasFree(b)) - Number(hasFree(a)));
@@ -85,11 +85,11 @@ function fieldsOf(flight: PostedFlight): NonNullable<APIEmbed['fields']> {
   ];
 }
 
-/** The buttons under a post; once the flight has departed, nobody can wait for a seat. */
+/** Returns the buttons of a post. After the departure, they offer no waitlist. */
 const controlsOf = (flight: PostedFlight, now: Date) =>
   flightControls({ ...flight, hasDeparted: hasDeparted(flight.scheduledDate, now) });
 
-/** The post of a flight at `now`. Its one message is edited whenever the post changes. */
+/** Returns the post of a flight at `now`. Its one message is edited whenever the post changes. */
 export function flightPost(flight: PostedFlight, now: Date): Message {
   const { color, line } = looks[flight.status];
   const code = escapeMarkup(flight.flightCode, maxLengths.code);
@@ -111,7 +111,7 @@ export function flightPost(flight: PostedFlight, now: Date): Message {
   };
 }
 
-/** A call for crew before departure. Null when there is nobody to call for any more: nobody is missing, or it has departed. */
+/** Returns a crew call before departure. Null if no crew is missing any more, or the flight has departed. */
 export function crewCallPost(flight: PostedFlight, now: Date): Message | null {
   const short = missingRoles(flight).flatMap(({ roleIndex }) => flight.roles[roleIndex] ?? []);
   const isToCome = Date.parse(flight.scheduledDate) > now.getTime();
@@ -132,7 +132,7 @@ export function crewCallPost(flight: PostedFlight, now: Date): Message | null {
   };
 }
 
-/** What becomes of a call that stands in the chat, once there is nobody to call for any more. */
+/** Returns what replaces a posted crew call once it no longer applies. */
 export function pastCrewCallPost(flight: PostedFlight): Message {
   const title = `${escapeMarkup(flight.flightCode, maxLengths.code)} was short of crew`;
   const { color } = looks.CONCLUDED;

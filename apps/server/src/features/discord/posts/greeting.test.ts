@@ -11,7 +11,7 @@ const interactionsUrl = `${PUBLIC_URL}/discord/interactions`;
 
 type Environment = Readonly<Record<string, string>>;
 
-/** A sandbox as Discord, and the settings of a portal beside it. */
+/** Starts a sandbox as Discord, and returns the settings of a portal that uses it. */
 async function settingsBeside(environment: Environment = {}, delivered: object = { interactionsUrl }) {
   const sandbox = await startTestSandbox(delivered);
   const config = readConfig({ NODE_ENV: 'test', PUBLIC_URL, SANDBOX_URL: sandbox.url, ...environment });
@@ -22,8 +22,8 @@ async function settingsBeside(environment: Environment = {}, delivered: object =
   return { config, control };
 }
 
-describe('a greeting of the application', () => {
-  it('stands in the channel, where all that is set fits', async () => {
+describe('the greeting of the application', () => {
+  it('is posted in the channel when all settings match', async () => {
     const { config, control } = await settingsBeside({ AIRLINE_NAME: 'Air *Star*' });
     expect(await greetChannel(config, { channel: 'staff' })).toEqual({ kind: 'posted' });
     expect(await control('GET', 'discord')).toMatchObject([
@@ -38,7 +38,7 @@ describe('a greeting of the application', () => {
     ['other_application', { DISCORD_APPLICATION_ID: '1100000000000000404' }],
     ['other_key', { DISCORD_PUBLIC_KEY: '0'.repeat(64) }],
     ['away', { DISCORD_API_URL: 'http://localhost:9' }],
-  ])('says %s of %o', async (kind, environment) => {
+  ])('reports %s of %o', async (kind, environment) => {
     const { config } = await settingsBeside(environment);
     expect(await greetChannel(config, { channel: 'flights' })).toEqual({ kind });
   });
@@ -51,7 +51,7 @@ describe('a greeting of the application', () => {
       { status: 400, code: 7 },
       { kind: 'refused', status: 400, words: 'Injected fault 400' },
     ],
-  ])('says of a fault %o what it means', async (fault, greeting) => {
+  ])('explains the error %o', async (fault, greeting) => {
     const { config, control } = await settingsBeside();
     await control('PUT', 'faults', { service: 'discord', ...fault });
     expect(await greetChannel(config, { channel: 'flights' })).toEqual(greeting);
@@ -60,7 +60,7 @@ describe('a greeting of the application', () => {
   it.each([
     [{}, null],
     [{ interactionsUrl: 'http://localhost:9/x' }, 'http://localhost:9/x'],
-  ])('says where interactions are delivered, if not here: %o', async (delivered, url) => {
+  ])('reports where interactions are delivered, if not here: %o', async (delivered, url) => {
     const { config } = await settingsBeside({}, delivered);
     expect(await greetChannel(config, { channel: 'flights' })).toEqual({
       kind: 'other_address',
@@ -106,7 +106,7 @@ describe('a greeting by a webhook', () => {
   });
 });
 
-it('is the owner’s to try, and says in words what came of it', async () => {
+it('can be sent by the owner, and returns the result as text', async () => {
   const sandbox = await startTestSandbox({ interactionsUrl });
   const environment = { PUBLIC_URL, SANDBOX_URL: sandbox.url };
   const portal = await createTestPortal({ environment });

@@ -22,7 +22,7 @@ const kindsByCode: Readonly<Record<number, 'no_channel' | 'not_seen' | 'not_allo
   [RESTJSONErrorCodes.MissingPermissions]: 'not_allowed',
 };
 
-/** What an answer means that is no success; null for a success. */
+/** Returns what an error response means, or null for a success. */
 function failureIn(response: DiscordResponse, { botToken }: DiscordApplication): Greeting | null {
   if (response.type === 'ok') return null;
   if (response.type === 'limited') return { kind: 'busy' };
@@ -45,7 +45,7 @@ const applicationSchema = z.object({
   interactions_endpoint_url: z.string().nullish(),
 });
 
-/** What of the application at Discord does not fit to the settings. */
+/** Returns the mismatches between the application at Discord and the settings. */
 function readApplication(body: unknown, { id, publicKey }: DiscordApplication, url: string): Greeting {
   const read = applicationSchema.safeParse(body);
   if (!read.success) return { kind: 'away' };
@@ -55,7 +55,7 @@ function readApplication(body: unknown, { id, publicKey }: DiscordApplication, u
   return ownUrl === url ? { kind: 'posted' } : { kind: 'other_address', address: ownUrl };
 }
 
-/** Where Discord is to deliver what people press and type in the chat. */
+/** Returns the URL to which Discord must deliver clicks and commands. */
 export const interactionsUrl = ({ publicUrl }: Pick<Settings, 'publicUrl'>): string =>
   publicUrl + plainRoutes.discordInteractions.path;
 

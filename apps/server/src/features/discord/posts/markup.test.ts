@@ -2,10 +2,10 @@ import { array, assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { escapeMarkup } from './markup.ts';
 
-/** What Discord shows of text in which every mark is escaped. */
+/** Returns what Discord shows for text in which every markup character is escaped. */
 const shownOf = (text: string) => text.replaceAll(/\\([^\p{L}\p{N}\s])/gu, '$1');
 
-/** What people type, of which several may make a mark together. */
+/** Pieces of input that can form markup in combination. */
 const pieces = [
   ...'@<>*_~|`#-+=.:/()[]{}!&^%$?,;\'"\\ 1aZé東✈'.split(''),
   '@everyone',
@@ -30,7 +30,7 @@ const pieces = [
   '🇨🇭',
 ] as const;
 
-/** What shows nothing, or begins another line. */
+/** Characters that are invisible or begin a new line. */
 const unseen = [
   '\n',
   '\r\n',
@@ -45,7 +45,7 @@ const unseen = [
   '\uFEFF',
 ] as const;
 
-describe('what somebody wrote', () => {
+describe('escapeMarkup', () => {
   it.each([
     '@everyone <@1> **x** [a](http://b)',
     '@here <@&2> <#3> </cmd:4> <a:wave:5> :smile:',
@@ -58,14 +58,14 @@ describe('what somebody wrote', () => {
     String.raw`\*already escaped\* \\`,
     '<t:0:R>',
     'Zürich ✈ 東京 👩🏽‍✈️',
-  ])('shows as typed: %s', (text) => {
+  ])('keeps the text as typed: %s', (text) => {
     const escaped = escapeMarkup(text, 200);
     expect(shownOf(escaped)).toBe(text);
-    // What is left without the escaped marks is letters, digits, spaces and signs that mean nothing to Discord.
+    // Only letters, digits, spaces and characters without a meaning to Discord remain outside the escapes.
     expect(escaped.replaceAll(/\\./gu, '')).not.toMatch(/[!-/:-@[-`{-~]/);
   });
 
-  it('shows as typed, whatever marks stand beside each other', () => {
+  it('keeps the text as typed for any adjacent markup characters', () => {
     const words = array(constantFrom(...pieces), { minLength: 1, maxLength: 30 });
     assert(
       property(words, (typed) => {
@@ -75,7 +75,7 @@ describe('what somebody wrote', () => {
     );
   });
 
-  it('leaves no mark that Discord reads, no second line and nothing hidden, whatever was typed', () => {
+  it('leaves no active markup, line break or hidden character for any input', () => {
     const anything = array(string({ unit: 'binary', maxLength: 3 }), { maxLength: 60 });
     const mixed = array(constantFrom(...pieces, ...unseen), { maxLength: 60 });
     assert(
@@ -91,17 +91,17 @@ describe('what somebody wrote', () => {
     );
   });
 
-  it('stays on its line and hides nothing', () => {
+  it('returns a single line without hidden characters', () => {
     expect(escapeMarkup('a\n# b\u2028c\td', 20)).toBe(String.raw`a \# b c d`);
     expect(escapeMarkup('pay\u200Bload \u2066x\u2069 \u00ADy\u0007\u3164', 20)).toBe('payload x y');
   });
 
-  it('is cut by its characters, not by halves of them', () => {
+  it('cuts between characters, not within them', () => {
     expect(escapeMarkup('✈️'.repeat(5), 4)).toBe('✈️✈…');
     expect(escapeMarkup('😀😀😀', 2)).toBe('😀…');
   });
 
-  it('is never empty where Discord wants something', () => {
+  it('is never empty where Discord requires text', () => {
     for (const unseenOnly of ['', '\u200B', '\uFE0F', '\u2800', '\u0301', '\u{1D159}'])
       expect(escapeMarkup(unseenOnly, 5)).toBe('–');
   });

@@ -1,8 +1,8 @@
 import { isBlank } from '@crewroom/domain/text';
 
 const WHITESPACE = /\s+/gu;
-// Characters that show nothing, or turn the direction of others. What emojis are made with stays: a joiner after one, and the
-// variation selector U+FE0F.
+// Characters that are invisible or change the text direction. Parts of emojis stay: a joiner after one, and the variation
+// selector U+FE0F.
 const HIDDEN =
   /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}]\uFE0F?)\u200D|(?!\u200D|\uFE0F)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const PUNCTUATION = /[!-/:-@[-`{-~]/g;
@@ -17,8 +17,8 @@ function onOneLine(text: string): string {
 }
 
 /**
- * Escapes what somebody wrote, so that Discord shows it exactly as typed: on one line, and cut to at most `most`
- * characters. A backslash before every punctuation mark leaves nothing that could be a mention, a link, a heading, a list, a time or an emoji.
+ * Escapes text so that Discord shows it exactly as typed, on one line, cut to at most `most` characters. A backslash precedes
+ * every punctuation mark, so that nothing can become a mention, link, heading, list, time or emoji.
  */
 export function escapeMarkup(text: string, most: number): string {
   const line = shortened(onOneLine(text), most);

@@ -17,17 +17,17 @@ function news(title: string, description: string, url: string, colour: keyof typ
 
 const bold = (name: string): string => `**${escapeMarkup(name, MAX_NAME_LENGTH)}**`;
 
-/** A promotion within the staff. */
+/** Returns the post of a promotion within the staff. */
 export function promotionPost(displayName: string, rankName: string, url: string): Message {
   return news('Promotion', `${bold(displayName)} was promoted to ${bold(rankName)}.`, url, 'good');
 }
 
-/** Who stands on a podium: flights and pay (CHF) of the term. */
+/** A member on a podium: flights and pay (CHF) of the term. */
 export type Placed = { readonly displayName: string; readonly flights: number; readonly pay: number };
 
 const places = ['🥇', '🥈', '🥉'] as const;
 
-/** The best of a term that was closed. */
+/** Returns the post of the best members of a closed term. */
 export function podiumPost(termNumber: number, placed: readonly Placed[], url: string): Message {
   const lines = places.flatMap((place, index) => {
     const one = placed[index];
@@ -39,30 +39,30 @@ export function podiumPost(termNumber: number, placed: readonly Placed[], url: s
   return news(`Term ${termNumber} has ended`, text, url, 'good');
 }
 
-/** What becomes of a podium whose term goes on after all. */
+/** Returns what replaces a podium when its term is reopened. */
 export function reopenedTermPost(termNumber: number, url: string): Message {
   const text = 'Its end was taken back. The podium comes when it ends.';
   return news(`Term ${termNumber} goes on`, text, url, 'plain');
 }
 
-/** A sanction by its kind alone: who received it is nobody's business in a chat. */
+/** Returns the post of a sanction, with its kind only. The chat must not say who received it. */
 export function sanctionPost(type: string, url: string): Message {
   const text = `Kind: ${escapeMarkup(type, MAX_NAME_LENGTH)}. The history says more.`;
   return news('A sanction was issued', text, url, 'grave');
 }
 
-/** A leave that waits for a decision; its reason stays in the portal. */
+/** Returns the post of a leave that waits for a decision. Its reason stays in the portal. */
 export function leavePost(displayName: string, leave: LeaveDays, url: string): Message {
   const text = `${bold(displayName)} asks for leave, ${daysInWords(leave)}.`;
   return news('Leave asked', text, url, 'plain');
 }
 
-/** What becomes of the post of a leave that the portal no longer holds. */
+/** Returns what replaces the post of a leave that no longer exists. */
 export function removedLeavePost(url: string): Message {
   return news('Leave asked', 'By somebody whose records were deleted.', url, 'plain');
 }
 
-/** A post that was given up. */
+/** Returns the post about a post that failed. */
 export function notDeliveredPost(kind: PostKindName, error: string, url: string): Message {
   const { label, channel } = postKinds[kind];
   const text = `${label}, for ${channel}. ${escapeMarkup(error, MAX_ERROR_LENGTH)} It can be sent again from the administrative division.`;

@@ -43,7 +43,7 @@ async function closeTermOf(portal: TestPortal, { user }: SignedInMember, { as }:
   const open = db.selectFrom('terms').where('closed_at', 'is', null).select('id');
   const { id } = await open.executeTakeFirstOrThrow();
   expect((await portal.send('POST', '/api/admin/term/advance', { as })).statusCode).toBe(200);
-  // Whoever flew stands on the podium.
+  // Members who flew are on the podium.
   await db.updateTable('term_totals').set({ attended: 2 }).where('term_id', '=', id).execute();
 }
 
@@ -53,7 +53,7 @@ async function postFlightNaming(portal: TestPortal, named: SignedInMember, by: S
   await runInUnitOfWork(portal, (uow) => postFlight(uow, flight.id));
 }
 
-/** Calls for crew of a flight that departs in so many hours, and one of whose seats is named after somebody. */
+/** Posts a crew call for a flight that departs in the given hours and has a role named after a member. */
 async function callForSeatOf(
   portal: TestPortal,
   named: SignedInMember,
@@ -78,8 +78,8 @@ async function erase(portal: TestPortal, { user }: SignedInMember, { as }: Signe
 
 const namesIn = (text: string, { user }: SignedInMember) => text.replaceAll('\\', '').includes(user.username);
 
-describe('the posts that name a member who is erased', () => {
-  it('are edited so that they name nobody, all of them and no others', async ({
+describe('the posts that name an erased member', () => {
+  it('are edited so that they no longer name them, and no other posts are edited', async ({
     portal,
     crew,
     dispatcher,
@@ -109,7 +109,7 @@ describe('the posts that name a member who is erased', () => {
     expect(edits.filter(({ text }) => namesIn(text, crew))).toEqual([]);
   });
 
-  it('are not posted where they still wait', async ({ portal, crew, owner }) => {
+  it('are not sent if they are still pending', async ({ portal, crew, owner }) => {
     await promote(portal, crew);
     await askLeave(portal, crew);
     await closeTermOf(portal, crew, owner);
@@ -121,7 +121,7 @@ describe('the posts that name a member who is erased', () => {
     expect(chat.arrived.filter(({ title }) => title.startsWith('Term'))).toHaveLength(1);
   });
 
-  it('are edited also when they were under way at that moment', async ({ portal, crew, owner }) => {
+  it('are edited even if they were under way during the erasure', async ({ portal, crew, owner }) => {
     await promote(portal, crew);
     const [reached, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<'take'>()];
     chat.respond = () => {
@@ -142,7 +142,7 @@ describe('the posts that name a member who is erased', () => {
     ]);
   });
 
-  it('are edited also when their channel is another by now', async ({ portal, crew, owner }) => {
+  it('are edited even if their channel has changed since', async ({ portal, crew, owner }) => {
     await promote(portal, crew);
     await deliverDue(portal, chat.send, ['staff']);
     const { config } = portal;
@@ -158,7 +158,7 @@ describe('the posts that name a member who is erased', () => {
     ]);
   });
 
-  it('are edited also where an earlier edit was given up', async ({ portal, crew, owner }) => {
+  it('are edited even if an earlier edit failed', async ({ portal, crew, owner }) => {
     await promote(portal, crew);
     await deliverDue(portal, chat.send, ['staff']);
     const { db } = portal.database;
@@ -177,7 +177,11 @@ describe('the posts that name a member who is erased', () => {
     ]);
   });
 
-  it('are edited also long after, when what names nobody has gone', async ({ portal, crew, owner }) => {
+  it('are edited even long after, when posts without names have been removed', async ({
+    portal,
+    crew,
+    owner,
+  }) => {
     await promote(portal, crew);
     await askLeave(portal, crew);
     await closeTermOf(portal, crew, owner);
@@ -203,7 +207,7 @@ describe('the posts that name a member who is erased', () => {
     ['still open', 20],
     ['over', 2],
   ] as const)(
-    'are edited where they call for crew of a seat that is named after them, the call being %s',
+    'are edited if they are crew calls for a role named after the member, with the call %s',
     async ([, hours], { portal, crew, dispatcher }) => {
       await callForSeatOf(portal, crew, dispatcher, hours);
       await deliverDue(portal, chat.send, ['flights']);

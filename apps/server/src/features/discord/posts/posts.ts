@@ -18,14 +18,14 @@ import {
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'>;
 
-/** A post to be written: its kind, what it is about, and whether a message of it stands in the chat already. */
+/** A post to write: its kind, its subject, and whether it already has a message in the chat. */
 export type PostToWrite = {
   readonly kind: MessageKindName;
   readonly subjectId: string;
   readonly isPosted: boolean;
 };
 
-/** Writes a post from how things stand now; null when there is nothing to say any more. */
+/** Writes a post from the current state. Returns null if nothing is left to say. */
 type Writer = (deps: Deps, post: PostToWrite, url: string) => Promise<Message | null>;
 
 async function readFlight({ database }: Deps, id: string, url: string): Promise<PostedFlight | null> {
@@ -126,7 +126,7 @@ const writeLeave: Writer = async ({ database }, { subjectId, isPosted }, url) =>
       'leaves.to_date as to',
     ])
     .executeTakeFirst();
-  // The leaves of whoever is erased go with them.
+  // The leave of an erased member is deleted with them.
   if (row === undefined) return isPosted ? removedLeavePost(url) : null;
   return row.status === 'pending' ? leavePost(shownNameOf(row), row, url) : null;
 };
@@ -153,8 +153,8 @@ const writers: Record<MessageKindName, Writer> = {
 };
 
 /**
- * Writes a post from how things stand now, so that nothing of it had to be kept meanwhile; null when there is nothing to
- * say any more: a leave was withdrawn, a sanction deleted, a member erased.
+ * Writes a post from the current state, so that no text has to be stored. Returns null if nothing is left to say, because a
+ * leave was withdrawn, a sanction deleted, or a member erased.
  */
 export function writePost(deps: Deps, post: PostToWrite): Promise<Message | null> {
   const url = deps.config.publicUrl + postLink(post.kind, post.subjectId);

@@ -16,7 +16,7 @@ import { createTestTarget, openTestDatabase } from '../../../testing/test-databa
 import { signedInMember, type TestPortal } from '../../../testing/test-portal.ts';
 import { repeatErasures } from '../../erasure/restored-erasures.ts';
 
-/** Moves a flight to another gate, which its post tells. */
+/** Moves a flight to another gate, which its post shows. */
 async function moveTo(portal: TestPortal, flightId: string, gate: string): Promise<void> {
   await runInUnitOfWork(portal, async (uow) => {
     await uow.trx.updateTable('flights').set({ gate }).where('id', '=', flightId).execute();
@@ -24,7 +24,7 @@ async function moveTo(portal: TestPortal, flightId: string, gate: string): Promi
   });
 }
 
-it('what waited when a backup was made is sent from it, what was posted is edited, and what was given up stays so', async () => {
+it('a restored portal sends pending posts, edits sent ones, and leaves failed ones', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'crewroom-posts-'));
   await using portal = await createFlightPortal();
   await assertOrigin(portal.database, { mode: 'sandbox' });
@@ -41,7 +41,7 @@ it('what waited when a backup was made is sent from it, what was posted is edite
     channel === 'flights' ? { type: 'refused', error: 'No such webhook.', isGone: false } : 'take';
   await runInUnitOfWork(portal, (uow) => postFlight(uow, refused));
   await deliverDue(portal, chat.send);
-  // One that is under way when the backup is made, in a process that the restored portal knows nothing of.
+  // One post is under way during the backup, in a process that the restored portal does not know.
   const reached = Promise.withResolvers<void>();
   chat.respond = () => {
     reached.resolve();

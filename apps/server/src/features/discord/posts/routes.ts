@@ -8,7 +8,7 @@ import { registerEndpoint } from '../../../platform/http/register-endpoint.ts';
 import { outboxState, retryPost } from '../../../platform/outbox/outbox.ts';
 import { greetChannel, interactionsUrl } from './greeting.ts';
 
-/** What is on its way to the chat, for administrators. */
+/** Registers the route by which administrators see pending posts. */
 export function chatRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   registerEndpoint(scope, discordPostEndpoints.outbox, async () => outboxState(deps.database, deps.clock()));
   registerMutation(scope, deps, discordPostEndpoints.retryPost, {

@@ -22,13 +22,13 @@ export function nearestFlights({ db }: Db, now: Date) {
     .select('id');
 }
 
-/** Whether the event of a flight neither waits nor was given up; `flightId` is the column with the flight's id. */
+/** Whether a flight's event is neither queued nor failed. `flightId` is the column with the flight's id. */
 function isIdle(flightId: string) {
   return sql<SqlBool>`not exists (select 1 from outbox where outbox.subject_id = ${sql.ref(flightId)}
     and outbox.kind = 'event' and outbox.state <> 'delivered')`;
 }
 
-/** The nearest flights that have no event yet. */
+/** Returns the nearest flights that have no event yet. */
 async function withoutEvent(source: Db, now: Date): Promise<string[]> {
   const rows = await source.db
     .selectFrom(nearestFlights(source, now).as('nearest'))
@@ -42,7 +42,7 @@ async function withoutEvent(source: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The open events that no flight has by right any more, that are in another server, or whose free seats are due. */
+/** Returns open events without an eligible flight, events in another server, and events whose free seats are due. */
 async function outOfLine(source: Db, channelId: string | null, now: Date): Promise<string[]> {
   const keepsEvent = (eb: ExpressionBuilder<Tables, 'discord_events'>) =>
     eb.exists(
@@ -78,8 +78,9 @@ async function outOfLine(source: Db, channelId: string | null, now: Date): Promi
 }
 
 /**
- * Puts in line what no change of a flight does: events that are missing or too many as time passes, after the setting or the
- * channel was changed, or after an import, and free seats whose minute is over. With events off, all that are open.
+ * Queues events that no change of a flight queues. Some are missing or superfluous as time passes, after an import, or after a
+ * change of the setting or the channel. Others are due because the minute for their free seats is over. With events off, queues
+ * all open ones.
  */
 export async function queueDueEvents(deps: UnitOfWorkDeps): Promise<void> {
   const { config, database, clock } = deps;
@@ -92,7 +93,7 @@ export async function queueDueEvents(deps: UnitOfWorkDeps): Promise<void> {
   if (due.length > 0) await runInUnitOfWork(deps, (uow) => queueEvents(uow, due));
 }
 
-/** Returns the milliseconds until the free seats of an event are due, or null where none are. */
+/** Returns the milliseconds until an event's free seats are due, or null. */
 export async function untilSeatsDue({ db }: Db, now: Date): Promise<number | null> {
   const { due } = await db
     .selectFrom('discord_events')

@@ -17,22 +17,22 @@ import { z } from 'zod';
 import { askAsApplication, type DiscordResponse } from '../../../../integrations/discord/rest.ts';
 import type { DiscordApplication } from '../../../../integrations/discord/settings.ts';
 
-/** Why a request about events did not succeed. */
+/** The reasons why a request about events fails. */
 export type EventProblem =
-  /** Too many requests: wait so long, as Discord says. */
+  /** Too many requests. Discord says how long to wait. */
   | { readonly type: 'limited'; readonly waitMs: number }
-  /** Discord is away, did not answer in time, or has another event than a moment ago: it may be tried again. */
+  /** Discord is unavailable, did not respond in time, or changed the event in the meantime. A retry may succeed. */
   | { readonly type: 'failed'; readonly error: string }
   /** The bot lacks the permission. */
   | { readonly type: 'forbidden' }
-  /** The token, the channel or the server is wrong, which the posts of the flights channel tell too. */
+  /** The token, the channel or the server is wrong. The posts in the flights channel report this too. */
   | { readonly type: 'unready' }
   /** The server has as many events as Discord allows. */
   | { readonly type: 'full' }
-  /** Discord rejects it, however often it is sent. */
+  /** Discord rejects the request, and would reject a retry. */
   | { readonly type: 'refused'; readonly error: string };
 
-/** Ends the work on one event. It is caught where the event is settled. */
+/** Aborts the work on one event. Caught where the result of an event is stored. */
 export class EventFailure extends Error {
   readonly problem: EventProblem;
 
@@ -42,7 +42,7 @@ export class EventFailure extends Error {
   }
 }
 
-// A request whose response was not waited for might create a second event.
+// Retrying a request before its response arrives could create a second event.
 const CREATE_MS = 60_000;
 const CHANGED = 'The event at Discord is another one than a moment ago.';
 
@@ -61,7 +61,7 @@ const eventSchema = z.object({
   entity_metadata: z.object({ location: z.string().optional() }).nullish(),
 }) satisfies z.ZodType<Partial<Record<keyof APIGuildScheduledEvent, unknown>>>;
 
-/** An event of the server: its id, and who made it. */
+/** An event of the server: its id, and who created it. */
 type FoundEvent = StandingEvent & { readonly id: string; readonly creatorId: string | null };
 
 function foundEvent(body: unknown): FoundEvent | null {
@@ -80,7 +80,7 @@ function foundEvent(body: unknown): FoundEvent | null {
   };
 }
 
-/** The fields of an event as Discord names them. */
+/** Returns the fields of an event as Discord names them. */
 function bodyOf(content: Partial<EventContent>): RESTPatchAPIGuildScheduledEventJSONBody {
   const { name, description, location, start, end } = content;
   return {
@@ -118,7 +118,7 @@ function problemOf(response: Failed, botToken: string): EventProblem {
   return { type: 'refused', error: `Discord answered ${status}${words}.` };
 }
 
-/** Whether an event is not there: it was deleted in the server. */
+/** Returns whether an event does not exist because it was deleted in the server. */
 function isGone(response: DiscordResponse): boolean {
   return response.type === 'refused' && response.status === 404 && !problemsByCode.has(response.code ?? 0);
 }
@@ -126,16 +126,16 @@ function isGone(response: DiscordResponse): boolean {
 const unreadable = () => new EventFailure({ type: 'failed', error: 'Discord answered something unknown.' });
 const eventsOf = (guildId: string) => `/guilds/${guildId}/scheduled-events`;
 
-/** The requests about the events of a server. Each throws an EventFailure where it does not succeed. */
+/** The requests about the events of a server. Each throws an EventFailure if it fails. */
 export type EventApi = ReturnType<typeof createEventApi>;
 
-/** Makes requests about events as the application, until `signal` breaks them off. */
+/** Creates the client for event requests as the application. `signal` aborts requests. */
 export function createEventApi(application: DiscordApplication, signal: AbortSignal) {
   type Request = Omit<Parameters<typeof askAsApplication>[1], 'signal'>;
   const ask = (request: Request) => askAsApplication(application, { ...request, signal });
   const failure = (response: Failed) => new EventFailure(problemOf(response, application.botToken));
 
-  /** Changes an event that was there a moment ago. A status that Discord forbids means that it changed since. */
+  /** Changes an existing event. If Discord forbids the new status, the event has changed in the meantime. */
   async function change(path: string, body: RESTPatchAPIGuildScheduledEventJSONBody): Promise<void> {
     const response = await ask({ method: 'PATCH', path, body });
     if (response.type === 'ok') return;
@@ -157,7 +157,7 @@ export function createEventApi(application: DiscordApplication, signal: AbortSig
       return channel.data.guild_id;
     },
 
-    /** Returns an event as it is now, or null where it was deleted. */
+    /** Returns the current state of an event, or null if it was deleted. */
     async read(guildId: string, eventId: string): Promise<StandingEvent | null> {
       const response = await ask({ method: 'GET', path: `${eventsOf(guildId)}/${eventId}` });
       if (isGone(response)) return null;
@@ -167,7 +167,7 @@ export function createEventApi(application: DiscordApplication, signal: AbortSig
       return event;
     },
 
-    /** Returns the open events that the application itself made in the server. */
+    /** Returns the open events that the application itself created in the server. */
     async own(guildId: string): Promise<FoundEvent[]> {
       const response = await ask({ method: 'GET', path: eventsOf(guildId) });
       if (response.type !== 'ok') throw failure(response);
@@ -203,7 +203,7 @@ export function createEventApi(application: DiscordApplication, signal: AbortSig
     setStatus: (guildId: string, eventId: string, status: EventStatus) =>
       change(`${eventsOf(guildId)}/${eventId}`, { status: eventStatuses[status] }),
 
-    /** Deletes an event; one that is gone already is deleted. */
+    /** Deletes an event. An event that is already gone counts as deleted. */
     async remove(guildId: string, eventId: string): Promise<void> {
       const response = await ask({ method: 'DELETE', path: `${eventsOf(guildId)}/${eventId}` });
       if (response.type !== 'ok' && !isGone(response)) throw failure(response);

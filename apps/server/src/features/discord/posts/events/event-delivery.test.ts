@@ -27,7 +27,7 @@ async function setStatus(portal: TestPortal, by: SignedInMember, id: string, ...
   }
 }
 
-/** An approved flight whose event was created. Returns its id. */
+/** Creates an approved flight with an event. Returns its id. */
 async function withEvent(portal: TestPortal, dispatcher: SignedInMember, hours = 48): Promise<string> {
   const id = await flightAhead(portal, dispatcher, 'available', hours);
   await deliverNow(portal);
@@ -42,7 +42,7 @@ async function outboxOf({ database }: TestPortal) {
     .execute();
 }
 
-/** Loses the responses to requests of a method, which arrive at Discord all the same. */
+/** Drops the responses to requests of a method. The requests still reach Discord. */
 function loseResponsesTo(method: string): void {
   const { fetch } = globalThis;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
@@ -89,7 +89,7 @@ describe('the event of a flight', () => {
     expect(await portal.database.db.selectFrom('discord_events').selectAll().execute()).toEqual([]);
   });
 
-  it('is not invalidated by the end of a term', async ({ portal, sandbox, dispatcher, owner }) => {
+  it('is not changed by the end of a term', async ({ portal, sandbox, dispatcher, owner }) => {
     const id = await withEvent(portal, dispatcher);
     await withEvent(portal, dispatcher, 72);
     await setStatus(portal, owner, id, 'CONCLUDED');
@@ -100,7 +100,7 @@ describe('the event of a flight', () => {
     expect(await sandbox.events()).toEqual(before);
   });
 
-  it('names nobody', async ({ portal, sandbox, crew, dispatcher }) => {
+  it('contains no names', async ({ portal, sandbox, crew, dispatcher }) => {
     const id = await withEvent(portal, dispatcher);
     await carryOut(portal, crew, 'POST', `/api/flights/${id}/allocate`, { roleIndex: 0 });
     portal.clock.advance(MINUTE_MS);
@@ -110,7 +110,7 @@ describe('the event of a flight', () => {
     for (const { user } of [crew, dispatcher]) expect(shown).not.toContain(user.username);
   });
 
-  it('shows other free seats at most once a minute, and other changes at once', async ({
+  it('updates free seats at most once a minute, and other fields at once', async ({
     portal,
     sandbox,
     crew,
@@ -142,13 +142,13 @@ describe('the event of a flight', () => {
     ['IN PROGRESS BRIEFING', ['scheduled POST', 'deleted POST PATCH DELETE']],
     ['IN PROGRESS CANCELLED', ['deleted POST PATCH DELETE']],
     ['IN PROGRESS CANCELLED AVAILABLE', ['scheduled POST', 'deleted POST PATCH DELETE']],
-  ] as const)('goes with %s', async ([statuses, expected], { portal, sandbox, dispatcher, admin }) => {
+  ] as const)('is deleted with %s', async ([statuses, expected], { portal, sandbox, dispatcher, admin }) => {
     const id = await withEvent(portal, dispatcher);
     await setStatus(portal, admin, id, ...statuses.split(/ (?!PROGRESS)/));
     expect(await eventsIn(sandbox)).toEqual(expected);
   });
 
-  it('follows what Discord did by itself: it begins events at their start and ends them at their end', async ({
+  it('accepts that Discord itself begins events at their start and ends them at their end', async ({
     portal,
     sandbox,
     dispatcher,
@@ -202,7 +202,7 @@ describe('the event of a flight', () => {
     expect(await eventsIn(sandbox)).toEqual(['deleted POST PATCH DELETE']);
   });
 
-  it('is not there for a flight that was rejected or deleted, and goes with one that is', async ({
+  it('does not exist for a rejected or deleted flight, and is deleted with a flight', async ({
     portal,
     sandbox,
     dispatcher,
@@ -221,18 +221,14 @@ describe('the event of a flight', () => {
     expect(await eventsIn(sandbox)).toEqual(['deleted POST DELETE']);
   });
 
-  it('is created for a flight that was imported, without a change of it', async ({
-    portal,
-    sandbox,
-    dispatcher,
-  }) => {
+  it('is created for an imported flight without a change of it', async ({ portal, sandbox, dispatcher }) => {
     await flightAhead(portal, dispatcher, 'scheduled', 48);
     await flightAhead(portal, dispatcher, 'logged', -48);
     await deliverNow(portal);
     expect(await eventsIn(sandbox)).toEqual(['scheduled POST']);
   });
 
-  it('follows texts that an erasure rewrote, also where it was given up', async ({
+  it('follows texts that an erasure rewrote, even after it failed', async ({
     portal,
     sandbox,
     dispatcher,
@@ -253,8 +249,8 @@ describe('the event of a flight', () => {
   });
 });
 
-describe('the delivery of events', () => {
-  it('creates an event again that was lost, unless its flight is over', async ({
+describe('event delivery', () => {
+  it('creates a lost event again, unless its flight is over', async ({
     portal,
     sandbox,
     dispatcher,
@@ -311,7 +307,7 @@ describe('the delivery of events', () => {
     expect(await eventsIn(sandbox)).toEqual(['deleted POST DELETE']);
   });
 
-  it('goes on with the next step when the one before got no response', async ({
+  it('continues with the next step when the previous one got no response', async ({
     portal,
     sandbox,
     dispatcher,
@@ -326,7 +322,7 @@ describe('the delivery of events', () => {
     expect(await eventsIn(sandbox)).toEqual(['completed POST PATCH PATCH']);
   });
 
-  it('knows events again after a restore from a backup that was made before them', async ({
+  it('recognizes events after a restore from an older backup', async ({
     portal,
     sandbox,
     dispatcher,
@@ -338,11 +334,7 @@ describe('the delivery of events', () => {
     expect(await eventsIn(sandbox)).toEqual(['active POST PATCH']);
   });
 
-  it('leaves alone the event that somebody made with the same link', async ({
-    portal,
-    sandbox,
-    dispatcher,
-  }) => {
+  it("ignores another person's event with the same link", async ({ portal, sandbox, dispatcher }) => {
     const id = await flightAhead(portal, dispatcher, 'available', 48);
     const { fetch } = globalThis;
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
@@ -388,7 +380,7 @@ describe('the delivery of events', () => {
     [{ status: 500 }, 500, 1_000],
     [{ status: 401 }, 59_000, 2_000],
     [{ status: 404, code: 10003, match: '/channels/' }, 59_000, 2_000],
-  ] as const)('tries again after %o', async ([fault, tooEarly, rest], { portal, sandbox, dispatcher }) => {
+  ] as const)('retries after %o', async ([fault, tooEarly, rest], { portal, sandbox, dispatcher }) => {
     await sandbox.break({ ...fault, times: 1 });
     await flightAhead(portal, dispatcher, 'available', 48);
     const deps = eventDeps(portal);
@@ -402,7 +394,7 @@ describe('the delivery of events', () => {
     expect(await eventsIn(sandbox)).toEqual(['scheduled POST']);
   });
 
-  it('gives up what Discord rejects with its words, and tries again when somebody asks for it', async ({
+  it('fails with the reason when Discord rejects an event, and tries again on request', async ({
     portal,
     sandbox,
     dispatcher,
@@ -410,7 +402,7 @@ describe('the delivery of events', () => {
   }) => {
     await sandbox.break({ status: 400, code: 50035, match: '/scheduled-events', times: 1 });
     await flightAhead(portal, dispatcher, 'available', 48);
-    // The list of events is asked for first.
+    // Discord is asked for the list of events first.
     await deliverNow(portal);
     const list = await portal.send('GET', '/api/admin/outbox', { as: admin.as });
     const [dead] = list.json<{ dead: { _id: string; kind: string; error: string }[] }>().dead;

@@ -26,15 +26,15 @@ import { queueDueEvents, untilSeatsDue } from './due-events.ts';
 import { createEventApi, EventFailure, type EventProblem } from './event-api.ts';
 import { bringInLine, type EventWork, LostClaim } from './event-work.ts';
 
-/** How long a flight waits for a place in a server that is full of the events of others. */
+/** How long a flight waits for a place in a server that is full of other people's events. */
 const FULL_MS = 10 * MINUTE_MS;
-/** How long the events wait where the token, the channel or the server is wrong. */
+/** How long events wait when the token, the channel or the server is wrong. */
 const UNREADY_MS = MINUTE_MS;
 
-/** What the delivery of events needs; `guilds` remembers the server of each channel. */
+/** The dependencies of event delivery. `guilds` caches the server of each channel. */
 export type EventDeps = UnitOfWorkDeps & Pick<EventWork, 'guilds'>;
 
-/** Pauses events, and tells administrators once which permission to give. */
+/** Pauses events, and notifies administrators once of the missing permission. */
 async function pause(uow: UnitOfWork): Promise<void> {
   if (!(await pauseEvents(uow))) return;
   await notifyFromRank(uow, null, uow.rules.thresholds.admin, { notice: 'discordPaused', facts: {} });
@@ -61,7 +61,7 @@ async function settleProblem(uow: UnitOfWork, one: ClaimedPost, problem: EventPr
   }
 }
 
-/** Does the work on one event. Returns why it did not succeed, or null. */
+/** Does the work on one event. Returns why it failed, or null. */
 async function workOn(work: EventWork): Promise<EventProblem | 'lost' | null> {
   try {
     await whileClaimed(work.deps, work.one, () => bringInLine(work));
@@ -73,7 +73,7 @@ async function workOn(work: EventWork): Promise<EventProblem | 'lost' | null> {
   }
 }
 
-/** Delivers one event. Returns whether the events are to rest: they were paused. */
+/** Delivers one event. Returns whether events were paused and the loop must stop. */
 async function deliverEvent(work: EventWork, signal: AbortSignal): Promise<boolean> {
   const { deps, one, guilds } = work;
   const problem = await workOn(work);
@@ -82,15 +82,15 @@ async function deliverEvent(work: EventWork, signal: AbortSignal): Promise<boole
     await runInUnitOfWork(deps, (uow) => settleDelivered(uow, one, null));
     return false;
   }
-  // Another channel may have come to another server.
+  // The channel may be in another server now.
   if (problem.type === 'unready') guilds.clear();
-  // Broken off by the process that ends: the event is looked for by whoever goes on.
+  // The closing process aborted the request. The process that continues looks for the event.
   const isBrokenOff = signal.aborted && problem.type === 'failed';
   await runInUnitOfWork(deps, (uow) => (isBrokenOff ? release(uow, one) : settleProblem(uow, one, problem)));
   return problem.type === 'forbidden';
 }
 
-/** Returns whether events are paused. The pause ends when the setting is another than it was, in the environment too. */
+/** Returns whether events are paused. The pause ends when the setting, or its environment variable, changes. */
 async function arePaused(deps: EventDeps): Promise<boolean> {
   const paused = await eventPause(deps.database);
   if (paused === null) return false;
@@ -100,8 +100,8 @@ async function arePaused(deps: EventDeps): Promise<boolean> {
 }
 
 /**
- * Brings the events that are due in line with their flights, one after the other. Returns the milliseconds after which to look
- * again, or null where nothing waits.
+ * Synchronizes due events with their flights, one after the other. Returns the milliseconds until the next check, or null if
+ * nothing waits.
  */
 export async function deliverEvents(deps: EventDeps, stopping: Stopping): Promise<number | null> {
   const { discord } = deps.config;
@@ -125,7 +125,7 @@ export async function deliverEvents(deps: EventDeps, stopping: Stopping): Promis
   return next === DAY_MS ? null : next;
 }
 
-/** Brings events in line with their flights until stopped. */
+/** Synchronizes events with their flights until stopped. */
 export function startEvents(deps: UnitOfWorkDeps, log: Parameters<typeof keepDelivering>[1]): Delivery {
   const guilds = new Map<string, string>();
   return keepDelivering(deps, log, ['events'], (_channel, stopping) =>

@@ -27,10 +27,10 @@ async function pausesTold({ database }: TestPortal, { user }: SignedInMember): P
   return published.filter(({ kind }) => kind === 'discord_paused').map(({ text }) => text);
 }
 
-describe('events that are switched in the settings', () => {
+describe('the setting for events', () => {
   it.override({ environment: {} });
 
-  it('are off unless somebody switches them on, and then come for every approved flight ahead', async ({
+  it('is off by default, and creates an event for every approved upcoming flight once it is on', async ({
     portal,
     sandbox,
     dispatcher,
@@ -47,7 +47,7 @@ describe('events that are switched in the settings', () => {
     expect(await eventsIn(sandbox)).toEqual(['scheduled POST']);
   });
 
-  it('are deleted when they are switched off, unless they are over, and come back when switched on', async ({
+  it('deletes events when it is switched off, unless they are over, and restores them when switched on', async ({
     portal,
     sandbox,
     dispatcher,
@@ -77,7 +77,7 @@ describe('events that are switched in the settings', () => {
   });
 
   it.for([50013, 50001])(
-    'are paused by refusal %i, of which administrators are told once',
+    'is paused by error %i, of which administrators are notified once',
     async (code, { portal, sandbox, crew, dispatcher, admin, owner }) => {
       await switchEvents(portal, owner, true);
       await takePermission(sandbox, code);
@@ -100,7 +100,7 @@ describe('events that are switched in the settings', () => {
     },
   );
 
-  it('are paused too where the bot may not delete them, and those given up are tried again once switched', async ({
+  it('is paused when the bot may not delete events, and retries failed ones once switched', async ({
     portal,
     sandbox,
     dispatcher,
@@ -127,7 +127,7 @@ describe('events that are switched in the settings', () => {
     expect(await eventsIn(sandbox)).toEqual(['scheduled POST', 'scheduled POST']);
   });
 
-  it('are not made without a flights channel of the application', async ({
+  it('creates no events without a flights channel of the application', async ({
     portal,
     sandbox,
     dispatcher,
@@ -146,8 +146,8 @@ describe('events that are switched in the settings', () => {
   });
 });
 
-describe('events that the environment switches on', () => {
-  it('end a pause once the environment is another', async ({ portal, sandbox, dispatcher }) => {
+describe('events enabled by the environment', () => {
+  it('are resumed once the environment changes', async ({ portal, sandbox, dispatcher }) => {
     await takePermission(sandbox);
     await flightAhead(portal, dispatcher, 'available', 48);
     await deliverNow(portal);
@@ -175,7 +175,7 @@ describe('events that the environment switches on', () => {
     ).toEqual([{ guild_id: '1100000000000000009', channel_id: '1100000000000000001' }]);
   });
 
-  it('are erased 90 days after a cancelled flight', async ({ portal, sandbox, dispatcher, admin }) => {
+  it('are deleted 90 days after a cancelled flight', async ({ portal, sandbox, dispatcher, admin }) => {
     const id = await flightAhead(portal, dispatcher, 'available', 48);
     await flightAhead(portal, dispatcher, 'available', 48);
     await deliverNow(portal);

@@ -13,7 +13,7 @@ import type { SignedInMember, TestPortal } from '../../../../testing/test-portal
 
 const MOST = 100;
 
-/** So many flights from an hour ahead on, an hour apart, named by their place. */
+/** Creates the given number of flights, an hour apart from an hour ahead on, named by their position. */
 async function manyFlights(portal: TestPortal, dispatcher: SignedInMember, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let place = 1; place <= count; place += 1) {
@@ -29,7 +29,7 @@ async function openCodes(sandbox: EventSandbox): Promise<string[]> {
   return open.map(codeOf);
 }
 
-/** Fills places of the server with the events of somebody else. */
+/** Fills places of the server with another person's events. */
 async function fillPlaces(portal: TestPortal, sandbox: EventSandbox, count: number): Promise<void> {
   for (let place = 0; place < count; place += 1) {
     portal.clock.advance(MINUTE_MS / 100);
@@ -45,8 +45,8 @@ async function fillPlaces(portal: TestPortal, sandbox: EventSandbox, count: numb
   }
 }
 
-describe('the places for events', () => {
-  it('are for the nearest flights: a nearer one takes that of the farthest, and gives it back', async ({
+describe('places for events', () => {
+  it('belong to the nearest flights: a nearer one replaces the farthest, and returns its place', async ({
     portal,
     sandbox,
     dispatcher,
@@ -70,22 +70,18 @@ describe('the places for events', () => {
     expect(await openCodes(sandbox)).not.toContain('CR101');
   });
 
-  it('go to the next flight as time passes, without a change of any', async ({
-    portal,
-    sandbox,
-    dispatcher,
-  }) => {
+  it('go to the next flight as time passes, without any change', async ({ portal, sandbox, dispatcher }) => {
     await manyFlights(portal, dispatcher, MOST + 1);
     await deliverNow(portal);
     portal.clock.advance(3 * HOUR_MS);
-    // Discord ends an event at its end, and the sandbox does not.
+    // Discord ends an event at its end, but the sandbox does not.
     const first = (await sandbox.events()).find((event) => codeOf(event) === 'CR1');
     if (first) await sandbox.lose(first);
     await deliverNow(portal);
     expect(await openCodes(sandbox)).toContain('CR101');
   });
 
-  it('come from ended events, then from the farthest, where others fill the server', async ({
+  it('come from ended events, then from the farthest, when others fill the server', async ({
     portal,
     sandbox,
     dispatcher,

@@ -19,7 +19,7 @@ import { nearestFlights } from './due-events.ts';
 import { type EventApi, EventFailure } from './event-api.ts';
 import { farthestEvent, forgetEvent, type KnownEvent, knownEvent, storeEvent } from './known-events.ts';
 
-/** What the work on one event needs; `guilds` remembers the server of each channel. */
+/** The dependencies of the work on one event. `guilds` caches the server of each channel. */
 export type EventWork = {
   readonly deps: UnitOfWorkDeps;
   readonly one: ClaimedPost;
@@ -27,10 +27,10 @@ export type EventWork = {
   readonly guilds: Map<string, string>;
 };
 
-/** Thrown where another process has taken the work over. */
+/** Thrown if another process has taken over the work. */
 export class LostClaim extends Error {}
 
-/** A flight as far as its event follows it. */
+/** The fields of a flight that its event shows. */
 type EventFlight = {
   readonly phase: FlightPhase;
   readonly mayCreate: boolean;
@@ -38,11 +38,11 @@ type EventFlight = {
   readonly contentWith: (seats: number) => EventContent;
 };
 
-/** The page of the flight, by which its event is known. */
+/** Returns the URL of the flight's page, which identifies its event. */
 const flightUrl = ({ deps, one }: Pick<EventWork, 'deps' | 'one'>): string =>
   deps.config.publicUrl + postLink('event', one.subject_id);
 
-/** Returns a flight that should have an event, or null: it is not approved, deleted, or beyond the nearest. */
+/** Returns a flight that should have an event, or null if it is not approved, deleted, or not among the nearest. */
 async function readFlight({ deps, one }: EventWork): Promise<EventFlight | null> {
   const { database, clock } = deps;
   const row = await selectFlights(database)
@@ -74,7 +74,7 @@ async function readFlight({ deps, one }: EventWork): Promise<EventFlight | null>
   };
 }
 
-/** Stores what became of a flight's event, while the claim is held. `wasSent` is whether Discord accepted a request. */
+/** Stores the state of a flight's event while the claim is held. `wasSent` is whether Discord accepted a request. */
 async function keep({ deps, one }: EventWork, event: KnownEvent | null, wasSent: boolean): Promise<void> {
   await runInUnitOfWork(deps, async (uow) => {
     const { numUpdatedRows } = await updateClaimed(uow, one)
@@ -88,7 +88,7 @@ async function keep({ deps, one }: EventWork, event: KnownEvent | null, wasSent:
 /** The channel of the flights and its server. */
 type Place = { readonly channelId: string; readonly guildId: string };
 
-/** Returns where flights have events now, or null where they have none. */
+/** Returns where events of flights belong now, or null. */
 async function placeNow({ deps, api, guilds }: EventWork): Promise<Place | null> {
   const channelId = eventsChannelOf(deps.config);
   if (channelId === null) return null;
@@ -97,7 +97,7 @@ async function placeNow({ deps, api, guilds }: EventWork): Promise<Place | null>
   return { channelId, guildId };
 }
 
-/** Deletes an event in a server that the airline has left. Where the bot may not any more, it stays there. */
+/** Deletes an event in a server that the airline has left. If the bot lacks the permission, the event stays. */
 async function leaveServer(
   work: EventWork,
   { guild_id: guildId, event_id: eventId }: KnownEvent,
@@ -112,7 +112,7 @@ async function leaveServer(
   await keep(work, null, true);
 }
 
-/** Creates an event. Where the server is full, it takes the place of the farthest. */
+/** Creates an event. In a full server it replaces the one that is farthest ahead. */
 async function createWithRoom(work: EventWork, guildId: string, content: EventContent): Promise<string> {
   const { deps, one, api } = work;
   for (;;) {
@@ -129,10 +129,10 @@ async function createWithRoom(work: EventWork, guildId: string, content: EventCo
   }
 }
 
-/** The event of a flight: what is known of it, and how it is at Discord. */
+/** The event of a flight: the stored data, and its state at Discord. */
 type Found = { readonly known: KnownEvent; readonly standing: StandingEvent };
 
-/** Looks for an event of the flight that was created, though its response was lost or a backup does not know it. */
+/** Looks for an event of the flight whose response was lost, or that a backup does not contain. */
 async function findByLink(
   work: EventWork,
   { guildId, channelId }: Place,
@@ -158,7 +158,7 @@ async function findByLink(
   return { known, standing: state };
 }
 
-/** Returns the event of a flight as it is at Discord, or null where it has none. */
+/** Returns the event of a flight as it is at Discord, or null. */
 async function findEvent(
   work: EventWork,
   place: Place | null,
@@ -182,16 +182,16 @@ async function findEvent(
 
 const statusAfter = { start: 'active', complete: 'completed', cancel: 'canceled' } as const;
 
-/** What is known of a flight's event that is to be created now. */
+/** The stored data of an event that is about to be created. */
 type Fresh = Omit<KnownEvent, 'event_id'>;
 
-/** Creates an event. Until its id is stored it is known that it may exist, so that it is looked for. */
+/** Creates an event. Until its id is stored, the data says that it may exist, so that later runs look for it. */
 async function create(work: EventWork, content: EventContent, fresh: Fresh): Promise<KnownEvent> {
   await keep(work, { ...fresh, state: 'creating', event_id: null }, false);
   return { ...fresh, event_id: await createWithRoom(work, fresh.guild_id, content) };
 }
 
-/** Makes the request of a step. Returns what is known of the event after it, null where it is over. */
+/** Sends the request of a step. Returns the stored data of the event after it, or null if it is over. */
 async function takeStep(
   work: EventWork,
   step: EventStep,
@@ -200,7 +200,7 @@ async function takeStep(
 ): Promise<KnownEvent | null> {
   if (step.do === 'create') return await create(work, step.content, fresh);
   const { event_id: eventId = null } = known ?? {};
-  // Every other step is for an event that is there.
+  // Every other step requires an existing event.
   if (known === null || eventId === null) return null;
   const { guild_id: guildId } = known;
   switch (step.do) {
@@ -223,7 +223,7 @@ async function takeStep(
 
 const asCanceled = (known: KnownEvent): KnownEvent => ({ ...known, state: 'canceled', seats_due_at: null });
 
-/** What stays known of an event with which nothing is to be done: Discord or somebody there may have ended it. */
+/** Returns the data to keep of an event that needs no step. Discord or a person there may have ended it. */
 function asItStands({ known, standing: state }: Found): KnownEvent | null {
   if (state.status === 'completed') return null;
   return state.status === 'canceled' ? asCanceled(known) : known;
@@ -244,7 +244,7 @@ function freshEvent(work: EventWork, place: Place, content: EventContent, seats:
   };
 }
 
-/** Takes the event away from a flight that should have none. */
+/** Deletes the event of a flight that should have none. */
 async function takeAway(work: EventWork, { known, standing: state }: Found): Promise<void> {
   const [step] = eventSteps(state, null, work.deps.clock());
   if (step !== undefined && known.event_id !== null) await work.api.remove(known.guild_id, known.event_id);
@@ -252,8 +252,8 @@ async function takeAway(work: EventWork, { known, standing: state }: Found): Pro
 }
 
 /**
- * Brings the event of a flight in line with it, as both are now. What was done is stored after each request. Throws an
- * EventFailure where a request does not succeed, and LostClaim where another process goes on.
+ * Synchronizes the event of a flight with its current state. Stores the result after each request. Throws an EventFailure if a
+ * request fails, and LostClaim if another process took over.
  */
 export async function bringInLine(work: EventWork): Promise<void> {
   const place = await placeNow(work);
@@ -272,7 +272,7 @@ export async function bringInLine(work: EventWork): Promise<void> {
   const steps = eventSteps(found?.standing ?? null, wanted, now);
   let known = found && asItStands(found);
   for (const step of steps) {
-    // A cancelled or ended one is still known by its id until the first step is taken.
+    // A cancelled or ended event keeps its stored id until the first step.
     known = await takeStep(work, step, known ?? null, freshEvent(work, place, content, seats));
     await keep(work, known, true);
   }

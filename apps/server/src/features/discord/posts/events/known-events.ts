@@ -6,10 +6,10 @@ import { deleteInPages } from '../../../../platform/database/pages.ts';
 import { instantAfter, toInstant } from '../../../../platform/database/stored-values.ts';
 import type { Tables } from '../../../../platform/database/tables.ts';
 
-/** What the portal knows of a flight's event. */
+/** The stored data of a flight's event. */
 export type KnownEvent = Selectable<Tables['discord_events']>;
 
-/** Returns what is known of a flight's event, or null where it has none. One statement. */
+/** Returns the stored data of a flight's event, or null. One statement. */
 export async function knownEvent({ db }: Pick<Source, 'db'>, flightId: string): Promise<KnownEvent | null> {
   const row = await db
     .selectFrom('discord_events')
@@ -19,7 +19,7 @@ export async function knownEvent({ db }: Pick<Source, 'db'>, flightId: string): 
   return row ?? null;
 }
 
-/** Stores what is known of a flight's event. */
+/** Stores the data of a flight's event. */
 export async function storeEvent(
   { trx }: UnitOfWork,
   event: Insertable<Tables['discord_events']>,
@@ -31,14 +31,14 @@ export async function storeEvent(
     .execute();
 }
 
-/** Erases the event of a flight, which is over or gone. */
+/** Deletes the stored event of a flight that is over or gone. */
 export async function forgetEvent({ trx }: UnitOfWork, flightId: string): Promise<void> {
   await trx.deleteFrom('discord_events').where('flight_id', '=', flightId).execute();
 }
 
 /**
- * Returns the event in a server that makes way for that of a nearer flight: one that has ended, else the farthest of those
- * that end after `end`. Null where none does.
+ * Returns the event in a server that a nearer flight may replace: an ended one, else the farthest of those that end after
+ * `end`. Null if there is none.
  */
 export async function farthestEvent(
   { db }: Pick<Database, 'db'>,
@@ -78,7 +78,7 @@ export async function farthestEvent(
 
 const KEPT_DAYS = 90;
 
-/** Erases cancelled events 90 days after their flights: nobody returns to those. */
+/** Deletes cancelled events 90 days after their flights, which nobody reopens by then. */
 export async function removeOldDiscordEvents(
   database: Database,
   now: Date,
