@@ -33,7 +33,7 @@ afterAll(() => portal[Symbol.asyncDispose]());
 
 beforeEach(() => newMember());
 
-/** Somebody who is to be erased. */
+/** Creates the member to erase. */
 async function newMember(): Promise<void> {
   count += 1;
   const names = { username: `Forget_Me${count}`, display_name: `Remy Möller${count}` };
@@ -55,7 +55,7 @@ async function expectNoTrace(): Promise<void> {
 
 const db = () => portal.database.db;
 
-/** The sanctions whose appeal waits for a decision. */
+/** Returns the sanctions whose appeal waits for a decision. */
 async function pendingAppeals(): Promise<string[]> {
   const response = await portal.send('GET', '/api/admin/appeals', { as: owner.as });
   return sanctionEndpoints.appealQueue.response
@@ -63,7 +63,7 @@ async function pendingAppeals(): Promise<string[]> {
     .pending.map(({ sanction }) => sanction._id);
 }
 
-/** A concluded flight that the member dispatched and flew. */
+/** Creates a concluded flight that the member dispatched and flew. */
 async function flownFlight(): Promise<string> {
   const { flight, roles } = await stageFlight(portal.database.db, 'concluded', {
     dispatcher_id: member.user.id,
@@ -72,15 +72,15 @@ async function flownFlight(): Promise<string> {
   return flight.id;
 }
 
-/** Who is credited with a flight, and for what. */
+/** Returns the credits of a flight. */
 async function creditsOf(flightId: string): Promise<string[]> {
   const credits = portal.database.db.selectFrom('ledger_credits').select(['kind', 'user_id']);
   const rows = await credits.where('flight_id', '=', flightId).execute();
   return rows.map(({ kind, user_id }) => `${kind} ${user_id}`).toSorted();
 }
 
-describe('somebody is erased', () => {
-  it('while a flight of theirs is reviewed: they are credited once, without a name', () =>
+describe('erasing a member', () => {
+  it('while their flight is reviewed: credits them once, without a name', () =>
     inRounds(ROUNDS, async (round) => {
       await newMember();
       const flight = await flownFlight();
@@ -93,7 +93,7 @@ describe('somebody is erased', () => {
       await expectNoTrace();
     }));
 
-  it('while a review says that they were not there: the log does not name them', () =>
+  it('while a review records their absence: leaves their name out of the log', () =>
     inRounds(ROUNDS, async (round) => {
       await newMember();
       const flight = await flownFlight();
@@ -105,7 +105,7 @@ describe('somebody is erased', () => {
       await expectNoTrace();
     }));
 
-  it('while the term is advanced: their sums stay where they were earned', () =>
+  it('while the term is advanced: leaves their sums in the right term', () =>
     inRounds(ROUNDS, async (round) => {
       await newMember();
       const flight = await flownFlight();
@@ -127,7 +127,7 @@ describe('somebody is erased', () => {
       await expectNoTrace();
     }));
 
-  it('while they appeal: the appeal loses its words and is nobody’s to decide, or is rejected', () =>
+  it('while they appeal: deletes the text and closes the appeal, or rejects it', () =>
     inRounds(ROUNDS, async (round) => {
       await newMember();
       const { id } = await insertSanction(db(), { user_id: member.user.id, type: 'warning' });
@@ -141,7 +141,7 @@ describe('somebody is erased', () => {
       await expectNoTrace();
     }));
 
-  it('while their appeal is decided: it is decided before, or not found any more', () =>
+  it('while their appeal is decided: happens after the decision, or makes it fail with 404', () =>
     inRounds(ROUNDS, async (round) => {
       await newMember();
       const { id } = await insertSanction(db(), {
@@ -162,7 +162,7 @@ describe('somebody is erased', () => {
       await expectNoTrace();
     }));
 
-  it('while the game reports that they came on board: nothing is kept of it, and of others all', async () => {
+  it('while the game reports that they joined: keeps only the reports of others', async () => {
     const { key } = await makeKey(portal, owner);
     await inRounds(ROUNDS, async (round) => {
       await newMember();
@@ -184,11 +184,11 @@ describe('somebody is erased', () => {
     });
   });
 
-  it('who is suspended: the suspension stays, without a name', async () => {
+  it('who is suspended: keeps the suspension, without a name', async () => {
     expect((await suspend(portal, admin, member.user.id)).statusCode).toBe(201);
     expect((await portal.send('GET', '/api/auth/me', { as: member.as })).statusCode).toBe(403);
     expect((await erase()).statusCode).toBe(200);
-    // The session is gone, so nobody learns of the suspension by it any more.
+    // The session is deleted, so it no longer reveals the suspension.
     expect((await portal.send('GET', '/api/auth/me', { as: member.as })).statusCode).toBe(401);
     const kept = portal.database.db
       .selectFrom('sanctions')
@@ -198,7 +198,7 @@ describe('somebody is erased', () => {
     await expectNoTrace();
   });
 
-  it('while they are suspended: the suspension comes first, or is rejected', () =>
+  it('while they are suspended: happens after the suspension, or rejects it', () =>
     inRounds(ROUNDS, async (round) => {
       await newMember();
       const { flight, roles } = await stageFlight(portal.database.db, 'available', {
@@ -212,7 +212,7 @@ describe('somebody is erased', () => {
       await expectNoTrace();
     }));
 
-  it('who is next in line for a seat that is given back: the one after them has it', () =>
+  it('who is first on the waitlist for a freed seat: gives the seat to the next member', () =>
     inRounds(ROUNDS, async (round) => {
       await newMember();
       const [holder, next] = [await signedInMember(portal), await signedInMember(portal)];
@@ -226,7 +226,7 @@ describe('somebody is erased', () => {
       await expectNoTrace();
     }));
 
-  it('to whom a seat is offered: the offer ends, and the seat stays with who offered it', async () => {
+  it('to whom a seat is offered: ends the offer, and leaves the seat with its holder', async () => {
     const holder = await signedInMember(portal);
     const { flight } = await stageFlight(portal.database.db, 'available', { dispatcher_id: admin.user.id });
     await requests.take(flight.id, holder)();

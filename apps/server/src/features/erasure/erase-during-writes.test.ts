@@ -16,7 +16,7 @@ import { searchForNames } from './name-search.ts';
 let portal: TestPortal;
 let member: SignedInMember;
 let count = 0;
-/** Called once a request has passed the gate; what it answers is waited for before the request goes on. */
+/** Runs once a request has been admitted. The request waits for the returned promise. */
 let onPassed: () => Promise<void> = () => Promise.resolve();
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ const keyed = { 'idempotency-key': 'Forget_Me-own-write' };
 it.each([
   ['without a key', {}],
   ['with a key', keyed],
-])('a write of their own that has passed the gate is refused, %s', async (_how, headers) => {
+])('rejects a write of their own that was already admitted, %s', async (_how, headers) => {
   const before = await dumpDatabase(portal.database);
   onPassed = async () => {
     onPassed = () => Promise.resolve();
@@ -76,7 +76,7 @@ it.each([
 it.each([
   ['without a key', {}],
   ['with a key', keyed],
-])('a write of their own that waits for the forgetting is refused, %s', async (_how, headers) => {
+])('rejects a write of their own that waits for the erasure, %s', async (_how, headers) => {
   const passed = Promise.withResolvers<void>();
   onPassed = () => {
     onPassed = () => Promise.resolve();
@@ -93,13 +93,13 @@ it.each([
   await expectNoTrace();
 });
 
-it('a write of their own that was done before it loses their names with everything else', async () => {
+it('removes their names from a write of their own that was done before', async () => {
   expect((await propose(keyed)).statusCode).toBe(201);
   await eraseFully(portal, member.user.roblox_id);
   await expectNoTrace();
 });
 
-it('words of others that waited for it lose the names as well', async () => {
+it('removes their names from texts by others that waited for the erasure', async () => {
   const admin = await signedInMember(portal, { rank: 247 });
   const other = await signedInMember(portal, { rank: 239 });
   const content = `Ask @${member.user.username} (${member.user.display_name}), ${member.user.roblox_id}.`;
@@ -120,7 +120,7 @@ it('words of others that waited for it lose the names as well', async () => {
     response = note();
     await passed.promise;
     if (portal.database.engine === 'postgres') await untilSomeoneWaits(portal.database);
-    // On SQLite the request asks for its turn to write before the event loop goes round.
+    // On SQLite the request queues its write before the next turn of the event loop.
     else await setImmediate();
   });
   expect((await response)?.statusCode).toBe(201);

@@ -31,7 +31,7 @@ type Named = { readonly id: string };
 
 const MENTION = '@forgetme_1';
 
-/** What a column of a kind holds when it names the member; null where it cannot name anybody. */
+/** Returns a value that names the member in a column of a kind, or null if the kind cannot name anybody. */
 function naming(kind: ColumnKind): string | null {
   if (kind === 'written') return MENTION;
   if (typeof kind === 'string') return null;
@@ -52,7 +52,7 @@ async function nameEverywhere({ db }: WithDatabase): Promise<void> {
   }
 }
 
-/** The different texts of each column that may name somebody. */
+/** Returns the distinct texts of each column that may name somebody. */
 async function textsOfColumns({ db }: WithDatabase): Promise<Record<string, string[]>> {
   const texts: Record<string, string[]> = {};
   for (const { table, column } of mayName) {
@@ -63,17 +63,17 @@ async function textsOfColumns({ db }: WithDatabase): Promise<Record<string, stri
   return texts;
 }
 
-/** What is left of a text: the words for an erased member, and fewer of them where it may not be that long. */
+/** Returns an erased text: the placeholder for a deleted member, shortened where the column is short. */
 const erased = (text: string, kind: ColumnKind) => {
   const most = typeof kind === 'object' && 'writtenUpTo' in kind ? kind.writtenUpTo : Infinity;
   return text.replaceAll(/@?forgetme_1/g, most < 'deleted member'.length ? 'deleted' : 'deleted member');
 };
 
-/** Every column that may name somebody, with what it should hold. */
+/** Maps every column that may name somebody to its expected value. */
 const allHold = (expected: (column: (typeof mayName)[number]) => string[]) =>
   Object.fromEntries(mayName.map((one) => [`${one.table}.${one.column}`, expected(one)]));
 
-/** How many rows of a column's table name the member there. */
+/** Counts the rows of a column's table that name the member there. */
 async function countRows(
   { db }: WithDatabase,
   { id }: Named,
@@ -87,7 +87,7 @@ async function countRows(
 
 const owned = columnsOfKind('owner');
 
-/** Expects that nothing names a member any more, and that no text is gone but those of tables that are empty. */
+/** Expects that nothing names a member any more, and that only texts of empty tables are gone. */
 async function expectErased(database: WithDatabase, member: Named, empty?: TableName): Promise<void> {
   expect(await textsOfColumns(database)).toEqual(
     allHold(({ table, kind, text }) => (table === empty ? [] : [erased(text.toLowerCase(), kind)])),
@@ -103,7 +103,7 @@ async function expectErased(database: WithDatabase, member: Named, empty?: Table
 
 const ERASE_ME = { username: 'ForgetMe_1', roblox_id: '987654321' };
 
-it('erasure leaves a member in no column that may name them, and none of their rows', async () => {
+it('erasure removes a member from every column that may name them, and all of their rows', async () => {
   await using portal = await createTestPortal();
   const { database } = portal;
   const { user: owner } = await signedInMember(portal, { rank: 255 });
@@ -121,7 +121,7 @@ it('erasure leaves a member in no column that may name them, and none of their r
   await expectErased(database, member);
 });
 
-it('a backup that was made before leaves them in none either once it is restored, though nothing was searched yet', async () => {
+it('restoring an older backup removes them from every column too, before any search', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'crewroom-backup-'));
   await using target = await createTestTarget();
   const now = new Date('2026-03-02T12:00:00.000Z');
@@ -149,7 +149,7 @@ it('a backup that was made before leaves them in none either once it is restored
 
   expect(restored).toMatchObject({ erasedAgain: 1 });
   const again = await openDatabase(target.target);
-  // The keys of the game are not in a backup.
+  // A backup does not contain the keys of the game.
   await expectErased(again, member, 'game_keys');
   await again.close();
 });

@@ -36,8 +36,8 @@ async function withHistory() {
   return { portal, member, other };
 }
 
-describe('types of aircraft that are named for members', () => {
-  it('lose the names, and are told apart where they become alike', async () => {
+describe('types of aircraft named after members', () => {
+  it('lose the names, and get numbers where they would be equal', async () => {
     await using portal = await createTestPortal();
     for (const [roblox_id, username] of [
       ['987654321', 'ForgetMe_1'],
@@ -70,7 +70,7 @@ describe('types of aircraft that are named for members', () => {
 });
 
 describe('erasing a member', () => {
-  it('leaves neither id nor names anywhere, every sum as it was, and the words of others', async () => {
+  it('removes id and names everywhere, and keeps every sum and the texts of others', async () => {
     const { portal, member, other } = await withHistory();
     await using _ = portal;
     const { db } = portal.database;
@@ -104,7 +104,7 @@ describe('erasing a member', () => {
   });
 });
 
-describe('erasing a member who is called as the portal calls things', () => {
+describe('erasing a member with the name of something in the portal', () => {
   it.for(['reason', 'added', 'suspension', 'Captain', 'Owner_1'])('%s', async (name, { portal, owner }) => {
     const given = { rank: 244, roblox_id: `9876${name}`, username: 'seat', display_name: name };
     const member = await signedInMember(portal, given);
@@ -132,10 +132,8 @@ describe('erasing a member who is called as the portal calls things', () => {
 
 const longest = (text: string, most: number) => text.padEnd(most, 'x');
 
-describe('erasing a member after whom a flight was called', () => {
-  it('leaves a flight that can be sent back whole, with another change or as a new one', async ({
-    portal,
-  }) => {
+describe('erasing a member whose name is in a flight', () => {
+  it('leaves a flight that can be saved unchanged, changed, or as a new one', async ({ portal }) => {
     const given = { roblox_id: '98765430', username: 'ForgetMe_1', display_name: 'Bo' };
     await signedInMember(portal, { rank: 239, ...given });
     const { as } = await signedInMember(portal);
@@ -165,7 +163,7 @@ describe('erasing a member after whom a flight was called', () => {
     expect(proposed.statusCode).toBe(201);
   });
 
-  it('gives no seat a name that another of the flight has', async ({ portal }) => {
+  it('keeps the seat names of a flight unique', async ({ portal }) => {
     await signedInMember(portal, { rank: 239, roblox_id: '98765431', username: 'ForgetMe_1' });
     const { db } = portal.database;
     const { id } = await insertFlight(db);
@@ -182,7 +180,7 @@ describe('erasing a member after whom a flight was called', () => {
     expect(left.map(({ name }) => name)).toEqual(['Deleted member 2', 'Deleted member 3', 'deleted member']);
   });
 
-  it('takes the names out of every part of it, and out of its log alike', async ({ portal }) => {
+  it('removes the names from all its fields and from its log', async ({ portal }) => {
     const given = { roblox_id: '987654321', username: 'ForgetMe_1', display_name: 'Remy Möller' };
     const member = await signedInMember(portal, { rank: 239, ...given });
     const dispatcher = await signedInMember(portal, { username: 'Dispatching' });

@@ -17,17 +17,17 @@ import { alertOwners } from '../inbox/alerts.ts';
 import { takeBackNotices } from '../inbox/inbox.ts';
 import { beginNameSearch } from './name-search.ts';
 
-/** The rows that go with a member, by the column with their id. Sessions have a way of their own. */
+/** The rows that are deleted with a member, by the column with their id. Sessions are handled separately. */
 const theirRows = columnsOfKind('owner').filter(
   ({ table }) => !['sessions', 'appeal_passes'].includes(table),
 );
 
-/** What a member wrote in their own cause, in rows that stay. */
+/** Texts that a member wrote in their own cause, in rows that are kept. */
 const ownWordsThatStay = columnsWith('ownWordsOf').filter(
   (words) => !theirRows.some(({ table, column }) => table === words.table && column === words.says),
 );
 
-/** What is known of a member in their own row, which stays, and may be null there. */
+/** The nullable fields of a member's own row, which is kept. */
 const emptied = Object.fromEntries(
   [...columnsOfKind('personal'), ...columnsWith('writtenUpTo')]
     .filter(({ table, isNullable }) => table === 'users' && isNullable)
@@ -45,7 +45,7 @@ function findMember(trx: Transaction, robloxId: string) {
 
 type Member = NonNullable<Awaited<ReturnType<typeof findMember>>>;
 
-/** The usernames that mean the member: not a former one that somebody else is known by now. */
+/** Returns the usernames that identify only this member. Excludes former ones that another member has now. */
 async function ownUsernames(trx: Transaction, member: Member): Promise<string[]> {
   const former = await trx
     .selectFrom('former_usernames')
@@ -57,7 +57,7 @@ async function ownUsernames(trx: Transaction, member: Member): Promise<string[]>
   return usernames.filter((username) => holders.get(foldName(username)) === member.id);
 }
 
-/** What a member asked of administrators: it goes with them, or is nobody's to decide any more. */
+/** Deletes or closes the member's requests to administrators. */
 function askedBy(trx: Transaction, userId: string) {
   const idsOf = (table: 'leaves' | 'marks' | 'sanctions') =>
     trx.selectFrom(table).where('user_id', '=', userId).select('id');
@@ -86,7 +86,7 @@ async function removeTraces(uow: UnitOfWork, userId: string, robloxId: string): 
     await trx.updateTable('security_events').set(nobody).where(column, '=', userId).execute();
   }
   await trx.deleteFrom('avatars').where('roblox_id', '=', robloxId).execute();
-  // A sign-in under way may lead to a page whose address names them. It leads to the first page then.
+  // A sign-in under way may lead to a page whose URL names the member. It leads to the start page instead.
   await trx
     .updateTable('sign_in_states')
     .set({ return_to: null })
@@ -110,7 +110,7 @@ async function pseudonymise({ trx, now }: UnitOfWork, userId: string): Promise<v
 }
 
 async function eraseKnown(uow: UnitOfWork, member: Member, robloxId: string): Promise<void> {
-  // Their names are shown anywhere.
+  // Their names may be shown on any screen.
   uow.invalidateEverything();
   await freeSeats(uow, member.id, 'forgotten');
   await beginNameSearch(uow, {
@@ -126,29 +126,30 @@ async function eraseKnown(uow: UnitOfWork, member: Member, robloxId: string): Pr
 }
 
 /**
- * Erases a member: from the commit on nobody is shown them any more. Their rows, their own words, their sessions and picture
- * are gone, their seats on flights to come are free, and what names them by id shows "Deleted member". Flights flown, counts and
- * sums stay. What others wrote about them by name is searched for afterwards (`searchForNames`). The portal may be running, in
- * any number of processes. False when nobody is known by that Roblox id, which is also what a second run finds: then only a mark is made,
- * where it was not before (`tombstone`, see `makeTombstone`).
+ * Erases a member, who is not shown to anybody after the commit. Their rows, their own texts, their sessions and picture are
+ * deleted, and their seats on upcoming flights are freed. Places that name them by id show "Deleted member". Past flights,
+ * counts and sums are kept.
+ * Names in texts by others are removed later (`searchForNames`). Safe while the portal runs, in any number of processes.
+ * Returns false when no member has that Roblox id, as on a second run. Then it only stores a tombstone if there was none
+ * (`tombstone`, see `makeTombstone`).
  */
 export async function eraseMember(uow: UnitOfWork, robloxId: string, tombstone?: string): Promise<boolean> {
   const { trx } = uow;
   await lockForErasure(trx);
   const member = await findMember(trx, robloxId);
   if (member !== undefined) await eraseKnown(uow, member, robloxId);
-  // Whoever is erased in one way need not be in another.
+  // An erasure that is executed in one way is no longer pending in another.
   const { numDeletedRows: waited } = await trx
     .deleteFrom('erasures')
     .where('roblox_id', '=', robloxId)
     .executeTakeFirstOrThrow();
   if (waited > 0n) uow.invalidate(topics.erasures);
-  // A reading of the group that is under way must not bring in somebody who was not known yet.
+  // A sync of the group that is under way must not add an account that was not known yet.
   await addTombstone(uow, robloxId, tombstone);
   return member !== undefined;
 }
 
-/** Erases a member, and alerts the owners but who had it done (`by`; null for the command on the server). */
+/** Erases a member, and alerts the owners except the one who did it (`by`, null for the command on the server). */
 export async function eraseAndAlert(uow: UnitOfWork, robloxId: string, by: string | null): Promise<boolean> {
   const isKnown = await eraseMember(uow, robloxId);
   if (isKnown) await alertOwners(uow, by, { notice: 'memberForgotten', facts: { by } });

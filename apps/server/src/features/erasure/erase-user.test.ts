@@ -60,7 +60,7 @@ async function tracesLeft(): Promise<string[]> {
 }
 
 describe('erasing a member as the owner', () => {
-  it('takes their names away while the portal runs, and tells all screens to read again', async () => {
+  it('removes their names while the portal runs, and invalidates all screens', async () => {
     const response = await erase();
     expect(statusAndBody(response)).toEqual([200, { forgotten: true }]);
     expect(response.headers['crewroom-topics']).toBe('*');
@@ -70,7 +70,7 @@ describe('erasing a member as the owner', () => {
     expect(shown.statusCode).toBe(404);
   });
 
-  it('stands in the history without a name', async () => {
+  it('is recorded in the history without a name', async () => {
     await erase();
     const response = await portal.send('GET', '/api/admin/history?actionType=member_forget&limit=1', {
       as: owner.as,
@@ -86,7 +86,7 @@ describe('erasing a member as the owner', () => {
     });
   });
 
-  it('frees the seats to come, and says so in the log of the flight', async () => {
+  it('frees their upcoming seats, and logs it on the flight', async () => {
     const { db } = portal.database;
     const flight = await insertFlight(db);
     await insertSeat(db, await insertRole(db, { flight_id: flight.id }), { user_id: member.user.id });
@@ -98,7 +98,7 @@ describe('erasing a member as the owner', () => {
     expect(row?.performedByUsername).toBe('System');
   });
 
-  it('may concern the owner’s own account', async () => {
+  it('works on the owner’s own account', async () => {
     const other = await signedInMember(portal, { rank: 255, username: `Own_Way${count}` });
     const payload = { username: other.user.username };
     expect((await erase({ as: other.as, id: other.user.id, payload, key: 'own' })).statusCode).toBe(200);
@@ -107,7 +107,7 @@ describe('erasing a member as the owner', () => {
     expect(dump).not.toContain(other.user.username.toLowerCase());
   });
 
-  it('happens once for owners who do it at once, and for all members who are erased at once', async () => {
+  it('happens once for concurrent requests, and for each of several members at once', async () => {
     const others = await Promise.all(Array.from({ length: 4 }, () => signedInMember(portal)));
     const responses = await Promise.all([
       ...[1, 2, 3].map(() => erase()),
@@ -133,7 +133,7 @@ describe('erasing a member is rejected', () => {
     expect(await dumpDatabase(portal.database)).toEqual(before);
   });
 
-  it('for an unknown member, and for one who was erased already', async () => {
+  it('for an unknown member, and for one who was already erased', async () => {
     expect(statusAndBody(await erase({ id: newId() }))).toMatchObject([404, { code: 'not_found' }]);
     await erase();
     expect((await erase()).statusCode).toBe(404);

@@ -17,9 +17,9 @@ import { nameSearches } from './name-search.ts';
 const wrongName = refuseField('username', adminMessages.wrongName);
 
 /**
- * Erases a member for the owner, who has typed their username. The entry of the history is written before, so that it loses
- * the name with everything else. Other mutations must be locked out. Rejects as `lockForAdministration`, and with 400 a text
- * that is not exactly the member's username.
+ * Erases a member for the owner, who has typed their username. The history entry is written before, so that it loses the name
+ * too. The caller must lock out other mutations. Rejects like `lockForAdministration`, and with 400 a text that is not exactly
+ * the member's username.
  */
 async function eraseUser(
   uow: UnitOfWork,
@@ -44,7 +44,7 @@ async function eraseUser(
   return true;
 }
 
-/** Erasing a member, for the owner. */
+/** Registers the route by which the owner erases a member. */
 export function eraseUserRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   registerMutation(scope, deps, adminEndpoints.forgetUser, {
     change: (uow, { params, body, viewer }) => eraseUser(uow, viewer, params.id, body.username),
@@ -56,7 +56,7 @@ export function eraseUserRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): v
 
 const waiting = async ({ db }: Pick<Database, 'db'>) => ({ erasures: await waitingErasures({ db }) });
 
-/** Whom Roblox asked to erase and who still waits, for the owner. */
+/** Registers the routes by which the owner sees and decides pending erasures. */
 export function erasureRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   registerEndpoint(scope, erasureEndpoints.erasures, () => waiting(deps.database));
   registerMutation(scope, deps, erasureEndpoints.decideErasure, {
@@ -70,7 +70,7 @@ export function erasureRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): voi
   });
 }
 
-/** How far the searches for names are, for administrators. */
+/** Registers the route by which administrators see the progress of searches for names. */
 export function nameSearchRoutes(
   scope: FastifyInstance,
   { database }: Pick<UnitOfWorkDeps, 'database'>,

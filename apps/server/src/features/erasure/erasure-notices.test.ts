@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   count += 1;
-  // Roblox ids stand in notices as numbers.
+  // Roblox ids are numbers in notices.
   member = await signedInMember(portal, {
     roblox_id: String(9_876_543_000 + count),
     username: `Forget_Me${count}`,
@@ -54,7 +54,7 @@ function sign(body: string, time = now(), secret = SECRET): string {
 }
 
 function deliver(body: string, signature: string | null = sign(body), to: TestPortal = portal) {
-  // A server calls, no browser: it names no origin.
+  // The request comes from a server, not a browser, so it has no origin.
   return to.app.inject({
     method: 'POST',
     url: '/webhooks/roblox',
@@ -79,8 +79,8 @@ async function isKnown({ user }: SignedInMember = member): Promise<boolean> {
   return row?.forgotten_at === null;
 }
 
-describe('a notice that somebody is to be erased', () => {
-  it('is obeyed, and leaves no trace in database or log', async () => {
+describe('an erasure notice', () => {
+  it('is executed, and leaves no trace in database or log', async () => {
     const response = await deliver(ownNotice());
     expect([response.statusCode, response.json()]).toEqual([200, { received: true }]);
     await searchForNames(portal);
@@ -90,7 +90,7 @@ describe('a notice that somebody is to be erased', () => {
     expect((await portal.send('GET', '/api/auth/me', { as: member.as })).statusCode).toBe(401);
   });
 
-  it('names several people at once, as both fields have them', async () => {
+  it('names several people at once, in both fields', async () => {
     const other = await signedInMember(portal, { roblox_id: '8765432101' });
     const third = await signedInMember(portal, { roblox_id: '8765432102' });
     const body = JSON.stringify({
@@ -102,7 +102,7 @@ describe('a notice that somebody is to be erased', () => {
     expect([await isKnown(), await isKnown(other), await isKnown(third)]).toEqual([false, false, false]);
   });
 
-  it('does nothing when it was delivered before, even to who has come back since', async () => {
+  it('does nothing when it is repeated, even if the person has come back since', async () => {
     expect((await deliver(ownNotice())).statusCode).toBe(200);
     const back = await signedInMember(portal, { roblox_id: member.user.roblox_id });
     portal.clock.advance(60_000);
@@ -112,7 +112,7 @@ describe('a notice that somebody is to be erased', () => {
     expect(await isKnown(back)).toBe(false);
   });
 
-  it('is obeyed once when it is delivered many times at once', async () => {
+  it('is executed once when it is delivered many times at once', async () => {
     const before = await takenIn();
     const responses = await Promise.all(Array.from({ length: 8 }, () => deliver(ownNotice())));
     expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200));
@@ -120,7 +120,7 @@ describe('a notice that somebody is to be erased', () => {
     expect(await isKnown()).toBe(false);
   });
 
-  it('of somebody unknown is taken, and keeps a reading of the group from bringing them in', async () => {
+  it('about an unknown person is accepted, and keeps a sync of the group from adding them', async () => {
     const robloxId = String(7_000_000_000 + count);
     expect((await deliver(noticeOf(Number(robloxId)))).statusCode).toBe(200);
     const person = { robloxId, username: 'Unknown_1', displayName: 'Unknown_1' };
@@ -128,7 +128,7 @@ describe('a notice that somebody is to be erased', () => {
     expect(brought).toBeNull();
   });
 
-  it.each(['SampleNotification', 'SubscriptionPurchased'])('%s forgets nobody', async (type) => {
+  it.each(['SampleNotification', 'SubscriptionPurchased'])('erases nobody for %s', async (type) => {
     expect((await deliver(noticeOf(Number(member.user.roblox_id), `s-${type}`, type))).statusCode).toBe(200);
     expect(await isKnown()).toBe(true);
   });
@@ -161,7 +161,7 @@ describe('a notice is rejected (401) and changes nothing', () => {
     expect(await dumpDatabase(portal.database)).toEqual(before);
   });
 
-  it('where no secret is set, whatever it is signed with', async () => {
+  it('when no secret is set, for any signature', async () => {
     await using open = await createTestPortal({});
     for (const secret of ['', SECRET, 'null', 'undefined']) {
       expect((await deliver(ownNotice(), sign(ownNotice(), now(), secret), open)).statusCode).toBe(401);
@@ -170,7 +170,7 @@ describe('a notice is rejected (401) and changes nothing', () => {
 });
 
 describe('a notice', () => {
-  it('is good to the end of its ten minutes, with spaces between and an older mac beside', async () => {
+  it('is valid until the end of its ten minutes, with spaces and an additional older mac', async () => {
     const signature = sign(ownNotice(), now() - 600).replace(',', ` , v1=${'A'.repeat(43)}= , `);
     expect((await deliver(ownNotice(), signature)).statusCode).toBe(200);
     expect(await isKnown()).toBe(false);
@@ -185,11 +185,11 @@ describe('a notice', () => {
     ['a list where one id is to be', noticeOf([1], 'list')],
     ['an id that is neither a number nor digits', noticeOf({ id: 1 }, 'thing')],
     ['true', noticeOf(true, 'true')],
-  ])('that cannot be read is a 400: %s', async (_what, body) => {
+  ])('returns 400 when it cannot be read: %s', async (_what, body) => {
     expect((await deliver(body)).statusCode).toBe(400);
   });
 
-  it('in another type than JSON is a 415, and reading its address is a 404', async () => {
+  it('returns 415 for another type than JSON, and 404 for a GET request', async () => {
     const headers = { 'content-type': 'text/plain', 'roblox-signature': sign('x') };
     const response = await portal.app.inject({
       method: 'POST',
@@ -202,7 +202,7 @@ describe('a notice', () => {
   });
 });
 
-it('a notice comes from the sandbox as it comes from Roblox', async () => {
+it('a notice from the sandbox works like one from Roblox', async () => {
   const sandbox = await startSharedSandbox();
   try {
     await using live = await createSandboxPortal(sandbox, { environment });
@@ -210,7 +210,7 @@ it('a notice comes from the sandbox as it comes from Roblox', async () => {
     await live.newBrowser().signIn(robloxId);
     const url = await live.app.listen({ host: '127.0.0.1', port: 0 });
     const send = async (secret: string) => {
-      // The sandbox's clock is the machine's.
+      // The sandbox uses the clock of the machine.
       const at = live.clock().toISOString();
       const body = JSON.stringify({ url: `${url}/webhooks/roblox`, secret, userId: robloxId, at });
       const response = await fetch(`${sandbox.url}/control/erasure`, { method: 'POST', body });

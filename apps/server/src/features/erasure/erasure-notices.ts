@@ -19,14 +19,17 @@ import { takeTurns } from './erasures-job.ts';
 
 // A signature is valid for ten minutes before and after its time, because clocks differ.
 const SIGNATURE_VALID_MS = 10 * MINUTE_MS;
-// Roblox tries again for minutes; whoever keeps a notice to send it again is rejected by its age before this is over.
+// Roblox retries for minutes. A replayed notice is rejected by its age long before this is over.
 const NOTICE_KEPT_MS = 90 * DAY_MS;
 const NOTICES_PER_MINUTE = 120;
-// Roblox takes a notice for lost that is not answered within five seconds.
+// Roblox treats a notice as lost if it gets no response within five seconds.
 const RESPOND_WITHIN_MS = 2_000;
 const MAX_PEOPLE = 100;
 
-/** The time and the signatures in a header `t=…,v1=…`. It is taken apart without an expression: anybody may send one of any length. */
+/**
+ * Parses the time and the signatures of a header `t=…,v1=…`. It uses no regular expression, because anybody may send a header
+ * of any length.
+ */
 function partsOf(header: string): { readonly time: string; readonly macs: readonly string[] } {
   const parts = header.split(',').map((part) => {
     const at = part.indexOf('=');
@@ -37,14 +40,14 @@ function partsOf(header: string): { readonly time: string; readonly macs: readon
 }
 
 /**
- * Whether Roblox signed these very bytes lately: the header carries the time in seconds, and in base64 the HMAC-SHA256 of that
- * time, a dot and the body.
+ * Returns whether Roblox signed exactly these bytes recently. The header contains the time in seconds, and in base64 the
+ * HMAC-SHA256 of that time, a dot and the body.
  */
 function isSignedByRoblox(header: string, body: Buffer, secret: string, now: Date): boolean {
   const { time, macs } = partsOf(header);
   if (!/^\d{1,12}$/.test(time)) return false;
   if (Math.abs(now.getTime() - Number(time) * 1000) > SIGNATURE_VALID_MS) return false;
-  // Compared as text: reading base64 passes over what does not belong to it, and so would take many texts for one.
+  // Compared as text: decoding base64 ignores invalid characters, and would accept many texts for one signature.
   const mac = Buffer.from(createHmac('sha256', secret).update(`${time}.`).update(body).digest('base64'));
   return macs.some((given) => {
     const bytes = Buffer.from(given);
@@ -57,7 +60,7 @@ const idSchema = z.union([
   z.string().regex(/^[1-9]\d{0,18}$/, 'This is not a Roblox id.'),
 ]);
 
-/** What of a notice matters here; Roblox may send more. */
+/** The required fields of a notice. Roblox may send more. */
 const noticeSchema = z.object({
   NotificationId: z.string().min(1).max(1000),
   EventType: z.string(),
@@ -70,7 +73,7 @@ const erasureSchema = z.object({
 
 type Notice = { readonly id: string; readonly robloxIds: readonly string[] };
 
-/** A notice's id and whom it names: nobody, but in one that asks for erasure; null where it cannot be read. */
+/** Returns a notice's id and the people to erase, who are empty for other kinds of notices. Null if it cannot be read. */
 function readNotice(body: Buffer): Notice | null {
   const parsed = noticeSchema.safeParse(readJson(body));
   if (!parsed.success) return null;
@@ -83,7 +86,7 @@ function readNotice(body: Buffer): Notice | null {
   return robloxIds.length === 0 ? null : { id, robloxIds };
 }
 
-/** Records a notice; false for one that was delivered before. Of two at once the second waits for the first. */
+/** Records a notice. Returns false for one that was delivered before. Of two concurrent ones the second waits for the first. */
 async function recordNotice({ trx, now }: UnitOfWork, id: string): Promise<boolean> {
   const row = await trx
     .insertInto('erasure_notices')
@@ -98,7 +101,7 @@ async function recordNotice({ trx, now }: UnitOfWork, id: string): Promise<boole
   return row !== undefined;
 }
 
-/** Takes in everyone a notice names, once; whether it did. */
+/** Accepts the erasures of a notice once. Returns whether it did. */
 async function takeIn(uow: UnitOfWork, { id, robloxIds }: Notice): Promise<boolean> {
   const isNew = (await recordNotice(uow, id)) && robloxIds.length > 0;
   if (isNew) await takeErasures(uow, robloxIds);
@@ -108,11 +111,11 @@ async function takeIn(uow: UnitOfWork, { id, robloxIds }: Notice): Promise<boole
 const unsigned = refuse('invalid_signature', 'This notice is not signed by Roblox, or too old.');
 const unreadable = refuse('invalid_input', 'This notice cannot be read.');
 
-/** Where Roblox tells that a person has asked to be erased. The signature is over the bytes as they came. */
+/** Registers the route at which Roblox requests erasures. The signature covers the bytes as they were sent. */
 export function noticeRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   const { config, clock } = deps;
 
-  /** Erases those it can before the answer. Whatever stays is the job's. */
+  /** Executes as many erasures as possible before the response, and leaves the rest to the job. */
   async function takeFirstTurns(request: FastifyRequest): Promise<void> {
     const signal = AbortSignal.timeout(RESPOND_WITHIN_MS);
     await takeTurns(deps, (uow, one) => recordMutationEvent(uow, request, one), signal).catch(
@@ -132,7 +135,7 @@ export function noticeRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void
     const details = { named: notice.robloxIds.length };
     const isNew = await runInUnitOfWork(deps, async (uow) => {
       const taken = await takeIn(uow, notice);
-      // A notice that came before is recorded too, as somebody may be repeating it.
+      // A repeated notice is recorded too, because it may be a replay.
       if (details.named > 0) await recordMutationEvent(uow, request, { kind: 'erasure_notice', details });
       return taken;
     });

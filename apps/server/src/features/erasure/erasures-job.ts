@@ -20,14 +20,14 @@ import { alertOwners } from '../inbox/alerts.ts';
 import { eraseMember } from './erase-member.ts';
 import { ERASURES, HELD_MS, settle } from './erasures.ts';
 
-/** How many people Roblox's notices have erased in an hour at most: a stolen secret must not empty the airline. */
+/** The maximum number of people that Roblox's notices erase in an hour. It limits the damage of a stolen secret. */
 const PEOPLE_AN_HOUR = 50;
 
 const CHECKED_EVERY_MS = 5 * MINUTE_MS;
 
 type Turn = { readonly id: string; readonly robloxId: string };
 
-/** Those whose turn has come. */
+/** Selects the erasures that are due. */
 function due({ trx, now }: UnitOfWork) {
   return trx
     .selectFrom('erasures')
@@ -35,7 +35,7 @@ function due({ trx, now }: UnitOfWork) {
     .where('erasures.due_at', '<=', toInstant(now));
 }
 
-/** Has whoever has become an administrator since a notice named them wait as one. */
+/** Delays the erasure of members who have become administrators since a notice named them. */
 async function holdAdministrators(uow: UnitOfWork): Promise<void> {
   const { trx, now, rules } = uow;
   const held = await due(uow)
@@ -59,7 +59,7 @@ async function roomOf({ trx, now }: UnitOfWork): Promise<number> {
   return Math.max(0, PEOPLE_AN_HOUR - (await countRows(carriedOut)));
 }
 
-/** Tells those for whom this hour has no room when their turn is: so many in each hour to come. */
+/** Schedules the erasures that exceed this hour's limit for later hours. */
 async function putOffBeyond(uow: UnitOfWork, room: number): Promise<void> {
   for (let hours = 1, moved = PEOPLE_AN_HOUR; moved === PEOPLE_AN_HOUR; hours += 1) {
     const next = due(uow).select('id').orderBy('due_at').orderBy('id').limit(PEOPLE_AN_HOUR).offset(room);
@@ -73,7 +73,7 @@ async function putOffBeyond(uow: UnitOfWork, room: number): Promise<void> {
   }
 }
 
-/** Those whose turn it is, as many as the hour has room for; the others are told when theirs is. */
+/** Returns the due erasures that fit into this hour. Schedules the others for later. */
 async function nextTurns(uow: UnitOfWork): Promise<Turn[]> {
   await holdAdministrators(uow);
   const room = await roomOf(uow);
@@ -87,10 +87,10 @@ async function nextTurns(uow: UnitOfWork): Promise<Turn[]> {
   return rows.map(({ id, roblox_id: robloxId }) => ({ id, robloxId: robloxId ?? '' }));
 }
 
-/** How an erasure is recorded in the security log, in its own transaction. */
+/** Records an erasure in the security log, in its own transaction. */
 type NoteErasure = (uow: UnitOfWork, event: SecurityEvent) => Promise<void>;
 
-/** Erases one whose turn it still is and returns whether they were known here. */
+/** Executes an erasure if it is still due. Returns whether the member was known. */
 async function takeTurn(
   uow: UnitOfWork,
   { id, robloxId }: Turn,
@@ -101,7 +101,7 @@ async function takeTurn(
   await holdAdministrators(uow);
   const still = await due(uow).where('id', '=', id).select('id').executeTakeFirst();
   if (still === undefined) return false;
-  // First, as erasing somebody removes whatever still waits about them.
+  // This comes first, because an erasure deletes all pending ones about the member.
   await settle(uow, id, 'carried_out');
   if (!(await eraseMember(uow, robloxId, tombstone))) return false;
   await note(uow, { kind: 'forgotten', details: { forgotten: 1 } });
@@ -109,8 +109,8 @@ async function takeTurn(
 }
 
 /**
- * Erases those whose turn has come, each by itself: others wait for one person at most. Stops between two people once `signal`
- * is aborted; the job takes the rest.
+ * Executes due erasures, each in its own transaction, so that others wait for one person at most. Stops between two people once
+ * `signal` is aborted, and leaves the rest to the job.
  */
 export async function takeTurns(deps: UnitOfWorkDeps, note: NoteErasure, signal: AbortSignal): Promise<void> {
   const turns = await runInUnitOfWork(deps, nextTurns);
@@ -132,7 +132,7 @@ export async function takeTurns(deps: UnitOfWorkDeps, note: NoteErasure, signal:
   }
 }
 
-/** Erases those whom Roblox's notices named and whose turn has come, as a job. A notice makes it due. */
+/** Returns the job that executes due erasures of Roblox's notices. A notice makes it due. */
 export function erasuresJob(deps: UnitOfWorkDeps, log?: EventLog): Job {
   return {
     name: ERASURES,

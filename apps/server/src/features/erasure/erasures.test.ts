@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  // Those of an earlier test are of another hour, and wait no more.
+  // Erasures of an earlier test were in another hour, and are not pending any more.
   advance(2 * HOUR);
   await portal.database.db.deleteFrom('erasures').where('state', '=', 'waiting').execute();
   owner = await known(255);
@@ -46,13 +46,16 @@ afterAll(async () => {
   await portal[Symbol.asyncDispose]();
 });
 
-/** Lets time pass for both processes. */
+/** Advances the clocks of both processes. */
 function advance(ms: number): void {
   portal.clock.advance(ms);
   replica.clock.advance(ms);
 }
 
-/** As when notices have erased so many in this hour already: each takes the time of a slow hash. */
+/**
+ * Simulates that notices have erased this many people in the hour already. Real ones would take too long, because of the slow
+ * hash.
+ */
 async function haveErased(people: number): Promise<void> {
   const at = portal.clock().toISOString();
   const settled = {
@@ -68,7 +71,7 @@ async function haveErased(people: number): Promise<void> {
 
 const runJob = () => erasuresJob(portal).run(new AbortController().signal);
 
-/** As `runJob`, with what the portal keeps of when it runs next. */
+/** Acts like `runJob`, with the stored time of the next run. */
 const runPlanned = () => startRun(portal, erasuresJob(portal));
 
 async function known(rank: number): Promise<SignedInMember> {
@@ -91,7 +94,7 @@ async function deliver(robloxIds: readonly string[], to: TestPortal = portal): P
   expect(response.statusCode).toBe(200);
 }
 
-/** As a notice whose process ends before it has erased anybody. */
+/** Acts like a notice whose process ends before it has erased anybody. */
 const takeIn = (robloxIds: readonly string[]) =>
   runInUnitOfWork(portal, (uow) => takeErasures(uow, robloxIds));
 
@@ -126,8 +129,8 @@ async function history() {
   return adminEndpoints.adminHistory.response.parse(response.json()).actions;
 }
 
-describe('a notice about who administers the airline', () => {
-  it('waits a day, and is carried out then', async () => {
+describe('a notice about an administrator of the airline', () => {
+  it('waits a day, and is executed then', async () => {
     const [crew, admin] = [await known(239), await known(247)];
     await deliver([idOf(owner), idOf(admin), idOf(crew)]);
     await runJob();
@@ -145,7 +148,7 @@ describe('a notice about who administers the airline', () => {
     expect([await isKnown(owner), await isKnown(admin)]).toEqual([false, false]);
   });
 
-  it('is rejected by an owner, and then nobody is named by it any more', async () => {
+  it('is rejected by an owner, and then no longer stores the name', async () => {
     await deliver([idOf(owner)]);
     const id = await waitingId(owner);
     const response = await decide(id, 'refuse', owner.as, replica);
@@ -165,7 +168,7 @@ describe('a notice about who administers the airline', () => {
     ]);
   });
 
-  it('is carried out at once where an owner says so, and once of many who do', async () => {
+  it('is executed at once when an owner decides so, and once for many requests', async () => {
     const admin = await known(247);
     await deliver([idOf(admin)]);
     const id = await waitingId(admin);
@@ -174,7 +177,7 @@ describe('a notice about who administers the airline', () => {
     expect(codeOf(await decide(id, 'now'))).toBe('409 already_decided');
   });
 
-  it('waits once, however often it comes, and is over when they are erased otherwise', async () => {
+  it('waits once when it is repeated, and ends when they are erased in another way', async () => {
     const admin = await known(247);
     for (let n = 0; n < 3; n += 1) await deliver([idOf(admin)]);
     expect(await waiting()).toHaveLength(1);
@@ -193,7 +196,7 @@ const job = () =>
     .executeTakeFirstOrThrow();
 
 describe('a notice', () => {
-  it('has its people erased at once by the job that it makes due, where its own process does not', async () => {
+  it('is executed by the job that it makes due, if its own process does not', async () => {
     await runPlanned();
     const [crew, admin] = [await known(239), await known(247)];
     expect((await job()).due_at > portal.clock().toISOString()).toBe(true);
@@ -208,14 +211,14 @@ describe('a notice', () => {
     expect([await isKnown(crew), await isKnown(admin)]).toEqual([false, true]);
   });
 
-  it('names a person once, of two that come at the same time', async () => {
+  it('names a person once when two come at the same time', async () => {
     await runPlanned();
     const admin = await known(247);
     await Promise.all([deliver([idOf(admin)]), deliver([idOf(admin)], replica)]);
     expect(await waiting()).toHaveLength(1);
   });
 
-  it('has each of its people erased by themself, so that others wait for one at most', async () => {
+  it('erases its people separately, so that others wait for one at most', async () => {
     const members = [await known(239), await known(239), await known(239)];
     await takeIn(members.map(idOf));
     const ending = new AbortController();
@@ -227,7 +230,7 @@ describe('a notice', () => {
     expect(await Promise.all(members.map(isKnown))).toEqual([false, false, false]);
   });
 
-  it('erases nobody of whom an owner rejects it while those before them are erased', async () => {
+  it('skips a person whose erasure an owner rejects while earlier ones are executed', async () => {
     const members = [await known(239), await known(239)];
     await takeIn(members.map(idOf));
     const id = await waitingId(members[1] ?? owner);
@@ -243,8 +246,8 @@ describe('a notice', () => {
   });
 });
 
-describe('many people at once', () => {
-  it('are fifty in an hour, the rest wait their turn and are listed', async () => {
+describe('many erasures at once', () => {
+  it('are limited to fifty in an hour, and the rest are listed as pending', async () => {
     await haveErased(48);
     const members = [await known(239), await known(239), await known(239)];
     await deliver([...members.map(idOf), '5000001']);
@@ -254,7 +257,7 @@ describe('many people at once', () => {
     const nextHour = new Date(portal.clock().getTime() + HOUR).toISOString();
     expect(listed).toMatchObject([{ user: { userId: members[2]?.user.id } }, { user: null }]);
     expect(listed.map(({ dueAt }) => dueAt)).toEqual([nextHour, nextHour]);
-    // Who comes on another process waits behind them.
+    // A person named through another process waits behind them.
     const late = await known(239);
     await deliver([idOf(late)], replica);
     await runJob();
@@ -271,7 +274,7 @@ describe('many people at once', () => {
     expect([await waiting(), await isKnown(late)]).toEqual([[], false]);
   });
 
-  it('wait as administrators do who become one meanwhile', async () => {
+  it('wait a day for members who have become administrators in the meantime', async () => {
     await haveErased(50);
     const crew = await known(239);
     await deliver([idOf(crew)]);
@@ -290,7 +293,7 @@ async function heard({ as }: SignedInMember) {
   return inboxEndpoints.inbox.response.parse(response.json()).items.map(({ text }) => text);
 }
 
-/** What the security log says of those who were erased. */
+/** Returns the entries of the security log about erased members. */
 async function noted() {
   const rows = await portal.database.db
     .selectFrom('security_events')
@@ -300,8 +303,8 @@ async function noted() {
   return rows.map(({ details }) => details);
 }
 
-describe('the other owners', () => {
-  it('hear when somebody is erased whose turn had come, and when one of them has it done at once', async () => {
+describe('alerts of owners', () => {
+  it('are sent when a due erasure was executed, and when another owner executes one at once', async () => {
     const other = await known(255);
     const [late, now] = [await known(247), await known(247)];
     await deliver([idOf(late), idOf(now)]);
@@ -317,7 +320,7 @@ describe('the other owners', () => {
     expect(await heard(other)).toHaveLength(3);
   });
 
-  it('hear of nothing where a notice is rejected, or names nobody who is known', async () => {
+  it('are not sent when a notice is rejected, or names only unknown people', async () => {
     await haveErased(50);
     const admin = await known(247);
     await deliver([idOf(admin), '4000002']);
@@ -330,7 +333,7 @@ describe('the other owners', () => {
 });
 
 describe('the history', () => {
-  it('tells of a notice and of what an owner decided, without a name', async () => {
+  it("records a notice and an owner's decision, without a name", async () => {
     const admin = await known(247);
     await deliver([idOf(admin), '4000001']);
     await decide(await waitingId(admin), 'refuse');
@@ -346,8 +349,8 @@ describe('the history', () => {
   });
 });
 
-describe('the calls', () => {
-  it('reject what there is not', async () => {
+describe('the endpoints', () => {
+  it('reject unknown erasures', async () => {
     const unknown = '0198f0a0-5c1e-7000-8000-0000000000aa';
     expect(codeOf(await decide(unknown, 'now'))).toBe('404 not_found');
     expect(codeOf(await decide(unknown, 'later'))).toBe('400 invalid_input');

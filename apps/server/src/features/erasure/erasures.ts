@@ -13,16 +13,16 @@ import { makeDue } from '../../platform/jobs/jobs.ts';
 import { alertOwners } from '../inbox/alerts.ts';
 import { eraseAndAlert } from './erase-member.ts';
 
-/** How long a notice about an administrator or the owner waits, in which an owner may reject it. */
+/** The delay of a notice about an administrator or the owner, during which an owner may reject it. */
 export const HELD_MS = DAY_MS;
 
-/** How long what was decided is known by its id. */
+/** How long a decided erasure is kept by its id. */
 const KEPT_MS = 7 * DAY_MS;
 
-/** The job that carries out what was taken in. */
+/** The job that executes accepted erasures. */
 export const ERASURES = 'erasures';
 
-/** Keeps what became of one who waited, but no longer who it was. */
+/** Stores the result of a pending erasure, and deletes whom it was about. */
 export async function settle(uow: UnitOfWork, id: string, state: 'carried_out' | 'refused'): Promise<void> {
   uow.invalidate(topics.erasures);
   const decided = { decided_at: toInstant(uow.now), expires_at: instantAfter(uow.now, KEPT_MS) };
@@ -30,7 +30,7 @@ export async function settle(uow: UnitOfWork, id: string, state: 'carried_out' |
   await uow.trx.updateTable('erasures').set(row).where('id', '=', id).execute();
 }
 
-/** Who of some people administers the airline. */
+/** Returns which of the given people administer the airline. */
 async function administratorsAmong(
   { trx, rules }: UnitOfWork,
   robloxIds: readonly string[],
@@ -45,14 +45,14 @@ async function administratorsAmong(
 }
 
 /**
- * Takes in whom a notice of Roblox's names, and tells it in the history. Their turn is at once (`erasuresJob`), but of who
- * administers the airline it is in a day.
+ * Accepts the erasures that a Roblox notice requests, and records it in the history. They are due at once (`erasuresJob`), but
+ * only after a day for administrators of the airline.
  */
 export async function takeErasures(uow: UnitOfWork, robloxIds: readonly string[]): Promise<void> {
   const { trx, now } = uow;
   const at = toInstant(now);
   await blockErasures(trx);
-  // First, so that of two notices at once the second waits here, and finds whom the first names.
+  // This comes first, so that the second of two concurrent notices waits here, and then finds the people of the first.
   await makeDue(uow, ERASURES);
   const known = await trx
     .selectFrom('erasures')
@@ -77,7 +77,7 @@ export async function takeErasures(uow: UnitOfWork, robloxIds: readonly string[]
   await alertOwners(uow, null, { notice: 'erasureNoticed', facts: { named: robloxIds.length } });
 }
 
-/** Who is named and still waits, the soonest first. One statement. */
+/** Returns the pending erasures, soonest first. One statement. */
 export async function waitingErasures({ db }: Pick<Database, 'db'>): Promise<Erasure[]> {
   const rows = await db
     .selectFrom('erasures')
@@ -98,8 +98,8 @@ const unknown = refuse('not_found', 'There is no such notice.');
 const decided = refuse('already_decided', 'This was decided already.');
 
 /**
- * Carries out at once what waits, or rejects it, for an owner, and returns whether a member was erased. Other mutations must be locked out. 404 for what was never asked
- * for, 409 for what was decided or carried out meanwhile.
+ * Executes or rejects a pending erasure for an owner, and returns whether a member was erased. The caller must lock out other
+ * mutations. Rejects with 404 an unknown erasure, and with 409 one that was decided or executed in the meantime.
  */
 export async function decideErasure(
   uow: UnitOfWork,
@@ -120,7 +120,7 @@ export async function decideErasure(
     await settle(uow, id, 'refused');
     return { isErased: false };
   }
-  // First, as erasing somebody removes whatever still waits about them.
+  // This comes first, because an erasure deletes all pending ones about the member.
   await settle(uow, id, 'carried_out');
   return { isErased: await eraseAndAlert(uow, row.roblox_id ?? '', viewer.userId) };
 }

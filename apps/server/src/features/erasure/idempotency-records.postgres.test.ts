@@ -7,7 +7,7 @@ import { createTestDatabase } from '../../testing/test-database.ts';
 import { unitOfWorkDeps } from '../../testing/unit-of-work-deps.ts';
 import { eraseMember } from './erase-member.ts';
 
-it('erasure waits for what is about to be kept under a key, which stays: it names nobody', async () => {
+it('erasure waits for an idempotency record under way and keeps it, because it names nobody', async () => {
   await using database = await createTestDatabase();
   const member = await insertUser(database.db, { username: 'ForgetMe_1' });
   const admin = await insertUser(database.db);

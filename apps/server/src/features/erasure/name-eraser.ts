@@ -1,20 +1,23 @@
 import { DELETED_MEMBER, storedName } from '@crewroom/domain/names';
 import { isOrdinaryWord } from './ordinary-words.ts';
 
-/** What a member is called in texts: by stored mentions, by usernames that are theirs alone, by a display name, and by number. */
+/** The names of a member in texts: stored mentions, usernames that are theirs alone, a display name, and the Roblox id. */
 export type MemberNames = {
   readonly userId: string;
   readonly usernames: readonly string[];
   readonly displayName: string;
-  /** Whether the display name may mean something else: a seat, a rank or somebody else, or no more than its words. */
+  /** Whether the display name may mean something else: a seat, a rank, another member, or ordinary words. */
   readonly isDisplayNameOrdinary: boolean;
   readonly robloxId: string;
 };
 
-// The last is no longer than any name: nothing of what else was written is ever cut off.
+// The last one is no longer than any name, so that no other text is ever cut off.
 const standIns = [DELETED_MEMBER, 'Deleted', '…'];
 
-/** An erased text in at most `most` characters, where the full one had no more: shorter words stand for the names if they must. */
+/**
+ * Limits an erased text to `most` characters if the original met the limit. Uses shorter placeholders for the names if
+ * necessary.
+ */
 export function withinLimit(erased: string, most: number): string {
   let text = erased;
   for (const words of standIns) {
@@ -28,8 +31,8 @@ export type Erase = (text: string) => string;
 
 const wordStart = String.raw`(?<![\p{L}\p{N}_])`;
 const wordEnd = String.raw`(?![\p{L}\p{N}_])`;
-// Between a mention and a display name beside it, as in "@casey (Captain)" and "Captain / @casey": on one line, at most a
-// bracket, a quote or a slash.
+// The text between a mention and an adjacent display name, as in "@casey (Captain)" and "Captain / @casey". It is on one line,
+// and has at most a bracket, a quote or a slash.
 const gap = String.raw`[ \t]*[("'“‘[/]?[ \t]*`;
 
 function escapeForPattern(text: string): string {
@@ -37,7 +40,7 @@ function escapeForPattern(text: string): string {
 }
 
 function anyOf(names: readonly string[]): string | null {
-  // The longest first: a name within another must not leave the rest of the longer one behind.
+  // Longest first: a name within another must not leave the rest of the longer one.
   const alternatives = [...new Set(names)]
     .filter((name) => name !== '')
     .toSorted((a, b) => b.length - a.length)
@@ -51,18 +54,18 @@ function eraseAll(pattern: string | null, flags: 'gu' | 'giu'): Erase {
   return (text) => text.replaceAll(names, DELETED_MEMBER);
 }
 
-// A mention as it is stored, or of a username that was nobody's when it was typed, in whatever case.
+// Matches a stored mention, or one of a username that was free when it was typed, in any case.
 function mentionPattern({ userId, usernames }: MemberNames): string {
   const name = anyOf(usernames);
   return name === null ? `@${storedName(userId)}` : `(?:@${storedName(userId)}|@(?i:${name})${wordEnd})`;
 }
 
-/** Takes whole mentions out of a text: "@casey", but neither "casey" nor "@caseys". */
+/** Removes whole mentions from a text: "@casey", but neither "casey" nor "@caseys". */
 function mentionEraser(names: MemberNames): Erase {
   return eraseAll(`${wordStart}${mentionPattern(names)}`, 'gu');
 }
 
-/** Takes the display name out where it stands with a mention, written as the member writes it. */
+/** Removes the display name next to a mention, in the member's own spelling. */
 function besideMentionEraser(names: MemberNames): Erase {
   const shown = anyOf([names.displayName]);
   if (shown === null) return (text) => text;
@@ -70,7 +73,7 @@ function besideMentionEraser(names: MemberNames): Erase {
   return eraseAll(`(?<=${mention}${gap})${shown}${wordEnd}|${wordStart}${shown}(?=${gap}${mention})`, 'gu');
 }
 
-/** Takes out what can mean nobody else, wherever it stands whole, in whatever case. */
+/** Removes unambiguous names as whole words, in any case. */
 function distinctiveEraser({ usernames, displayName, isDisplayNameOrdinary, robloxId }: MemberNames): Erase {
   const names = isDisplayNameOrdinary ? usernames : [...usernames, displayName];
   const name = anyOf([...names.filter((one) => !isOrdinaryWord(one)), robloxId]);
@@ -78,8 +81,8 @@ function distinctiveEraser({ usernames, displayName, isDisplayNameOrdinary, robl
 }
 
 /**
- * Makes the function that erases a member from what people wrote: mentions, the Roblox id, and names that are no ordinary words
- * or stand with a mention. Names are whole words: part of a longer one is somebody else's.
+ * Creates the function that erases a member from texts by people: mentions, the Roblox id, and names that are either not
+ * ordinary words or next to a mention. Names are whole words, because part of a longer one is another person's.
  */
 export function createNameEraser(names: MemberNames): Erase {
   const eraseMentions = mentionEraser(names);

@@ -53,7 +53,7 @@ async function notes({ as } = admin): Promise<string[]> {
   return user.notes.map(({ content }) => content);
 }
 
-/** Writes so many flights past the commands, with a name in each briefing. */
+/** Inserts the given number of flights directly, with a name in each briefing. */
 async function nameInFlights(flights: number, name: string): Promise<void> {
   const { db } = portal.database;
   const { id } = await insertFlight(db, { notes: `Ask ${name} first` });
@@ -77,8 +77,8 @@ const searches = async (as = admin.as) => {
   return adminEndpoints.nameSearches.response.parse(response.json()).searches;
 };
 
-describe('a member who is erased', () => {
-  it('is shown nowhere from then on, before any text was searched', async () => {
+describe('an erased member', () => {
+  it('is shown nowhere from then on, before the search for names', async () => {
     await addNote(`Ask @${member.user.username}, not @nobody_at_all`);
     expect((await notes())[0]).toBe(`Ask @${member.user.username}, not @nobody_at_all`);
     await erase();
@@ -87,7 +87,7 @@ describe('a member who is erased', () => {
     expect((await notes())[0]).toBe('Ask Deleted member, not @nobody_at_all');
   });
 
-  it('has their names taken out of the words of others by the search that follows', async () => {
+  it('is removed from texts by others by the following search', async () => {
     await addNote(`Ask ${member.user.username}, ${member.user.roblox_id}`);
     await erase();
     expect((await notes())[0]).toContain(member.user.username);
@@ -96,7 +96,7 @@ describe('a member who is erased', () => {
     expect(await searches()).toEqual([]);
   });
 
-  it('keeps no name that somebody else has taken meanwhile', async () => {
+  it('leaves names in texts that another member has taken since', async () => {
     await erase();
     const { id } = await insertUser(portal.database.db, { username: member.user.username });
     await addNote(`Ask @${member.user.username} or ${member.user.username}`);
@@ -105,7 +105,7 @@ describe('a member who is erased', () => {
     await portal.database.db.deleteFrom('users').where('id', '=', id).execute();
   });
 
-  it('may have been renamed: a mention follows them, and so does the text that is edited', async () => {
+  it('is removed from mentions and texts after a rename too', async () => {
     await addNote(`Ask @${member.user.username}`);
     const renamed = { username: `Other_Name${count}`, username_key: `other_name${count}` };
     await portal.database.db.updateTable('users').set(renamed).where('id', '=', member.user.id).execute();
@@ -117,11 +117,11 @@ describe('a member who is erased', () => {
 });
 
 describe('the search for names', () => {
-  it('goes in pages, tells how far it is, and is taken up where it was stopped', async () => {
+  it('runs in pages, reports its progress, and resumes where it was stopped', async () => {
     const flights = 3 * PAGE_ROWS + 7;
     await nameInFlights(flights, member.user.username);
     await erase();
-    // The clock is read once for each page. The process ends while it is at the flights, as soon as some of them are searched.
+    // The clock is read once per page. The process ends in the middle of the flights.
     let pages = 0;
     const ending = {
       ...portal,
@@ -144,7 +144,7 @@ describe('the search for names', () => {
     expect(await searches()).toEqual([]);
   });
 
-  it('leaves out nothing where a newer version, which takes it up, has one table less before', async () => {
+  it('skips nothing when a newer version, which resumes it, has one table less', async () => {
     await portal.database.db.deleteFrom('flights').execute();
     await nameInFlights(2 * PAGE_ROWS, member.user.username);
     await erase();
@@ -171,20 +171,20 @@ describe('the search for names', () => {
     expect(await flightsNaming(member.user.username)).toBe(0);
   });
 
-  it('goes once over the texts for all who were erased together', async () => {
+  it('reads the texts once for all members who were erased together', async () => {
     const second = await signedInMember(portal, { username: `Second_${count}` });
     await addNote(`Ask ${member.user.username} and ${second.user.username}`);
     await runInUnitOfWork(portal, async (uow) => {
       for (const { user } of [member, second]) await eraseMember(uow, user.roblox_id);
     });
     const statements = await countStatements(portal.database, () => searchForNames(portal));
-    // There are less notes than a page has.
+    // There are fewer notes than a page holds.
     const pages = statements.filter((statement) => /from "notes"\s+where id > /.test(statement));
     expect(pages).toHaveLength(1);
     expect((await notes())[0]).toBe('Ask Deleted member and Deleted member');
   });
 
-  it('tells screens to read again only where another text is shown', async () => {
+  it('invalidates topics only if their text changes', async () => {
     await addNote(`Ask @${member.user.username}`);
     await erase();
     expect(await publishedDuring(portal, () => searchForNames(portal))).toEqual([]);
@@ -194,7 +194,7 @@ describe('the search for names', () => {
     expect(await publishedDuring(portal, () => searchForNames(portal))).toContain('everything');
   });
 
-  it('is a job, and does nothing where nobody was erased', async () => {
+  it('does nothing as a job when nobody was erased', async () => {
     const { name, run } = nameSearchJob(portal);
     await run(new AbortController().signal);
     expect([name, await searches()]).toEqual(['name-search', []]);

@@ -21,8 +21,8 @@ import { countTexts, eraseFromPage, type SearchedTable, searchedTables } from '.
 const JOB = 'name-search';
 
 /**
- * Begins the search for an erased member's names in what others wrote, in the transaction that erases them. What it needs to
- * know of them is kept until it is done.
+ * Queues the search for an erased member's names in texts by others, in the transaction of the erasure. Stores their names
+ * until it is done.
  */
 export async function beginNameSearch(uow: UnitOfWork, names: MemberNames): Promise<void> {
   const { trx, now } = uow;
@@ -33,12 +33,14 @@ export async function beginNameSearch(uow: UnitOfWork, names: MemberNames): Prom
   await makeDue(uow, JOB);
 }
 
-/** Where searches stand: behind a row of a table, or with no table before the first. */
+/** The position of a search: after a row of a table, or without a table before the first. */
 type Place = { readonly table: string; readonly afterId: string };
 
 type Searches = Place & { readonly names: readonly MemberNames[] };
 
-/** The searches that stand where the oldest one does, which go on together, a page of them at most; null when all are done. */
+/**
+ * Returns the searches at the position of the oldest one, which continue together, one page at most. Null when all are done.
+ */
 async function nextSearches({ db }: Pick<Database, 'db'>): Promise<Searches | null> {
   const rows = await db
     .selectFrom('name_searches')
@@ -56,10 +58,10 @@ async function nextSearches({ db }: Pick<Database, 'db'>): Promise<Searches | nu
   return { table, afterId, names: together.map(({ names }) => JSON.parse(names) as MemberNames) };
 }
 
-// Two processes may search at the same time: the one that is behind changes nothing.
+// Two processes may search at the same time. The one that is behind changes nothing.
 class AlreadyBeyond extends Error {}
 
-/** Moves some searches on, in the transaction of what was looked at. */
+/** Advances some searches, in the transaction of the searched page. */
 async function moveOn(
   trx: Transaction,
   { names, ...from }: Searches,
@@ -77,7 +79,10 @@ async function moveOn(
   if (Number(numUpdatedRows) !== ids.length) throw new AlreadyBeyond();
 }
 
-/** Whether others may mean something else by what a member was shown as: somebody else, a role of a flight, a rank, or plain words. */
+/**
+ * Returns whether a member's name may mean something else in texts: another member, a role of a flight, a rank, or ordinary
+ * words.
+ */
 async function isOrdinaryName(
   { db }: Pick<Database, 'db'>,
   { userId, displayName }: MemberNames,
@@ -95,15 +100,15 @@ async function isOrdinaryName(
   return ranks.some(({ name }) => foldName(name) === key) || (await isOrdinaryPhrase(displayName));
 }
 
-/** Where to go on behind a table: at the next, at the first behind none, and null behind the last. */
+/** Returns the position after a table: the next table, the first one for none, and null after the last. */
 function placeBehind(name: string): Place | null {
   const next = searchedTables[searchedTables.findIndex(({ table }) => table === name) + 1];
   return next === undefined ? null : { table: next.table, afterId: '' };
 }
 
 /**
- * The first step. Who waited while the member was erased has their turn before it, so that what they typed is searched too.
- * Finds out which names are ordinary words here, and how much there is to search.
+ * Prepares a search. Transactions that waited for the erasure run before it, so that their texts are searched too. Determines
+ * which names are ordinary words here, and the number of rows to search.
  */
 async function prepare(deps: UnitOfWorkDeps<AirlineRules>, searches: Searches): Promise<void> {
   await runInUnitOfWork(deps, ({ trx }) => lockForErasure(trx));
@@ -124,7 +129,7 @@ async function prepare(deps: UnitOfWorkDeps<AirlineRules>, searches: Searches): 
   });
 }
 
-// Who signed in again meanwhile is a new member, whose names are their own.
+// A person who signed in again in the meantime is a new member, whose names must stay.
 function withoutHeld(names: MemberNames, holders: ReadonlyMap<string, string>): MemberNames {
   const usernames = names.usernames.filter((username) => !holders.has(foldName(username)));
   const isDisplayNameOrdinary = names.isDisplayNameOrdinary || usernames.length < names.usernames.length;
@@ -137,7 +142,7 @@ async function eraserOf(source: Source, names: readonly MemberNames[]): Promise<
   return (text) => erasers.reduce((left, erase) => erase(left), text);
 }
 
-/** Searches one page of a table, in a transaction of its own. The last one is recorded in the security log. */
+/** Searches one page of a table, in its own transaction. Records the last page in the security log. */
 async function searchPage(
   deps: UnitOfWorkDeps<AirlineRules>,
   searches: Searches,
@@ -164,9 +169,8 @@ async function finish(trx: Transaction, { names }: Searches): Promise<void> {
 }
 
 /**
- * Searches what others wrote for the names of the erased, page by page, until nothing is left to search, and wipes what was
- * deleted. Goes on where it was stopped, also when another process did so. The end of a search stands in
- * the security log, and in `log`.
+ * Removes the names of erased members from texts by others, page by page, until nothing is left, and wipes deleted data.
+ * Resumes where it was stopped, also in another process. Records the end of a search in the security log and in `log`.
  */
 export async function searchForNames(
   deps: UnitOfWorkDeps<AirlineRules>,
@@ -177,7 +181,7 @@ export async function searchForNames(
     signal?.throwIfAborted();
     const searches = await nextSearches(deps.database);
     if (searches === null) break;
-    // A search that stood at a table which a newer version has no more begins again.
+    // A search at a table that a newer version no longer has begins again.
     const table = searchedTables.find((one) => one.table === searches.table);
     try {
       if (table === undefined) await prepare(deps, searches);
@@ -191,7 +195,10 @@ export async function searchForNames(
 
 const EVERY_MS = 3_600_000;
 
-/** The search as a job. It is due as soon as somebody is erased, and besides looks whether something was left to do. */
+/**
+ * Returns the job for the search. It is due as soon as a member is erased, and also runs regularly to resume interrupted
+ * searches.
+ */
 export function nameSearchJob(deps: UnitOfWorkDeps<AirlineRules>, log?: EventLog): Job {
   return {
     name: JOB,
@@ -200,7 +207,7 @@ export function nameSearchJob(deps: UnitOfWorkDeps<AirlineRules>, log?: EventLog
   };
 }
 
-/** How far the searches under way are, the oldest first; of nobody who it is. One statement. */
+/** Returns the progress of the current searches, oldest first, without names. One statement. */
 export async function nameSearches({ db }: Pick<Database, 'db'>): Promise<NameSearches['searches']> {
   const rows = await db
     .selectFrom('name_searches')

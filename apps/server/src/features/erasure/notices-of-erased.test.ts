@@ -24,7 +24,7 @@ it.override({ options: { environment: { WRITE_LIMIT_PER_MINUTE: '100000' } } });
 const erase = (portal: TestPortal, { user }: SignedInMember) =>
   runInUnitOfWork(portal, (uow) => eraseMember(uow, user.roblox_id));
 
-/** What was written for a member: how many items of their inbox, and how many marks. */
+/** Counts what was written for a member: inbox items and reliability events. */
 async function writtenFor({ database: { db } }: TestPortal, { user }: SignedInMember) {
   const items = await db.selectFrom('inbox_items').where('user_id', '=', user.id).select('id').execute();
   const events = await db.selectFrom('marks').where('user_id', '=', user.id).select('id').execute();
@@ -33,8 +33,8 @@ async function writtenFor({ database: { db } }: TestPortal, { user }: SignedInMe
 
 const NOTHING = { items: 0, marks: 0 };
 
-describe('of a flight under way nothing is written for a member of its crew who was erased', () => {
-  it('when it is concluded and reviewed, whatever the review says of them', async ({ portal, admin }) => {
+describe('writes nothing for an erased crew member of a flight under way', () => {
+  it('when it is concluded and reviewed, whatever the review says about them', async ({ portal, admin }) => {
     for (const body of ['absentUserIds', 'lateUserIds']) {
       const { id, crew } = await crewedFlight(portal);
       const [gone, stays] = crew;
@@ -79,17 +79,14 @@ describe('of a flight under way nothing is written for a member of its crew who 
   });
 });
 
-it('tells a dispatcher who was erased nothing of what is decided on their flight', async ({
-  portal,
-  admin,
-}) => {
+it('when a decision is made on the flight of an erased dispatcher', async ({ portal, admin }) => {
   const { id, dispatcher } = await crewedFlight(portal, 'pending');
   await erase(portal, dispatcher);
   expect((await portal.send('PUT', `/api/flights/${id}/reject`, { as: admin.as })).statusCode).toBe(200);
   expect(await writtenFor(portal, dispatcher)).toEqual(NOTHING);
 });
 
-it('tells nothing that a job had begun to tell while its reader was erased', async ({ portal, owner }) => {
+it('when a job had begun to notify them during the erasure', async ({ portal, owner }) => {
   const { db } = portal.database;
   const soon = new Date(portal.clock().getTime() + HOUR_MS).toISOString();
   const { dispatcher } = await crewedFlight(portal, 'available', soon);
@@ -113,7 +110,7 @@ it('tells nothing that a job had begun to tell while its reader was erased', asy
   expect(await writtenFor(portal, dispatcher)).toEqual(NOTHING);
 });
 
-it('takes back what administrators were told of their leave, their appeals and their marks', async ({
+it('and withdraws the notices to administrators about their leave, appeals and reliability events', async ({
   portal,
   admin,
   owner,

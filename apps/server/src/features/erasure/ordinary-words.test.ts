@@ -7,7 +7,7 @@ import { type SignedInMember, signedInMember, type TestPortal } from '../../test
 
 type Names = { readonly username: string; readonly display_name: string };
 
-/** The text of a note, once the member it is about was erased; `prepare` is called before. */
+/** Returns the text of a note after its member was erased. `prepare` runs before. */
 async function noteAfter(
   portal: TestPortal,
   owner: SignedInMember,
@@ -38,13 +38,13 @@ describe('erasing a member whose names are ordinary words', () => {
       'The Night Crew was great, said @Forget_1 (Night Crew) of the night crew.',
       'The Night Crew was great, said Deleted member (Deleted member) of the night crew.',
     ],
-  ] as const)('takes them out where they mean the member: %j', async (given, { portal, owner }) => {
+  ] as const)('removes them where they mean the member: %j', async (given, { portal, owner }) => {
     const [names, content, left] = given;
     expect(await noteAfter(portal, owner, names, content)).toBe(left);
   });
 
   it.for(['Cabin Crew', 'Chief Pilot', 'Other_1'])(
-    'leaves %s, as a seat, a rank or somebody else is called, but for where it stands with the mention',
+    'keeps %s as the name of a seat, a rank or another member, except next to the mention',
     async (name, { portal, owner, dispatcher }) => {
       const { db } = portal.database;
       const content = `${name} told @Other_1 of @Forget_1 (${name}).`;
@@ -59,7 +59,7 @@ describe('erasing a member whose names are ordinary words', () => {
     },
   );
 
-  it('leaves the mention of a member who now has a former name of theirs', async ({ portal, owner }) => {
+  it('keeps the mention of a member who now has a former name of theirs', async ({ portal, owner }) => {
     const { db } = portal.database;
     await insertUser(db, { username: 'Later_1' });
     const names = { username: 'Forget_1', display_name: 'Forget_1' };

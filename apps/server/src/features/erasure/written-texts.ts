@@ -10,13 +10,13 @@ import { columnsOfKind, columnsWith, type TableName } from '../../platform/datab
 import { editFlightPosts } from '../../platform/outbox/outbox.ts';
 import { type Erase, withinLimit } from './name-eraser.ts';
 
-/** A column that people write, and how names are taken out of its values. */
+/** A column with text by people, and how names are removed from its values. */
 type WrittenColumn = { readonly column: string; readonly eraseWith: (erase: Erase) => Erase };
 
-/** A table with columns that people write. */
+/** A table with columns that contain text by people. */
 export type SearchedTable = { readonly table: TableName; readonly columns: readonly WrittenColumn[] };
 
-/** As `erase`, in at most `most` characters: what nobody invalidated must not stand in the way of a later change. */
+/** Limits the result of `erase` to `most` characters, so that an erased text still passes validation in a later change. */
 function within(most: number): (erase: Erase) => Erase {
   return (erase) => (text) => {
     const erased = erase(text);
@@ -24,7 +24,7 @@ function within(most: number): (erase: Erase) => Erase {
   };
 }
 
-// The other values must stay: a member may be called "suspended", or as an id begins.
+// Other values must stay: a member may be called "suspended", or like the beginning of an id.
 function inFields(fields: Readonly<Record<string, 'plain' | 'written'>>): (erase: Erase) => Erase {
   return (erase) => (json) => {
     let isErased = false;
@@ -47,12 +47,12 @@ const writtenColumns = [
   ...columnsWith('facts').map((column) => ({ ...column, eraseWith: inFields(column.says) })),
 ];
 
-/** Every table with text that people write, in the order in which they are searched. */
+/** All tables with text by people, in the order in which they are searched. */
 export const searchedTables: readonly SearchedTable[] = [
   ...Map.groupBy(writtenColumns, ({ table }) => table),
 ].map(([table, columns]) => ({ table, columns }));
 
-/** How many rows there are to search. */
+/** Counts the rows to search. */
 export async function countTexts({ db }: Pick<Database, 'db'>): Promise<number> {
   let count = 0;
   for (const { table } of searchedTables) {
@@ -66,7 +66,7 @@ export async function countTexts({ db }: Pick<Database, 'db'>): Promise<number> 
 
 type Row = { readonly id: string } & Readonly<Record<string, string | null>>;
 
-/** What of a row changes when names are taken out of it. */
+/** Returns the changed columns of a row when names are removed from it. */
 function changesOf({ columns }: SearchedTable, row: Row, erase: Erase): [column: string, text: string][] {
   return columns.flatMap(({ column, eraseWith }) => {
     const text = row[column] ?? null;
@@ -78,7 +78,7 @@ function changesOf({ columns }: SearchedTable, row: Row, erase: Erase): [column:
 const selectColumns = ({ columns }: SearchedTable) =>
   sql.join([sql.ref('id'), ...columns.map(({ column }) => sql.ref(column))]);
 
-/** Rewrites a row; where somebody has edited it since it was read, as it is now. */
+/** Rewrites a row. If it was edited since it was read, rewrites its current text. */
 async function rewriteRow(trx: Transaction, searched: SearchedTable, row: Row, erase: Erase): Promise<void> {
   const table = sql.table(searched.table);
   for (let current: Row | undefined = row; current !== undefined; ) {
@@ -100,15 +100,15 @@ async function rewriteRow(trx: Transaction, searched: SearchedTable, row: Row, e
 }
 
 type Names = {
-  /** The most characters of a name. */
+  /** The maximum length of a name. */
   readonly max: number;
-  /** The key under which no two may have one name. */
+  /** The key by which names must be unique. */
   readonly keyOf: (name: string) => string;
-  /** The names of the others. */
+  /** The other names. */
   readonly others: readonly string[];
 };
 
-/** A name without those of members, told apart by a number, from `first` on, from the names that others have or will have. */
+/** Returns a name without those of members. A number, from `first` on, makes it unique among the other names. */
 function nameApart(before: string, first: number, erase: Erase, { max, keyOf, others }: Names): string {
   const taken = new Set(others.flatMap((other) => [keyOf(other), keyOf(erase(other))]));
   const erased = erase(before);
@@ -119,7 +119,7 @@ function nameApart(before: string, first: number, erase: Erase, { max, keyOf, ot
   return name;
 }
 
-/** Rewrites the name of a role; two of one flight that become alike are told apart by numbers. Returns its flight's id. */
+/** Rewrites the name of a role, with a number if another role of the flight has it. Returns its flight's id. */
 async function rewriteRole(trx: Transaction, id: string, erase: Erase): Promise<string> {
   const flightOf = sql<string>`(select flight_id from flight_roles where id = ${id})`;
   const roles = await trx
@@ -140,7 +140,7 @@ async function rewriteRole(trx: Transaction, id: string, erase: Erase): Promise<
   return role.flight_id;
 }
 
-/** Rewrites the name of a type of aircraft; two that become alike are told apart by numbers. */
+/** Rewrites the name of a type of aircraft, with a number if another type has it. */
 async function rewriteType(trx: Transaction, id: string, erase: Erase): Promise<void> {
   const types = await trx.selectFrom('aircraft_types').select(['id', 'name']).execute();
   const type = types.find((one) => one.id === id);
@@ -155,16 +155,16 @@ async function rewriteType(trx: Transaction, id: string, erase: Erase): Promise<
     .execute();
 }
 
-/** Whether a reader sees another text. A stored mention of an erased member shows nobody already. */
+/** Returns whether the visible text changes. A stored mention of an erased member already shows no name. */
 function isSeen(before: string, after: string): boolean {
   const others = new Map(namedIn(after).map((id) => [id, id]));
   return withNames(before, others) !== withNames(after, others);
 }
 
-/** What was looked at: how many rows, and the last of them. */
+/** The result of a searched page: the number of rows, and the last one. */
 type Page = { readonly rows: number; readonly lastId: string | null };
 
-/** Takes names out of the rows of a table behind `afterId`, in the order of their ids: at most `PAGE_ROWS` of them. */
+/** Removes names from the rows of a table after `afterId`, in the order of their ids, at most `PAGE_ROWS`. */
 export async function eraseFromPage(
   uow: UnitOfWork,
   searched: SearchedTable,
