@@ -4,7 +4,7 @@ import { untilSomeoneWaits } from '../../testing/interleaving.ts';
 import { createTestPortal, signedInMember } from '../../testing/test-portal.ts';
 import { alertOwnersOnce } from './alerts.ts';
 
-it('alerts the owners once when two processes find the same reason at once', async () => {
+it('alerts the owners once when two processes find the same reason at the same time', async () => {
   await using portal = await createTestPortal();
   await signedInMember(portal, { rank: 255 });
   const since = new Date(0);

@@ -35,8 +35,8 @@ async function sanction(portal: TestPortal, { as }: SignedInMember, { user }: Si
   expect(response.statusCode).toBeLessThan(300);
 }
 
-describe('the owners are told', () => {
-  it('of a key and of a member who was erased, but not who did it, and nobody else', async ({
+describe('alerts of owners', () => {
+  it('report a new key and an erased member, but not to the owner who did it, or to others', async ({
     portal,
     owner,
     admin,
@@ -56,12 +56,12 @@ describe('the owners are told', () => {
     expect([await alertsOf(portal, owner), await alertsOf(portal, admin)]).toEqual([[], []]);
   });
 
-  it('of a notice of erasure, without a name', async ({ portal, owner, crew }) => {
+  it('report an erasure notice, without a name', async ({ portal, owner, crew }) => {
     await runInUnitOfWork(portal, (uow) => takeErasures(uow, [crew.user.roblox_id, '9999999999']));
     expect(await alertsOf(portal, owner)).toEqual(['Roblox asked to forget 2 people.']);
   });
 
-  it('of more than ten sanctions by one person within an hour, once an hour', async ({
+  it('report more than ten sanctions by one person within an hour, once an hour', async ({
     portal,
     owner,
     admin,
@@ -79,12 +79,15 @@ describe('the owners are told', () => {
     expect(items[0]).toMatchObject({ at: portal.clock().toISOString(), read: false });
   });
 
-  it('not of one’s own many sanctions', async ({ portal, owner, crew }) => {
+  it('do not report an owner’s own sanctions to them', async ({ portal, owner, crew }) => {
     for (let n = 0; n < 12; n += 1) await sanction(portal, owner, crew);
     expect(await alertsOf(portal, owner)).toEqual([]);
   });
 
-  it('when Roblox could not be read for an hour, once until it could', async ({ portal, owner }) => {
+  it('report once when Roblox was unreachable for an hour, and again after it recovered', async ({
+    portal,
+    owner,
+  }) => {
     const fail = () => runInUnitOfWork(portal, (uow) => recordFailure(uow, 'away'));
     const heard = async () => (await alertsOf(portal, owner)).length;
     const counts = { added: 0, changed: 0, left: 0 };
@@ -108,14 +111,14 @@ describe('the owners are told', () => {
     expect(await unread()).toBe(1);
   });
 
-  it('when no rank could be read for an hour, where the group is not read by itself', async () => {
+  it('report when no rank could be read for an hour, if the group is not synced by itself', async () => {
     await using portal = await createTestPortal({
       environment: { ROSTER_SYNC_MINUTES: '0', RANK_MAX_AGE_MINUTES: '1' },
     });
     const owner = await signedInMember(portal, { rank: 255 });
     const crew = await signedInMember(portal);
     const heard = async () => await alertsOf(portal, owner);
-    /** Somebody uses the portal, after so long. */
+    /** Uses the portal after the given time. */
     const use = async (ms: number) => {
       portal.clock.advance(ms);
       await portal.send('GET', '/api/auth/me', { as: crew.as });
@@ -139,7 +142,7 @@ describe('the owners are told', () => {
     expect(await heard()).toEqual([away]);
   });
 
-  it('of a backup that failed, once a day, and none that was made', async ({ portal, owner }) => {
+  it('report a failed backup once a day, and no successful one', async ({ portal, owner }) => {
     const end = (header: Parameters<typeof reportBackup>[1]) => reportBackup(portal, header);
     const header = {
       step: '0001',

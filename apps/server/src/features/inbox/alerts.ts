@@ -6,7 +6,9 @@ import { toInstant } from '../../platform/database/stored-values.ts';
 import { hasRowLocks } from '../../platform/database/transaction.ts';
 import { addressedTo, notifyMembers } from './inbox.ts';
 
-/** Tells every owner of the group, in the transaction of what it tells, but who did it themself (`by`, null for the portal). */
+/**
+ * Notifies every owner of the group, in the transaction of the change, except the owner who did it (`by`, null for the portal).
+ */
 export async function alertOwners(uow: UnitOfWork, by: string | null, notice: Notice): Promise<void> {
   const owners = await uow.trx
     .selectFrom('users')
@@ -19,12 +21,12 @@ export async function alertOwners(uow: UnitOfWork, by: string | null, notice: No
   await notifyMembers(uow, by, addressedTo(ids, notice));
 }
 
-// The advisory lock of an alert that is given once; its number is none of the other locks'.
+// The advisory lock of an alert that is sent once. Its number differs from all other locks.
 const ALERTS = sql`75, 2`;
 
 /**
- * As `alertOwners`, unless they were told of the same (by what the notice is about) after `since`. On PostgreSQL another
- * process that finds the same waits until this transaction has ended, and then finds that they were told.
+ * Alerts owners like `alertOwners`, unless they got a notice about the same subject after `since`. On PostgreSQL another
+ * process with the same alert waits until this transaction has ended, and then finds the notice.
  */
 export async function alertOwnersOnce(
   uow: UnitOfWork,

@@ -15,7 +15,7 @@ import { applyRank } from '../roster/rank.ts';
 import { notifyMembers, removeOldItems } from './inbox.ts';
 
 const START = Date.parse('2026-03-02T12:00:00.000Z');
-/** A moment 90 days and so many milliseconds after the first thing told. */
+/** Returns a time 90 days and the given milliseconds after the first notice. */
 const later = (ms: number) => new Date(START + 90 * 86_400_000 + ms);
 const removeAt = ({ database }: TestPortal, at: Date) =>
   removeOldItems(unitOfWorkDeps(database, at.toISOString()));
@@ -26,7 +26,7 @@ const movedUp = (role: string, flightId: string = newId()): Notice => ({
   facts: { flight: { id: flightId, flightCode: 'CW101' }, role },
 });
 
-/** Tells a member so many things, one a second. */
+/** Sends a member the given number of notices, one a second. */
 async function tell({ database }: Pick<TestPortal, 'database'>, { user }: SignedInMember, count: number) {
   for (let n = 0; n < count; n += 1) {
     const at = new Date(START + n * 1000).toISOString();
@@ -46,11 +46,11 @@ const read = (portal: TestPortal, { as }: SignedInMember, payload?: object) =>
   portal.send('POST', '/api/inbox/read', { as, ...(payload && { payload }) });
 
 describe('an inbox', () => {
-  it('is empty for a start', async ({ portal, crew }) => {
+  it('is empty at first', async ({ portal, crew }) => {
     expect(await inbox(portal, crew)).toEqual({ unread: 0, items: [] });
   });
 
-  it('shows the newest 50, and counts all that are unread', async ({ portal, crew, dispatcher }) => {
+  it('shows the newest 50, and counts all unread ones', async ({ portal, crew, dispatcher }) => {
     await tell(portal, crew, 60);
     const { unread, items } = await inbox(portal, crew);
     expect([unread, items.length, items[0]?.text, items.every((item) => !item.read)]).toEqual([
@@ -63,10 +63,7 @@ describe('an inbox', () => {
     expect(await inbox(portal, dispatcher)).toEqual({ unread: 0, items: [] });
   });
 
-  it('is in the order in which things were told, whatever the clocks of two processes say', async ({
-    portal,
-    crew,
-  }) => {
+  it('is in the order of the notices when the clocks of two processes differ', async ({ portal, crew }) => {
     for (const [place, milliseconds] of [200, 0, 300, -5000, 0].entries()) {
       const clock = () => new Date(portal.clock().getTime() + milliseconds);
       const notice = movedUp(String(place));
@@ -80,7 +77,7 @@ describe('an inbox', () => {
     expect(response.items.map((item) => item.read)).toEqual([false, false, true, true, true]);
   });
 
-  it('is read up to an item, or whole', async ({ portal, crew }) => {
+  it('is marked as read up to an item, or completely', async ({ portal, crew }) => {
     await tell(portal, crew, 5);
     const third = (await inbox(portal, crew)).items[2]?._id;
     const response = inboxSchema.parse((await read(portal, crew, { upTo: third })).json());
@@ -92,7 +89,7 @@ describe('an inbox', () => {
     expect(inboxSchema.parse((await read(portal, crew)).json()).unread).toBe(0);
   });
 
-  it('is one’s own', async ({ portal, crew, dispatcher }) => {
+  it('belongs to one member', async ({ portal, crew, dispatcher }) => {
     await tell(portal, crew, 1);
     const [item] = (await inbox(portal, crew)).items;
     expect((await read(portal, dispatcher, { upTo: item?._id })).statusCode).toBe(404);
@@ -102,7 +99,7 @@ describe('an inbox', () => {
     expect((await inbox(portal, crew)).unread).toBe(1);
   });
 
-  it('tells nobody of what they did themself', async ({ portal, crew, dispatcher }) => {
+  it('has no notices about the member’s own actions', async ({ portal, crew, dispatcher }) => {
     const notice = movedUp('Captain');
     const addressedNotices = [crew, dispatcher].map(({ user }) => ({ userId: user.id, notice }));
     await runInUnitOfWork(unitOfWorkDeps(portal.database, new Date(START).toISOString()), (uow) =>
@@ -111,7 +108,7 @@ describe('an inbox', () => {
     expect([(await inbox(portal, crew)).unread, (await inbox(portal, dispatcher)).unread]).toEqual([0, 1]);
   });
 
-  it('keeps from who was demoted what only administrators and owners may know, until they are again', async ({
+  it('hides from a demoted member what only administrators and owners may know, until they are promoted again', async ({
     portal,
     owner,
     admin,
@@ -144,14 +141,14 @@ describe('an inbox', () => {
     expect((await inbox(portal, admin)).items).toEqual([]);
   });
 
-  it('keeps 90 days', async ({ portal, crew }) => {
+  it('keeps items for 90 days', async ({ portal, crew }) => {
     await tell(portal, crew, 2);
     expect(await removeAt(portal, later(0))).toBe(0);
     await removeAt(portal, later(1));
     expect((await inbox(portal, crew)).unread).toBe(1);
   });
 
-  it('tells once of a seat that is offered to the same colleague sixty times, as new each time', async ({
+  it('has one item about a seat that is offered to the same colleague sixty times, as new each time', async ({
     portal,
     crew,
     dispatcher,
@@ -173,7 +170,7 @@ describe('an inbox', () => {
     expect([unread, items.map(({ kind }) => kind)]).toEqual([1, ['seat_offered']]);
   });
 
-  it('takes back what administrators were told of a leave that was withdrawn before they decided', async ({
+  it('withdraws notices to administrators about a leave that was withdrawn before a decision', async ({
     portal,
     crew,
     admin,

@@ -27,15 +27,15 @@ import type { Tables } from '../../platform/database/tables.ts';
 import { queueDeliveries } from '../../platform/outbox/notification-deliveries.ts';
 import { withoutErased } from '../../platform/people/member-status.ts';
 
-/** A notice and whose inbox it goes to. */
+/** A notice and the member who gets it. */
 export type AddressedNotice = { readonly userId: string; readonly notice: Notice };
 
-/** The same notice for several members. */
+/** Returns the same notice for several members. */
 export function addressedTo(userIds: readonly string[], notice: Notice): AddressedNotice[] {
   return userIds.map((userId) => ({ userId, notice }));
 }
 
-/** Removes a page of what members were told, and returns how many items went. */
+/** Deletes a page of inbox items, and returns how many were deleted. */
 async function removePage(
   uow: UnitOfWork,
   which: (eb: ExpressionBuilder<Tables, 'inbox_items'>) => Expression<SqlBool>,
@@ -51,7 +51,7 @@ async function removePage(
   return removed.length;
 }
 
-/** Takes back what members were told about something that is over before they could do anything about it, or some such things. */
+/** Withdraws the notices about one or several subjects that ended before the members could act on them. */
 export async function takeBackNotices(
   uow: UnitOfWork,
   about: string | SelectQueryBuilder<Tables, keyof Tables, { id: string }>,
@@ -65,9 +65,9 @@ const noticesFor = (userId: string) =>
   ({ table: 'inbox_items', where: sql<SqlBool>`user_id = ${userId}` }) as const;
 
 /**
- * Tells members something, in the transaction of what it tells. Nobody is told of what they did themself: `by` is the id
- * of who acts, null where the portal does; and nobody is told who was erased. A notice takes the place of an earlier one
- * about the same, as `noticeAbout` says. It goes out to who chose so, unless it is read within half a minute.
+ * Notifies members, in the transaction of the change. Skips the acting member (`by`, null for the portal) and erased members. A
+ * notice replaces an earlier one about the same subject, as `noticeAbout` says. It is delivered to members who chose so, unless
+ * it is read within half a minute.
  */
 export async function notifyMembers(
   uow: UnitOfWork,
@@ -111,12 +111,12 @@ export async function notifyMembers(
   }
 }
 
-/** As `notifyMembers`, where it is one. */
+/** Notifies one member like `notifyMembers`. */
 export async function notifyMember(uow: UnitOfWork, by: string | null, userId: string, notice: Notice) {
   await notifyMembers(uow, by, [{ userId, notice }]);
 }
 
-/** Tells all of a rank and above; where they are told different things, `notice` answers what to tell the one of an id. */
+/** Notifies all members of a rank and above. `notice` returns the notice for an id if they differ. */
 export async function notifyFromRank(
   uow: UnitOfWork,
   by: string | null,
@@ -146,16 +146,16 @@ const countUnread = prepared({ userId: 'text', kept: 'texts' }, (source, { userI
     .select(({ fn }) => fn.countAll<number>().as('unread')),
 );
 
-/** What an item is shown with. */
+/** The columns of an inbox item. */
 export const inboxColumns = ['id', 'notice', 'facts', 'at', 'read_at'] as const;
 
 type InboxRow = Pick<Tables['inbox_items'], (typeof inboxColumns)[number]>;
 
-/** A row of `inboxColumns` as calls answer it, with names as they are stored. */
+/** Maps a row of `inboxColumns` to the shape of the API, with names as they are stored. */
 export function inboxItemOf({ id, notice, facts: payload, at, read_at: readAt }: InboxRow): InboxItem {
   const known: unknown = JSON.parse(payload);
   const notices: unknown = { notice, facts: known };
-  // Each row was written from a notice and its facts.
+  // Each row was written from a notice and its payload.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { _id: id, ...noticeInWords(notices as Notice), at, read: readAt !== null };
 }
@@ -173,8 +173,8 @@ const readNewest = prepared({ userId: 'text', kept: 'texts' }, (source, { userId
 );
 
 /**
- * What a member has been told and, by the rank they have now, may still know: the newest items, and how many are unread. Two
- * statements.
+ * Returns the inbox of a member: the newest items, and the number of unread ones. Leaves out items that their current rank may
+ * not see. Two statements.
  */
 export async function inboxOf(
   database: Database,
@@ -189,7 +189,7 @@ export async function inboxOf(
 
 const noSuchItem = refuse('not_found', 'There is no such item in your inbox.');
 
-/** Marks what a member was told, and sees, as read: up to an item of theirs, or all of it. Returns the member's id. */
+/** Marks the visible items of a member as read, up to an item or all of them. Returns the member's id. */
 export async function markRead(
   uow: UnitOfWork,
   { userId, rank }: Viewer,
@@ -223,7 +223,7 @@ export async function markRead(
   return userId;
 }
 
-/** Marks the oldest unread item as read that told a member a notice, in any of the forms it was told in, at an instant or after it. */
+/** Marks the oldest unread item of a member as read that has a notice, in any of its stored forms, at or after a timestamp. */
 export async function markNoticeRead(
   uow: UnitOfWork,
   userId: string,
@@ -257,7 +257,9 @@ function removeOldPage(uow: UnitOfWork): Promise<number> {
   return removePage(uow, (eb) => eb('at', '<', oldest));
 }
 
-/** Removes what is older than an inbox keeps, each page in a transaction of its own. Returns how many items went. */
+/**
+ * Deletes items that are older than the retention of an inbox, each page in its own transaction. Returns how many were deleted.
+ */
 export async function removeOldItems(
   deps: UnitOfWorkDeps<AirlineRules>,
   signal?: AbortSignal,

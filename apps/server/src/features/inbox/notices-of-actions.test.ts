@@ -13,7 +13,7 @@ async function noticesFor(portal: TestPortal, { as }: SignedInMember): Promise<s
   return items.map(({ kind, text }) => `${kind}: ${text}`).toReversed();
 }
 
-/** A flight CR101 with a crew in its second role and returns the path of its calls, and that role. */
+/** Creates flight CR101 with crew in its second role. Returns the path of its endpoints, and that role. */
 async function staged(
   portal: TestPortal,
   stage: FlightStage,
@@ -40,12 +40,8 @@ async function carryOut(
   expect(response.statusCode).toBeLessThan(300);
 }
 
-describe('a member is told', () => {
-  it('of a seat that was given to them or taken from them by another', async ({
-    portal,
-    crew,
-    dispatcher,
-  }) => {
+describe('a member is notified', () => {
+  it('of a seat that another member gave them or took from them', async ({ portal, crew, dispatcher }) => {
     const { path, role, roleIndex } = await staged(portal, 'available', dispatcher);
     const payload = { roleIndex, userId: crew.user.id };
     await carryOut(portal, dispatcher, 'POST', `${path}/allocate-user`, payload);
@@ -58,7 +54,7 @@ describe('a member is told', () => {
     expect(await noticesFor(portal, dispatcher)).toEqual([]);
   });
 
-  it('of nothing that they did themself', async ({ portal, crew, dispatcher }) => {
+  it('of none of their own actions', async ({ portal, crew, dispatcher }) => {
     const { path, roleIndex } = await staged(portal, 'available', dispatcher);
     await carryOut(portal, crew, 'POST', `${path}/allocate`, { roleIndex });
     await carryOut(portal, crew, 'DELETE', `${path}/unallocate`);
@@ -70,7 +66,7 @@ describe('a member is told', () => {
     expect([await noticesFor(portal, crew), await noticesFor(portal, dispatcher)]).toEqual([[], []]);
   });
 
-  it('of another departure, gate or status of their flight, but of nothing else', async ({
+  it('of another departure, gate or status of their flight, but of no other change', async ({
     portal,
     crew,
     dispatcher,
@@ -182,7 +178,7 @@ describe('a member is told', () => {
     expect(await noticesFor(portal, admin)).toEqual([]);
   });
 
-  it('of nothing when the act is rejected', async ({ portal, crew, dispatcher }) => {
+  it('of nothing when the action is rejected', async ({ portal, crew, dispatcher }) => {
     const { path, roleIndex } = await staged(portal, 'logged', dispatcher);
     const payload = { roleIndex, userId: crew.user.id };
     const response = await portal.send('POST', `${path}/allocate-user`, { as: dispatcher.as, payload });

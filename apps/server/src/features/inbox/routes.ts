@@ -5,7 +5,7 @@ import { registerMutation } from '../../platform/http/mutations.ts';
 import { registerCachedQuery } from '../../platform/http/register-cached-query.ts';
 import { inboxOf, markRead } from './inbox.ts';
 
-/** Reads what a member was told, and marks it as read. */
+/** Registers the routes to read an inbox and to mark it as read. */
 export function inboxRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   registerCachedQuery(scope, deps, inboxEndpoints.inbox, {
     read: ({ viewer }) => inboxOf(deps.database, viewer, deps.config.thresholds),
