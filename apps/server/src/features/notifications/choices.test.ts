@@ -37,8 +37,8 @@ const add = ({ send }: TestPortal, as: string, payload: object = subscription())
 
 const devicesOf = async (portal: TestPortal, as: string) => (await read(portal, as)).channels.push;
 
-describe('what one is told of', () => {
-  it('is nothing until it is chosen', async ({ portal, crew }) => {
+describe('the notification settings', () => {
+  it('are off by default', async ({ portal, crew }) => {
     expect(await read(portal, crew.as)).toEqual({
       channels: { push: [], discord: false },
       kinds: Object.fromEntries(notificationKinds.map((kind) => [kind, off])),
@@ -46,7 +46,7 @@ describe('what one is told of', () => {
     });
   });
 
-  it('is chosen kind by kind, and what is not named stays', async ({ portal, crew, admin }) => {
+  it('are chosen per kind, and kinds not named keep their settings', async ({ portal, crew, admin }) => {
     await put(portal, crew, { kinds: { moved_up: push, reminder: push } });
     const both = { push: true, discord: true };
     const response = await put(portal, crew, { kinds: { sanction: both }, reminderMinutes: 60 });
@@ -64,7 +64,7 @@ describe('what one is told of', () => {
     });
   });
 
-  it('of reminders has the usual minutes unless others are chosen', async ({ portal, crew }) => {
+  it('use the default minutes of reminders unless others are chosen', async ({ portal, crew }) => {
     await put(portal, crew, { kinds: { reminder: push } });
     expect((await read(portal, crew.as)).reminderMinutes).toBe(30);
   });
@@ -75,13 +75,13 @@ describe('what one is told of', () => {
     { kinds: { reward: true } },
     { kinds: { reward: { push: true } } },
     { channels: {} },
-  ])('is not chosen by %j', async (payload, { portal, crew }) => {
+  ])('reject %j', async (payload, { portal, crew }) => {
     expect(codeOf(await put(portal, crew, payload))).toBe('400 invalid_input');
   });
 });
 
 describe('a browser', () => {
-  it('is added once, however often it says that it is there', async ({ portal, crew }) => {
+  it('is added once when it registers repeatedly', async ({ portal, crew }) => {
     const payload = subscription();
     const [first, again] = [await add(portal, crew.as, payload), await add(portal, crew.as, payload)];
     expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
@@ -90,7 +90,7 @@ describe('a browser', () => {
     expect(await devicesOf(portal, crew.as)).toEqual([first.json()]);
   });
 
-  it('belongs to who signed in there last', async ({ portal, crew, admin }) => {
+  it('belongs to the member who signed in there last', async ({ portal, crew, admin }) => {
     const payload = subscription();
     const first = await add(portal, crew.as, payload);
     const second = await add(portal, admin.as, payload);
@@ -99,7 +99,7 @@ describe('a browser', () => {
     expect(await devicesOf(portal, admin.as)).toHaveLength(1);
   });
 
-  it('of an eleventh takes the place of the one seen longest ago', async ({ portal, crew }) => {
+  it('replaces the one seen longest ago when it is the eleventh', async ({ portal, crew }) => {
     const first = subscription();
     await add(portal, crew.as, first);
     for (let n = 0; n < 9; n += 1) {
@@ -112,7 +112,7 @@ describe('a browser', () => {
     await add(portal, crew.as);
     const after = await devicesOf(portal, crew.as);
     expect(after).toHaveLength(10);
-    // The first was seen again meanwhile, so the second goes.
+    // The first was seen again in the meantime, so the second is removed.
     expect(after.slice(1)).toEqual(before.filter((_device, index) => index !== 8));
   });
 
@@ -122,11 +122,11 @@ describe('a browser', () => {
     { endpoint: 'no address' },
     { keys: { p256dh: subscription().keys.p256dh, auth: 'short' } },
     { keys: { p256dh: 'A'.repeat(87), auth: subscription().keys.auth } },
-  ])('is refused with %j', async (wrong, { portal, crew }) => {
+  ])('is rejected with %j', async (wrong, { portal, crew }) => {
     expect(codeOf(await add(portal, crew.as, { ...subscription(), ...wrong }))).toBe('400 invalid_input');
   });
 
-  it('is removed by its member alone', async ({ portal, crew, admin }) => {
+  it('can be removed only by its member', async ({ portal, crew, admin }) => {
     await add(portal, crew.as);
     const [device] = await devicesOf(portal, crew.as);
     const path = `/api/me/push/${device?._id}`;
@@ -136,7 +136,7 @@ describe('a browser', () => {
     expect(await devicesOf(portal, crew.as)).toEqual([]);
   });
 
-  it('is none of a session that ended after the request was let in', async ({ portal, crew }) => {
+  it('is not added for a session that ended after the request was admitted', async ({ portal, crew }) => {
     const { db } = portal.database;
     const sessions = db.selectFrom('sessions').where('user_id', '=', crew.user.id).select('id');
     const session = await sessions.executeTakeFirstOrThrow();
@@ -148,7 +148,7 @@ describe('a browser', () => {
     expect(await devicesOf(portal, await portal.signIn(crew.user.id))).toEqual([]);
   });
 
-  it('of a session that is over already ends with all others', async ({ portal, crew }) => {
+  it('is removed with all sessions, even if its own session has already ended', async ({ portal, crew }) => {
     const phone = await portal.signIn(crew.user.id);
     await add(portal, phone);
     expect(await devicesOf(portal, crew.as)).toHaveLength(1);
@@ -167,7 +167,7 @@ describe('a browser', () => {
     expect(await devicesOf(portal, crew.as)).toEqual([]);
   });
 
-  it('ends with its sign-out, and another’s stays', async ({ portal, crew }) => {
+  it('is removed at its sign-out, while others stay', async ({ portal, crew }) => {
     const [phone, tablet] = [
       await portal.signIn(String(crew.user.id)),
       await portal.signIn(String(crew.user.id)),
@@ -180,7 +180,7 @@ describe('a browser', () => {
     expect(await devicesOf(portal, crew.as)).toEqual([own]);
   });
 
-  it('stays when the same member signs in there again, and not when another does', async ({
+  it('stays when the same member signs in there again, but not when another member does', async ({
     portal,
     crew,
     admin,
@@ -199,7 +199,7 @@ describe('a browser', () => {
     expect(await devicesOf(portal, await portal.signIn(crew.user.id))).toEqual([]);
   });
 
-  it('that was not seen for three months goes', async ({ portal, crew }) => {
+  it('is removed when it was not seen for three months', async ({ portal, crew }) => {
     await add(portal, crew.as);
     const later = (days: number) => new Date(portal.clock().getTime() + days * DAY_MS);
     await removeOldDevices(portal.database, later(90));
@@ -208,7 +208,7 @@ describe('a browser', () => {
     expect(await devicesOf(portal, crew.as)).toEqual([]);
   });
 
-  it('stands in one’s own data without its address and keys', async ({ portal, crew }) => {
+  it('is included in the data export without its URL and keys', async ({ portal, crew }) => {
     const payload = subscription();
     await add(portal, crew.as, payload);
     await put(portal, crew, { kinds: { reminder: push } });
@@ -228,8 +228,8 @@ describe('a browser', () => {
 const keysOf = (portal: TestPortal, secretKey: string | null = SECRET_KEY) =>
   new PushKeys(portal, new Secrets({ secretKey, dataDir: '/dev/null' }));
 
-describe('the key that browsers subscribe with', () => {
-  it('is made once by several processes, sealed, and the same for everybody', async ({
+describe('the key for subscriptions', () => {
+  it('is created once by several processes, encrypted, and the same for everybody', async ({
     portal,
     crew,
     admin,
@@ -246,7 +246,7 @@ describe('the key that browsers subscribe with', () => {
     expect(JSON.stringify(rows)).not.toContain(pairs[0]?.privateKey);
   });
 
-  it('is made again where it cannot be opened any more, and browsers subscribe again', async ({
+  it('is created again when it cannot be decrypted, and browsers subscribe again', async ({
     portal,
     crew,
   }) => {
@@ -257,7 +257,7 @@ describe('the key that browsers subscribe with', () => {
     expect(await devicesOf(portal, crew.as)).toEqual([]);
   });
 
-  it('is made again where it is gone, as after a restore, also by who knew it, and browsers subscribe again', async ({
+  it('is created again when it is missing after a restore, also by processes that had it, and browsers subscribe again', async ({
     portal,
     crew,
   }) => {
@@ -273,7 +273,7 @@ describe('the key that browsers subscribe with', () => {
     expect(await knowing.pair()).toEqual(after);
   });
 
-  it('is none where nothing can be sealed', async ({ portal }) => {
+  it('is absent when nothing can be encrypted', async ({ portal }) => {
     await portal.database.db.deleteFrom('airline_settings').execute();
     expect(await keysOf(portal, null).pair()).toBeNull();
   });

@@ -15,7 +15,7 @@ import type { Source } from '../../platform/database/database.ts';
 import { linkOf } from '../discord/interactions/link.ts';
 import { devicesOf } from './devices.ts';
 
-/** What a member chose of one kind; of reminders with the minutes before staff joining. */
+/** A member's choice for one kind. Reminders include the minutes before staff joining. */
 export type StoredChoice = Choice & {
   readonly kind: NotificationKind;
   readonly minutes: ReminderLead | null;
@@ -24,7 +24,7 @@ export type StoredChoice = Choice & {
 const isLead = (minutes: number | null): minutes is ReminderLead =>
   reminderLeads.some((lead) => lead === minutes);
 
-/** All that a member chose, by kind. One statement. */
+/** Returns all choices of a member, by kind. One statement. */
 export async function choicesOf({ db }: Pick<Source, 'db'>, userId: string): Promise<StoredChoice[]> {
   const rows = await db
     .selectFrom('notification_choices')
@@ -40,12 +40,12 @@ export async function choicesOf({ db }: Pick<Source, 'db'>, userId: string): Pro
   }));
 }
 
-/** How many minutes before staff joining one is reminded, of what one chose; null for never. */
+/** Returns how many minutes before staff joining a member is reminded, or null for never. */
 export function leadOf(chosen: readonly StoredChoice[]): ReminderLead | null {
   return chosen.find(({ kind }) => kind === 'reminder')?.minutes ?? null;
 }
 
-/** What a member is told of outside the portal, and where. Three statements. */
+/** Returns which notifications a member gets outside the portal, and where. Three statements. */
 export async function notificationsOf(source: Pick<Source, 'db'>, userId: string): Promise<Notifications> {
   const chosen = await choicesOf(source, userId);
   const kinds = Object.fromEntries(
@@ -61,7 +61,7 @@ export async function notificationsOf(source: Pick<Source, 'db'>, userId: string
   };
 }
 
-/** Stores what a member chose again; what is not named stays. Returns the member's id. Two statements. */
+/** Stores a member's new choices, and keeps those not named. Returns the member's id. Two statements. */
 export async function choose(
   uow: UnitOfWork,
   userId: string,

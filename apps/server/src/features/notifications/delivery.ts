@@ -32,17 +32,17 @@ type Log = {
   error: (payload: object, message: string) => void;
 };
 
-/** What a delivery needs: the portal's own parts, the keys of notifications, and where it says what it gave up. */
+/** The dependencies of a delivery: those of a unit of work, the keys of notifications, and the log for failures. */
 export type SendingDeps = UnitOfWorkDeps & { readonly keys: PushKeys; readonly log: Log };
 
-/** How many are on their way to one push service, or to Discord, at a time; those to one device or member come one after the other. */
+/** The number of concurrent requests to one push service, or to Discord. Requests to one device or member are sequential. */
 const AT_ONCE = 4;
 
-/** Whom a push service may write to about the portal. */
+/** The contact of the portal for push services. */
 const subjectOf = (publicUrl: string) =>
   publicUrl.startsWith('https:') ? publicUrl : 'mailto:portal@crewroom.invalid';
 
-/** Ends the device that something was sent to, as its browser takes nothing any more, with all that waits for it. */
+/** Deletes a device whose browser accepts nothing any more, with its pending notifications. */
 async function endDevice(
   uow: UnitOfWork,
   { recipient_id: id, user_id: userId }: ClaimedDelivery,
@@ -73,7 +73,7 @@ async function settle(deps: SendingDeps, one: ClaimedDelivery, outcome: Delivery
   });
 }
 
-/** How something is sent now; null where nobody is there to take it any more. */
+/** Sends a notification, or null if its device or account no longer exists. */
 type Deliver = ((outgoing: Outgoing, signal: AbortSignal) => Promise<DeliveryOutcome>) | null;
 
 async function toDevice({ config, database, clock, keys }: SendingDeps, id: string): Promise<Deliver> {
@@ -98,14 +98,14 @@ async function deliverOne(deps: SendingDeps, one: ClaimedDelivery, signal: Abort
   const outgoing = send && (await writeDelivery(deps, one, isToDiscord ? 'discord' : 'push'));
   if (!send || !outgoing) return await runInUnitOfWork(deps, (uow) => settleDelivery(uow, one));
   const outcome = await whileClaimed(deps, one, () => send(outgoing, signal));
-  // Broken off by the process that ends: nobody knows whether it arrived.
+  // The closing process aborted the request, so it is unknown whether it arrived.
   if (signal.aborted && outcome.type === 'failed') await runInUnitOfWork(deps, (uow) => release(uow, one));
   else await settle(deps, one, outcome);
 }
 
 /**
- * Sends what is due to one push service, or to Discord; what nobody is there to take, because the airline has no application any
- * more say, ends. Returns after how many milliseconds to look again; null when nothing waits.
+ * Sends the due notifications of one push service, or of Discord. Deletes those without a recipient, for example when the
+ * airline no longer has an application. Returns the milliseconds until the next check, or null if nothing waits.
  */
 export async function deliverNotifications(
   deps: SendingDeps,
@@ -116,7 +116,7 @@ export async function deliverNotifications(
   return await deliverDueRows(deps, line, stopping, (one) => deliverOne(deps, one, stopping.breakingOff));
 }
 
-/** Sends notifications to devices and to members at Discord, each push service and Discord by itself, until stopped. */
+/** Sends notifications to devices and to members at Discord, each push service and Discord independently, until stopped. */
 export function startSending(deps: SendingDeps): Delivery {
   const { sandboxOrigin } = deps.config.settings.fixed;
   const services = pushServices.filter((service) => service !== 'sandbox' || sandboxOrigin !== null);

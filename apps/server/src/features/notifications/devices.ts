@@ -14,12 +14,12 @@ import { deleteInPages } from '../../platform/database/pages.ts';
 import { instantAfter, newId, toInstant } from '../../platform/database/stored-values.ts';
 import { holdSession } from '../../platform/sessions/sessions.ts';
 
-/** Of more browsers the one that was seen longest ago goes. */
+/** Beyond this number the browser that was seen longest ago is removed. */
 const MAX_DEVICES = 10;
-/** A browser that has not opened the portal for so long is sent nothing more. */
+/** A browser that has not opened the portal for this long gets no notifications. */
 const UNSEEN_DAYS = 90;
 
-/** The browsers of a member that are sent notifications, the newest first. One statement. */
+/** Returns the browsers of a member that get notifications, newest first. One statement. */
 export async function devicesOf({ db }: Pick<Source, 'db'>, userId: string): Promise<PushDevice[]> {
   const rows = await db
     .selectFrom('push_devices')
@@ -31,7 +31,7 @@ export async function devicesOf({ db }: Pick<Source, 'db'>, userId: string): Pro
   return rows.map(({ id, device, created_at: at }) => ({ _id: id, device, at }));
 }
 
-/** Whether something can be encrypted for a key: it must be a point on the curve. */
+/** Returns whether a key can be used for encryption, which requires a point on the curve. */
 function isPublicKey(p256dh: string): boolean {
   try {
     const own = createECDH('prime256v1');
@@ -43,7 +43,7 @@ function isPublicKey(p256dh: string): boolean {
   }
 }
 
-/** Ends what somebody else was sent in a browser that is now another's. */
+/** Removes the subscription of another member in a browser that has a new user. */
 async function takeFromOthers(uow: UnitOfWork, endpoint: string, userId: string): Promise<void> {
   const taken = await uow.trx
     .deleteFrom('push_devices')
@@ -54,7 +54,7 @@ async function takeFromOthers(uow: UnitOfWork, endpoint: string, userId: string)
   for (const { user_id: former } of taken) uow.invalidate(topics.own(former));
 }
 
-/** Where a device comes from: whose it is, which browser in coarse words, and where the sandbox is, if there is one. */
+/** The origin of a device: its member, a coarse name of the browser, and the URL of the sandbox, if there is one. */
 type Origin = {
   readonly viewer: Pick<SignedIn, 'userId'> & { readonly session: Pick<SessionFields, 'id'> };
   readonly device: string;
@@ -62,9 +62,9 @@ type Origin = {
 };
 
 /**
- * Has notifications sent to the browser of a session, until that signs out. The same subscription again is the same device.
- * Rejects with 400 an address that is none of a known browser's push service, and keys that are none, and with 401 where the
- * session has ended. Returns the device's id.
+ * Subscribes the browser of a session to notifications until it signs out, and returns the device's id. The same subscription
+ * again is the same device. Rejects with 400 invalid keys and a URL that is not of a known push service, and with 401 an ended
+ * session.
  */
 export async function addDevice(
   uow: UnitOfWork,
@@ -101,7 +101,7 @@ export async function addDevice(
   return id;
 }
 
-/** One of a member's devices by its id, as `devicesOf` answers it. */
+/** Returns one of a member's devices by its id, in the shape of `devicesOf`. */
 export async function deviceOf(
   source: Pick<Source, 'db'>,
   userId: string,
@@ -112,7 +112,7 @@ export async function deviceOf(
 
 const noSuchDevice = refuse('not_found', notificationMessages.noSuchDevice);
 
-/** Ends the notifications to one of a member's devices. Returns its id, or rejects one that is none of theirs. */
+/** Ends the notifications to one of a member's devices. Returns its id. Rejects a device of another member. */
 export async function removeDevice(uow: UnitOfWork, userId: string, id: string): Promise<string | Refusal> {
   const removed = await uow.trx
     .deleteFrom('push_devices')
@@ -125,7 +125,7 @@ export async function removeDevice(uow: UnitOfWork, userId: string, id: string):
   return id;
 }
 
-/** What a notification to a device is sent with; undefined once it has ended. One statement. */
+/** Returns the data to send a notification to a device, or undefined once it has ended. One statement. */
 export async function subscriptionOf(
   { db }: Pick<Source, 'db'>,
   id: string,
@@ -138,7 +138,7 @@ export async function subscriptionOf(
   return row && { endpoint: row.endpoint, keys: { p256dh: row.p256dh, auth: row.auth } };
 }
 
-/** Removes the devices that have not been seen for 90 days by `now`. */
+/** Deletes the devices that have not been seen for 90 days at `now`. */
 export async function removeOldDevices(database: Database, now: Date, signal?: AbortSignal): Promise<void> {
   const isUnseen = sql<boolean>`seen_at < ${instantAfter(now, -UNSEEN_DAYS * DAY_MS)}`;
   await deleteInPages(database, 'push_devices', isUnseen, signal);

@@ -8,7 +8,7 @@ import type { DeliveryOutcome } from './outcome.ts';
 const channelSchema = z.object({ id: z.string().regex(/^\d{1,20}$/) });
 const MAX_BODY = 500;
 
-/** The outcome of a call that did not do what it was asked for. Whoever takes no messages of the application rejects them. */
+/** Returns the outcome of a failed request. Discord rejects messages to members who do not accept them. */
 function failedOutcome(response: Exclude<DiscordResponse, { readonly type: 'ok' }>): DeliveryOutcome {
   if (response.type === 'limited') return response;
   if (response.type === 'refused') return { type: 'refused', error: `Discord answered ${response.status}.` };
@@ -16,14 +16,14 @@ function failedOutcome(response: Exclude<DiscordResponse, { readonly type: 'ok' 
   return { type: 'failed', error: typeof why === 'number' ? `Discord answered ${why}.` : 'Discord is away.' };
 }
 
-/** A message and what tells it from others, by which Discord knows it again when it is sent twice. */
+/** A message and its nonce, by which Discord recognizes a repeated message. */
 type DirectMessage = {
   readonly notification: Notification;
   readonly publicUrl: string;
   readonly nonce: string;
 };
 
-/** Sends a notification to an account at Discord, as a direct message of the application. Never throws. */
+/** Sends a notification to a Discord account, as a direct message of the application. Never throws. */
 export async function sendDirectMessage(
   application: DiscordApplication,
   accountId: string,
@@ -37,7 +37,7 @@ export async function sendDirectMessage(
   if (!channel.success) return { type: 'failed', error: 'Discord answered something unknown.' };
   const message = {
     content: `${escapeMarkup(body, MAX_BODY)}\n<${publicUrl}${link}>`,
-    // Nobody is ever pinged, whatever the text says.
+    // Never pings anybody, whatever the text contains.
     allowed_mentions: { parse: [] },
     nonce: nonceFrom(nonce),
     enforce_nonce: true,

@@ -1,11 +1,11 @@
-/** What became of a notification that was sent. Texts hold nothing of an address. */
+/** The result of sending a notification. Texts contain no URL. */
 export type DeliveryOutcome =
   | { readonly type: 'sent' }
-  /** Too many were sent: wait so long. */
+  /** Too many notifications. The service says how long to wait. */
   | { readonly type: 'limited'; readonly waitMs: number }
-  /** Whoever takes it is away or did not answer in time: it may be tried again. */
+  /** The service is unavailable or did not respond in time. A retry may succeed. */
   | { readonly type: 'failed'; readonly error: string }
-  /** The browser has no such subscription any more. */
+  /** The browser no longer has this subscription. */
   | { readonly type: 'gone' }
-  /** It will not be taken, however often it is sent. */
+  /** The service rejects it, and would reject a retry. */
   | { readonly type: 'refused'; readonly error: string };

@@ -17,7 +17,9 @@ import { isOnStaff, isSuspended } from '../../platform/people/member-status.ts';
 import { inboxColumns, inboxItemOf } from '../inbox/inbox.ts';
 import { choicesOf } from './choices.ts';
 
-/** A notification on its way: for how long a push service keeps it while the device is away, and whether it should be woken. */
+/**
+ * A notification to send, with how long a push service keeps it for an offline device, and whether it should wake the device.
+ */
 export type Outgoing = {
   readonly notification: Notification;
   readonly ttlSeconds: number;
@@ -26,7 +28,10 @@ export type Outgoing = {
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'>;
 
-/** A member as they stand now: whether they are on the staff, are suspended, and may not know of a kind. One statement. */
+/**
+ * Returns the current state of a member: whether they are on the staff or suspended, and which kinds they may not see. One
+ * statement.
+ */
 async function reminderTargetOf({ config, database, clock }: Deps, userId: string, kind: NotificationKind) {
   const now = toInstant(clock());
   const member = await database.db
@@ -42,7 +47,7 @@ async function reminderTargetOf({ config, database, clock }: Deps, userId: strin
   };
 }
 
-/** Whether a member chose a kind for a channel; of reminders also how early. One statement. */
+/** Returns whether a member chose a kind for a channel, and for reminders how early. One statement. */
 async function choiceOf(
   { database }: Deps,
   userId: string,
@@ -109,16 +114,15 @@ async function writeReminder(
   const flight = { id: flightId, flightCode: seat.flight_code, role: seat.name };
   return {
     notification: notificationOf(config.airline.name, reminderInWords(flight, joining, now)),
-    // Later than the departure it says nothing any more.
+    // It is useless after the departure.
     ttlSeconds: Math.ceil((Date.parse(departs) - now.getTime()) / 1_000),
     urgency: 'high',
   };
 }
 
 /**
- * Writes what is to be told from how things stand now, so that nothing of it had to be kept meanwhile; null when there is
- * nothing to say any more: it was read, the seat given back, the flight cancelled, the member suspended or gone, the kind
- * switched off.
+ * Writes a notification from the current state, so that no text has to be stored. Returns null if it no longer applies. Then it
+ * was read, the seat was given back, the flight was cancelled, the member was suspended or gone, or the kind was switched off.
  */
 export function writeDelivery(
   deps: Deps,

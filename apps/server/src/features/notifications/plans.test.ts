@@ -38,8 +38,8 @@ beforeAll(async () => {
 
 afterAll(() => portal[Symbol.asyncDispose]());
 
-describe('what all of a large staff are told', () => {
-  it('is put in line in three statements a page', async () => {
+describe('notifications to a large staff', () => {
+  it('are queued in three statements per page', async () => {
     const notice = { notice: 'termAdvanced', facts: { number: 2, flown: 1 } } as const;
     const statements = await countStatements(portal.database, () =>
       runInUnitOfWork(portal, (uow) => notifyMembers(uow, null, addressedTo(ids, notice))),
@@ -55,7 +55,7 @@ describe('what all of a large staff are told', () => {
     expect(Number(count)).toBe(MEMBERS);
   });
 
-  it('is claimed one after the other, in the order in which it came', async () => {
+  it('are claimed one after the other, in the order in which they were queued', async () => {
     portal.clock.advance(30_000);
     const now = portal.clock();
     expect(await untilNextDue(portal.database, 'sends', 'google', now)).toBe(0);

@@ -6,17 +6,17 @@ import { toInstant } from '../../platform/database/stored-values.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { Secrets } from '../../platform/secrets/secret-key.ts';
 
-/** The name under which the pair stands among the airline's settings, which the screen of settings does not list. */
+/** The name of the key pair in the airline's settings. The settings screen does not list it. */
 const NAME = 'pushKeys';
 
 const pairSchema = z.strictObject({ publicKey: z.string(), privateKey: z.string() });
 
-/** The pair with which notifications are signed (VAPID, RFC 8292); browsers subscribe with the public key. */
+/** The key pair that signs notifications (VAPID, RFC 8292). Browsers subscribe with the public key. */
 export type PushKeyPair = z.infer<typeof pairSchema>;
 
 type Deps = Pick<Dependencies, 'database' | 'clock' | 'live'>;
 
-/** The portal's pair: made when it is first asked for, sealed as the secrets of the settings are, and kept. */
+/** Stores the portal's key pair, which is created on first use and encrypted like the secrets of the settings. */
 export class PushKeys {
   readonly #deps: Deps;
   readonly #secrets: Secrets;
@@ -25,13 +25,13 @@ export class PushKeys {
   constructor(deps: Deps, secrets: Secrets) {
     this.#deps = deps;
     this.#secrets = secrets;
-    // A restore may have put another pair in the place of this one, or none.
+    // A restore may have replaced or removed the key pair.
     deps.live.subscribe(({ invalidated }) => {
       if (invalidated === 'everything') this.#pair = null;
     });
   }
 
-  /** The pair; null where there is no key to seal it with and none can be made. */
+  /** Returns the key pair, or null if there is no key to encrypt it and none can be created. */
   async pair(): Promise<PushKeyPair | null> {
     this.#pair ??= (await this.#stored()) ?? (await this.#make());
     return this.#pair;
@@ -53,7 +53,7 @@ export class PushKeys {
     return opened === null ? null : pairSchema.parse(JSON.parse(opened));
   }
 
-  /** Makes a pair in the place of none, or of one that cannot be opened any more. */
+  /** Creates a key pair if there is none, or if the stored one cannot be decrypted. */
   async #make(): Promise<PushKeyPair | null> {
     const { database, clock } = this.#deps;
     const before = await this.#sealed();
@@ -64,13 +64,13 @@ export class PushKeys {
     const stored = await database.db
       .insertInto('airline_settings')
       .values({ key: NAME, value: null, updated_by_id: null, ...made })
-      // Of two processes that make one at once both go by the first.
+      // If two processes create one at once, both use the first.
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet(made).where('airline_settings.sealed', '=', before),
       )
       .returning('key')
       .executeTakeFirst();
-    // Browsers that subscribed with another key take nothing that is signed with this one.
+    // Browsers that subscribed with another key accept nothing that is signed with this one.
     if (stored !== undefined) await deleteInPages(database, 'push_devices', sql`true`);
     return await this.#stored();
   }

@@ -5,13 +5,13 @@ import type { DeliveryOutcome } from './outcome.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { PushKeyPair } from './push-keys.ts';
 
-/** What notifications are signed with: the pair, and where the operator of the portal is found. */
+/** The data to sign notifications: the key pair, and the contact of the portal's operator. */
 export type PushSender = { readonly keys: PushKeyPair; readonly subject: string };
 
 const RESPONSE_TIMEOUT_MS = 30_000;
 const DEFAULT_WAIT_MS = 60_000;
 
-/** The wait a service asks for, in seconds or as a date. */
+/** Returns the wait that a service asks for, in milliseconds. Its header has seconds or a date. */
 function waitOf({ headers }: Response, now: Date): number {
   const asked = headers.get('retry-after') ?? '';
   const ms = /^\d+$/.test(asked) ? Number(asked) * 1_000 : Date.parse(asked) - now.getTime();
@@ -28,8 +28,8 @@ function outcomeOf(response: Response, now: Date): DeliveryOutcome {
 }
 
 /**
- * Sends a notification to a device, encrypted for it alone (RFC 8291) and signed by the portal (RFC 8292). Never throws. Redirects are not
- * followed.
+ * Sends a notification to a device, encrypted for it (RFC 8291) and signed by the portal (RFC 8292). Never throws. Does not
+ * follow redirects.
  */
 export async function sendPush(
   { endpoint, keys }: BrowserSubscription,
@@ -53,7 +53,7 @@ export async function sendPush(
     await response.body?.cancel();
     return outcomeOf(response, now);
   } catch {
-    // What is thrown may name the address.
+    // The thrown error may contain the URL.
     const error = timeout.aborted
       ? 'The push service did not answer in time.'
       : 'The push service cannot be reached.';

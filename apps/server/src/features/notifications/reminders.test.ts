@@ -26,7 +26,7 @@ const push = { push: true, discord: false };
 
 const at = (ms: number) => new Date(ms).toISOString();
 
-/** A flight that departs so many minutes from now, with staff joining an hour before. */
+/** Creates a flight that departs in the given minutes, with staff joining an hour before. */
 async function flightIn(
   portal: TestPortal,
   minutes: number,
@@ -43,7 +43,7 @@ async function flightIn(
   });
 }
 
-/** A member who is reminded on a browser. */
+/** Creates a member who gets reminders in a browser. */
 async function reminded(portal: TestPortal, member: SignedInMember, reminderMinutes: ReminderLead = 30) {
   await choose(portal, member, { kinds: { reminder: push }, reminderMinutes });
   return await addBrowser(portal, service, member);
@@ -59,7 +59,7 @@ async function seat(
   await insertSeat(database.db, captain, { user_id: user.id });
 }
 
-/** The dispatcher puts a flight off to so many minutes from now and returns its new staff joining. */
+/** Puts a flight off to the given minutes from now, as the dispatcher. Returns its new staff joining. */
 async function putOff(portal: TestPortal, { flight }: StagedFlight, as: string, minutes: number) {
   const departs = portal.clock().getTime() + minutes * MINUTE_MS;
   const hourOf = (minutesBefore: number) => at(departs - minutesBefore * MINUTE_MS).slice(11, 16);
@@ -70,7 +70,7 @@ async function putOff(portal: TestPortal, { flight }: StagedFlight, as: string, 
   return times.staffJoining;
 }
 
-/** Lets the job run and sends what is due. */
+/** Runs the job and sends what is due. */
 async function remind(portal: TestPortal): Promise<void> {
   await sendDueReminders(portal);
   await deliver(portal);
@@ -78,13 +78,13 @@ async function remind(portal: TestPortal): Promise<void> {
 
 type Away = (portal: TestPortal, who: SignedInMember, admin: SignedInMember) => Promise<unknown>;
 
-/** Roblox says that a member has a rank. */
+/** Applies a member's rank at Roblox. */
 const applies =
   (rank: number): Away =>
   (portal, { user }) =>
     runInUnitOfWork(portal, (uow) => applyRank(uow, user.id, memberWith(rank), portal.clock()));
 
-/** An administrator takes back the suspension of a member. */
+/** Ends the suspension of a member, as an administrator. */
 const pardon: Away = async (portal, { user }, { as }) => {
   const read = await portal.send('GET', `/api/admin/users/${user.id}`, { as });
   const { sanctions } = adminUserSchema.parse(read.json<{ user: unknown }>().user);
@@ -95,7 +95,7 @@ const bodiesAt = async ({ endpoint }: { readonly endpoint: string }) =>
   (await service.arrivedAt(endpoint)).map(({ payload }) => payload['body']);
 
 describe('a reminder', () => {
-  it('comes once before staff joining, as early as was chosen', async ({ portal, crew }) => {
+  it('is sent once before staff joining, as early as the member chose', async ({ portal, crew }) => {
     const browser = await reminded(portal, crew);
     const staged = await flightIn(portal, 120);
     await seat(portal, staged, crew);
@@ -120,7 +120,7 @@ describe('a reminder', () => {
     ]);
   });
 
-  it('comes once from several processes at the same time', async ({ portal, crew }) => {
+  it('is sent once by several processes at the same time', async ({ portal, crew }) => {
     const browser = await reminded(portal, crew);
     await seat(portal, await flightIn(portal, 80), crew);
     await Promise.all([1, 2, 3].map(() => sendDueReminders(portal)));
@@ -128,7 +128,7 @@ describe('a reminder', () => {
     expect(await bodiesAt(browser)).toHaveLength(1);
   });
 
-  it('comes at once for a seat that is taken later, by oneself or from the waiting list', async ({
+  it('is sent at once for a seat taken later, by the member or from the waitlist', async ({
     portal,
     crew,
     dispatcher,
@@ -144,7 +144,11 @@ describe('a reminder', () => {
     expect(await bodiesAt(browser)).toHaveLength(1);
   });
 
-  it('comes to who takes a seat over, and once more to nobody', async ({ portal, crew, dispatcher }) => {
+  it('is sent to the member who accepts a seat, and to nobody a second time', async ({
+    portal,
+    crew,
+    dispatcher,
+  }) => {
     const [first, second] = [await reminded(portal, crew), await reminded(portal, dispatcher)];
     const staged = await flightIn(portal, 80);
     await seat(portal, staged, crew);
@@ -173,7 +177,7 @@ describe('a reminder', () => {
     expect(bodies[1]).toContain(`is at ${joining}Z`);
   });
 
-  it('comes once of a flight that is put off a little while it waits to be sent', async ({
+  it('is sent once for a flight that is put off slightly while it is pending', async ({
     portal,
     crew,
     dispatcher,
@@ -208,27 +212,30 @@ describe('a reminder', () => {
         portal.send('PUT', '/api/me/notifications', { as, payload: { reminderMinutes: null } }),
     ],
   ];
-  it.for(over)('never comes once %s, even from the line', async ([, happens], { portal, crew, admin }) => {
-    const browser = await reminded(portal, crew);
-    for (const isOnWaitlist of [true, false]) {
-      await choose(portal, crew, { reminderMinutes: 30 });
-      const staged = await flightIn(portal, 80);
-      await seat(portal, staged, crew);
-      if (isOnWaitlist) await sendDueReminders(portal);
-      expect(await waitingFor(portal, crew)).toBe(isOnWaitlist ? 1 : 0);
-      await happens(portal, `/api/flights/${staged.flight.id}`, { crew: crew.as, admin: admin.as });
-      await remind(portal);
-    }
-    expect(await bodiesAt(browser)).toEqual([]);
-    expect(await waitingFor(portal, crew)).toBe(0);
-  });
+  it.for(over)(
+    'is never sent once %s, even from the waitlist',
+    async ([, happens], { portal, crew, admin }) => {
+      const browser = await reminded(portal, crew);
+      for (const isOnWaitlist of [true, false]) {
+        await choose(portal, crew, { reminderMinutes: 30 });
+        const staged = await flightIn(portal, 80);
+        await seat(portal, staged, crew);
+        if (isOnWaitlist) await sendDueReminders(portal);
+        expect(await waitingFor(portal, crew)).toBe(isOnWaitlist ? 1 : 0);
+        await happens(portal, `/api/flights/${staged.flight.id}`, { crew: crew.as, admin: admin.as });
+        await remind(portal);
+      }
+      expect(await bodiesAt(browser)).toEqual([]);
+      expect(await waitingFor(portal, crew)).toBe(0);
+    },
+  );
 
   const away: readonly (readonly [string, Away, Away])[] = [
     ['suspended', (portal, { user }, admin) => suspend(portal, admin, user.id), pardon],
     ['not on the staff', applies(1), applies(239)],
   ];
   it.for(away)(
-    'never comes to who is %s meanwhile, and comes for the seat that they take when they are back',
+    'is never sent to a member who is %s in the meantime, but for the seat they take once back',
     async ([, leaves, returns], { portal, crew, admin }) => {
       const browser = await reminded(portal, crew);
       const staged = await flightIn(portal, 80);
@@ -242,7 +249,7 @@ describe('a reminder', () => {
       await remind(portal);
       expect(await bodiesAt(browser)).toEqual([]);
       const as = await portal.signIn(String(crew.user.id));
-      // Whoever leaves the staff is signed out of their browsers, and signs in to one again.
+      // A member who leaves the staff is signed out of their browsers, and signs in to one again.
       const again = await addBrowser(portal, service, { ...crew, as });
       const path = `/api/flights/${staged.flight.id}/allocate`;
       const taken = await portal.send('POST', path, { as, payload: { roleIndex: 0 } });
@@ -252,7 +259,7 @@ describe('a reminder', () => {
     },
   );
 
-  it('is for none but those who chose it', async ({ portal, crew }) => {
+  it('is sent only to members who chose it', async ({ portal, crew }) => {
     const browser = await addBrowser(portal, service, crew);
     await choose(portal, crew, { reminderMinutes: 30 });
     await seat(portal, await flightIn(portal, 80), crew);

@@ -15,16 +15,13 @@ import type { Job } from '../../platform/jobs/jobs.ts';
 import { queueDeliveries } from '../../platform/outbox/notification-deliveries.ts';
 
 const EVERY_MS = 30_000;
-/** Staff joining may lie on the day before the departure, and a reminder an hour before that. */
+/** Staff joining may be on the day before the departure, and a reminder an hour before that. */
 const AHEAD_MS = DAY_MS + HOUR_MS;
 
-/** A seat whose holder is to be reminded now, of which staff joining. */
+/** A seat whose holder must be reminded now, and of which staff joining. */
 type DueSeat = { readonly seatId: string; readonly flightId: string; readonly joining: string };
 
-/**
- * The seats of flights that depart soon whose holders want to be reminded, in pages; of each page those that are due, together
- * for each flight.
- */
+/** Yields the due seats of flights that depart soon whose holders chose reminders, in pages, grouped by flight. */
 async function* dueSeats({ db }: Database, now: Date): AsyncGenerator<readonly DueSeat[][]> {
   const seats = db
     .selectFrom('flights')
@@ -48,7 +45,7 @@ async function* dueSeats({ db }: Database, now: Date): AsyncGenerator<readonly D
     ]);
   for await (const page of rowsInPages(seats, 'allocations.id')) {
     const due = page.flatMap((seat): DueSeat[] => {
-      // The table holds none but these.
+      // The table contains only these values.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const joining = dueReminder(seat, seat.minutes as ReminderLead, now);
       return joining === null ? [] : [{ seatId: seat.id, flightId: seat.flightId, joining }];
@@ -57,7 +54,7 @@ async function* dueSeats({ db }: Database, now: Date): AsyncGenerator<readonly D
   }
 }
 
-/** Reminds the holders of seats on one flight of its staff joining, once: the row of the seat says of which they were. */
+/** Reminds the holders of seats on one flight of its staff joining, once. The row of the seat stores the time it was for. */
 async function remind(
   uow: UnitOfWork,
   flightId: string,
@@ -74,13 +71,13 @@ async function remind(
   const wanted = holders.map(
     ({ user_id: userId }) => ({ userId, kind: 'reminder', aboutId: flightId }) as const,
   );
-  // Who has no device is reminded of nothing, and no screen shows it.
+  // A member without a device gets no reminder, and no screen shows it.
   if ((await queueDeliveries(uow, 'reminder', wanted, 0)).size > 0) uow.invalidate(topics.outbox);
 }
 
 /**
- * Reminds whoever chose so, once before staff joining of each flight they have a seat on, however often and in however many
- * processes it runs. A page of at most 500 seats is read at a time, and one transaction a flight.
+ * Sends reminders once before staff joining to seat holders who chose them, however often and in however many processes it
+ * runs. Reads pages of at most 500 seats, and uses one transaction per flight.
  */
 export async function sendDueReminders(deps: UnitOfWorkDeps, signal?: AbortSignal): Promise<void> {
   await forEachItem(dueSeats(deps.database, deps.clock()), signal, async (seats) => {
@@ -91,7 +88,7 @@ export async function sendDueReminders(deps: UnitOfWorkDeps, signal?: AbortSigna
   });
 }
 
-/** The reminders as a job. */
+/** Returns the job that sends reminders. */
 export function remindersJob(deps: UnitOfWorkDeps): Job {
   return {
     name: 'reminders',

@@ -9,12 +9,12 @@ import { choose, notificationsOf } from './choices.ts';
 import { addDevice, deviceOf, removeDevice } from './devices.ts';
 import { PushKeys } from './push-keys.ts';
 
-/** What one is told of outside the portal, and the browsers that are sent it. */
+/** Registers the routes for notification settings and devices. */
 export function notificationRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps, secrets: Secrets): void {
   const keys = new PushKeys(deps, secrets);
   const { sandboxOrigin } = deps.config.settings.fixed;
 
-  // Devices end by the clock too, which invalidates nothing.
+  // Not cached, because devices also expire by the clock, which invalidates nothing.
   registerEndpoint(scope, notificationEndpoints.notifications, ({ viewer }) =>
     notificationsOf(deps.database, viewer.userId),
   );

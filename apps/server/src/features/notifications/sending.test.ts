@@ -23,7 +23,7 @@ const push = { push: true, discord: false };
 const rewarded = (reason: string) => ({ notice: 'rewarded', facts: { amount: 2.5, reason } }) as const;
 const bodyOf = (reason: string) => `You have received a reward of $2.50: ${reason}`;
 
-/** A member whose browser is told of rewards. */
+/** Creates a member who gets notices of rewards in a browser. */
 async function notices(portal: TestPortal, member: SignedInMember) {
   await choose(portal, member, { kinds: { reward: push } });
   return await addBrowser(portal, service, member);
@@ -34,7 +34,10 @@ async function bodiesAt({ endpoint }: { readonly endpoint: string }): Promise<(s
 }
 
 describe('a notice', () => {
-  it('arrives at the devices of who chose its kind, unread for half a minute', async ({ portal, crew }) => {
+  it('arrives at the devices of members who chose its kind, if unread for half a minute', async ({
+    portal,
+    crew,
+  }) => {
     const browsers = [await notices(portal, crew), await addBrowser(portal, service, crew)] as const;
     await publish(portal, crew, rewarded('Well flown'));
     await publish(portal, crew, { notice: 'sanctioned', facts: { type: 'warning' } });
@@ -72,11 +75,7 @@ describe('a notice', () => {
     expect(await bodiesAt(payload)).toEqual([bodyOf('Signed')]);
   });
 
-  it('is told by the newest alone where that takes the place of an earlier one', async ({
-    portal,
-    crew,
-    admin,
-  }) => {
+  it('is replaced by a newer one about the same subject', async ({ portal, crew, admin }) => {
     await choose(portal, crew, { kinds: { seat_given: push } });
     const browser = await addBrowser(portal, service, crew);
     const flight = { id: '0195d0c4-0000-7000-8000-000000000001', flightCode: 'CR101' };
@@ -94,7 +93,7 @@ describe('a notice', () => {
     expect(await bodiesAt(browser)).toHaveLength(1);
   });
 
-  it('waits for nobody who chose nothing, or has no device', async ({ portal, crew, admin }) => {
+  it('is not queued for members who chose nothing, or have no device', async ({ portal, crew, admin }) => {
     await addBrowser(portal, service, crew);
     await choose(portal, admin, { kinds: { reward: push } });
     for (const member of [crew, admin]) {
@@ -105,7 +104,7 @@ describe('a notice', () => {
 });
 
 describe('a push service', () => {
-  it('that is away gets what waits later, in order', async ({ portal, crew }) => {
+  it('that is unavailable gets pending notices later, in order', async ({ portal, crew }) => {
     const browser = await notices(portal, crew);
     for (const reason of ['One', 'Two', 'Three']) {
       await publish(portal, crew, rewarded(reason));
@@ -122,7 +121,7 @@ describe('a push service', () => {
     expect(await bodiesAt(browser)).toEqual(['One', 'Two', 'Three'].map(bodyOf));
   });
 
-  it('that says how long to wait is asked nothing before', async ({ portal, crew }) => {
+  it('that says how long to wait gets no request before', async ({ portal, crew }) => {
     const browser = await notices(portal, crew);
     await publish(portal, crew, rewarded('Slowly'));
     portal.clock.advance(NOTICE_WAIT_MS);
@@ -133,7 +132,7 @@ describe('a push service', () => {
     expect(await bodiesAt(browser)).toEqual([bodyOf('Slowly')]);
   });
 
-  it('that stays away for a day is told it no more', async ({ portal, crew }) => {
+  it('that is unavailable for a day no longer gets the notice', async ({ portal, crew }) => {
     const browser = await notices(portal, crew);
     await publish(portal, crew, rewarded('In vain'));
     portal.clock.advance(NOTICE_WAIT_MS);
@@ -149,7 +148,7 @@ describe('a push service', () => {
     expect(await waitingFor(portal, crew)).toBe(0);
   });
 
-  it('that knows a browser no more ends it, with what waits for it', async ({ portal, crew }) => {
+  it('that does not know a browser removes it, with its pending notices', async ({ portal, crew }) => {
     const [gone, other] = [await notices(portal, crew), await addBrowser(portal, service, crew)];
     await publish(portal, crew, rewarded('First'));
     await publish(portal, crew, rewarded('Second'));
@@ -188,7 +187,7 @@ describe('several processes', () => {
     for (const browser of browsers) expect(await bodiesAt(browser)).toEqual(['One', 'Two'].map(bodyOf));
   });
 
-  it('succeed one that died while it sent', async ({ portal, crew }) => {
+  it('continue the work of one that died while it sent', async ({ portal, crew }) => {
     const browser = await notices(portal, crew);
     await publish(portal, crew, rewarded('Not lost'));
     portal.clock.advance(NOTICE_WAIT_MS);
@@ -201,7 +200,7 @@ describe('several processes', () => {
 });
 
 describe('Discord', () => {
-  it('has what is chosen for it in a direct message, once an account is joined', async ({ portal, crew }) => {
+  it('sends direct messages for chosen kinds, once an account is linked', async ({ portal, crew }) => {
     await choose(portal, crew, { kinds: { reward: { push: false, discord: true } } });
     await publish(portal, crew, rewarded('Not joined'));
     expect(await waitingFor(portal, crew)).toBe(0);
@@ -215,7 +214,10 @@ describe('Discord', () => {
     ]);
   });
 
-  it('that rejects a member’s messages is not asked again, and gets the next', async ({ portal, crew }) => {
+  it('gets the next message, but no retry, when it rejects a message to a member', async ({
+    portal,
+    crew,
+  }) => {
     await choose(portal, crew, { kinds: { reward: { push: false, discord: true } } });
     const account = await joinAccount(portal, crew);
     await publish(portal, crew, rewarded('Refused'));
@@ -228,7 +230,7 @@ describe('Discord', () => {
     expect([only?.includes('Taken'), others]).toEqual([true, []]);
   });
 
-  it('is no longer owed what waits, once the airline has no application there', async ({ portal, crew }) => {
+  it('gets no pending notices once the airline has no application', async ({ portal, crew }) => {
     await choose(portal, crew, { kinds: { reward: { push: false, discord: true } } });
     const account = await joinAccount(portal, crew);
     await publish(portal, crew, rewarded('Too late'));

@@ -23,7 +23,7 @@ const { it, service } = await withPushService();
 
 const both = { push: true, discord: true };
 
-/** A member who is told of rewards and terms in a browser and on Discord and returns what arrives in each. */
+/** Creates a member who gets rewards and terms in a browser and on Discord. Returns what arrives in each. */
 async function notifiedEverywhere(portal: TestPortal, member: SignedInMember) {
   await choose(portal, member, { kinds: { reward: both, term_advanced: both } });
   const { endpoint } = await addBrowser(portal, service, member);
@@ -37,7 +37,7 @@ async function notifiedEverywhere(portal: TestPortal, member: SignedInMember) {
   };
 }
 
-/** Lets the half minute pass, and sends what is still to be told. */
+/** Waits half a minute, and sends all pending notifications. */
 async function sendAll(portal: TestPortal): Promise<void> {
   portal.clock.advance(NOTICE_WAIT_MS);
   await deliver(portal);
@@ -46,7 +46,7 @@ async function sendAll(portal: TestPortal): Promise<void> {
 
 type Meanwhile = (portal: TestPortal, crew: SignedInMember, admin: SignedInMember) => Promise<unknown>;
 
-/** What may happen before a notice is sent, and where it is told all the same. */
+/** Changes that may happen before a notice is sent, and where it is still sent. */
 const meanwhile: readonly (readonly [string, Meanwhile, readonly NotificationChannel[]])[] = [
   ['nothing happened', () => Promise.resolve(), ['push', 'discord']],
   ['it was read', (portal, { as }) => portal.send('POST', '/api/inbox/read', { as }), []],
@@ -76,7 +76,7 @@ const meanwhile: readonly (readonly [string, Meanwhile, readonly NotificationCha
   ],
 ];
 
-describe('a notice that waits', () => {
+describe('a pending notice', () => {
   it.for(meanwhile)('once %s', async ([, happens, where], { portal, crew, admin }) => {
     const arrived = await notifiedEverywhere(portal, crew);
     await publish(portal, crew, { notice: 'rewarded', facts: { amount: 2.5, reason: 'Well flown' } });
@@ -95,7 +95,7 @@ describe('a notice that waits', () => {
     [247, ['@']],
     [246, []],
   ] as const)(
-    'of an appeal, to who has rank %i when it is sent',
+    'of an appeal, to a member who has rank %i when it is sent',
     async ([rank, begins], { portal, admin }) => {
       await choose(portal, admin, { kinds: { appeal: both } });
       const { endpoint } = await addBrowser(portal, service, admin);
@@ -112,7 +112,11 @@ describe('a notice that waits', () => {
     },
   );
 
-  it('of a term whose beginning is undone is followed by that, in order', async ({ portal, crew, admin }) => {
+  it('of a term whose beginning is undone is followed by the notice of the undo, in order', async ({
+    portal,
+    crew,
+    admin,
+  }) => {
     await ensureOpenTerm(portal.database, portal.clock());
     portal.clock.advance(2 * MINUTE_MS);
     const arrived = await notifiedEverywhere(portal, crew);
