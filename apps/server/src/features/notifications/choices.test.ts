@@ -257,7 +257,7 @@ describe('the key for subscriptions', () => {
     expect(await devicesOf(portal, crew.as)).toEqual([]);
   });
 
-  it('is created again when it is missing after a restore, also by processes that had it, and browsers subscribe again', async ({
+  it('is created again when it is missing after a restore, and browsers subscribe again', async ({
     portal,
     crew,
   }) => {
