@@ -19,7 +19,7 @@ import {
 } from '../../testing/test-portal.ts';
 import { applyRank } from '../roster/rank.ts';
 
-// The portal's clock stands at noon of 2 March 2026.
+// The portal's clock is at noon of 2 March 2026.
 const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
 it.override({ options: { environment } });
 
@@ -44,7 +44,7 @@ async function eventsAt(portal: TestPortal, url: string) {
 const calendarState = async (portal: TestPortal, { as }: SignedInMember) =>
   calendarEndpoints.calendar.response.parse((await portal.send('GET', '/api/calendar', { as })).json());
 
-/** A flight of somebody else's with a member on its first seat and returns its id. */
+/** Creates another member's flight with a member on its first seat. Returns its id. */
 async function seated(
   portal: TestPortal,
   dispatcher: SignedInMember,
@@ -60,8 +60,8 @@ async function seated(
   return staged.flight.id;
 }
 
-describe('the address of a calendar', () => {
-  it('is made, replaced and taken away by its member alone', async ({ portal, crew, dispatcher }) => {
+describe('the feed URL', () => {
+  it('can be created, replaced and removed only by its member', async ({ portal, crew, dispatcher }) => {
     expect(await calendarState(portal, crew)).toEqual({
       active: false,
       createdAt: null,
@@ -89,7 +89,7 @@ describe('the address of a calendar', () => {
     });
   });
 
-  it('is shown once: nothing that is stored holds it, and a repetition does not tell it', async ({
+  it('is shown once, stored only as a hash, and not returned by a repeated request', async ({
     portal,
     crew,
   }) => {
@@ -104,13 +104,13 @@ describe('the address of a calendar', () => {
   });
 
   it.for(['/calendar/x.ics', `/calendar/${'x'.repeat(43)}.ics`, '/calendar/.ics', '/calendar/a/b.ics'])(
-    'that is nobody’s is not found: %s',
+    'returns 404 when it is unknown: %s',
     async (url, { portal }) => {
       expect((await fetched(portal, url)).statusCode).toBe(404);
     },
   );
 
-  it('is dead while its member is suspended, and lives again', async ({ portal, crew }) => {
+  it('does not work while its member is suspended, and works afterwards', async ({ portal, crew }) => {
     const url = await urlOf(portal, crew);
     const sanction = await insertSanction(portal.database.db, { user_id: crew.user.id, type: 'suspension' });
     expect(codeOf(await fetched(portal, url))).toBe('404 not_found');
@@ -121,13 +121,13 @@ describe('the address of a calendar', () => {
   it.for([
     ['left the group', { isMember: false } as const],
     ['fell below the staff rank', memberWith(200)],
-  ] as const)('is dead when its member %s', async ([, membership], { portal, crew }) => {
+  ] as const)('does not work once its member %s', async ([, membership], { portal, crew }) => {
     const url = await urlOf(portal, crew);
     await runInUnitOfWork(portal, (uow) => applyRank(uow, crew.user.id, membership, uow.now));
     expect(codeOf(await fetched(portal, url))).toBe('404 not_found');
   });
 
-  it('is removed when its member is erased', async ({ portal, crew, owner }) => {
+  it('is deleted when its member is erased', async ({ portal, crew, owner }) => {
     const url = await urlOf(portal, crew);
     const payload = { username: crew.user.username };
     const path = `/api/admin/users/${crew.user.id}/forget`;
@@ -137,7 +137,7 @@ describe('the address of a calendar', () => {
     expect(await left.select('user_id').execute()).toEqual([]);
   });
 
-  it('is exported as when it was made and its options, and nothing else', async ({ portal, crew }) => {
+  it('appears in the data export only with its creation time and options', async ({ portal, crew }) => {
     const exported = async () =>
       ownDataSchema.parse((await portal.send('GET', '/api/me/export', { as: crew.as })).json()).calendar;
     expect(await exported()).toBeNull();
@@ -145,7 +145,7 @@ describe('the address of a calendar', () => {
     expect(await exported()).toEqual({ createdAt: portal.clock().toISOString(), ...defaultFeedOptions });
   });
 
-  it('is limited, and stands in no log', async () => {
+  it('has a rate limit, and is not logged', async () => {
     const log = captureLog();
     await using portal = await createTestPortal({ logger: log.logger, environment });
     const url = await urlOf(portal, await signedInMember(portal));
@@ -159,7 +159,7 @@ describe('the address of a calendar', () => {
 });
 
 describe('the calendar of a member', () => {
-  it('has their seats and the flights they dispatch, and nobody else’s', async ({
+  it('contains their seats and the flights they dispatch, and no others', async ({
     portal,
     crew,
     dispatcher,
@@ -183,7 +183,7 @@ describe('the calendar of a member', () => {
     ]);
   });
 
-  it('begins 30 days ago, and keeps what is archived', async ({ portal, crew, dispatcher }) => {
+  it('starts 30 days ago, and includes archived flights', async ({ portal, crew, dispatcher }) => {
     const thirtyDaysAgo = '2026-01-31T12:00:00.000Z';
     const id = await seated(portal, dispatcher, crew, 'logged, archived', { scheduled_date: thirtyDaysAgo });
     await seated(portal, dispatcher, crew, 'logged', { scheduled_date: '2026-01-31T11:59:59.999Z' });
@@ -191,7 +191,7 @@ describe('the calendar of a member', () => {
     expect(events.map(({ uid }) => uid)).toEqual([`flight-${id}@crewroom`]);
   });
 
-  it('follows its flights: another code, a moved departure, a gate, a cancellation and its undoing', async ({
+  it('follows flights through a new code, departure and gate, a cancellation and its undoing', async ({
     portal,
     crew,
     dispatcher,
@@ -258,7 +258,11 @@ describe('the calendar of a member', () => {
     expect(await eventsAt(portal, url)).toEqual([]);
   });
 
-  it('names no other member, so no new name of theirs changes it', async ({ portal, crew, dispatcher }) => {
+  it('contains no other member’s name, so a new name does not change it', async ({
+    portal,
+    crew,
+    dispatcher,
+  }) => {
     await seated(portal, dispatcher, crew);
     const url = await urlOf(portal, crew);
     const before = (await fetched(portal, url)).body;
@@ -271,7 +275,7 @@ describe('the calendar of a member', () => {
     expect((await fetched(portal, url)).body).toBe(before);
   });
 
-  it('is not sent again while nothing has changed', async ({ portal, crew, dispatcher }) => {
+  it('returns 304 while nothing has changed', async ({ portal, crew, dispatcher }) => {
     const id = await seated(portal, dispatcher, crew);
     const url = await urlOf(portal, crew);
     const first = await fetched(portal, url);
@@ -291,8 +295,8 @@ describe('the calendar of a member', () => {
 const fileOf = (portal: TestPortal, id: string, { as }: SignedInMember) =>
   portal.send('GET', `/api/flights/${id}/calendar.ics`, { as });
 
-describe('the file of one flight', () => {
-  it('is for everybody who sees the flight, with their own seat', async ({
+describe('the calendar file of one flight', () => {
+  it('is available to every viewer of the flight, with their own seat', async ({
     portal,
     crew,
     dispatcher,
@@ -314,7 +318,7 @@ describe('the file of one flight', () => {
     ]);
   });
 
-  it('is not found where the flight is not', async ({ portal, crew, dispatcher }) => {
+  it('returns 404 if the viewer may not see the flight', async ({ portal, crew, dispatcher }) => {
     const { flight } = await stageFlight(portal.database.db, 'pending', {
       dispatcher_id: dispatcher.user.id,
     });
@@ -329,7 +333,10 @@ const change = (portal: TestPortal, { as }: SignedInMember, payload: object) =>
   portal.send('PUT', '/api/calendar', { as, payload });
 
 describe('the options of a calendar', () => {
-  it('are changed one by one, outlast a new URL, and are reset by removing it', async ({ portal, crew }) => {
+  it('are changed separately, kept with a new URL, and reset when it is removed', async ({
+    portal,
+    crew,
+  }) => {
     expect(codeOf(await change(portal, crew, { remindMinutes: 30 }))).toBe('404 not_found');
     await urlOf(portal, crew);
     for (const payload of [{}, { remindMinutes: 20 }, { includeCancelled: null }, { other: true }]) {
@@ -349,7 +356,7 @@ describe('the options of a calendar', () => {
     expect(await calendarState(portal, crew)).toMatchObject(defaultFeedOptions);
   });
 
-  it('hide cancelled flights, show those of interest as tentative, and remind of certain ones alone', async ({
+  it('hide cancelled flights, show flights of interest as tentative, and remind only of confirmed ones', async ({
     portal,
     crew,
     dispatcher,
@@ -379,7 +386,7 @@ describe('the options of a calendar', () => {
     expect(await shown()).toEqual(['CONFIRMED -PT1H', 'CANCELLED', 'TENTATIVE']);
     await change(portal, crew, { includeCancelled: false, remindMinutes: 15 });
     expect(await shown()).toEqual(['CONFIRMED -PT15M', null, 'TENTATIVE']);
-    // The seat keeps the event of the interest that it ends.
+    // The seat keeps the event of the interest that it replaces.
     await portal.send('POST', `/api/flights/${flight.id}/allocate`, {
       as: crew.as,
       payload: { roleIndex: 0 },

@@ -35,7 +35,7 @@ function optionsOf(row: OptionRow): FeedOptions {
 /** A member's calendar feed: when its URL was created (ISO timestamp), and its options. */
 export type Feed = FeedOptions & { readonly createdAt: string };
 
-/** Returns a member's calendar feed; null without one. */
+/** Returns a member's calendar feed, or null. */
 export async function feedOf({ db }: Pick<Source, 'db'>, userId: string): Promise<Feed | null> {
   const feed = await db
     .selectFrom('calendar_addresses')
@@ -45,7 +45,7 @@ export async function feedOf({ db }: Pick<Source, 'db'>, userId: string): Promis
   return feed === undefined ? null : { createdAt: feed.created_at, ...optionsOf(feed) };
 }
 
-/** Changes the options of a member's feed. The others stay. Returns the member's id, or 404 without a feed. */
+/** Changes options of a member's feed and keeps the others. Returns the member's id, or 404 without a feed. */
 export async function changeFeed(
   uow: UnitOfWork,
   userId: string,
@@ -66,8 +66,8 @@ export async function changeFeed(
 }
 
 /**
- * Makes a member's secret address, in the place of an earlier one, whose options stay, and returns its token, of which only a
- * hash is stored.
+ * Creates a member's secret feed URL and returns its token, of which only a hash is stored. Replaces an earlier URL and keeps
+ * its options.
  */
 export async function createFeedUrl(
   uow: UnitOfWork,
@@ -85,7 +85,7 @@ export async function createFeedUrl(
   return token;
 }
 
-/** Takes a member's address away, if there is one. Returns the member's id. */
+/** Removes a member's feed URL, if there is one. Returns the member's id. */
 export async function removeFeedUrl(uow: UnitOfWork, userId: string): Promise<string> {
   const { numDeletedRows } = await uow.trx
     .deleteFrom('calendar_addresses')
@@ -95,7 +95,10 @@ export async function removeFeedUrl(uow: UnitOfWork, userId: string): Promise<st
   return userId;
 }
 
-/** Whose feed a token opens, with its options: null when it is nobody's, or its member is suspended at `now` or not on the staff. */
+/**
+ * Returns the feed of a token with its options. Null if the token is unknown, or its member is suspended at `now` or not on the
+ * staff.
+ */
 export async function feedAt(
   { db }: Database,
   token: string,

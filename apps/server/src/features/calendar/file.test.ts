@@ -56,18 +56,18 @@ describe('a flight in a calendar', () => {
   });
 
   it.each([
-    // Clocks in Europe go forward at 01:00Z on that day, and back at 01:00Z on the other.
+    // Clocks in Europe go forward at 01:00Z on the first day, and back at 01:00Z on the second.
     ['2026-03-29T01:30:00.000Z', '00:30', '2026-03-29T00:30:00.000Z'],
     ['2026-10-25T01:30:00.000Z', '00:30', '2026-10-25T00:30:00.000Z'],
-    // Joining on the evening before.
+    // Joining is on the previous evening.
     ['2026-03-29T00:30:00.000Z', '23:40', '2026-03-28T23:40:00.000Z'],
     ['2027-01-01T00:10:00.000Z', '23:10', '2026-12-31T23:10:00.000Z'],
-  ])('that departs at %s and is joined at %s begins at %s', (departs, staffJoining, start) => {
+  ])('departing at %s with joining at %s begins at %s', (departs, staffJoining, start) => {
     const event = read({ departs, times: { ...flight.times, staffJoining } });
     expect([event.start, event.end]).toEqual([start, departs]);
   });
 
-  it('that is joined at its departure has no end', () => {
+  it('has no end when joining is at the departure', () => {
     const event = read({ times: { ...flight.times, staffJoining: '18:30' } });
     expect([event.start, event.end]).toEqual(['2026-03-04T18:30:00.000Z', null]);
   });
@@ -78,24 +78,24 @@ describe('a flight in a calendar', () => {
     [{ seat: null }, 'CW101 ZRH – JFK', 'CONFIRMED'],
     [{ isCancelled: true }, 'Cancelled: CW101 ZRH – JFK (Captain)', 'CANCELLED'],
     [{ isPending: true, seat: null, isDispatcher: true }, 'CW101 ZRH – JFK (Dispatcher)', 'TENTATIVE'],
-  ])('%j is %s, %s', (given, summary, status) => {
+  ])('with %j is %s, %s', (given, summary, status) => {
     expect(read(given)).toMatchObject({ summary, status });
   });
 
-  it('has no gate where none is known', () => {
+  it('has no gate if none is known', () => {
     expect(read({ gate: '' }).location).toBe('ZRH');
   });
 
-  it('keeps every character of what people wrote, in lines of at most 75 octets', () => {
+  it('keeps every character of texts, in lines of at most 75 octets', () => {
     const route = { departure: 'Zürich; Kloten, "north"', arrival: '東京国際空港 ✈️ Haneda\\Tokyo 👩🏽‍✈️' };
     const event = read({ route, flightCode: 'BEGIN:VEVENT' });
     expect(event.summary).toBe(`BEGIN:VEVENT ${route.departure} – ${route.arrival} (Captain)`);
     expect(event.location).toBe(`${route.departure}, gate A12`);
   });
 
-  it('is read as it was written, whatever that is', () => {
+  it('is parsed back to the same texts, for any text', () => {
     const written = string({ unit: 'grapheme', maxLength: 60 }).map((text) =>
-      // As the portal stores text: one line, trimmed, without control characters.
+      // Text as the portal stores it: one line, trimmed, without control characters.
       text.replaceAll(/\p{C}/gu, '').trim(),
     );
     assert(
@@ -108,7 +108,7 @@ describe('a flight in a calendar', () => {
   });
 });
 
-it('a calendar has its name and all flights, and is the same file for the same flights', () => {
+it('a calendar contains its name and all flights, and is identical for the same flights', () => {
   const flights = [flight, { ...flight, id: '0198f0a0-5c1e-7000-8000-000000000002' }];
   const { name, events } = readCalendar(fileOf(...flights));
   expect([name, events.length]).toEqual(['Aurora Air flights', 2]);
@@ -116,7 +116,7 @@ it('a calendar has its name and all flights, and is the same file for the same f
   expect(readCalendar(fileOf()).events).toEqual([]);
 });
 
-it('a calendar has its name as text, whatever the airline is called', () => {
+it('a calendar escapes its name, for any name of the airline', () => {
   const file = calendarFile({ name: String.raw`Air; Sea, \none`, publicUrl, flights: [] });
   expect(file).toContain(String.raw`X-WR-CALNAME:Air\; Sea\, \\none`);
 });

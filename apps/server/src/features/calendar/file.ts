@@ -7,38 +7,38 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator';
 
-/** What a calendar shows of a flight. Other members stand nowhere in it: it is read by companies of the reader's choice. */
+/** The data of a flight in a calendar. It contains no other members, because third-party calendar services read it. */
 export type CalendarFlight = Pick<
   Grouped<PerField<string>>,
   'flightCode' | 'route' | 'aircraft' | 'gate' | 'times'
 > & {
   readonly id: string;
-  /** The departure, an ISO instant. */
+  /** The departure (ISO timestamp). */
   readonly departs: string;
   readonly isCancelled: boolean;
   readonly isPending: boolean;
-  /** The role of the reader's seat; null without one. */
+  /** The role of the member's seat, or null. */
   readonly seat: string | null;
   readonly isDispatcher: boolean;
   readonly isInterested: boolean;
-  /** How often it was changed; only ever grows. */
+  /** The number of changes, which only grows. */
   readonly changes: number;
-  /** When it was last changed, an ISO instant. */
+  /** The time of the last change (ISO timestamp). */
   readonly changedAt: string;
 };
 
 type Calendar = {
-  /** How applications call the calendar. */
+  /** The name of the calendar in applications. */
   readonly name: string;
   readonly publicUrl: string;
   readonly flights: readonly CalendarFlight[];
-  /** How many minutes before staff joining a calendar reminds its reader; null or absent is never. */
+  /** How many minutes before staff joining a calendar reminds the member. Null or absent means never. */
   readonly remindMinutes?: number | null;
 };
 
 const REFRESH_SECONDS = 3600;
 
-/** Whether the reader only thinks of flying: they neither sit on the flight nor dispatch it. */
+/** Returns whether the member is only interested in the flight, without a seat or dispatching it. */
 const isOnlyInterested = ({ seat, isDispatcher, isInterested }: CalendarFlight) =>
   isInterested && seat === null && !isDispatcher;
 
@@ -55,7 +55,7 @@ function summaryOf(flight: CalendarFlight): string {
   return `${lead}${flightCode} ${route.departure} – ${route.arrival}${as}`;
 }
 
-/** Where one goes for a flight: its airport, and the gate where that is known. */
+/** Returns the location of an event: the airport of departure, and the gate if it is known. */
 export function locationOf({ route, gate }: Pick<CalendarFlight, 'route' | 'gate'>): string {
   return gate === '' ? route.departure : `${route.departure}, gate ${gate}`;
 }
@@ -79,7 +79,7 @@ function statusOf(flight: CalendarFlight): ICalEventStatus {
   return isTentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
 }
 
-/** The reminder of an event that takes place for certain, before its start. */
+/** Returns the reminder before the start of a confirmed event. */
 function alarmsOf(flight: CalendarFlight, remindMinutes: number | null): Pick<ICalEventData, 'alarms'> {
   if (remindMinutes === null || statusOf(flight) !== ICalEventStatus.CONFIRMED) return {};
   return {
@@ -87,12 +87,12 @@ function alarmsOf(flight: CalendarFlight, remindMinutes: number | null): Pick<IC
   };
 }
 
-/** An event of a calendar, which keeps its id. */
+/** A calendar event with a stable id. */
 type CalendarEvent = Omit<ICalEventData, 'start' | 'end'> & { readonly start: Date; readonly end: Date };
 
 /**
- * An iCalendar file (RFC 5545) of events, under the name that applications call it by and the part of Crewroom it comes from. The
- * same events give the same file, byte for byte. An event of no length has no end, as the RFC wants that later than the start.
+ * Returns an iCalendar file (RFC 5545) of events, with its name in applications and the Crewroom feature that creates it. Equal
+ * events give an identical file. An event without a duration has no end, because the RFC requires an end after the start.
  */
 export function writeCalendar(name: string, product: string, events: readonly CalendarEvent[]): string {
   const calendar = ical({
@@ -104,13 +104,13 @@ export function writeCalendar(name: string, product: string, events: readonly Ca
   for (const event of events) {
     calendar.createEvent({ ...event, end: event.end > event.start ? event.end : null });
   }
-  // RFC 5545 ends every line with CRLF; the generator leaves it out after the last.
+  // RFC 5545 ends every line with CRLF, but the generator omits the last one.
   return `${calendar.toString()}\r\n`;
 }
 
 /**
- * Flights as an iCalendar file, all times in UTC, each from staff joining to departure. An event keeps its UID, and its SEQUENCE
- * grows whenever its flight changes.
+ * Returns flights as an iCalendar file, with all times in UTC, each from staff joining to departure. An event keeps its UID,
+ * and its SEQUENCE grows whenever its flight changes.
  */
 export function calendarFile({ name, publicUrl, flights, remindMinutes = null }: Calendar): string {
   const events = flights.map((flight) => {
@@ -118,7 +118,7 @@ export function calendarFile({ name, publicUrl, flights, remindMinutes = null }:
     return {
       id: `flight-${flight.id}@crewroom`,
       sequence: flight.changes,
-      // Without a METHOD this is when the flight was last changed.
+      // Without a METHOD this is the time of the flight's last change.
       stamp: new Date(flight.changedAt),
       start: new Date(instantBeforeDeparture(flight.times.staffJoining, flight.departs)),
       end: new Date(flight.departs),

@@ -15,7 +15,7 @@ import type { CalendarFlight } from './file.ts';
 
 const DAYS_BACK = 30;
 
-/** Selects flights with what a calendar shows of them to a member. */
+/** Selects flights with the columns of a member's calendar. */
 function selectForCalendar(database: Database, userId: string) {
   return database.db
     .selectFrom('flights')
@@ -59,9 +59,9 @@ function calendarFlightOf(row: Row, userId: string): CalendarFlight {
 }
 
 /**
- * The flights of a member's calendar, soonest first: those they have a seat on or dispatch, and with `includeInterested`
- * those they are interested in, from 30 days before `now` on. A flight of theirs that waits for its approval is among them, a
- * rejected one is not, and a cancelled one only with `includeCancelled`. One statement.
+ * Returns the flights of a member's calendar from 30 days before `now` on, soonest first. Includes flights with their seat,
+ * flights they dispatch, and with `includeInterested` those they are interested in. Pending flights are included, rejected ones
+ * are not, and cancelled ones only with `includeCancelled`. One statement.
  */
 export async function flightsOf(
   database: Database,
@@ -103,7 +103,7 @@ export async function flightsOf(
   return rows.map((row) => calendarFlightOf(row, userId));
 }
 
-/** One flight for the calendar of a viewer. Rejects with 404 one that is absent or not visible to them. */
+/** Returns one flight for the calendar of a viewer. Rejects with 404 a flight that does not exist or is hidden from them. */
 export async function flightOf(
   database: Database,
   flightId: string,

@@ -35,7 +35,7 @@ async function calendarOf(source: Pick<Database, 'db'>, userId: string): Promise
   return { active: feed !== null, createdAt: null, ...defaultFeedOptions, ...feed };
 }
 
-/** One's own address for calendars, and one flight as a file. */
+/** Registers the routes for the viewer's own feed URL, and for one flight as a file. */
 export function calendarRoutes(scope: FastifyInstance, deps: Deps): void {
   const { config, database, randomness } = deps;
   const { publicUrl } = config;
@@ -74,7 +74,7 @@ export function calendarRoutes(scope: FastifyInstance, deps: Deps): void {
   );
 }
 
-/** The file that calendar applications read at a member's secret address. */
+/** Registers the route that serves a member's calendar at their secret URL. */
 export function ownCalendarRoute(scope: FastifyInstance, deps: Deps): void {
   const { config, database, clock } = deps;
   const { publicUrl } = config;
@@ -88,7 +88,7 @@ export function ownCalendarRoute(scope: FastifyInstance, deps: Deps): void {
       const feed = await feedAt(database, token, config.thresholds, clock());
       if (feed === null) return sendRefusal(reply, noSuchCalendar);
       const flights = await flightsOf(database, feed, clock());
-      // Applications that ask with the file's ETag are told that nothing has changed.
+      // Applications that send the file's ETag get 304 if nothing has changed.
       reply.header('cache-control', 'private, no-cache');
       return sendFile(
         reply,
