@@ -12,22 +12,24 @@ import { prepared } from '../../platform/database/prepared.ts';
 import { instantAfter } from '../../platform/database/stored-values.ts';
 import { changeColumns } from '../flights/flight-log.ts';
 
-/** A departure with what a calendar needs to follow it: how often it was changed, which only grows, and when (ISO). */
+/**
+ * A departure with the data that a calendar needs: the number of changes, which only grows, and the time of the last one (ISO).
+ */
 export type Departure = PublicDeparture & {
   readonly id: string;
   readonly changes: number;
   readonly changedAt: string;
 };
 
-/** What all ways of showing the departures are made of. */
+/** The data of all formats of the departures. */
 export type DeparturesBoard = { readonly airline: string; readonly departures: readonly Departure[] };
 
-/** What the airline has set for them. */
+/** The airline's settings for the departures. */
 export type Shown = { readonly airline: string; readonly joinUrl: string | null };
 
 const shownStatuses = flightStatuses.filter(isShownToPublic);
 
-// The columns are named one by one: no person stands in any of them.
+// The columns are listed explicitly. None of them contains a person.
 const readSpan = prepared({ from: 'text', to: 'text' }, ({ db }, { from, to }) =>
   db
     .selectFrom('flights')
@@ -54,8 +56,8 @@ const readSpan = prepared({ from: 'text', to: 'text' }, ({ db }, { from, to }) =
 );
 
 /**
- * Reads the approved departures from two hours before `now` to seven days after it, soonest first, cancelled ones too and
- * concluded ones not. They stand for half a minute, or until passengers join, board or depart. One statement.
+ * Returns the approved departures from two hours before `now` to seven days after it, soonest first. Includes cancelled
+ * flights, but no concluded ones. They expire after half a minute, or when passengers join, board or depart. One statement.
  */
 export async function readDepartures(
   database: Database,
@@ -89,7 +91,7 @@ export async function readDepartures(
   return new Expiring({ airline, departures }, standsUntil(departures, now));
 }
 
-/** The departures as the call answers them. */
+/** Maps the departures to the shape of the API. */
 export function departuresResponse({ airline, departures }: DeparturesBoard): PublicDepartures {
   return {
     airline,

@@ -10,8 +10,8 @@ function summaryOf({ flightCode, route, status }: Departure): string {
 }
 
 /**
- * The departures as an iCalendar file (RFC 5545), all times in UTC, for passengers: an event lasts from passenger joining to the
- * departure and leads to the page at `url`.
+ * Returns the departures as an iCalendar file (RFC 5545) for passengers, with all times in UTC. An event lasts from passenger
+ * joining to the departure and links to the page at `url`.
  */
 export function departuresCalendar({ airline, departures }: DeparturesBoard, url: string): string {
   const events = departures.map((departure) => {

@@ -18,14 +18,14 @@ const environment = { PUBLIC_DEPARTURES: 'true', JOIN_URL, AIRLINE_NAME: 'Kestre
 
 const it = portalTest.override({ options: { environment } });
 
-/** An instant so many minutes after the portal's now. */
+/** Returns a timestamp the given minutes after the portal's current time. */
 const minutesOn = ({ clock }: TestPortal, minutes: number): string =>
   new Date(clock().getTime() + minutes * 60_000).toISOString();
 
 const flightsOf = async (portal: TestPortal) =>
   publicDeparturesSchema.parse((await portal.send('GET', API_PATH)).json()).flights;
 
-/** A portal with nothing in it but one dispatcher, whose name must show nowhere. */
+/** Creates a portal with only one dispatcher, whose name must not be shown anywhere. */
 async function emptyPortal(more: Readonly<Record<string, string>> = {}) {
   const portal = await createTestPortal({ environment: { ...environment, ...more } });
   const { user } = await signedInMember(portal, { rank: 244 });
@@ -33,7 +33,7 @@ async function emptyPortal(more: Readonly<Record<string, string>> = {}) {
 }
 
 describe('the public departures', () => {
-  it('are the approved flights from two hours ago to seven days ahead, without those that are over', async () => {
+  it('are approved flights from two hours ago to seven days ahead, without concluded ones', async () => {
     const { portal, dispatcher } = await emptyPortal();
     await using _ = portal;
     const { db } = portal.database;
@@ -65,7 +65,7 @@ describe('the public departures', () => {
     expect((await portal.send('GET', CALENDAR)).body.match(/BEGIN:VEVENT/g)).toHaveLength(4);
   });
 
-  it('say what a passenger needs, and where to join from passenger joining on', async () => {
+  it('contain the data for passengers, and the join link from passenger joining on', async () => {
     const { portal, dispatcher } = await emptyPortal();
     await using _ = portal;
     await stageFlight(portal.database.db, 'available', {
@@ -102,14 +102,14 @@ describe('the public departures', () => {
     expect((await portal.send('GET', PAGE)).body).toContain(`class="join" href="${JOIN_URL}"`);
   });
 
-  it('have the name of the airline as text in their calendar, whatever it is', async () => {
+  it('escape the name of the airline in their calendar, for any name', async () => {
     const { portal } = await emptyPortal({ AIRLINE_NAME: String.raw`Air; Sea, \none` });
     await using _ = portal;
     const { body } = await portal.send('GET', CALENDAR);
     expect(body).toContain(String.raw`X-WR-CALNAME:Air\; Sea\, \\none departures`);
   });
 
-  it('are read once in half a minute, and written once in each encoding, for all who ask at once', async () => {
+  it('are read once in half a minute and encoded once per encoding for concurrent requests', async () => {
     const payloads: unknown[] = [];
     await using portal = await createTestPortal({
       environment,
@@ -152,7 +152,7 @@ describe('the public departures', () => {
     expect(new Set(payloads).size).toBe(5);
   });
 
-  it('name nobody, and say nothing that is meant for the crew', async () => {
+  it('contain no names of people and no data for crew', async () => {
     const { portal, dispatcher } = await emptyPortal();
     await using _ = portal;
     const { db } = portal.database;
@@ -190,7 +190,7 @@ describe('the public departures', () => {
     }
   });
 
-  it('say which are today by the day in UTC, also where they were read just before midnight', async () => {
+  it('mark today by the day in UTC, even if they were read just before midnight', async () => {
     const { portal, dispatcher } = await emptyPortal();
     await using _ = portal;
     portal.clock.set('2026-03-02T23:59:50.000Z');
@@ -205,7 +205,7 @@ describe('the public departures', () => {
     expect(after.body).not.toContain('Today');
   });
 
-  it('may be kept for 30 s, and the JSON be read from any site', async ({ portal }) => {
+  it('may be cached for 30 s, and their JSON may be read from any site', async ({ portal }) => {
     for (const url of ways) {
       const { headers, statusCode } = await portal.send('GET', url, {
         headers: { origin: 'https://elsewhere.example' },
@@ -220,9 +220,7 @@ describe('the public departures', () => {
     expect(headers['set-cookie']).toBeUndefined();
   });
 
-  it('may be framed as a page with embed=1 alone, and run nothing but the page’s own script', async ({
-    portal,
-  }) => {
+  it('may be framed only as a page with embed=1, and run only the page’s own script', async ({ portal }) => {
     const whole = await portal.send('GET', PAGE);
     expect(whole.headers['x-frame-options']).toBe('DENY');
     expect(whole.headers['content-security-policy']).toMatch(
@@ -235,7 +233,7 @@ describe('the public departures', () => {
     expect(whole.body).not.toMatch(/style="|\son\w+=|<script src/);
   });
 
-  it('are limited for one network, and counted without the database', async () => {
+  it('have a rate limit per network, counted without the database', async () => {
     const { portal } = await emptyPortal();
     await using _ = portal;
     const refused: { code: string; origin: unknown }[] = [];
@@ -250,14 +248,14 @@ describe('the public departures', () => {
           })),
       );
     });
-    // Another site can read that it asked too often.
+    // Another site can read the rate limit error.
     expect(refused).toEqual([{ code: '429 too_many', origin: '*' }]);
     expect(statements).toHaveLength(1);
   });
 });
 
-describe('departures that are turned off', () => {
-  it('are 404 in every way, and start with the next request once they are turned on', async () => {
+describe('departures that are switched off', () => {
+  it('return 404 in every format, and work with the next request once switched on', async () => {
     await using portal = await createTestPortal();
     const { settings } = portal.config;
     settings.replace({ publicDepartures: false }, 'off');
@@ -282,14 +280,14 @@ describe('the look of the page', () => {
     tokens = readFileSync(new URL('../../../../web/src/components/ui/tokens.css', import.meta.url), 'utf8');
   });
 
-  it('is drawn with the tokens of the web app', () => {
+  it('uses the design tokens of the web app', () => {
     const own = styleOf({ accent: null, fonts: '' }).matchAll(/^(--[\w-]+: [^;]+;)/gm);
     const named = [...own].map(([, token = '']) => token);
     expect(named.length).toBeGreaterThan(30);
     expect(named.filter((token) => !tokens.includes(token))).toEqual(['--stripe: var(--accent-6);']);
   });
 
-  it('knows every status', async () => {
+  it('covers every status', async () => {
     const { portal, dispatcher } = await emptyPortal();
     await using _ = portal;
     for (const [n, stage] of flightStages.entries()) {

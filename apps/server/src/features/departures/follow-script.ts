@@ -1,8 +1,8 @@
 import { DEPARTURES_SECONDS } from '@crewroom/domain/departures/rules';
 
 /**
- * What the page of departures runs: the clock, the visitor's own times, and the reading of its own address every half minute and at
- * midnight in UTC, of which it takes over the board. It stands in the page, whose policy names it by its hash.
+ * The script of the departures page. It updates the clock and the visitor's local times. Every half minute, and at midnight in
+ * UTC, it fetches its own URL and replaces the board. The script is inline, and the page's policy allows it by its hash.
  */
 export const followScript = `'use strict';
 {

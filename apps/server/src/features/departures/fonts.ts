@@ -1,16 +1,18 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The fonts of the web app that the page takes, as the build names their files before the hash. */
+/** The fonts of the web app that the page uses, by their file names before the hash. */
 const faces = [
   { file: 'inter-latin-wght-normal', family: 'Inter Variable', weight: '400 720' },
   { file: 'b612-mono-latin-700-normal', family: 'B612 Mono', weight: '700', without: true },
 ] as const;
 
-// Where the mono font leaves a gap as wide as a digit, text comes from the other: see `fonts.css` of the web app.
+// Where the mono font would leave a gap as wide as a digit, the other font is used: see `fonts.css` of the web app.
 const MONO_RANGE = 'U+21-2B, U+2D, U+2F-39, U+3B-7E, U+A1-FF, U+2010-2027';
 
-/** The `@font-face` rules for the fonts of the built web app; empty where it is not built. They come after the first paint. */
+/**
+ * Returns the `@font-face` rules for the fonts of the built web app. Empty if it is not built. They load after the first paint.
+ */
 export function fontFaces(webRoot: string): string {
   const folder = join(webRoot, 'assets');
   const files = existsSync(folder) ? readdirSync(folder) : [];

@@ -1,4 +1,6 @@
-/** The tokens of the web app that the page is drawn with (`apps/web/src/components/ui/tokens.css`); a test holds the two together. */
+/**
+ * The design tokens of the web app that the page uses (`apps/web/src/components/ui/tokens.css`). A test keeps the two equal.
+ */
 const TOKENS = `
 --color-page: light-dark(#f2f5f8, #0b1526);
 --color-card: light-dark(#ffffff, #111e34);
@@ -34,7 +36,7 @@ const TOKENS = `
 --shadow-card: 0 1px 2px light-dark(rgb(17 28 46 / 6%), rgb(0 0 0 / 30%));
 `;
 
-// All sizes follow the width of the window, so that a board on a wall is read from afar.
+// All sizes follow the width of the window, so that a board on a wall is legible from far away.
 const RULES = `
 * { box-sizing: border-box; margin: 0; }
 html { font-size: clamp(1rem, 0.55rem + 0.75vw, 2.25rem); color-scheme: light dark; background: var(--color-page); }
@@ -100,7 +102,7 @@ a { color: var(--color-blue-text); }
 }
 `;
 
-/** The style of the page, in the airline's accent (`#rrggbb`). */
+/** Returns the style of the page, in the airline's accent (`#rrggbb`). */
 export function styleOf({
   accent,
   fonts,

@@ -7,17 +7,17 @@ import type { Departure, DeparturesBoard } from './board.ts';
 import { followScript } from './follow-script.ts';
 import { styleOf } from './page-style.ts';
 
-/** What the page shows beside the departures. */
+/** The data of the page apart from the departures. */
 export type PageLook = {
   readonly accent: string | null;
   readonly logoUrl: string | null;
-  /** The `@font-face` rules of the built web app; empty where it is not built. */
+  /** The `@font-face` rules of the built web app. Empty if it is not built. */
   readonly fonts: string;
-  /** Whether the page stands in another site's frame. */
+  /** Whether the page is in another site's frame. */
   readonly isEmbedded: boolean;
 };
 
-/** A page with the content security policy that lets it, and nothing else, run. */
+/** A page with the content security policy that allows only this page's code. */
 export type WrittenPage = { readonly html: string; readonly policy: string };
 
 const dayName = new Intl.DateTimeFormat('en-GB', {
@@ -29,7 +29,7 @@ const dayName = new Intl.DateTimeFormat('en-GB', {
 
 const dayOf = (instant: string): string => instant.slice(0, 10);
 
-/** A day in words: "Today, Thursday 26 November". */
+/** Returns a day as text: "Today, Thursday 26 November". */
 function dayInWords(day: string, now: Date): string {
   const name = dayName.format(new Date(day));
   if (day === dayOf(now.toISOString())) return `Today, ${name}`;
@@ -70,7 +70,7 @@ function boardOf({ departures }: DeparturesBoard, now: Date): string {
     .join('');
 }
 
-/** What a messenger writes under a link to the page. */
+/** Returns the preview text that a messenger shows under a link to the page. */
 function inOneLine({ departures }: DeparturesBoard, now: Date): string {
   const coming = departures.filter(
     ({ status, scheduledDate }) => status !== 'CANCELLED' && scheduledDate > now.toISOString(),
@@ -123,7 +123,7 @@ ${body}
 `;
 }
 
-/** The departures as a page for anybody, which follows itself. `url` is where it stands, with its host. */
+/** Returns the departures as a public HTML page that refreshes itself. `url` is the page's absolute URL. */
 export function departuresPage(board: DeparturesBoard, look: PageLook, url: string, now: Date): WrittenPage {
   const { isEmbedded, logoUrl } = look;
   const style = styleOf(look);
@@ -157,7 +157,7 @@ export function departuresPage(board: DeparturesBoard, look: PageLook, url: stri
   return { html: document(head, style, body, isEmbedded), policy: policyOf(style, followScript, isEmbedded) };
 }
 
-/** The page where the airline shows no departures. */
+/** Returns the page for an airline that shows no departures. */
 export function noDeparturesPage(airline: string, look: PageLook): WrittenPage {
   const style = styleOf(look);
   const head = `<title>Departures · ${escapeHtml(airline)}</title>\n<meta name="robots" content="noindex">`;

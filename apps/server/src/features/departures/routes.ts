@@ -19,21 +19,21 @@ const off = refuse('not_found', departureMessages.off);
 
 const PAGE_TYPE = 'text/html; charset=utf-8';
 
-/** One way of showing the departures: how it is called where it is kept, its type, and how it is written. */
+/** A format of the departures: its cache name, its content type, and its serializer. */
 type Way = {
   readonly name: string;
   readonly type: string;
   readonly write: (board: DeparturesBoard, now: Date) => string | WrittenPage;
 };
 
-/** Lets the page stand in the frame of another site, which the headers of every answer forbid. */
+/** Allows other sites to frame the page, which the headers of every other response forbid. */
 function allowFraming(reply: FastifyReply): void {
   reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin');
 }
 
 /**
- * Serves the departures to everybody, without a session: as a page, as JSON and as a calendar. They are the same for all, so they are
- * read once in half a minute and process, and each way is written and compressed once in that time, when somebody asks for it.
+ * Registers the public routes of the departures as a page, as JSON and as a calendar. The content is the same for everybody.
+ * Each process reads it once in half a minute, and serializes and compresses each format once in that time, on request.
  */
 export function departureRoutes(scope: FastifyInstance, { config, database, clock, webRoot }: Deps): void {
   const { responseCache } = scope;
@@ -46,7 +46,7 @@ export function departureRoutes(scope: FastifyInstance, { config, database, cloc
     const { accent, logoUrl } = config.airline;
     return { accent, logoUrl, fonts, isEmbedded };
   };
-  /** What a way of showing them is kept under: what the airline has set shows in it. */
+  /** Returns the cache name of a format. It includes the airline's settings, which change the content. */
   const nameOf = (name: string) => `departures ${JSON.stringify([name, shown(), lookOf(false)])}`;
 
   async function boardAt(now: Date) {
@@ -71,7 +71,7 @@ export function departureRoutes(scope: FastifyInstance, { config, database, cloc
       },
     );
     if (value.policy !== null) reply.header('content-security-policy', value.policy);
-    // No cache on the way may keep it for longer than it is kept here.
+    // No cache on the way may keep it for longer than this one.
     const seconds = Math.floor((Date.parse(until ?? '') - now.getTime()) / 1_000);
     reply.header('cache-control', `public, max-age=${seconds}`);
     return sendSerialized(reply, value.written, type);
@@ -83,7 +83,7 @@ export function departureRoutes(scope: FastifyInstance, { config, database, cloc
     {
       config: { ...route.config, endpoint },
       schema: { response: { [endpoint.status]: endpoint.response } },
-      // Before the limit is looked at: another site must be able to read that it asked too often.
+      // Set before the rate limit is checked, so that another site can read the error.
       onRequest: async (_request, reply) => {
         reply
           .header('access-control-allow-origin', '*')
