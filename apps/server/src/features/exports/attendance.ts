@@ -15,7 +15,7 @@ async function readEvents({ db }: Source, flightIds: readonly string[]) {
   return Map.groupBy(events, ({ flight_id: id }) => id);
 }
 
-/** When flights ended, by their logs. */
+/** Returns when flights ended, according to their logs. */
 async function readEnds({ db }: Source, flightIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const ends = await db
     .selectFrom('flight_log')
@@ -27,12 +27,12 @@ async function readEnds({ db }: Source, flightIds: readonly string[]): Promise<R
   return new Map(ends.map(({ flight_id: id, at }) => [id, at]));
 }
 
-/** Returns the minutes that somebody was on a flight in the game: 0 for one who never came. */
+/** Returns the minutes that a member was on a flight in the game: 0 for a member who never came. */
 export type MinutesOf = (userId: string) => number;
 
 /**
- * Returns the minutes on those of some flights of which the game reported anything, by flight. What the game reported is deleted after
- * 90 days. Two statements.
+ * Returns the minutes by flight, for the given flights with game reports. Game reports are deleted after 90 days. Two
+ * statements.
  */
 export async function minutesOnFlights(
   source: Source,

@@ -19,7 +19,7 @@ async function* textOf<Table extends ExportTable>(
   }
 }
 
-/** Writes an export as CSV, a page of rows at a time, so that memory holds one page however many there are. */
+/** Writes an export as CSV, one page of rows at a time, so that memory use does not grow with the number of rows. */
 export function exportFile(request: ExportRequest, from: ExportSource): AsyncGenerator<string> {
   switch (request.table) {
     case 'flights':

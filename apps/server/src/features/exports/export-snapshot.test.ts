@@ -23,7 +23,7 @@ let afterStatement: (nth: number) => Promise<void>;
 let closed: PromiseWithResolvers<void>;
 let aborted: PromiseWithResolvers<void>;
 
-/** The same database, whose snapshots tell of their statements and of their end. */
+/** Wraps the database so that its snapshots report their statements and their end. */
 function watched(): TestDatabase {
   const openSnapshot = async () => {
     const snapshot = await database.openSnapshot();
@@ -64,13 +64,13 @@ beforeEach(async () => {
 
 afterEach(() => portal[Symbol.asyncDispose]());
 
-/** Inserts flights with one seat each, one more than a page has; returns the last one and its seat. */
+/** Inserts flights with one seat each, one more than a page holds. Returns the last one and its seat. */
 async function fillTwoPages() {
   const { db } = database;
   const { id: dispatcher_id } = await insertUser(db);
   const { id: user_id } = await insertUser(db, { username: 'Ada' });
   for (let n = 0; n <= FLIGHTS_AT_ONCE; n += 1) {
-    // Many depart at the same time: their ids say which comes first.
+    // Many depart at the same time, so their ids decide the order.
     const scheduled_date = `2026-02-${n < 50 ? '10' : '11'}T18:30:00.000Z`;
     const flight = await insertFlight(db, { dispatcher_id, scheduled_date, flight_code: `F${n}` });
     const role = await insertRole(db, { flight_id: flight.id });
@@ -83,7 +83,7 @@ async function fillTwoPages() {
 const numbers = Array.from({ length: FLIGHTS_AT_ONCE + 1 }, (_, n) => `F${n} Ada`);
 
 describe('an export', () => {
-  it('shows one moment, though flights, seats and names are changed between its pages', async () => {
+  it('shows a single point in time, though flights, seats and names change between its pages', async () => {
     const { flight, seat, dispatcher_id, user_id } = await fillTwoPages();
     let changes = 0;
     afterStatement = async (nth) => {
@@ -105,13 +105,13 @@ describe('an export', () => {
     expect(await readExport(portal, SEATS, admin.as)).toHaveLength(FLIGHTS_AT_ONCE + 1);
   });
 
-  it('reads no more, and frees its connection, when the client goes away', async () => {
+  it('stops reading and frees its connection when the client disconnects', async () => {
     await fillTwoPages();
     const [firstPage, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let statements = 0;
     afterStatement = async (nth) => {
       statements = nth;
-      // Three read a page: its flights, their seats and their reviews.
+      // Three statements read a page: its flights, their seats and their reviews.
       if (nth !== 3) return;
       firstPage.resolve();
       await goOn.promise;

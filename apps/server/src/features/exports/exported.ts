@@ -4,7 +4,7 @@ import type { DayRange } from '@crewroom/domain/days';
 import type { ExportColumn, ExportTable } from '@crewroom/domain/exports/tables';
 import type { Source } from '../../platform/database/database.ts';
 
-/** What the rows of an export are read from: a snapshot, the time it was opened, and who counts as staff. */
+/** The source of an export's rows: a snapshot, the time it was opened, and who counts as staff. */
 export type ExportSource = {
   readonly source: Source;
   readonly now: Date;

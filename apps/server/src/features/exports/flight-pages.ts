@@ -4,14 +4,14 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Source } from '../../platform/database/database.ts';
 import { PAGE_ROWS, pagesAfter } from '../../platform/database/pages.ts';
 
-/** Selects the approved flights, of every status. */
+/** Selects the approved flights of every status. */
 export function selectApproved({ db }: Source) {
   return db.selectFrom('flights').where('flights.approval_status', '=', 'approved');
 }
 
 type Departing = { readonly id: string; readonly scheduled_date: string };
 
-/** Reads those of some flights that depart on the days of a period, both ends included, page by page in the order of their departure. */
+/** Reads the given flights that depart on the days of a period, both ends included, page by page by departure. */
 export function pagesByDeparture<DB, TB extends keyof DB, Row extends Departing>(
   flights: SelectQueryBuilder<DB, TB, Row>,
   period: DayRange,
@@ -21,7 +21,7 @@ export function pagesByDeparture<DB, TB extends keyof DB, Row extends Departing>
   const [departure, id] = [sql.ref('flights.scheduled_date'), sql.ref('flights.id')];
   const page = flights.where(sql<SqlBool>`${departure} < ${end}`).orderBy(departure).orderBy(id).limit(size);
   return pagesAfter<Row>((last) => {
-    // A page has one lower bound: with two, SQLite begins at the first one and reads all earlier pages again.
+    // A page has one lower bound. With two, SQLite begins at the first one and reads all earlier pages again.
     const bound =
       last === undefined
         ? sql<SqlBool>`${departure} >= ${start}`

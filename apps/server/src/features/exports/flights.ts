@@ -3,7 +3,7 @@ import { ofUser } from '../../platform/people/identity.ts';
 import type { ReadPeriod } from './exported.ts';
 import { pagesByDeparture, selectApproved } from './flight-pages.ts';
 
-/** Reads the flights of a period, by departure, with how many seats they have and how many of them are taken. */
+/** Reads the flights of a period, by departure, with their number of seats and of taken seats. */
 export const exportFlights: ReadPeriod<'flights'> = async function* ({ source }, period) {
   const flights = selectApproved(source).select((eb) => [
     'flights.id',

@@ -8,7 +8,7 @@ import { pagesByDeparture, selectApproved } from './flight-pages.ts';
 import { pagesByName } from './name-pages.ts';
 import { FLIGHTS_AT_ONCE, type FlightReview, reviewsOf } from './reviews.ts';
 
-/** What a member did in a period. `minutes` is null while the game reported nothing of their flights; pay is in hundredths. */
+/** A member's work in a period. `minutes` is null while there is no game report about their flights. Pay is in hundredths. */
 class Hours {
   hasSeat = false;
   attended = 0;
@@ -46,7 +46,7 @@ async function crewsOf({ db }: Source, flightIds: readonly string[]) {
   return Map.groupBy(seats, ({ flight_id: id }) => id);
 }
 
-/** The hours of all members, by user id: one entry a member, however many flights there are. */
+/** The hours of all members, by user id. Its size depends on the members, not on the flights. */
 class HoursOfAll {
   readonly #hours = new Map<string, Hours>();
 
@@ -69,7 +69,7 @@ class HoursOfAll {
   }
 }
 
-/** A flight with who worked on it, and what is known of that. */
+/** A flight with the people who worked on it, and the data about them. */
 type WorkedFlight = {
   readonly dispatcherId: string;
   readonly crew: readonly string[];
@@ -98,7 +98,7 @@ async function addUp({ source, now }: ExportSource, period: DayRange): Promise<H
   return hours;
 }
 
-/** Reads what each member with a seat on the flights of a period did on them, crew and dispatcher, by username. */
+/** Reads the work of each member with a seat on the flights of a period, as crew and dispatcher, by username. */
 export const exportHours: ReadPeriod<'hours'> = async function* (from, period) {
   const all = await addUp(from, period);
   const members = from.source.db
@@ -113,7 +113,7 @@ export const exportHours: ReadPeriod<'hours'> = async function* (from, period) {
         flightsAttended: hours.attended,
         flightsHosted: hours.hosted,
         absences: hours.absences,
-        // What the game reported of an erased member went with them.
+        // The game reports about an erased member were deleted with them.
         minutesInGame: erasedAt === null ? hours.minutes : null,
         points: hours.points,
         pay: exportAmount(hours.payMinor),

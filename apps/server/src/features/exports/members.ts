@@ -12,7 +12,7 @@ import { closedFlightColumns, termFiguresOf, totalColumns } from '../terms/total
 import type { ReadNow } from './exported.ts';
 import { pagesByName } from './name-pages.ts';
 
-/** The qualifications that a member holds at an instant, in the order in which they were granted. */
+/** Selects the qualifications that a member holds at a timestamp, in the order in which they were granted. */
 function heldQualifications(source: Source, { selectFrom }: ExpressionBuilder<Tables, 'users'>, now: string) {
   return rowsAsJson(
     source,

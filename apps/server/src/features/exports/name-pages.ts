@@ -3,7 +3,7 @@ import { PAGE_ROWS, pagesAfter } from '../../platform/database/pages.ts';
 
 type Named = { readonly id: string; readonly username_key: string };
 
-/** Reads members page by page, in the order of their usernames in lower case. */
+/** Reads members page by page, in the order of their lower-case usernames. */
 export function pagesByName<DB, TB extends keyof DB, Row extends Named>(
   members: SelectQueryBuilder<DB, TB, Row>,
 ): AsyncGenerator<readonly Row[]> {

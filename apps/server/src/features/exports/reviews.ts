@@ -3,15 +3,15 @@ import { byCredit, type FlightCounts } from '@crewroom/domain/terms/flights';
 import type { ReviewPoints } from '@crewroom/domain/terms/rules';
 import type { Source } from '../../platform/database/database.ts';
 
-/** How many flights are read at once with their seats, of which a full flight has two thousand. */
+/** How many flights are read at once with their seats. A full flight has two thousand. */
 export const FLIGHTS_AT_ONCE = 100;
 
 type ReviewFacts = Extract<LogPayload, { readonly kind: 'reviewed' }>['facts'];
 
-/** What a member was credited with for one flight; pay is in hundredths. */
+/** A member's credit for one flight. Pay is in hundredths. */
 export type Credit = FlightCounts & { readonly payMinor: number };
 
-/** The review of a flight: the points that it awarded, and what the ledger credits each member with, by user id. */
+/** The review of a flight: the points it awarded, and the ledger's credit of each member, by user id. */
 export type FlightReview = { readonly points: ReviewPoints; readonly credits: ReadonlyMap<string, Credit> };
 
 type CreditRow = { readonly user_id: string; readonly kind: string; readonly amount: number };
@@ -27,7 +27,7 @@ function creditsByMember(rows: readonly CreditRow[]): ReadonlyMap<string, Credit
   return new Map(credits);
 }
 
-/** Returns the reviews of those of some flights that were reviewed, by flight. Two statements. */
+/** Returns the reviews, by flight, of the given flights that were reviewed. Two statements. */
 export async function reviewsOf(
   { db }: Source,
   flightIds: readonly string[],
@@ -47,7 +47,7 @@ export async function reviewsOf(
   const byFlight = Map.groupBy(rows, ({ flight_id: id }) => id);
   return new Map(
     reviewed.map(({ flight_id: id, facts: payload }) => {
-      // The facts of an entry are those of its kind.
+      // The payload of an entry matches its kind.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const { attended, hosted } = JSON.parse(payload) as ReviewFacts;
       return [id, { points: { attended, hosted }, credits: creditsByMember(byFlight.get(id) ?? []) }];

@@ -25,7 +25,7 @@ async function exportsIn(portal: TestPortal, owner: SignedInMember) {
 }
 
 describe('GET /api/admin/export/:table.csv', () => {
-  it('is for administrators', async ({ portal, dispatcher, admin, owner }) => {
+  it('requires an administrator', async ({ portal, dispatcher, admin, owner }) => {
     expect(codeOf(await get(portal, 'members.csv'))).toBe('401 no_session');
     expect(codeOf(await get(portal, 'members.csv', dispatcher))).toBe('403 insufficient_rank');
     for (const member of [admin, owner]) expect(codeOf(await get(portal, 'members.csv', member))).toBe('200');
@@ -52,7 +52,7 @@ describe('GET /api/admin/export/:table.csv', () => {
     expect(codeOf(await get(portal, address, admin))).toBe(expected);
   });
 
-  it('says which of the days is wrong', async ({ portal, admin }) => {
+  it('says which of the days is invalid', async ({ portal, admin }) => {
     const response = await get(portal, 'flights.csv?from=2026-02-02', admin);
     expect(errorBodySchema.parse(response.json())).toMatchObject({
       message: 'Choose the last day.',
@@ -60,7 +60,7 @@ describe('GET /api/admin/export/:table.csv', () => {
     });
   });
 
-  it('sends a file of UTF-8 with a byte-order mark and CRLF, named after the airline', async () => {
+  it('returns a UTF-8 file with a byte-order mark and CRLF, named after the airline', async () => {
     await using portal = await createTestPortal({ environment: { AIRLINE_NAME: 'Zürich & Sons' } });
     const admin = await signedInMember(portal, { rank: 247 });
     const flights = await get(portal, `flights.csv?${month}`, admin);
@@ -79,7 +79,7 @@ describe('GET /api/admin/export/:table.csv', () => {
     expect(members.headers['content-disposition']).toContain(`filename="Zurich-Sons-members-${TODAY}.csv"`);
   });
 
-  it('is a security event with the table and the period, unless it is rejected', async ({
+  it('records a security event with the table and the period, unless it is rejected', async ({
     portal,
     admin,
     owner,
@@ -96,7 +96,7 @@ describe('GET /api/admin/export/:table.csv', () => {
     ]);
   });
 
-  it('takes ten exports an hour from each administrator, and counts no rejected request', async ({
+  it('allows ten exports an hour per administrator, without counting rejected requests', async ({
     portal,
     admin,
     owner,
@@ -126,7 +126,7 @@ describe('GET /api/admin/export/:table.csv', () => {
   });
 });
 
-it('counts the exports of an administrator in all processes together', async ({ portal, admin }) => {
+it("counts an administrator's exports in all processes together", async ({ portal, admin }) => {
   if (portal.database.engine !== 'postgres') return;
   await using replica = await createTestPortal({
     database: { ...portal.database, close: () => Promise.resolve() },

@@ -26,7 +26,7 @@ const sendLater = (reply: FastifyReply, refusal: Refusal, seconds: number): Fast
 
 type ExportAddress = { Params: { table: string } };
 
-/** The tables that administrators export as CSV. */
+/** Registers the routes by which administrators export tables as CSV. */
 export function exportRoutes(
   scope: FastifyInstance,
   { config, database, clock }: Pick<Dependencies, 'config' | 'database' | 'clock'>,
@@ -44,7 +44,7 @@ export function exportRoutes(
     const run = await running.begin(() => database.openSnapshot());
     if (run === null) return sendLater(reply, allPlacesTaken, RETRY_SECONDS);
     try {
-      // Counted last: a rejected request does not count.
+      // Checked last, so that a rejected request does not count.
       const wait = await secondsToWait(request);
       if (wait !== null) {
         await run.release();
@@ -64,7 +64,7 @@ export function exportRoutes(
 
   scope.get<ExportAddress>(
     plainRoutes.exportedTable.path,
-    // A HEAD would make the whole file and send nothing of it.
+    // A HEAD request would generate the whole file and send nothing of it.
     { exposeHeadRoute: false, schema: { querystring: exportQuerySchema } },
     response,
   );

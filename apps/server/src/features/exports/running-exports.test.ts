@@ -6,7 +6,7 @@ import type { Snapshot } from '../../platform/database/snapshot.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { EXPORTS_AT_ONCE, type RunningExport, RunningExports } from './running-exports.ts';
 
-/** A database that nothing here reads. */
+/** A database that these tests never query. */
 const unread = new Kysely<Tables>({
   dialect: {
     createDriver: () => new DummyDriver(),
@@ -56,7 +56,7 @@ async function ended(stream: Readable): Promise<unknown> {
 }
 
 describe('RunningExports', () => {
-  it('makes so many exports at once, and the next when one has ended', async () => {
+  it('runs the allowed number of exports at once, and the next one when a slot is free', async () => {
     const runs = await Promise.all(Array.from({ length: EXPORTS_AT_ONCE }, begin));
     expect(await running.begin(openSnapshot)).toBeNull();
     expect(open).toBe(EXPORTS_AT_ONCE);
@@ -65,12 +65,12 @@ describe('RunningExports', () => {
     expect(open).toBe(EXPORTS_AT_ONCE);
   });
 
-  it('gives the place back when the snapshot cannot be opened', async () => {
+  it('releases the slot when the snapshot cannot be opened', async () => {
     for (let n = 0; n <= EXPORTS_AT_ONCE; n += 1) await expect(running.begin(away)).rejects.toThrow('away');
     expect(await running.begin(openSnapshot)).not.toBeNull();
   });
 
-  it('closes the snapshot of a file that was read to its end, and of one that nobody began to read', async () => {
+  it('closes the snapshot of a file that was read to its end, and of one that was never read', async () => {
     const pieces: string[] = [];
     for await (const piece of (await begin()).stream(file())) pieces.push(String(piece));
     const notBegun = (await begin()).stream(file());

@@ -2,28 +2,31 @@ import { Readable } from 'node:stream';
 import { MINUTE_MS } from '@crewroom/domain/days';
 import type { Snapshot } from '../../platform/database/snapshot.ts';
 
-/** How many exports a process makes at once. Each holds a connection, and on PostgreSQL keeps old rows from being cleaned up. */
+/**
+ * The number of concurrent exports of a process. Each holds a connection, and on PostgreSQL keeps old rows from being cleaned
+ * up.
+ */
 export const EXPORTS_AT_ONCE = 4;
 
-/** How long an export may take. */
+/** The maximum duration of an export. */
 const LONGEST_MS = 10 * MINUTE_MS;
 
-/** A place among the exports of the process, with the snapshot that it is read from. */
+/** A slot for an export of the process, with its snapshot. */
 export type RunningExport = {
   readonly snapshot: Snapshot;
-  /** Makes a stream of the file. When it ends in whatever way, also because the client went away, the place is free again. */
+  /** Returns a stream of the file. The slot is released when the stream ends in any way, even if the client disconnects. */
   readonly stream: (file: AsyncIterable<string>) => Readable;
-  /** Gives the place back without a file. */
+  /** Releases the slot without a file. */
   readonly release: () => Promise<void>;
 };
 
-/** The exports that are under way in this process. */
+/** The running exports of this process. */
 export class RunningExports {
   #taken = 0;
-  /** The streams that are open, each with the end of its release. */
+  /** The open streams, each with its release. */
   readonly #streams = new Map<Readable, Promise<void>>();
 
-  /** Takes a place and opens a snapshot. Returns null while all places are taken. Throws when the snapshot cannot be opened. */
+  /** Takes a slot and opens a snapshot. Returns null while all slots are taken. Throws if the snapshot cannot be opened. */
   async begin(openSnapshot: () => Promise<Snapshot>): Promise<RunningExport | null> {
     if (this.#taken >= EXPORTS_AT_ONCE) return null;
     this.#taken += 1;
@@ -37,7 +40,7 @@ export class RunningExports {
     }
   }
 
-  /** Ends all exports, so that the process does not wait for them. Their clients see that the file is not whole. */
+  /** Ends all exports, so that the process does not wait for them. Their clients see that the file is incomplete. */
   async stop(): Promise<void> {
     const ends = [...this.#streams.values()];
     for (const stream of this.#streams.keys()) stream.destroy(new Error('The portal stops'));
@@ -51,7 +54,7 @@ export class RunningExports {
     stream.once('close', () => {
       clearTimeout(tooLate);
       this.#streams.delete(stream);
-      // A connection that cannot be closed is lost already.
+      // A connection that cannot be closed is already lost.
       void release().then(resolve, resolve);
     });
     this.#streams.set(stream, released);

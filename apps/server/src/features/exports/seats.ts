@@ -4,7 +4,7 @@ import type { ExportRow, ReadPeriod } from './exported.ts';
 import { pagesByDeparture, selectApproved } from './flight-pages.ts';
 import { FLIGHTS_AT_ONCE, type FlightReview, reviewsOf } from './reviews.ts';
 
-/** The seats taken on some flights, those of each flight in the order of its seat map. One statement. */
+/** Returns the seats on the given flights, those of each flight in the order of its seat map. One statement. */
 async function seatsOf({ db }: Source, flightIds: readonly string[]) {
   const seats = await db
     .selectFrom('allocations')
@@ -26,7 +26,7 @@ async function seatsOf({ db }: Source, flightIds: readonly string[]) {
   return Map.groupBy(seats, ({ flight_id: id }) => id);
 }
 
-/** How a seat ended by a review: with which result, and for how many points. Both are empty until there is a review. */
+/** Returns the result of a seat in a review, and its points. Both are empty until there is a review. */
 function endOf(
   review: FlightReview | undefined,
   userId: string,
@@ -38,7 +38,7 @@ function endOf(
     : { result: 'absent', points: 0 };
 }
 
-/** Reads the seats that were taken on the flights of a period, by departure. */
+/** Reads the seats on the flights of a period, by departure. */
 export const exportSeats: ReadPeriod<'seats'> = async function* ({ source }, period) {
   const flights = selectApproved(source).select([
     'flights.id',

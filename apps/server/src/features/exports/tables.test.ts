@@ -49,7 +49,7 @@ type Seated = {
   readonly by?: SignedInMember;
 };
 
-/** Inserts a flight of dora's with a captain and three cabin crew, and these people on it. */
+/** Inserts a flight dispatched by dora with a captain and three cabin crew seats, and seats these people. */
 async function fly(given: Partial<Row<'flights'>>, seats: readonly Seated[] = []): Promise<string> {
   const { db } = portal.database;
   const flight = await insertFlight(db, { dispatcher_id: dora.user.id, ...given });
@@ -75,7 +75,10 @@ async function review(flightId: string, payload: object = {}): Promise<void> {
   expect(codeOf(response)).toBe('200');
 }
 
-/** A flight of ada, captain, and bob, given a seat by dora, who was absent. It awards 3 points, and 5 to dora. */
+/**
+ * Inserts a flight with ada as captain, and bob in a seat that dora gave them, who was absent. It awards 3 points, and 5 to
+ * dora.
+ */
 async function reviewedFlight(given: Partial<Row<'flights'>> = {}): Promise<string> {
   const flown = {
     scheduled_date: '2026-02-10T18:30:00.000Z',
@@ -91,7 +94,7 @@ async function reviewedFlight(given: Partial<Row<'flights'>> = {}): Promise<stri
   return id;
 }
 
-/** What the game reported of a member on a flight, minutes after its departure at 18:30. */
+/** Stores a game report about a member on a flight, in minutes after its departure at 18:30. */
 async function report(
   flightId: string,
   { user }: SignedInMember,
@@ -109,7 +112,7 @@ async function report(
 }
 
 describe('the export of flights', () => {
-  it('has the approved flights of the days, whatever their status, by departure', async () => {
+  it('contains the approved flights of the days in every status, by departure', async () => {
     await fly({ flight_code: 'LAST', scheduled_date: '2026-02-28T23:59:00.000Z' });
     await fly({ flight_code: 'AFTER', scheduled_date: '2026-03-01T00:00:00.000Z' });
     await fly({ flight_code: 'FIRST', scheduled_date: '2026-02-01T00:00:00.000Z', status: 'CANCELLED' });
@@ -151,7 +154,7 @@ describe('the export of flights', () => {
 });
 
 describe('the export of seats', () => {
-  it('has each seat with who gave it, and its result and points once the flight was reviewed', async () => {
+  it('contains each seat with who gave it, and its result and points once the flight was reviewed', async () => {
     await fly({ flight_code: 'NEXT', scheduled_date: '2026-02-11T18:30:00.000Z' }, [{ of: ada, by: ada }]);
     await reviewedFlight({ flight_code: 'DONE' });
     const seats = await exported(`seats.csv?${FEBRUARY}`);
@@ -178,7 +181,7 @@ const minutes = async () => cellsOf(await exported(`hours.csv?${FEBRUARY}`), 'us
 describe('the export of hours', () => {
   const columns = ['username', 'flightsAttended', 'flightsHosted', 'absences', 'points', 'pay'];
 
-  it('adds up what each member with a seat did, with what was credited for those flights alone', async () => {
+  it('sums the work of each member with a seat, and its credits, for those flights only', async () => {
     await reviewedFlight();
     const second = { scheduled_date: '2026-02-20T18:30:00.000Z', status: 'CONCLUDED' } as const;
     await review(await fly(second, [{ of: ada }, { of: dora }]));
@@ -193,12 +196,12 @@ describe('the export of hours', () => {
     ]);
   });
 
-  it('leaves out who only hosted', async () => {
+  it('leaves out members who only hosted', async () => {
     await reviewedFlight();
     expect(cellsOf(await exported(`hours.csv?${FEBRUARY}`), 'username')).toEqual(['Ada', 'Bob']);
   });
 
-  it('has the minutes in the game, 0 for one who never came, until they are deleted after 90 days', async () => {
+  it('contains the minutes in the game, 0 for a member who never came, until they are deleted after 90 days', async () => {
     const flight = await reviewedFlight();
     await fly({ scheduled_date: '2026-02-12T18:30:00.000Z' }, [{ of: dora }, { of: ada }]);
     expect(await minutes()).toEqual(['Ada -', 'Bob -', 'dora -']);
@@ -215,7 +218,7 @@ describe('the export of hours', () => {
 const memberColumns = ['username', 'termAttended', 'termHosted', 'termPay', 'careerAttended', 'careerHosted'];
 
 describe('the export of members', () => {
-  it('has the current members by username, with their state now', async () => {
+  it('contains the current members by username, with their current state', async () => {
     const { db } = portal.database;
     await named('former', 200);
     await named('_early', 239);
@@ -271,7 +274,7 @@ describe('the export of members', () => {
     expect(response.body).toContain(`"'=HYPERLINK(""x"")"`);
   });
 
-  it('has the qualifications that are held now, in the order of their grants', async () => {
+  it('contains the current qualifications in the order of their grants', async () => {
     const until = (at: number | null) =>
       at === null ? null : toInstant(new Date(portal.clock().getTime() + at));
     const grants = [
@@ -303,7 +306,7 @@ describe('the export of members', () => {
     const { term } = termEndpoints.previewTerm.response.parse(preview.json());
     expect(codeOf(await portal.send('POST', '/api/admin/term/advance', { as: admin.as }))).toBe('200');
     expect(await figures()).toEqual(['Ada 0 0 0.00 1 0', 'dora 0 0 0.00 0 1']);
-    // A period is of days, so its flights stay though their term was closed.
+    // A period consists of days, so its flights stay though their term was closed.
     expect(cellsOf(await exported(`hours.csv?${FEBRUARY}`), 'username', 'pay')).toEqual([
       'Ada 3.00',
       'Bob 0.00',
@@ -315,7 +318,7 @@ describe('the export of members', () => {
 });
 
 describe('the export of the leaderboard', () => {
-  it('has the places of the screen', async () => {
+  it('contains the places of the screen', async () => {
     await reviewedFlight();
     const rows = await exported('leaderboard.csv');
     expect(rows[0]).toEqual({
@@ -335,7 +338,7 @@ describe('the export of the leaderboard', () => {
   });
 });
 
-it('names erased members "Deleted member", and tells nothing of their time in the game', async () => {
+it('names erased members "Deleted member", without their time in the game', async () => {
   const flight = await reviewedFlight();
   await report(flight, ada, 0, 30);
   await report(flight, bob, 0, 10);
