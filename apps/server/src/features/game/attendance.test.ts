@@ -25,8 +25,8 @@ async function attendanceOf(portal: TestPortal, flightId: string, { as }: Signed
   return gameEndpoints.attendance.response.parse(response.json());
 }
 
-describe('what the game reports', () => {
-  it('is counted once by its id, in whatever order, and strangers not at all', async ({
+describe('reports of the game', () => {
+  it('are counted once by id, in any order, and ignored for people who are not on the flight', async ({
     portal,
     database,
     owner,
@@ -74,7 +74,7 @@ describe('what the game reports', () => {
     expect(stored).toEqual([]);
   });
 
-  it('takes the same id on another flight for another event', async ({ portal, owner }) => {
+  it('accept the same id on another flight as another event', async ({ portal, owner }) => {
     const { key } = await makeKey(portal, owner);
     for (const flight of [await crewedFlight(portal), await crewedFlight(portal)]) {
       const events = [gameEvent(flight.crew[0], 'joined', '11:00', 'same')];
@@ -82,7 +82,7 @@ describe('what the game reports', () => {
     }
   });
 
-  it('is told to those who look at the flight, when it is new', async ({ portal, owner }) => {
+  it('invalidate the flight when they are new', async ({ portal, owner }) => {
     const { key } = await makeKey(portal, owner);
     const flight = await crewedFlight(portal);
     const events = [gameEvent(flight.crew[0], 'joined', '11:00')];
@@ -91,7 +91,7 @@ describe('what the game reports', () => {
     expect(await published()).toEqual([]);
   });
 
-  it('ends for who is on board when the flight is concluded', async ({ portal, clock, owner }) => {
+  it('end for members on board when the flight is concluded', async ({ portal, clock, owner }) => {
     const { key } = await makeKey(portal, owner);
     const flight = await crewedFlight(portal);
     await report(portal, key, flight.id, [gameEvent(flight.crew[0], 'joined', clock().toISOString())]);
@@ -106,11 +106,7 @@ describe('what the game reports', () => {
     clock.advance(-90 * 60_000);
   });
 
-  it('happened by now, even where a game server whose clock is ahead tells of what is to come', async ({
-    portal,
-    clock,
-    owner,
-  }) => {
+  it('happened by now, even when the clock of a game server is ahead', async ({ portal, clock, owner }) => {
     const { key } = await makeKey(portal, owner);
     const flight = await crewedFlight(portal);
     const [casey, robin] = flight.crew;
@@ -155,21 +151,21 @@ describe('what the game reports', () => {
     [[{ id: 'e', robloxId: 1, type: 'joined', at: '2026-03-02T12:00:00' }], 'events.0.at'],
     [[{ id: 'e', robloxId: 1, type: 'joined', at: 1_772_452_800 }], 'events.0.at'],
     [[{ id: 'e', robloxId: 1, type: 'joined', at: '2026-03-02T12:00:00Z', name: 'Ada' }], 'events.0'],
-  ])('is refused when it cannot be read: %j', async ([events, path], { portal, owner }) => {
+  ])('are rejected when they cannot be read: %j', async ([events, path], { portal, owner }) => {
     const { key } = await makeKey(portal, owner);
     const response = await sendAsGame(portal, 'POST', urlOf(newId()), { key, payload: { events } });
     expect(codeOf(response)).toBe('400 invalid_input');
     expect(response.json<{ issues: object[] }>().issues).toMatchObject([{ path }]);
   });
 
-  it('is rejected when it is too large', async ({ portal, owner }) => {
+  it('are rejected when they are too large', async ({ portal, owner }) => {
     const { key } = await makeKey(portal, owner);
     const payload = { events: [], more: 'x'.repeat(70_000) };
     expect(codeOf(await sendAsGame(portal, 'POST', urlOf(newId()), { key, payload }))).toBe('413 too_large');
   });
 
   it.for(['pending', 'rejected'] as const)(
-    'is 404 of a flight that is %s',
+    'return 404 for a flight that is %s',
     async (stage, { portal, owner }) => {
       const { key } = await makeKey(portal, owner);
       const flight = await crewedFlight(portal, stage);
@@ -181,7 +177,7 @@ describe('what the game reports', () => {
   it.for([
     ['logged', 'already_reviewed'],
     ['concluded, archived', 'flight_archived'],
-  ] as const)('is 409 of a flight that is %s', async ([stage, code], { portal, owner }) => {
+  ] as const)('return 409 for a flight that is %s', async ([stage, code], { portal, owner }) => {
     const { key } = await makeKey(portal, owner);
     const flight = await crewedFlight(portal, stage);
     const events = [gameEvent(flight.crew[0], 'joined', '11:00')];
@@ -193,7 +189,7 @@ describe('what the game reports', () => {
     ['earlier', '2026-03-02T18:00:00.001Z', 409],
     ['twelve hours after', '2026-03-02T00:00:00.000Z', 200],
     ['later', '2026-03-01T23:59:59.999Z', 409],
-  ] as const)('may come %s the departure: %s is %i', async ([, departure, status], { portal, owner }) => {
+  ] as const)('sent %s the departure: %s returns %i', async ([, departure, status], { portal, owner }) => {
     const { key } = await makeKey(portal, owner);
     const flight = await crewedFlight(portal, 'in progress', departure);
     const events = [gameEvent(flight.crew[0], 'joined', '12:00')];
@@ -202,7 +198,7 @@ describe('what the game reports', () => {
     expect(status === 409 ? codeOf(response) : '').toBe(status === 409 ? '409 attendance_closed' : '');
   });
 
-  it('is taken until there are too many of a flight, and may be sent again even then', async ({
+  it('are accepted up to the limit of a flight, and may be repeated even then', async ({
     portal,
     database,
     owner,
@@ -229,7 +225,7 @@ describe('what the game reports', () => {
     expect([again.statusCode, again.json()]).toEqual([200, { accepted: 0, duplicates: 2, ignored: 0 }]);
   });
 
-  it('may tell only of six hours before the departure to twelve after it', async ({ portal, owner }) => {
+  it('must be within six hours before the departure and twelve after it', async ({ portal, owner }) => {
     const { key } = await makeKey(portal, owner);
     const flight = await crewedFlight(portal);
     for (const timestamp of ['2026-03-02T06:59:59.999Z', '2026-03-03T01:00:00.001Z']) {
@@ -243,8 +239,8 @@ describe('what the game reports', () => {
   });
 });
 
-describe('who was on board', () => {
-  it('is seen by the dispatcher and by administrators', async ({ portal, admin, dispatcher: other }) => {
+describe('the members on board', () => {
+  it('are shown to the dispatcher and to administrators', async ({ portal, admin, dispatcher: other }) => {
     const flight = await crewedFlight(portal);
     const url = `/api/flights/${flight.id}/attendance`;
     const [casey] = flight.crew;
@@ -260,7 +256,7 @@ describe('who was on board', () => {
     });
   });
 
-  it('leaves out who gave their seat back, and has them again with it', async ({ portal, owner }) => {
+  it('exclude a member who gave their seat back, until they have a seat again', async ({ portal, owner }) => {
     const { key } = await makeKey(portal, owner);
     const flight = await crewedFlight(portal, 'briefing');
     const [casey] = flight.crew;
@@ -286,7 +282,7 @@ describe('who was on board', () => {
     ['by a day', '2026-03-03T13:00:00.000Z', false],
     ['by an hour', '2026-03-02T14:00:00.000Z', true],
   ] as const)(
-    'of a flight put off %s counts only around its departure',
+    'count only around the departure of a flight put off %s',
     async ([, departs, counts], { portal, owner }) => {
       const { key } = await makeKey(portal, owner);
       const flight = await crewedFlight(portal, 'briefing');
@@ -306,7 +302,7 @@ describe('who was on board', () => {
     },
   );
 
-  it('erases who is erased, of whom later reports are a stranger’s', async ({ portal, database, owner }) => {
+  it('exclude an erased member, whose later reports are ignored', async ({ portal, database, owner }) => {
     const { key } = await makeKey(portal, owner);
     const flight = await crewedFlight(portal);
     const [casey] = flight.crew;
@@ -328,7 +324,7 @@ describe('who was on board', () => {
     expect(people.map(({ userId }) => userId)).not.toContain(casey.user.id);
   });
 
-  it('is a part of one’s own data', async ({ portal, owner }) => {
+  it('are included in the data export', async ({ portal, owner }) => {
     const { key } = await makeKey(portal, owner);
     const flight = await crewedFlight(portal);
     const [casey, robin] = flight.crew;
@@ -342,7 +338,7 @@ describe('who was on board', () => {
     ]);
   });
 
-  it('goes 90 days after the review, the archiving, or the departure of a flight that was never flown', async ({
+  it('are deleted 90 days after the review, the archiving, or the departure of a flight that was never flown', async ({
     portal,
     database,
     clock,
@@ -374,7 +370,7 @@ describe('who was on board', () => {
   });
 });
 
-/** So many batches of events: each event is in several of them, and they are in any order. */
+/** Returns batches of events in random order, with each event in several of them. */
 function batchesOf(events: readonly Event[], count: number): Event[][] {
   return Array.from({ length: count }, (_, batch) =>
     events
@@ -383,13 +379,13 @@ function batchesOf(events: readonly Event[], count: number): Event[][] {
   );
 }
 
-describe('fifty reports at once from two game servers', () => {
+describe('fifty concurrent reports from two game servers', () => {
   it('count each event once, to the minute', async ({ portal, owner }) => {
     const keys = [await makeKey(portal, owner), await makeKey(portal, owner)];
     const flight = await crewedFlight(portal, 'concluded');
     const [casey, robin] = flight.crew;
     const visits = [
-      // Casey changes servers, whose clocks are three minutes apart, and back; Robin comes and goes.
+      // Casey changes servers, whose clocks differ by three minutes, and comes back. Robin comes and goes.
       [casey, '10:00', '10:40'],
       [casey, '10:43', '11:03'],
       [casey, '11:00', '11:20'],

@@ -25,7 +25,7 @@ import {
   stateOf,
 } from '../flights/locked-flight.ts';
 
-/** Locks a flight for the game, which knows approved ones alone: 404 for any other. */
+/** Locks a flight for the game. Rejects with 404 a flight that is not approved. */
 export async function lockForGame(uow: UnitOfWork, flightId: string): Promise<LockedFlight | Refusal> {
   const flight = await lockAnyFlight(uow, flightId);
   return flight?.approvalStatus === 'approved' ? flight : flightNotFound;
@@ -41,7 +41,7 @@ async function hasTooMany(trx: Transaction, flightId: string): Promise<boolean> 
   return (await countRows(reported)) > reportLimits.eventsOfFlight;
 }
 
-/** The ids of those on a flight, crew and dispatcher, by the Roblox ids given. */
+/** Returns the ids of crew and dispatcher of a flight, by the given Roblox ids. */
 async function peopleOf(trx: Transaction, flight: LockedFlight, robloxIds: readonly string[]) {
   const rows = await trx
     .selectFrom('users')
@@ -58,9 +58,9 @@ async function peopleOf(trx: Transaction, flight: LockedFlight, robloxIds: reado
 }
 
 /**
- * Takes down who joined and left a flight, as the game reports it: each event once, by its id, in whatever order, and none later
- * than now. Who is neither crew nor dispatcher is stored nowhere. Rejects with 404 a flight that is not approved, and with 409 what
- * `attendanceRefusal` rejects, and more events of a flight than are taken.
+ * Records who joined and left a flight, as the game reports it: each event once, by its id, in any order, and none later than
+ * now. People who are neither crew nor dispatcher are not stored. Rejects with 404 a flight that is not approved. Rejects with
+ * 409 what `attendanceRefusal` rejects, and events beyond the limit of a flight.
  */
 export async function takeAttendance(
   uow: UnitOfWork,
@@ -81,13 +81,13 @@ export async function takeAttendance(
   const reportedAt = toInstant(now);
   const rows = events.flatMap(({ id, robloxId, type, at: published }) => {
     const userId = people.get(robloxId);
-    // What is told as yet to come has happened by now: the clock of that game server is ahead.
+    // An event in the future is recorded as of now, because the clock of that game server is ahead.
     const isToCome = published > reportedAt;
     const at = isToCome ? reportedAt : published;
     return userId === undefined ? [] : [{ flight_id: flight.id, event_id: id, user_id: userId, type, at }];
   });
   const accepted = await storeEvents(trx, rows);
-  // Counted afterwards: what was reported before takes no room, and a refusal takes back what was stored.
+  // Counted afterwards: repeated events take no room, and a rejection rolls back what was stored.
   if (accepted > 0 && (await hasTooMany(trx, flight.id))) return tooManyEvents;
   if (accepted > 0) uow.invalidate(topics.flight(flight.id));
   return { accepted, duplicates: rows.length - accepted, ignored: events.length - rows.length };
@@ -158,9 +158,9 @@ function selectAttendance(database: Database, flightId: string) {
 }
 
 /**
- * Who was on board a flight by the game's reports: its dispatcher first, then its crew; and who gave their seat back after the
- * departure. Rejects with 404 a flight that the
- * viewer may not see, and with 403 whoever does not run it. One statement.
+ * Returns who was on board a flight according to game reports, the dispatcher first, then the crew. Includes members who gave
+ * their seat back after the departure. Rejects with 404 a flight that is hidden from the viewer, and with 403 viewers who do
+ * not run it. One statement.
  */
 export async function attendanceFor(
   database: Database,
@@ -193,8 +193,7 @@ export async function attendanceFor(
 const KEPT_MS = 90 * DAY_MS;
 
 /**
- * Removes what the game reported of flights that were reviewed or archived 90 days ago; of those
- * that were never flown, once they departed that long ago.
+ * Deletes the game reports of flights that were reviewed or archived 90 days ago, or never flown and departed that long ago.
  */
 export async function removeOldAttendance(
   database: Database,

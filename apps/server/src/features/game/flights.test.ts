@@ -16,7 +16,7 @@ async function read(portal: TestPortal, key: string, query = '') {
 }
 
 describe('the flights that the game reads', () => {
-  it('come with their dispatcher and crew by Roblox id', async ({ portal, owner }) => {
+  it('include their dispatcher and crew by Roblox id', async ({ portal, owner }) => {
     const { key } = await makeKey(portal, owner);
     const { id, dispatcher, crew } = await crewedFlight(portal, 'briefing');
     const flights = await read(portal, key);
@@ -38,7 +38,7 @@ describe('the flights that the game reads', () => {
     });
   });
 
-  it('are approved ones from three hours ago to a day ahead, the soonest first, or of the span asked for', async ({
+  it('are approved ones from three hours ago to a day ahead, soonest first, or of the requested range', async ({
     portal,
     database,
     owner,
@@ -74,7 +74,7 @@ describe('the flights that the game reads', () => {
     expect(await found('?from=&to=')).toEqual(['first', 'cancelled', 'last']);
   });
 
-  it('leave out who was erased', async ({ portal, owner }) => {
+  it('leave out erased members', async ({ portal, owner }) => {
     const { key } = await makeKey(portal, owner);
     const { id, dispatcher, crew } = await crewedFlight(portal, 'in progress');
     for (const { user } of [dispatcher, crew[0]]) {
@@ -93,7 +93,7 @@ describe('the flights that the game reads', () => {
     '?from=2026-03-03T00:00:00Z&to=2026-03-02T00:00:00Z',
     '?from=2026-03-01T00:00:00Z&to=2026-04-01T00:00:00.001Z',
     '?day=today',
-  ])('are not asked for by %s', async (query, { portal, owner }) => {
+  ])('reject the range %s', async (query, { portal, owner }) => {
     const { key } = await makeKey(portal, owner);
     expect(codeOf(await sendAsGame(portal, 'GET', `${FLIGHTS}${query}`, { key }))).toBe('400 invalid_input');
   });
@@ -104,7 +104,7 @@ function setStatus(portal: TestPortal, key: string, id: string, status: string) 
 }
 
 describe('a status that the game sets', () => {
-  it('is logged as the game’s doing, told to the crew, and once', async ({ portal, database, owner }) => {
+  it('is logged as the game’s change, and notifies the crew once', async ({ portal, database, owner }) => {
     const { key } = await makeKey(portal, owner);
     const { id, crew } = await crewedFlight(portal, 'briefing');
     for (let again = 0; again < 2; again += 1) {
@@ -134,7 +134,7 @@ describe('a status that the game sets', () => {
     ['briefing', 'CANCELLED', '400 invalid_input'],
     ['briefing', 'LOGGED', '400 invalid_input'],
     ['briefing', 'SCHEDULED', '400 invalid_input'],
-  ] as const)('of a flight that is %s, to %s, is %s', async ([stage, status, code], { portal, owner }) => {
+  ] as const)('for a flight that is %s, to %s, is %s', async ([stage, status, code], { portal, owner }) => {
     const { key } = await makeKey(portal, owner);
     const { id } = await crewedFlight(portal, stage);
     expect(codeOf(await setStatus(portal, key, id, status))).toBe(code);

@@ -65,8 +65,8 @@ function spanRefusal(from: number, to: number): Refusal | null {
 }
 
 /**
- * Approved flights that depart from one instant to another, the soonest first; three hours back to a day ahead unless said
- * otherwise. A span that ends before it begins, or is longer than 31 days, is 400. One statement.
+ * Returns approved flights that depart between two timestamps, soonest first. The default is from three hours ago to a day
+ * ahead. Rejects with 400 a range that ends before it begins, or is longer than 31 days. One statement.
  */
 export async function gameFlights(
   database: Database,
@@ -87,7 +87,7 @@ export async function gameFlights(
   return rows.map(gameFlightOf);
 }
 
-/** One approved flight as the game sees it; undefined when there is none. */
+/** Returns one approved flight as the game sees it, or undefined. */
 export async function gameFlight(database: Database, flightId: string): Promise<GameFlight | undefined> {
   const row = await selectGameFlights(database).where('flights.id', '=', flightId).executeTakeFirst();
   return row && gameFlightOf(row);

@@ -14,7 +14,7 @@ const KEYS = '/api/admin/keys';
 const FLIGHTS = '/api/game/flights';
 const wanted = { name: 'Main game', scopes: ['game:status', 'game:read'], expiresInDays: 90 };
 
-describe('making a key', () => {
+describe('creating a key', () => {
   it('shows it once, and stores a hash of it', async ({ portal, database, owner }) => {
     const response = await portal.send('POST', KEYS, { as: owner.as, payload: wanted });
     const { key, ...made } = newGameKeySchema.parse(response.json());
@@ -34,7 +34,7 @@ describe('making a key', () => {
     );
   });
 
-  it('keeps no answer with it: the same request again is told that it was shown', async ({
+  it('stores no key with the response, and tells a repeated request that it was shown', async ({
     portal,
     database,
     owner,
@@ -69,7 +69,7 @@ describe('making a key', () => {
     [{ expiresInDays: 1826 }, 'expiresInDays'],
     [{ expiresInDays: 1.5 }, 'expiresInDays'],
     [{ key: 'mine' }, ''],
-  ])('refuses %j', async ([change, path], { portal, owner }) => {
+  ])('rejects %j', async ([change, path], { portal, owner }) => {
     const payload = { ...wanted, ...change };
     const response = await portal.send('POST', KEYS, { as: owner.as, payload });
     expect(response.json<{ issues: object[] }>().issues).toMatchObject([{ path }]);
@@ -77,7 +77,7 @@ describe('making a key', () => {
 });
 
 describe('a key', () => {
-  it('opens calls until it is revoked', async ({ portal, database, owner }) => {
+  it('allows requests until it is revoked', async ({ portal, database, owner }) => {
     const { id, key } = await makeKey(portal, owner);
     expect((await sendAsGame(portal, 'GET', FLIGHTS, { key })).statusCode).toBe(200);
     expect((await portal.send('DELETE', `${KEYS}/${id}`, { as: owner.as })).statusCode).toBe(204);
@@ -92,7 +92,7 @@ describe('a key', () => {
     expect(revoked).toEqual([{ details: '{"keyName":"Main game"}' }]);
   });
 
-  it('expires, to the millisecond', async ({ portal, clock, owner }) => {
+  it('expires, exactly to the millisecond', async ({ portal, clock, owner }) => {
     const { key } = await makeKey(portal, owner, ['game:read'], 1);
     clock.advance(86_400_000 - 1);
     expect((await sendAsGame(portal, 'GET', FLIGHTS, { key })).statusCode).toBe(200);
@@ -100,7 +100,7 @@ describe('a key', () => {
     expect(codeOf(await sendAsGame(portal, 'GET', FLIGHTS, { key }))).toBe('401 invalid_key');
   });
 
-  it('notes its use once a minute', async ({ portal, database, clock, owner }) => {
+  it('records its use once a minute', async ({ portal, database, clock, owner }) => {
     const { id, key } = await makeKey(portal, owner);
     const used = async () => {
       await sendAsGame(portal, 'GET', FLIGHTS, { key });
@@ -119,7 +119,7 @@ describe('a key', () => {
     expect(await used()).toBe(clock().toISOString());
   });
 
-  it('stays when the owner who made it is erased', async ({ portal, owner }) => {
+  it('stays when the owner who created it is erased', async ({ portal, owner }) => {
     const { key } = await makeKey(portal, owner);
     const other = await signedInMember(portal, { rank: 255 });
     const erased = await portal.send('POST', `/api/admin/users/${owner.user.id}/forget`, {
@@ -130,11 +130,7 @@ describe('a key', () => {
     expect((await sendAsGame(portal, 'GET', FLIGHTS, { key })).statusCode).toBe(200);
   });
 
-  it('loses an erased member’s name from the key’s own, and the history does too', async ({
-    portal,
-    database,
-    owner,
-  }) => {
+  it('loses an erased member’s name, like its history', async ({ portal, database, owner }) => {
     const member = await signedInMember(portal, { username: 'Keykeeper' });
     const payload = { name: 'Game of @Keykeeper', scopes: ['game:read'] };
     await portal.send('POST', KEYS, { as: owner.as, payload });
@@ -150,7 +146,7 @@ describe('a key', () => {
   });
 });
 
-// What is public is open to everybody.
+// Public endpoints are open to everybody.
 const endpoints = Object.entries(endpointTable).filter(([, { access }]) => access !== 'public');
 const idsFor = () => ({
   id: newId(),
@@ -160,9 +156,9 @@ const idsFor = () => ({
   leaveId: newId(),
 });
 
-describe('what opens what', () => {
+describe('permissions', () => {
   it.for(endpoints.filter(([, { access }]) => isGameScope(access)))(
-    'a session does not open %s, nor does a key of other scopes',
+    'a session does not allow %s, nor does a key of other scopes',
     async ([, { method, path, access }], { portal, owner }) => {
       const url = fillPath(path, idsFor());
       expect(codeOf(await portal.send(method, url, { as: owner.as }))).toBe('401 invalid_key');
@@ -182,13 +178,13 @@ describe('what opens what', () => {
     { authorization: 'Bearer crewroom_' },
     { authorization: `Bearer crewroom_${'A'.repeat(43)}` },
     { authorization: 'Basic Y3Jldzpyb29t' },
-  ])('a request with %j opens nothing', async (headers, { portal }) => {
+  ])('a request with %j allows nothing', async (headers, { portal }) => {
     expect(codeOf(await sendAsGame(portal, 'GET', FLIGHTS, { headers: { ...headers } }))).toBe(
       '401 invalid_key',
     );
   });
 
-  it('a key without its scheme, in the query or in a cookie opens nothing', async ({ portal, owner }) => {
+  it('a key without its scheme, in the query or in a cookie allows nothing', async ({ portal, owner }) => {
     const { key } = await makeKey(portal, owner);
     for (const headers of [
       { authorization: key },
@@ -202,7 +198,7 @@ describe('what opens what', () => {
     expect(codeOf(await sendAsGame(portal, 'GET', `${FLIGHTS}?key=${key}`, {}))).toBe('401 invalid_key');
   });
 
-  it('a call of the game comes from no page, so it may name any origin, but its body must be JSON', async ({
+  it('a game request may have any origin, because no page sends it, but its body must be JSON', async ({
     portal,
     owner,
   }) => {
@@ -218,8 +214,8 @@ describe('what opens what', () => {
   });
 });
 
-describe('too many calls', () => {
-  it('are counted by key, over all calls of the game', async ({ portal, owner }) => {
+describe('rate limits', () => {
+  it('count by key, over all game endpoints', async ({ portal, owner }) => {
     const [one, other] = [await makeKey(portal, owner), await makeKey(portal, owner)];
     const urls = [FLIGHTS, `${FLIGHTS}/${newId()}/attendance`, `${FLIGHTS}/${newId()}/status`];
     const methods = ['GET', 'POST', 'PUT'] as const;

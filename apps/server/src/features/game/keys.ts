@@ -17,17 +17,19 @@ import { alertOwners } from '../inbox/alerts.ts';
 
 const keyNotFound = refuse('not_found', gameMessages.keyNotFound);
 
-// The beginning tells those who search code for leaked secrets what they found.
+// The prefix tells secret scanners what they found.
 const PREFIX = 'crewroom_';
 const BEARER = /^Bearer +(crewroom_[\w-]{43})$/i;
 const USE_NOTED_EVERY_MS = 60_000;
 
-/** Whether the use of a key is to be noted: at most once a minute, so that not every call writes to the database. */
+/**
+ * Returns whether the use of a key must be recorded: at most once a minute, so that not every request writes to the database.
+ */
 function isUseDue(lastUsedAt: string | null, now: Date): boolean {
   return lastUsedAt === null || now.getTime() - Date.parse(lastUsedAt) >= USE_NOTED_EVERY_MS;
 }
 
-/** Notes that a key was used; of several calls at once one does. */
+/** Records that a key was used. Only one of several concurrent requests does so. */
 async function recordUse({ db }: Database, id: string, lastUsedAt: string | null, now: Date): Promise<void> {
   await db
     .updateTable('game_keys')
@@ -38,8 +40,8 @@ async function recordUse({ db }: Database, id: string, lastUsedAt: string | null
 }
 
 /**
- * The key a request carries as `Authorization: Bearer …`, read from the database each time, so that one that was revoked
- * is rejected at once everywhere. A 401 for none, and for one that is unknown, revoked or expired.
+ * Returns the key that a request carries as `Authorization: Bearer …`. It is read from the database each time, so that a
+ * revoked key is rejected at once everywhere. Rejects with 401 a missing, unknown, revoked or expired key.
  */
 export async function keyOf(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
@@ -63,7 +65,7 @@ function scopesOf(stored: string): GameScope[] {
   return gameScopes.filter((scope) => words.includes(scope));
 }
 
-/** The keys of the game server, the newest first; expired ones too, until they are revoked. */
+/** Returns the keys of the game server, newest first, including expired ones until they are revoked. */
 export async function gameKeys({ db }: Database): Promise<GameKey[]> {
   const rows = await db
     .selectFrom('game_keys')
@@ -82,8 +84,8 @@ export async function gameKeys({ db }: Database): Promise<GameKey[]> {
 }
 
 /**
- * Makes a key and returns it with its secret, of which only a hash is stored. The key is the airline's: it stays when the
- * owner who made it leaves.
+ * Creates a key and returns it with its secret, of which only a hash is stored. The key belongs to the airline, and stays when
+ * the owner who created it leaves.
  */
 export async function createGameKey(
   uow: UnitOfWork,
@@ -119,7 +121,7 @@ export async function createGameKey(
   return { ...made, key };
 }
 
-/** Revokes a key, whose next call is rejected; its row goes. Returns its id. 404 when there is none, or no more. */
+/** Revokes and deletes a key, whose next request is rejected. Returns its id. Rejects with 404 an unknown key. */
 export async function revokeGameKey(
   uow: UnitOfWork,
   viewer: SignedIn,

@@ -28,15 +28,15 @@ afterAll(async () => {
 
 const read = (portal: TestPortal, key: string) => sendAsGame(portal, 'GET', '/api/game/flights', { key });
 
-describe('on several processes', () => {
-  it('a key is revoked for all of them at once', async () => {
+describe('several processes', () => {
+  it('reject a revoked key immediately', async () => {
     const { id, key } = await makeKey(one, owner);
     expect((await read(other, key)).statusCode).toBe(200);
     await one.send('DELETE', `/api/admin/keys/${id}`, { as: owner.as });
     expect(codeOf(await read(other, key))).toBe('401 invalid_key');
   });
 
-  it('the calls of a key are counted together', async () => {
+  it('count the requests of a key together', async () => {
     const { key } = await makeKey(one, owner);
     for (let n = 0; n < 120; n += 1) {
       expect((await read(n % 2 === 0 ? one : other, key)).statusCode).toBe(200);

@@ -16,7 +16,7 @@ import { createGameKey, gameKeys, revokeGameKey } from './keys.ts';
 
 type Deps = UnitOfWorkDeps & Pick<Dependencies, 'randomness'>;
 
-/** The keys of the game server, for owners. */
+/** Registers the routes by which owners manage the keys of the game server. */
 export function gameKeyRoutes(scope: FastifyInstance, deps: Deps): void {
   registerEndpoint(scope, gameKeyEndpoints.gameKeys, async () => ({ keys: await gameKeys(deps.database) }));
   registerMutation(scope, deps, gameKeyEndpoints.createGameKey, {
@@ -32,14 +32,17 @@ export function gameKeyRoutes(scope: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Who was on board, for those who run the flight. */
+/** Registers the route that returns who was on board, for members who run the flight. */
 export function attendanceRoutes(scope: FastifyInstance, { config, database, clock }: Deps): void {
   registerEndpoint(scope, gameEndpoints.attendance, ({ params, viewer }) =>
     attendanceFor(database, params.id, viewer, config.thresholds, clock()),
   );
 }
 
-/** Sets a flight's status for the game, logged as its doing. 404 unless it is approved, 409 once it is concluded. */
+/**
+ * Sets a flight's status for the game, and logs it as the game's change. Rejects with 404 unless it is approved, and with 409
+ * once it is concluded.
+ */
 async function setGameStatus(uow: UnitOfWork, flightId: string, to: GameStatus): Promise<string | Refusal> {
   const flight = await lockForGame(uow, flightId);
   if (flight instanceof Refusal) return flight;
@@ -47,7 +50,7 @@ async function setGameStatus(uow: UnitOfWork, flightId: string, to: GameStatus):
   return refusal ?? (await applyStatus(uow, 'game', flight, to));
 }
 
-/** The calls that each scope of a key opens. */
+/** The endpoints that each scope of a key allows. */
 export const gameRoutes: Readonly<Record<GameScope, (scope: FastifyInstance, deps: Deps) => void>> = {
   'game:read': (scope, { database, clock }) =>
     registerGameEndpoint(scope, gameEndpoints.gameFlights, async ({ query }) => {
