@@ -19,7 +19,7 @@ import { creditImported, type ImportedCredit } from '../terms/ledger.ts';
 import type { Found, FoundByName } from './ask-roblox.ts';
 import { type PlannedRow, planImport, storeNotes } from './plan.ts';
 
-/** What is done to one member. */
+/** The changes of one member. */
 type Action = PlannedRow & { readonly id: string };
 
 function failureOf(failed: readonly PlannedRow[]): Refusal {
@@ -31,8 +31,8 @@ function failureOf(failed: readonly PlannedRow[]): Refusal {
 }
 
 /**
- * Somebody who asked to be erased after Roblox was asked is not written down again. Whether it was one of these would take a slow hash
- * of each, for which everybody else had to wait: all of them are asked about again.
+ * Rejects an import with new members if anybody was erased after the query to Roblox. Checking whether it was one of these
+ * people would take a slow hash of each, while everybody else waits. They are all queried again instead.
  */
 async function refuseErased({ trx }: UnitOfWork, [first]: readonly Found[]): Promise<Refusal | null> {
   if (first === undefined) return null;
@@ -58,7 +58,7 @@ async function takeInNewcomers(uow: UnitOfWork, planned: readonly PlannedRow[]):
   return newcomers.length === 0 ? actions : await mentionNewcomers(uow, actions);
 }
 
-/** The acts with notes that name the newcomers as any other member, by whom the next import finds them again. */
+/** Returns the actions with notes that mention newcomers like any other member, so that the next import recognizes them. */
 async function mentionNewcomers({ source }: UnitOfWork, actions: readonly Action[]): Promise<Action[]> {
   const storedNoteOf = await storeNotes(
     source,
@@ -74,14 +74,14 @@ const has =
   (change: ImportChange): change is OfKind<Kind> =>
     change.kind === kind;
 
-/** The changes of a kind, each with whom it is about. */
+/** Returns the changes of a kind, each with its member. */
 function each<Kind extends ImportChange['kind']>(actions: readonly Action[], kind: Kind) {
   return actions.flatMap((action) =>
     action.changes.filter(has(kind)).map((change) => ({ act: action, change })),
   );
 }
 
-/** Sets what stands in the members' own rows, a page in one statement. */
+/** Sets the columns of the members' own rows, one statement per page. */
 async function setMembers({ trx }: UnitOfWork, actions: readonly Action[]): Promise<void> {
   const rows = actions.map(({ id, current, changes }) => {
     const role = changes.find(has('role'))?.role ?? current.role;
@@ -113,7 +113,7 @@ async function grant(uow: UnitOfWork, viewer: SignedIn, actions: readonly Action
     await trx
       .insertInto('qualifications')
       .values(rows)
-      // One that has expired is granted again.
+      // An expired one is granted again.
       .onConflict((conflict) => conflict.columns(['user_id', 'name']).doUpdateSet(terms))
       .execute();
     const history = page.map(({ act: action, change: { name } }) => ({
@@ -130,7 +130,7 @@ async function grant(uow: UnitOfWork, viewer: SignedIn, actions: readonly Action
   }
 }
 
-/** Whoever waits for a free seat that asks for what they hold now gets it. Of many who are granted something, few wait. */
+/** Gives free seats to waiting members who now hold the required qualification. Of many grants, few members wait. */
 async function moveUpWaiting(uow: UnitOfWork, actions: readonly Action[]): Promise<void> {
   const ids = new Set(each(actions, 'qualification').map(({ act: action }) => action.id));
   for await (const page of pagesOf([...ids].toSorted())) {
@@ -187,9 +187,9 @@ const entriesOf = ({ id, member, newcomer, changes, storedNote }: Action): Audit
   }));
 
 /**
- * Applies the lines of a file, all or none, each change with its entry in the history, and returns how many members it changed.
- * Rejects with 400 where a line has a mistake. Members are told of nothing: they know their own career, and an airline that moves
- * in would tell everybody at once.
+ * Applies the rows of a file, all or none, each change with its history entry. Returns how many members it changed. Rejects
+ * with 400 if a row has a mistake. Sends no notices: members know their own career, and an initial import would notify
+ * everybody at once.
  */
 export async function applyImport(
   uow: UnitOfWork,

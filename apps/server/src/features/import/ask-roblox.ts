@@ -12,24 +12,24 @@ import { erasedAmong, readTombstones } from '../../platform/people/tombstones.ts
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'roblox' | 'clock'>;
 
-/** Somebody whom Roblox knows by a username that the portal does not. */
+/** A person whom Roblox knows by a username that the portal does not know. */
 export type Found = {
   readonly person: Person;
   readonly namedAt: Date;
-  /** Null for who is not on the staff of the group. */
+  /** Null for people who are not on the staff of the group. */
   readonly staff: StaffSnapshot | null;
   readonly isErased: boolean;
 };
 
-/** Who was found at Roblox, by the folded username that was asked for. */
+/** The people found at Roblox, by folded username. */
 export type FoundByName = ReadonlyMap<string, Found>;
 
-// No other can be a username at Roblox, and one that is rejected would take its whole batch along.
+// Other texts cannot be usernames at Roblox, and one rejected name would fail its whole batch.
 const CAN_BE_USERNAME = /^\w{3,20}$/;
 
 const robloxAway = refuse('roblox_unavailable', importMessages.robloxAway);
 
-/** The usernames of the lines that nobody here has or had, each once. */
+/** Returns the usernames of the rows that no member has or had, each once. */
 async function unknownNames({ database }: Deps, rows: readonly SheetRow[]): Promise<string[]> {
   const byKey = new Map(rows.map(({ username }) => [foldName(username), username]));
   for await (const page of pagesOf([...byKey.keys()])) {
@@ -38,7 +38,7 @@ async function unknownNames({ database }: Deps, rows: readonly SheetRow[]): Prom
   return [...byKey.values()].filter((name) => CAN_BE_USERNAME.test(name));
 }
 
-/** Of accounts that would be new here, those that were erased. A hash is slow, so those who are members are not looked at. */
+/** Returns which new accounts were erased. Hashing is slow, so existing members are skipped. */
 async function erasedOf({ database: { db } }: Deps, staffIds: readonly string[]): Promise<Set<string>> {
   const tombstones = await readTombstones(db);
   if (tombstones.rows.length === 0) return new Set();
@@ -75,8 +75,8 @@ async function ask(deps: Deps, names: readonly string[], signal: AbortSignal): P
 }
 
 /**
- * Asks Roblox about the usernames that nobody here has or had: in batches for the accounts, and once for the whole staff of the
- * group. Rejects with 503 when Roblox does not answer. Roblox is not asked where everybody is known.
+ * Queries Roblox for the usernames that no member has or had: the accounts in batches, and the whole staff of the group once.
+ * Rejects with 503 when Roblox does not respond. Sends no request if all members are known.
  */
 export async function askAboutUnknown(
   deps: Deps,

@@ -58,7 +58,7 @@ async function historyOf(portal: TestPortal, owner: SignedInMember, { user }: Si
     .actions;
 }
 
-/** Somebody at Roblox whom the portal does not know, on the staff of the group unless `rank` is below it. */
+/** Creates a person at Roblox whom the portal does not know. They are on the staff of the group unless `rank` is below it. */
 function atRoblox(portal: TestPortal, username: string, rank: number | null = 239): string {
   const robloxId = String(5_000_000 + portal.roblox.names.size);
   portal.roblox.names.set(robloxId, { robloxId, username, displayName: username });
@@ -77,7 +77,11 @@ const everything = ({ user }: SignedInMember) =>
   ].join('\n');
 
 describe('a file', () => {
-  it('says what each line would do and changes nothing, then does it', async ({ portal, owner, crew }) => {
+  it('previews the effect of each row and changes nothing, then applies it', async ({
+    portal,
+    owner,
+    crew,
+  }) => {
     const file = everything(crew);
     const before = await dumpDatabase(portal.database);
     expect(await rowsOf(portal, owner, file)).toEqual([
@@ -119,7 +123,7 @@ describe('a file', () => {
     ]);
   });
 
-  it('leaves an entry in the history for each change, a credit in no term, and nobody’s inbox fuller', async ({
+  it('adds a history entry for each change and a credit without a term, and notifies nobody', async ({
     portal,
     owner,
     crew,
@@ -160,7 +164,7 @@ describe('a file', () => {
     expect(notices).toEqual([]);
   });
 
-  it('that is applied again changes nothing, and one that grew what grew', async ({
+  it('changes nothing when it is applied again, and only what grew when it has grown', async ({
     portal,
     owner,
     crew,
@@ -179,7 +183,7 @@ describe('a file', () => {
     expect(less).toMatchObject({ changes: [], errors: [expect.stringContaining('the ledger only grows')] });
   });
 
-  it('that is applied again changes nothing where a note mentions somebody whom the file brought', async ({
+  it('changes nothing when it is applied again with a note that mentions a member whom the file added', async ({
     portal,
     owner,
     crew,
@@ -203,7 +207,7 @@ describe('a file', () => {
     ]);
   });
 
-  it('that is applied again changes nothing where a note mentions somebody who became a member by other ways', async ({
+  it('changes nothing when it is applied again with a note that mentions a person who joined in another way', async ({
     portal,
     owner,
     crew,
@@ -228,14 +232,14 @@ describe('a file', () => {
     ['with such a line behind a mark', '\ufeffsep=,\nusername,role\nNAME,Pilot'],
     ['with such a line and tabs', 'sep=\t\nusername\trole\nNAME\tPilot'],
     ['with invisible characters', 'user\u200bname,\u2060ro\u00adle\n\u200e\ufeffNAME\u2060,Pi\u200blot'],
-  ] as const)('%s is read', async ([, text], { portal, owner, crew }) => {
+  ] as const)('with %s is accepted', async ([, text], { portal, owner, crew }) => {
     const rows = await rowsOf(portal, owner, text.replace('NAME', crew.user.username.toUpperCase()));
     expect(rows.map(({ userId, changes }) => ({ userId, changes }))).toEqual([
       { userId: crew.user.id, changes: ['Role “Pilot”'] },
     ]);
   });
 
-  it('asks Roblox for a username without the invisible characters in it', async ({ portal, owner }) => {
+  it('sends a username to Roblox without its invisible characters', async ({ portal, owner }) => {
     const username = named('New_');
     atRoblox(portal, username);
     const [row] = await rowsOf(
@@ -246,7 +250,7 @@ describe('a file', () => {
     expect(row).toMatchObject({ username, changes: ['Becomes a member of the portal'], errors: [] });
   });
 
-  it('with tabs takes quotation marks as they were typed', async ({ portal, owner, crew }) => {
+  it('with tabs keeps quotation marks as they were typed', async ({ portal, owner, crew }) => {
     const note = 'Known as "Ace" at the old airline, 5" wide';
     const rows = await rowsOf(
       portal,
@@ -260,22 +264,20 @@ describe('a file', () => {
   it.for([
     ['LE', (text: string) => Buffer.from(text, 'utf16le')],
     ['BE', (text: string) => Buffer.from(text, 'utf16le').swap16()],
-  ] as const)('in UTF-16 %s is read like its twin in UTF-8', async ([, encode], { portal, owner, crew }) => {
-    const text = `\ufeffusername\trole\r\n${crew.user.username}\tChef d’équipe ✈\r\n`;
-    const response = await preview(portal, owner, encode(text));
-    expect(response.json()).toMatchObject({
-      rows: [{ line: 2, changes: ['Role “Chef d’équipe ✈”'] }],
-      ok: true,
-    });
-    expect(response.json()).toEqual((await preview(portal, owner, text)).json());
-  });
+  ] as const)(
+    'in UTF-16 %s is parsed like the same file in UTF-8',
+    async ([, encode], { portal, owner, crew }) => {
+      const text = `\ufeffusername\trole\r\n${crew.user.username}\tChef d’équipe ✈\r\n`;
+      const response = await preview(portal, owner, encode(text));
+      expect(response.json()).toMatchObject({
+        rows: [{ line: 2, changes: ['Role “Chef d’équipe ✈”'] }],
+        ok: true,
+      });
+      expect(response.json()).toEqual((await preview(portal, owner, text)).json());
+    },
+  );
 
-  it('warns at each line whose letters are a guess, and no other', async ({
-    portal,
-    owner,
-    crew,
-    dispatcher,
-  }) => {
+  it('has warnings only at rows whose letters are a guess', async ({ portal, owner, crew, dispatcher }) => {
     const lines = [
       'sep=;',
       'username;role;note',
@@ -292,7 +294,7 @@ describe('a file', () => {
     expect([ok, importMessages.guessed]).toEqual([true, expect.stringContaining('Save as CSV UTF-8')]);
   });
 
-  it('in damaged UTF-8 is rejected at its line', async ({ portal, owner }) => {
+  it('in damaged UTF-8 is rejected with the row', async ({ portal, owner }) => {
     const file = Buffer.concat([Buffer.from('username,role\nada,Zürich ✈\nbob,'), Buffer.from([0xff])]);
     for (const response of [await preview(portal, owner, file), await apply(portal, owner, file)]) {
       expect(codeOf(response)).toBe('400 invalid_input');
@@ -303,7 +305,7 @@ describe('a file', () => {
     }
   });
 
-  it('of an old spreadsheet has its accents', async ({ portal, owner, crew }) => {
+  it('from an old spreadsheet keeps its accents', async ({ portal, owner, crew }) => {
     const file = Buffer.from(
       `username;role\r\n${crew.user.username};Chef d’équipe\r\n`.replace('’', "'"),
       'latin1',
@@ -312,7 +314,7 @@ describe('a file', () => {
     expect((await recordOf(portal, owner, crew)).role).toBe("Chef d'équipe");
   });
 
-  it('names its lines as an editor shows them', async ({ portal, owner, crew }) => {
+  it('numbers its rows as an editor does', async ({ portal, owner, crew }) => {
     const file = `username,note\r\n\r\n${crew.user.username},"two\r\nlines"\r\n\r\nnobody-1,x\r\nnobody-2,\r\n`;
     expect((await rowsOf(portal, owner, file)).map(({ line }) => line)).toEqual([3, 6, 7]);
   });
@@ -334,14 +336,14 @@ describe('a file', () => {
       'Line 3: A quotation mark stands inside a cell',
     ],
     ['too many lines', `username\n${'ada\n'.repeat(2001)}`, 'Line 2002: A file has at most 2000 lines'],
-  ] as const)('with %s is refused whole', async ([, file, message], { portal, owner }) => {
+  ] as const)('with %s is rejected completely', async ([, file, message], { portal, owner }) => {
     for (const response of [await preview(portal, owner, file), await apply(portal, owner, file)]) {
       expect(codeOf(response)).toBe('400 invalid_input');
       expect(response.json<{ message: string }>().message).toContain(message);
     }
   });
 
-  it('is CSV of at most 1 MB, from an owner', async ({ portal, owner }) => {
+  it('must be CSV of at most 1 MB, from an owner', async ({ portal, owner }) => {
     const file = 'username\nada';
     for (const type of ['application/json', 'text/plain', 'text/csvx']) {
       expect(codeOf(await preview(portal, owner, file, { type }))).toBe('415 not_csv');
@@ -365,15 +367,15 @@ describe('a file', () => {
   });
 });
 
-/** A file that changes much of each. */
+/** Returns a file that changes much of each member. */
 const fileOf = (members: readonly SignedInMember[]) =>
   [
     'username,qualifications,careerFlights,careerPay,role,note',
     ...members.map(({ user }, n) => `${user.username},Captain License,${n + 1},1,R${n},Note ${n}`),
   ].join('\n');
 
-describe('a line', () => {
-  it('is wrong where its member is nobody, off the staff, or named before', async ({
+describe('a row', () => {
+  it('is invalid when its member is unknown, not on the staff, or named before', async ({
     portal,
     owner,
     crew,
@@ -425,7 +427,7 @@ describe('a line', () => {
     expect(rows[5]).toMatchObject({ username: former, userId: crew.user.id, changes: ['Role “Pilot”'] });
   });
 
-  it('that fails at the end of many leaves everything as it was', async ({ portal, owner }) => {
+  it('that fails at the end of many leaves everything unchanged', async ({ portal, owner }) => {
     const members = await Promise.all(
       Array.from({ length: 30 }, () => signedInMember(portal, { rank: 239, username: named('Many_') })),
     );
@@ -442,12 +444,12 @@ describe('a line', () => {
       issues: [{ path: 'lines.33', message: importMessages.unknown }],
     });
     expect(response.headers['crewroom-topics']).toBeUndefined();
-    // What is kept under the key is that nothing was done.
+    // The idempotency record says that nothing was done.
     const after = await dumpDatabase(portal.database);
     expect({ ...after, idempotency_keys: before['idempotency_keys'] }).toEqual(before);
   });
 
-  it('takes hardly more statements for 120 members than for two', async ({ portal, owner }) => {
+  it('needs about as many statements for 120 members as for two', async ({ portal, owner }) => {
     const staff = async (count: number) =>
       await Promise.all(
         Array.from({ length: count }, () => signedInMember(portal, { rank: 239, username: named('Count_') })),
@@ -458,14 +460,14 @@ describe('a line', () => {
         expect(codeOf(await apply(portal, owner, file))).toBe('201'),
       );
     const [withFew, withMany] = [await statements(few), await statements(many)];
-    // The history has more than one page of entries, and of more topics than are named nothing is written one by one.
+    // The history has more than one page of entries. Beyond the limit of topics, everything is invalidated.
     expect(withMany.length).toBeLessThanOrEqual(withFew.length + 6);
     expect(withMany.length).toBeLessThan(60);
   });
 });
 
-describe('somebody whom the portal does not know', () => {
-  it('becomes a member with the rank that they have in the group', async ({ portal, owner }) => {
+describe('a person whom the portal does not know', () => {
+  it('becomes a member with their rank in the group', async ({ portal, owner }) => {
     const username = named('New_');
     const robloxId = atRoblox(portal, username, 244);
     const file = `username,qualifications,careerFlights,role\n${username.toUpperCase()},Captain License,7,Pilot`;
@@ -504,7 +506,7 @@ describe('somebody whom the portal does not know', () => {
     expect((await rowsOf(portal, owner, file))[0]).toMatchObject({ userId: row?.id, changes: [] });
   });
 
-  it('is found by the account, whatever it was called', async ({ portal, owner, crew }) => {
+  it('is found by the account, under any earlier name', async ({ portal, owner, crew }) => {
     const other = named('Other_');
     portal.roblox.names.set(String(crew.user.roblox_id), {
       robloxId: String(crew.user.roblox_id),
@@ -518,7 +520,7 @@ describe('somebody whom the portal does not know', () => {
     portal.roblox.names.delete(String(crew.user.roblox_id));
   });
 
-  it('is asked of Roblox, which is left alone where everybody is known, and may be away', async ({
+  it('is looked up at Roblox, which gets no request if all members are known', async ({
     portal,
     owner,
     crew,
@@ -535,8 +537,8 @@ describe('somebody whom the portal does not know', () => {
   });
 });
 
-describe('an import beside other things', () => {
-  it('is done once under its key', async ({ portal, owner, crew }) => {
+describe('an import at the same time as other actions', () => {
+  it('is done once per key', async ({ portal, owner, crew }) => {
     const key = newId();
     const file = everything(crew);
     const first = await apply(portal, owner, file, { key });
@@ -550,7 +552,7 @@ describe('an import beside other things', () => {
     expect(codeOf(await apply(portal, owner, `${file} `, { key }))).toBe('409 idempotency_mismatch');
   });
 
-  it('that was rejected leaves its key to the file that is put right', async ({ portal, owner, crew }) => {
+  it('that was rejected leaves its key to the corrected file', async ({ portal, owner, crew }) => {
     const key = newId();
     const bad = `username,careerFlights\n${crew.user.username},many`;
     expect(codeOf(await apply(portal, owner, bad, { key }))).toMatch('400 ');
@@ -562,7 +564,7 @@ describe('an import beside other things', () => {
     expect(codeOf(await apply(portal, owner, bad, { key }))).toBe('409 idempotency_mismatch');
   });
 
-  it('of a licence that has expired takes the warning from the seats that need it', async ({
+  it('of an expired licence removes the warnings from seats that require it', async ({
     portal,
     owner,
     crew,
@@ -618,7 +620,12 @@ describe('an import beside other things', () => {
     ).toEqual([]);
   });
 
-  it('gives a free seat to who waited for the qualification', async ({ portal, owner, crew, dispatcher }) => {
+  it('gives a free seat to a member who waited for the qualification', async ({
+    portal,
+    owner,
+    crew,
+    dispatcher,
+  }) => {
     const { db } = portal.database;
     const { flight, roles } = await stageFlight(db, 'available', { dispatcher_id: dispatcher.user.id }, [1]);
     await db
@@ -645,11 +652,7 @@ describe('an import beside other things', () => {
     expect(seats).toEqual([{ user_id: crew.user.id }]);
   });
 
-  it('grants a licence again that has expired, and leaves one that has not', async ({
-    portal,
-    owner,
-    crew,
-  }) => {
+  it('grants an expired licence again, and keeps a valid one', async ({ portal, owner, crew }) => {
     const { db } = portal.database;
     const held = {
       user_id: crew.user.id,
@@ -683,7 +686,7 @@ describe('an import beside other things', () => {
     ]);
   });
 
-  it('keeps an advance undoable, and a career through it', async ({ portal, owner, crew }) => {
+  it('keeps an advance undoable, and career figures through it', async ({ portal, owner, crew }) => {
     const total = async () => (await recordOf(portal, owner, crew)).stats.totalFlightsAttended;
     const open = () =>
       portal.database.db
@@ -701,7 +704,7 @@ describe('an import beside other things', () => {
     ).toBe('200');
     expect(await total()).toBe(130);
     expect((await recordOf(portal, owner, crew)).stats.termFlightsAttended).toBe(0);
-    // The quota of a term that is closed after it is the one that the import set.
+    // The quota of a term that is closed afterwards is the imported one.
     portal.clock.advance(120_000);
     expect(codeOf(await portal.send('POST', '/api/admin/term/advance', { as: owner.as }))).toBe('200');
     portal.clock.advance(1000);
@@ -715,7 +718,7 @@ describe('an import beside other things', () => {
     expect(terms[0]?.effectiveRequiredFlights).toBe(6);
   });
 
-  it('stands in the file of one’s own data', async ({ portal, owner, crew }) => {
+  it('is included in the data export', async ({ portal, owner, crew }) => {
     await apply(portal, owner, everything(crew));
     const data = ownDataSchema.parse((await portal.send('GET', '/api/me/export', { as: crew.as })).json());
     expect(
@@ -725,7 +728,7 @@ describe('an import beside other things', () => {
     expect(data.qualifications).toHaveLength(2);
   });
 
-  it('is erased with the member, whom no later import brings back', async ({ portal, owner }) => {
+  it('is erased with the member, whom no later import restores', async ({ portal, owner }) => {
     const who = await signedInMember(portal, { rank: 239, username: named('Gone_'), roblox_id: '777000111' });
     const { username } = who.user;
     portal.roblox.names.set('777000111', { robloxId: '777000111', username, displayName: username });
@@ -754,7 +757,7 @@ describe('an import beside other things', () => {
     expect(codeOf(await apply(portal, owner, `username,role\n${username},Pilot`))).toBe('400 import_failed');
   });
 
-  it('writes down nobody who is erased while Roblox answers', async ({ portal, owner }) => {
+  it('stores nobody who is erased while Roblox responds', async ({ portal, owner }) => {
     const username = named('Late_');
     const robloxId = atRoblox(portal, username);
     const before = portal.roblox.asked.rosters;
@@ -771,7 +774,7 @@ describe('an import beside other things', () => {
     expect(await namesOf(portal, username)).toEqual([]);
   });
 
-  it('of new people is to be made again when anybody is erased while Roblox answers: nobody waits while each is looked up', async ({
+  it('of new people must be repeated when anybody is erased while Roblox responds, without blocking others', async ({
     portal,
     owner,
   }) => {
@@ -794,14 +797,14 @@ describe('an import beside other things', () => {
     expect((await apply(portal, owner, file)).json()).toEqual({ changed: 1 });
   });
 
-  it('of the owner’s own line is as of anybody’s', async ({ portal, owner }) => {
+  it('treats the owner’s own row like any other', async ({ portal, owner }) => {
     expect((await apply(portal, owner, `username,role\n${owner.user.username},Founder`)).json()).toEqual({
       changed: 1,
     });
   });
 });
 
-it('the template is a file that a portal with its people takes', async ({ portal, owner }) => {
+it('the template is a valid file for a portal with its people', async ({ portal, owner }) => {
   for (const username of ['CrewCasey', 'SkyPilot']) await signedInMember(portal, { rank: 239, username });
   const response = await preview(portal, owner, sheetTemplate);
   expect(response.json()).toMatchObject({ ok: true });

@@ -19,28 +19,28 @@ import { isHeld } from '../../platform/people/member-status.ts';
 import { storeNewMentions } from '../../platform/people/store-mentions.ts';
 import type { Found, FoundByName } from './ask-roblox.ts';
 
-/** What lines are judged by: who counts as staff, what a new member begins with, and at which moment licences count. */
+/** The rules for rows: who counts as staff, the initial values of a new member, and the time at which licences count. */
 export type ImportRules = {
   readonly thresholds: RankThresholds;
   readonly defaultRequiredFlights: number;
   readonly now: Date;
 };
 
-/** A member whom a line names, as they stand now. */
+/** The current state of a member whom a row names. */
 export type Named = ImportedMember & {
   readonly id: string;
   readonly username: string;
   readonly rank: number | null;
 };
 
-/** What a line will do. Of `member` and `newcomer` one is there at most, and neither where nobody was found. */
+/** The planned effect of a row. At most one of `member` and `newcomer` is set, and neither if nobody was found. */
 export type PlannedRow = {
   readonly row: SheetRow;
   readonly member: Named | null;
   readonly newcomer: Found | null;
   readonly current: ImportedMember;
   readonly changes: readonly ImportChange[];
-  /** The note as it is stored; null without one. */
+  /** The note as it is stored, or null. */
   readonly storedNote: string | null;
   readonly errors: readonly string[];
 };
@@ -54,7 +54,10 @@ async function inPages<Row>(
   return rows;
 }
 
-/** The ids of the members whom the lines name, by folded username: here, or as the accounts that Roblox named. */
+/**
+ * Returns the ids of the members whom the rows name, by folded username. It uses the portal's names and the accounts that
+ * Roblox returned.
+ */
 async function idsByName(
   source: Source,
   keys: readonly string[],
@@ -74,7 +77,7 @@ async function idsByName(
   return ids;
 }
 
-/** Reads the members, and in a change locks them, always in one order; what else is theirs is read in later statements. */
+/** Reads the members, and locks them in a change, always in one order. Later statements read their other data. */
 async function readMembers(source: Source, ids: readonly string[], locks: boolean) {
   return await inPages(ids.toSorted(), (page) =>
     source.db
@@ -110,7 +113,7 @@ async function qualificationsOf({ db }: Source, ids: readonly string[], now: Dat
 
 const noteKey = (userId: string, content: string): string => `${userId} ${content}`;
 
-/** Which of these notes, each in its forms, stand on the records already. */
+/** Returns which of these notes, each in its forms, are already stored. */
 async function notesThere(
   { db }: Source,
   notes: readonly (readonly [userId: string, forms: readonly string[]])[],
@@ -136,10 +139,10 @@ async function notesThere(
   return there;
 }
 
-/** The note of a line as it is stored; null without one. */
+/** Returns the note of a row as it is stored, or null. */
 type StoredNoteOf = (row: SheetRow) => string | null;
 
-/** Reads who is mentioned in the notes of the lines. One statement. */
+/** Reads who is mentioned in the notes of the rows. One statement. */
 export async function storeNotes(source: Source, rows: readonly SheetRow[]): Promise<StoredNoteOf> {
   const notes = [...new Set(rows.flatMap(({ wanted: { note } }) => (note === null ? [] : [note])))];
   const stored = await storeNewMentions(source, notes);
@@ -154,7 +157,7 @@ function whoError(member: Named | null, found: Found | null, thresholds: RankThr
   return found.isErased ? importMessages.signsInFirst : null;
 }
 
-/** What was read about the lines: whom they name, and how those stand. */
+/** The data about the rows: whom they name, and their current state. */
 type Payload = {
   readonly memberOf: (row: SheetRow) => Named | null;
   readonly storedNoteOf: StoredNoteOf;
@@ -174,7 +177,7 @@ async function readImportState(
   const held = await qualificationsOf(source, [...byId.keys()], now);
   const storedNoteOf = await storeNotes(source, sheetRows);
   const rowOfSheet = ({ username }: SheetRow) => byId.get(ids.get(foldName(username)) ?? '');
-  // An earlier import stored it as it was typed where nobody was known by its mentions.
+  // An earlier import stored it as it was typed if its mentions were unknown.
   const formsOf = (row: SheetRow) =>
     [...new Set([storedNoteOf(row), row.wanted.note])].filter((form) => form !== null);
   const wantedNotes = sheetRows.flatMap((sheetRow) => {
@@ -204,8 +207,8 @@ async function readImportState(
 }
 
 /**
- * Plans what lines will do, in their order, and what is wrong with them. `found` are those whom the portal does not know. With
- * `locks` the members are locked until the transaction ends. At most seven statements for 500 lines, and as many for each 500 more.
+ * Plans the effects of rows, in their order, and their mistakes. `found` are the people whom the portal does not know. With
+ * `locks` the members are locked until the transaction ends. At most seven statements per 500 rows.
  */
 export async function planImport(
   source: Source,
@@ -247,7 +250,7 @@ export async function planImport(
   });
 }
 
-/** A planned line in words. */
+/** Returns the text of a planned row. */
 export function rowOf({
   row: { line, username, isGuessed },
   member,

@@ -14,7 +14,7 @@ import { isBlank } from '@crewroom/domain/text';
 import { CsvError, parse } from 'csv-parse/sync';
 import { type Refusal, refuse } from '../../platform/changes/refusal.ts';
 
-/** Thrown out of the reading of a file that cannot be one: why in words, and at which line. */
+/** Thrown for an invalid file, with the reason and the row. */
 class NoSheet extends Error {
   readonly line: number;
 
@@ -24,10 +24,10 @@ class NoSheet extends Error {
   }
 }
 
-/** From which to which line a record stands. */
+/** The first and last line of a record. */
 type Stands = { readonly line: number; readonly lastLine: number };
 
-/** Takes records one by one, so that a file of too many is not read to its end. */
+/** Collects records one by one, so that an oversized file is not read to its end. */
 class Lines {
   readonly read: SheetRow[] = [];
   readonly #guessed: ReadonlySet<number>;
@@ -38,7 +38,7 @@ class Lines {
   }
 
   add(cells: readonly string[], { line, lastLine }: Stands): void {
-    // Spreadsheets save rows that somebody emptied as nothing but separators.
+    // Spreadsheets save emptied rows as only separators.
     if (cells.every(isBlank)) return;
     if (this.#header === null) {
       const header = readHeader(cells);
@@ -58,13 +58,13 @@ class Lines {
   }
 }
 
-/** Where a record stands, of which the reader says at which line it ends. */
+/** Returns the lines of a record that ends at the given line. */
 function standsUpTo(lastLine: number, cells: readonly string[]): Stands {
   const breaks = cells.reduce((count, cell) => count + cell.split('\n').length - 1, 0);
   return { line: lastLine - breaks, lastLine };
 }
 
-/** Reads the records of a text whose lines end with LF: a break in a cell would count as two lines. */
+/** Parses the records of a text with LF line endings. With CRLF, a break in a cell would count as two lines. */
 function readRecords(text: string, lines: Lines): void {
   const delimiter = delimiterOf(text);
   const records = withoutSeparatorRow(text);
@@ -99,13 +99,13 @@ function noSheetOf(error: unknown): NoSheet {
 const refusalOf = ({ message, line }: NoSheet): Refusal =>
   refuse('invalid_input', `Line ${line}: ${message}`, { issues: [{ path: `lines.${line}`, message }] });
 
-/** The bytes of a file. Text that was sent is UTF-8. */
+/** Returns the bytes of a file. Text is UTF-8. */
 const bytesOf = (file: string | Uint8Array): Uint8Array =>
   typeof file === 'string' ? new TextEncoder().encode(file) : file;
 
 /**
- * Reads a file with members: CSV with a header, its cells separated by commas, semicolons or tabs. Blank lines are passed over.
- * Rejects with 400 what is no such file, one whose text is damaged, and one of more lines than a file may have.
+ * Parses a file with members: CSV with a header, and cells separated by commas, semicolons or tabs. Skips blank lines. Rejects
+ * with 400 an invalid file, damaged text, and too many rows.
  */
 export function readSheet(file: string | Uint8Array): readonly SheetRow[] | Refusal {
   const sheet = readSheetBytes(bytesOf(file));

@@ -12,10 +12,10 @@ import { readSheet } from './read-sheet.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live' | 'roblox'>;
 
-/** What an import did: how many members it changed. */
+/** The result of an import: how many members it changed. */
 type Done = { readonly changed: number };
 
-/** Moving in from a spreadsheet, for the owner: what a file would do, and doing it. */
+/** Registers the routes by which the owner previews and applies an import from a spreadsheet. */
 export function importRoutes(scope: FastifyInstance, deps: Deps): void {
   const closing = new AbortController();
   scope.addHook('preClose', async () => closing.abort());
@@ -38,11 +38,11 @@ export function importRoutes(scope: FastifyInstance, deps: Deps): void {
 
   registerLongMutation(scope, deps, importEndpoints.importMembers, {
     work: async ({ body, viewer }, progress: Progress<Done>) => {
-      // It was committed whole before its process ended.
+      // It was committed completely before its process ended.
       if (progress.before !== null) return { done: progress.before, invalidated: 'everything' };
       const rows = readSheet(body);
       if (rows instanceof Refusal) return rows;
-      // Roblox is asked before the transaction, which holds others back.
+      // Roblox is queried before the transaction, which blocks others.
       const found = await askAboutUnknown(deps, rows, closing.signal);
       if (found instanceof Refusal) return found;
       return await runAdmitted(deps, viewer, async (uow) => {
