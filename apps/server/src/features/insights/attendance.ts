@@ -10,7 +10,7 @@ type OfSeats = ExpressionBuilder<
   'flights' | 'allocations'
 >;
 
-/** Whether a review credited the holder of a seat with the flight, as it does with all who were not absent. */
+/** Returns the SQL condition that a review credited the holder of a seat, as it does for all who were not absent. */
 export function wasFlown({ exists, selectFrom }: OfSeats) {
   return exists(
     selectFrom('ledger_credits')
@@ -22,7 +22,7 @@ export function wasFlown({ exists, selectFrom }: OfSeats) {
   );
 }
 
-/** Whether the game first saw the holder of a seat after staff were to join. */
+/** Returns the SQL condition that the game first saw the holder of a seat after staff joining. */
 function joinedLate(database: Database, { eb, selectFrom }: OfSeats) {
   return eb(
     selectFrom('attendance_events')
@@ -35,7 +35,7 @@ function joinedLate(database: Database, { eb, selectFrom }: OfSeats) {
   );
 }
 
-/** Whether the game reported anything of the flight. */
+/** Returns the SQL condition that the game reported anything about the flight. */
 function wasReported({ exists, selectFrom }: OfSeats) {
   return exists(
     selectFrom('attendance_events')
@@ -44,7 +44,7 @@ function wasReported({ exists, selectFrom }: OfSeats) {
   );
 }
 
-/** The seats of the reviewed flights that are counted. */
+/** Selects the seats of the reviewed flights that are counted. */
 function selectReviewedSeats(database: Database, counted: Counted) {
   return selectCounted(database, counted)
     .where('flights.reviewed_at', 'is not', null)
@@ -52,8 +52,8 @@ function selectReviewedSeats(database: Database, counted: Counted) {
 }
 
 /**
- * How many seats were flown, how many of their holders were absent by the review, and how many of those who flew joined after
- * staff were to, by the week of departure. `late` is null where the game reported nothing. One statement.
+ * Returns, by week of departure, how many seats were flown, how many holders were absent by the review, and how many joined
+ * late. `late` is null without game reports. One statement.
  */
 export async function attendanceByWeek(
   database: Database,

@@ -10,7 +10,7 @@ import { holds, isOnStaff } from '../../platform/people/member-status.ts';
 import { wasFlown } from './attendance.ts';
 import { type Counted, isCancelled, selectCounted } from './range.ts';
 
-/** The licence that most of the flights that are counted require of a role; null where none does. */
+/** Returns the licence that most of the counted flights require for a role, or null. */
 async function qualificationOf(
   database: Database,
   counted: Counted,
@@ -31,8 +31,8 @@ async function qualificationOf(
 }
 
 /**
- * Who could get the licence that a role requires: those of the staff who do not hold it now and flew most of the flights that
- * are counted, at most `MOST_CANDIDATES`. Nobody where it requires none. Two statements.
+ * Returns the candidates for the licence that a role requires: staff who do not hold it now and flew most of the counted
+ * flights, at most `MOST_CANDIDATES`. Empty if the role requires none. Two statements.
  */
 export async function candidatesFor(
   database: Database,

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { type Counted, hasDeparted, hoursBetween, isCancelled, oneWhere, selectCounted } from './range.ts';
 
-/** How many flights departed in an hour (`YYYY-MM-DDTHH`) under one dispatcher, with their seats. */
+/** Selects how many flights departed in an hour (`YYYY-MM-DDTHH`) under one dispatcher, with their seats. */
 function readHours(database: Database, counted: Counted) {
   const flights = selectCounted(database, counted).select((eb) => {
     const departed = eb.case().when(hasDeparted(counted.now)(eb));
@@ -54,7 +54,7 @@ function add(sum: FlightCounts, row: Awaited<ReturnType<typeof readHours>>[numbe
   sum.filled += Number(row.filled ?? 0);
 }
 
-/** Flights and their seats by the week, and by the day of the week and the hour, of their departure. One statement. */
+/** Returns flights and their seats by the week, and by the weekday and hour, of their departure. One statement. */
 export async function flightsByTime(
   database: Database,
   counted: Counted,
@@ -67,7 +67,7 @@ export async function flightsByTime(
     const week = weeks.get(weekStart) ?? { ...nothing(), hosts: new Set() };
     weeks.set(weekStart, week);
     add(week, row);
-    // Whose flights were all cancelled hosted nothing.
+    // A dispatcher whose flights were all cancelled hosted nothing.
     if (Number(row.flights) > Number(row.cancelled)) week.hosts.add(row.dispatcher_id);
     const hourOfWeek = Math.floor((Date.parse(at) - Date.parse(weekStart)) / HOUR_MS);
     const hour = hours.get(hourOfWeek) ?? nothing();
@@ -94,8 +94,8 @@ export async function flightsByTime(
 }
 
 /**
- * The seats of each role and how many were filled, the role with the most seats first. A role has one name however it is
- * capitalised: the one that most seats have. One statement.
+ * Returns the seats of each role and how many were filled, most seats first. Names that differ only in case are one role, with
+ * the spelling of most seats. One statement.
  */
 export async function fillByRole(database: Database, counted: Counted): Promise<Insights['fillByRole']> {
   const roles = selectCounted(database, counted)
@@ -131,7 +131,7 @@ export async function fillByRole(database: Database, counted: Counted): Promise<
     .toSorted((a, b) => b.seats - a.seats);
 }
 
-/** The two flights between which each quantile lies; `place` counts from 0 in the order of their lead. */
+/** Selects the two flights between which each quantile lies. `place` counts from 0 in the order of their lead. */
 function readLeads(database: Database, counted: Counted) {
   const leads = selectCounted(database, counted)
     .where((eb) => eb.not(isCancelled(eb)))
@@ -152,12 +152,12 @@ function readLeads(database: Database, counted: Counted) {
     .execute();
 }
 
-// A tenth of a second and less is a matter of how an engine calculates.
+// Differences below a tenth of a second depend on the database engine.
 const rounded = (hours: number | null) => (hours === null ? null : Math.round(hours * 10_000) / 10_000);
 
 /**
- * How many hours lie between the approval of a flight and its departure: the median and what nine in ten flights are below, by
- * linear interpolation; null without flights. One statement.
+ * Returns the hours between approval and departure: the median and the 90th percentile, by linear interpolation. Null without
+ * flights. One statement.
  */
 export async function leadTime(database: Database, counted: Counted): Promise<Insights['leadTime']> {
   const rows = await readLeads(database, counted);

@@ -8,10 +8,10 @@ import { briefColumns, briefOf } from '../flights/field-columns.ts';
 import { wasFlown } from './attendance.ts';
 import { type Counted, hasDeparted, isCancelled, oneWhere, selectCounted, weekdayOfFlight } from './range.ts';
 
-/** Which of the flights that are counted stand behind a figure. Monday is 0; the hour is in UTC. */
+/** Selects which of the counted flights belong to a figure. Monday is 0. The hour is in UTC. */
 type Figure = Omit<z.output<typeof insightEndpoints.insightFlights.query>, 'from' | 'to' | 'days'>;
 
-/** The flights behind a figure, with the seats it counts: those of its role, or all. */
+/** Selects the flights behind a figure, with the seats it counts: those of its role, or all. */
 function selectBehind(database: Database, counted: Counted, { weekday, hour, role }: Figure) {
   const key = role === undefined ? undefined : foldName(role);
   let flights = selectCounted(database, counted);
@@ -44,7 +44,7 @@ function selectBehind(database: Database, counted: Counted, { weekday, hour, rol
   });
 }
 
-/** The flights behind a figure, the latest first and at most a hundred of them, and how many there are. One statement. */
+/** Returns the flights behind a figure, latest first, at most a hundred, and their total number. One statement. */
 export async function flightsBehindFigure(
   database: Database,
   counted: Counted,

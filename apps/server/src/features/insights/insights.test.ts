@@ -14,7 +14,7 @@ beforeAll(async () => {
   play = await playYear();
 }, 60_000);
 
-// Each test has a minute's cached queries of its own.
+// Advances the clock past the lifetime of cached queries.
 afterEach(() => play.portal.clock.advance(60_000));
 
 afterAll(() => play.portal[Symbol.asyncDispose]());
@@ -36,7 +36,7 @@ const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
 
 const last = () => play.portal.clock().toISOString().slice(0, 10);
 
-/** Ranges at the borders of weeks, months and terms, and some that cut through them. */
+/** Returns ranges at the borders of weeks, months and terms, and some that cut through them. */
 const ranges = () =>
   [
     { from: '2025-02-17', to: last() },
@@ -53,7 +53,7 @@ const ranges = () =>
     { from: '2025-04-01', to: last(), days: 'workdays' },
   ] as const;
 
-/** Each range with what is counted of it, and with what the notes say. */
+/** Returns each range with its figures, and the expected figures from the notes. */
 async function countedAndNoted() {
   const [counted, noted] = [new Map<string, unknown>(), new Map<string, unknown>()];
   for (const range of ranges()) {
@@ -65,13 +65,13 @@ async function countedAndNoted() {
 }
 
 describe('the insights of a year', () => {
-  it('are what was asked of the portal, at the borders of weeks, months and terms too', async () => {
+  it('match the requests to the portal, at the borders of weeks, months and terms too', async () => {
     const { counted, noted } = await countedAndNoted();
     expect(counted).toEqual(noted);
     const { weeks, attendance, quota, fillByHour, fillByRole } = await insights(
       `from=2025-02-17&to=${last()}`,
     );
-    // The year has everything that is counted.
+    // The year covers everything that is counted.
     expect(weeks.length).toBeGreaterThan(50);
     expect(weeks.some(({ cancelled }) => cancelled > 0)).toBe(true);
     expect(attendance.some(({ late }) => late === null)).toBe(true);
@@ -83,7 +83,7 @@ describe('the insights of a year', () => {
     expect(fillByRole.map(({ role }) => role)).toEqual(['Cabin Crew', 'Captain']);
   });
 
-  it('are of the last 90 days where no range is asked for, and an empty one counts as none', async () => {
+  it('are of the last 90 days for a missing or empty range', async () => {
     const at = play.portal.clock();
     const from = new Date(at.getTime() - 89 * 86_400_000).toISOString().slice(0, 10);
     const expected = insightsByNotes(play.notes, { from, to: last() }, at);
@@ -91,7 +91,7 @@ describe('the insights of a year', () => {
     expect(await insights('from=&to=')).toEqual(expected);
   });
 
-  it('know nothing of days without flights', async () => {
+  it('are empty for days without flights', async () => {
     expect(await insights('from=2020-01-01&to=2020-02-01')).toEqual({
       weeks: [],
       fillByRole: [],
@@ -120,7 +120,7 @@ describe('the insights of a year', () => {
       expect(codeOf(await get(query))).toBe('400 invalid_input');
   });
 
-  it('lead to the flights behind each figure', async () => {
+  it('link to the flights behind each figure', async () => {
     const days = 'from=2025-09-01&to=2026-01-31';
     const { weeks, fillByHour, fillByRole, attendance } = await insights(days);
     const behind = async (figure: string) => {
@@ -150,7 +150,7 @@ describe('the insights of a year', () => {
     expect(codeOf(await get('from=2025-01-02&to=2025-01-01', `${PATH}/flights`))).toBe('400 invalid_input');
   });
 
-  it('name who could get the licence of a role: who lacks it and flew most', async () => {
+  it("name the candidates for a role's licence: who lacks it and flew most", async () => {
     const { db } = play.portal.database;
     const days = `from=2025-02-17&to=${last()}`;
     const candidates = async (role: string, narrowed = '') => {
@@ -203,7 +203,7 @@ describe('the insights of a year', () => {
       expect(codeOf(await get(query, `${PATH}/candidates`))).toBe('400 invalid_input');
   });
 
-  it('are taken as a file, a table each', async () => {
+  it('can be exported, one file per table', async () => {
     const query = `from=2025-02-17&to=${last()}`;
     const counted = await insights(query);
     for (const table of insightTableNames) {
@@ -228,7 +228,7 @@ describe('the insights of a year', () => {
     );
   });
 
-  it('keep the flights and seats of a member who is erased, and lose their quota and what the game saw', async () => {
+  it("keep an erased member's flights and seats, but not their quota and game reports", async () => {
     await eraseOne(play);
     const { counted, noted } = await countedAndNoted();
     expect(counted).toEqual(noted);

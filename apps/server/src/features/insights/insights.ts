@@ -7,8 +7,8 @@ import { fillByRole, flightsByTime, leadTime } from './flight-counts.ts';
 import type { Counted } from './range.ts';
 
 /**
- * The airline at a glance: what is counted of the flights of a range, and how the quota was met in its terms. Nothing is stored for
- * it: each figure is counted from the flights, seats and credits themselves. Six statements.
+ * Returns the insights: figures of the flights in a range, and how the quota was met in its terms. Nothing is precomputed: each
+ * figure is counted from flights, seats and credits. Six statements.
  */
 export async function insightsOf(database: Database, rules: QuotaRules, counted: Counted): Promise<Insights> {
   return {

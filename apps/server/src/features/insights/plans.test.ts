@@ -22,7 +22,7 @@ const reads: readonly ((database: Database) => Promise<unknown>)[] = [
   (database) => candidatesFor(database, rules, counted, 'Crew'),
 ];
 
-/** What the fixture leaves empty: PostgreSQL reads a table whole that has nothing in it. */
+/** Fills tables that the fixture leaves empty, because PostgreSQL scans an empty table completely. */
 async function insertWhatWasFlown({ db }: Database): Promise<void> {
   const ofSeats = sql`from allocations join flights on flights.id = allocations.flight_id where reviewed_at is not null`;
   await sql`insert into ledger_credits (id, user_id, term_id, kind, amount, reason, flight_id, credited_at)
@@ -38,7 +38,7 @@ async function insertWhatWasFlown({ db }: Database): Promise<void> {
   );
 }
 
-it('of a year of flights only those are read that are counted', async () => {
+it('reads only the counted flights of a year', async () => {
   await using database = await createTestDatabase();
   await insertYearOfFlights(database, MEMBERS, now);
   await insertWhatWasFlown(database);
@@ -50,7 +50,7 @@ it('of a year of flights only those are read that are counted', async () => {
   expect(ran).toHaveLength(9);
   const found: string[] = [];
   for (const statement of ran) found.push(...(await fullScans(database, statement)));
-  // The quota is about every member, with what each has in a term.
+  // The quota query reads every member's totals in a term, so it is left out.
   const ofFlights =
     /\b(flights|flight_roles|allocations|ledger_credits|attendance_events|audit_entries|flight)\b/;
   expect(found.filter((scan) => ofFlights.test(scan))).toEqual([]);

@@ -6,7 +6,7 @@ import type { Database, Source } from '../../platform/database/database.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
-/** What is counted: which days, which of them by their day of the week, and the moment up to which flights have departed. */
+/** What is counted: the days, optionally only one weekday, and the time until which flights have departed. */
 export type Counted = { readonly range: DayRange; readonly days: InsightDays; readonly now: Date };
 
 const cancelled = statusesWhere(({ phase }) => phase === 'cancelled');
@@ -14,14 +14,14 @@ const departed = statusesWhere(({ phase }) => phase === 'flying' || phase === 'f
 
 type OfFlights = ExpressionBuilder<Pick<Tables, 'flights'>, 'flights'>;
 
-/** The day of the week of a flight's departure in UTC, 0 for Monday. */
+/** Returns the weekday of a flight's departure in UTC, 0 for Monday. */
 export function weekdayOfFlight({ engine }: Source): RawBuilder<number> {
   return engine === 'sqlite'
     ? sql<number>`(cast(strftime('%w', flights.scheduled_date) as integer) + 6) % 7`
     : sql<number>`cast(extract(isodow from cast(substr(flights.scheduled_date, 1, 10) as date)) as integer) - 1`;
 }
 
-/** The hours from one instant to another, with parts of an hour. */
+/** Returns the hours between two timestamps, with fractions. */
 export function hoursBetween(
   { engine }: Source,
   from: RawBuilder<unknown>,
@@ -32,7 +32,7 @@ export function hoursBetween(
     : sql<number>`cast(extract(epoch from cast(${to} as timestamptz) - cast(${from} as timestamptz)) / 3600 as double precision)`;
 }
 
-/** When staff of a flight are to join: at the time of day before its departure, which may be on the evening before. */
+/** Returns when the staff of a flight must join: at the time of day before its departure, possibly on the previous evening. */
 export function staffJoiningOfFlight({ engine }: Source): RawBuilder<string> {
   const day = sql`substr(flights.scheduled_date, 1, 10)`;
   const dayBefore =
@@ -41,7 +41,7 @@ export function staffJoiningOfFlight({ engine }: Source): RawBuilder<string> {
   return sql<string>`case when ${isEvening} then ${dayBefore} else ${day} end || 'T' || flights.staff_joining || ':00.000Z'`;
 }
 
-/** The approved flights that are counted, the cancelled ones too. */
+/** Selects the approved flights that are counted, including cancelled ones. */
 export function selectCounted(database: Database, { range, days }: Counted) {
   const { start, end } = spanOfRange(range);
   const { first, last } = weekdaysCounted(days);
@@ -57,15 +57,15 @@ export function selectCounted(database: Database, { range, days }: Counted) {
       );
 }
 
-/** 1 where a condition holds and 0 elsewhere, to be summed. */
+/** Returns 1 if a condition holds and 0 otherwise, for sums. */
 export function oneWhere<DB, TB extends keyof DB>(eb: ExpressionBuilder<DB, TB>, holds: Expression<SqlBool>) {
   return eb.case().when(holds).then(1).else(0).end();
 }
 
-/** Whether a flight is cancelled. */
+/** Returns the SQL condition that a flight is cancelled. */
 export const isCancelled = (eb: OfFlights) => eb('flights.status', 'in', cancelled);
 
-/** Whether a flight has departed by the clock or by its status, and is not cancelled. */
+/** Returns the SQL condition that a flight has departed by the clock or by its status, and is not cancelled. */
 export function hasDeparted(now: Date) {
   return (eb: OfFlights) =>
     eb.and([

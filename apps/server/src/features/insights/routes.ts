@@ -15,19 +15,22 @@ import { flightsBehindFigure } from './flights-behind.ts';
 import { insightsOf } from './insights.ts';
 import type { Counted } from './range.ts';
 
-// Each counts all flights of its days again.
+// Each request counts all flights of its days again.
 const READS_PER_MINUTE = 60;
 
 type Asked = z.output<typeof insightEndpoints.insights.query>;
 
-/** The insights: all of them at once, the flights behind a figure, who could get a role's licence, and each table as a file. */
+/**
+ * Registers the routes of the insights: all figures, the flights behind a figure, candidates for a role's licence, and each
+ * table as a file.
+ */
 export function insightRoutes(
   scope: FastifyInstance,
   { config, database, clock }: Pick<Dependencies, 'config' | 'database' | 'clock'>,
 ): void {
   const limit = memberLimit('insights', READS_PER_MINUTE);
 
-  /** Counts the days that are asked for; rejects with 400 a range that is none, or too long. */
+  /** Counts the requested days. Rejects with 400 an invalid or too long range. */
   async function counting<Read>(
     { from, to, days }: Asked,
     count: (counted: Counted) => Promise<Read>,
