@@ -7,7 +7,7 @@ const PNG = Buffer.from('89504e470d0a1a0a00', 'hex');
 
 const it = portalTest.override({ options: { environment: { RANK_MAX_AGE_MINUTES: '10080' } } });
 
-/** A member with an address for their picture, and how often Roblox was asked for pictures since. */
+/** Creates a member with a picture URL, and counts the requests for pictures to Roblox. */
 async function withMember(portal: TestPortal) {
   const { as, user } = await signedInMember(portal, {
     roblox_id: String(77_000 + portal.roblox.asked.headshots),
@@ -20,7 +20,7 @@ async function withMember(portal: TestPortal) {
 }
 
 describe('GET /avatars/{robloxId}', () => {
-  it('serves a picture from our own host and asks Roblox once a day', async ({ portal }) => {
+  it("serves a picture from the portal's host and fetches it from Roblox once a day", async ({ portal }) => {
     const { look, show, asked } = await withMember(portal);
     show();
     const [first, second] = await Promise.all([look(), look()]);
@@ -37,7 +37,7 @@ describe('GET /avatars/{robloxId}', () => {
     expect(asked()).toBe(2);
   });
 
-  it('asks Roblox once for several who look at the same moment, day after day', async ({ portal }) => {
+  it('fetches it once for several concurrent requests, day after day', async ({ portal }) => {
     const { look, show, asked } = await withMember(portal);
     show();
     for (let day = 1; day <= 6; day += 1) {
@@ -47,7 +47,7 @@ describe('GET /avatars/{robloxId}', () => {
     }
   });
 
-  it('draws a placeholder when Roblox has no picture, and asks again soon', async ({ portal }) => {
+  it('renders a placeholder when Roblox has no picture, and fetches again soon', async ({ portal }) => {
     const { look, show, asked } = await withMember(portal);
     const response = await look();
     expect(response.headers['content-type']).toBe('image/svg+xml');
@@ -60,7 +60,7 @@ describe('GET /avatars/{robloxId}', () => {
     expect((await look()).headers['content-type']).toBe('image/png');
   });
 
-  it('keeps yesterday’s picture while Roblox is away, and draws a placeholder without one', async ({
+  it('keeps yesterday’s picture while Roblox is unavailable, and renders a placeholder without one', async ({
     portal,
   }) => {
     const { look, show } = await withMember(portal);
@@ -75,7 +75,7 @@ describe('GET /avatars/{robloxId}', () => {
     portal.roblox.away = false;
   });
 
-  it('knows no strangers, and rejects what is no id', async ({ portal }) => {
+  it('returns 404 for unknown people, and rejects an invalid id', async ({ portal }) => {
     const { look, asked } = await withMember(portal);
     expect((await look('78')).statusCode).toBe(404);
     expect((await look('abc')).statusCode).toBe(400);

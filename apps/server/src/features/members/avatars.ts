@@ -26,7 +26,7 @@ const ABSENCE_LIFETIME_MS = 5 * MINUTE_MS;
 const PICTURE_MAX_AGE_SECONDS = 3600;
 const PLACEHOLDER_MAX_AGE_SECONDS = 60;
 
-// A picture is kept for a day. When Roblox had none, it may not have been rendered yet, so it is read again after 5 minutes.
+// A picture is kept for a day. When Roblox had none, it may not have been rendered yet, so it is fetched again after 5 minutes.
 function isFresh({ picture, fetchedAt }: StoredAvatar, now: Date): boolean {
   if (fetchedAt === null) return false;
   return (
@@ -44,14 +44,14 @@ function avatarFrom(picture: StoredAvatar['picture'], robloxId: string): Avatar 
 }
 
 /**
- * Members' pictures, stored in the database and read from Roblox again when they are old. When Roblox has none or does
- * not answer, a placeholder is drawn. The returned function answers null for a Roblox id that the portal does not know.
+ * Caches members' pictures in the database, and fetches them from Roblox again when they are old. Renders a placeholder when
+ * Roblox has none or does not respond. The returned function returns null for an unknown Roblox id.
  */
 function createAvatarCache(deps: Deps) {
   const { database, roblox, clock } = deps;
   const running = new Map<string, Promise<StoredAvatar['picture']>>();
 
-  // Looks again at what is stored: a refresh that ended since may have stored what this one would ask Roblox for again.
+  // Reads the stored picture again, because a refresh that ended since may have stored a new one.
   async function refresh(robloxId: string): Promise<StoredAvatar['picture']> {
     const stored = await readStoredAvatar(database, robloxId);
     if (stored === undefined) return null;
@@ -61,7 +61,7 @@ function createAvatarCache(deps: Deps) {
       const isStored = await runInUnitOfWork(deps, (uow) => storeAvatar(uow, robloxId, stored, shot));
       return isStored && shot.state === 'picture' ? shot : null;
     } catch {
-      // Roblox does not answer: an old picture is better than none.
+      // Roblox does not respond, and an old picture is better than none.
       return stored.picture;
     }
   }
@@ -88,7 +88,7 @@ export type StoredAvatar = {
   readonly fetchedAt: string | null;
 };
 
-/** Reads the stored headshot of a member; undefined for a Roblox id that the portal does not know. */
+/** Reads the stored headshot of a member. Undefined for an unknown Roblox id. */
 async function readStoredAvatar({ db }: Database, robloxId: string): Promise<StoredAvatar | undefined> {
   const row = await db
     .selectFrom('users')
@@ -110,8 +110,8 @@ function isDifferent({ picture, fetchedAt }: StoredAvatar, shot: Headshot): bool
 }
 
 /**
- * Stores what Roblox answered; the last answer wins. False, and nothing is stored, when the portal no longer knows the
- * Roblox id: the member was erased while Roblox was being asked.
+ * Stores Roblox's response. The last response wins. Returns false, and stores nothing, if the Roblox id is no longer known
+ * because the member was erased in the meantime.
  */
 async function storeAvatar(
   uow: UnitOfWork,
@@ -146,8 +146,8 @@ const COLOURS = [
 ] as const;
 
 /**
- * The placeholder for a member without a picture: an SVG of head and shoulders. Its colour depends on the Roblox id; all
- * erased members have the same.
+ * Renders the placeholder for a member without a picture: an SVG of head and shoulders. Its colour depends on the Roblox id.
+ * All erased members have the same colour.
  */
 function drawPlaceholder(robloxId: string): Buffer {
   const colourIndex = isErased(robloxId) ? 0 : Number(BigInt(robloxId) % BigInt(COLOURS.length));
@@ -160,11 +160,11 @@ function drawPlaceholder(robloxId: string): Buffer {
   );
 }
 
-// A erased member has `deleted-` and their user id in place of the Roblox id.
+// An erased member has `deleted-` and their user id in place of the Roblox id.
 const idSchema = z.string().regex(/^(\d{1,19}|deleted-[\da-f-]{36})$/, 'This is not a Roblox id.');
 const paramsSchema = z.strictObject({ robloxId: idSchema });
 
-/** Members' pictures, for signed-in staff only. */
+/** Registers the route of members' pictures, for signed-in staff only. */
 export function avatarRoutes(scope: FastifyInstance, deps: Deps): void {
   const avatarOf = createAvatarCache(deps);
   scope.get('/avatars/:robloxId', { schema: { params: paramsSchema } }, async (request, reply) => {

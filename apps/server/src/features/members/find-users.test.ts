@@ -12,7 +12,7 @@ async function found(portal: TestPortal, as: string, term: string): Promise<stri
 }
 
 describe('GET /api/users/search', () => {
-  it('finds any part of a username or display name in any case, best match first', async ({
+  it('matches any part of a username or display name in any case, best match first', async ({
     portal,
     crew: { as },
   }) => {
@@ -25,10 +25,7 @@ describe('GET /api/users/search', () => {
     expect(await found(portal, as, 'sky')).toEqual(['Sky', 'Skylark9', 'Other', 'The_Skyler']);
   });
 
-  it('finds a display name however its accents and its last sigma are typed', async ({
-    portal,
-    crew: { as },
-  }) => {
+  it('ignores accents and variants of the final sigma in display names', async ({ portal, crew: { as } }) => {
     await insertUser(portal.database.db, { username: 'Homer_1', display_name: 'Οδυσσέας' });
     await insertUser(portal.database.db, { username: 'Homer_2', display_name: 'Jürgen Weiß' });
     for (const term of ['ΟΔΥΣ', 'οδυς', 'ΟΔΥΣΣΕΑΣ', 'σέας']) {
@@ -38,17 +35,14 @@ describe('GET /api/users/search', () => {
       expect([term, await found(portal, as, term)]).toEqual([term, ['Homer_2']]);
   });
 
-  it('finds names with invisible characters in them, and by what was pasted with some', async ({
-    portal,
-    crew: { as },
-  }) => {
+  it('ignores invisible characters in names and terms', async ({ portal, crew: { as } }) => {
     await insertUser(portal.database.db, { username: 'Fog_1', display_name: 'Bl\u00ADue\u200D  Fog' });
     for (const term of ['\u2068fog_1\u2069', 'F\u200Bog_\uFEFF1\u200E', 'blue fog', 'blue\u00A0\u2060fog'])
       expect([term, await found(portal, as, term)]).toEqual([term, ['Fog_1']]);
     expect((await portal.send('GET', '/api/users/search?q=s%E2%80%8E', { as })).statusCode).toBe(400);
   });
 
-  it('takes wildcards and back-slashes for themselves', async ({ portal, crew: { as } }) => {
+  it('matches wildcards and back-slashes literally', async ({ portal, crew: { as } }) => {
     const { db } = portal.database;
     await insertUser(db, { username: 'Crew_One' });
     await insertUser(db, { username: 'CrewXOne', display_name: '100% \\o/' });
@@ -58,7 +52,7 @@ describe('GET /api/users/search', () => {
     expect(await found(portal, as, '\\o')).toEqual(['CrewXOne']);
   });
 
-  it('leaves out those who left, fell below staff or were erased', async ({ portal, crew: { as } }) => {
+  it('leaves out members who left, fell below staff or were erased', async ({ portal, crew: { as } }) => {
     const { db } = portal.database;
     await insertUser(db, { username: 'Staff_A', rank: 239 });
     await insertUser(db, { username: 'Staff_B', rank: 238 });
@@ -67,7 +61,7 @@ describe('GET /api/users/search', () => {
     expect(await found(portal, as, 'staff')).toEqual(['Staff_A']);
   });
 
-  it(`answers at most ${searchLimits.results}`, async ({ portal, crew: { as } }) => {
+  it(`returns at most ${searchLimits.results}`, async ({ portal, crew: { as } }) => {
     for (let n = 0; n < searchLimits.results + 5; n += 1) {
       await insertUser(portal.database.db, { username: `Pilot${String(n).padStart(2, '0')}` });
     }
@@ -76,7 +70,7 @@ describe('GET /api/users/search', () => {
     expect(names[0]).toBe('Pilot00');
   });
 
-  it('rejects a term of one letter, none, several, or unknown fields, naming the field', async ({
+  it('rejects a term of one letter, no or several terms, and unknown fields, naming the field', async ({
     portal,
     crew: { as },
   }) => {
@@ -109,7 +103,7 @@ describe('GET /api/users/search', () => {
 });
 
 describe('GET /api/users/lookup/{identifier}', () => {
-  it('finds a whole username in any case, and no part of one', async ({ portal, crew: { as } }) => {
+  it('matches a whole username in any case, but no part of it', async ({ portal, crew: { as } }) => {
     const user = await insertUser(portal.database.db, { username: 'CrewCasey' });
     for (const name of ['cREWcasey', '\u2068Crew\u200BCasey\u2069 ']) {
       const response = await portal.send('GET', `/api/users/lookup/${encodeURIComponent(name)}`, { as });
@@ -119,7 +113,7 @@ describe('GET /api/users/lookup/{identifier}', () => {
     expect((await portal.send('GET', '/api/users/lookup/%25', { as })).statusCode).toBe(404);
   });
 
-  it('finds nobody by an id, and its reference promises no such thing', async ({ portal, crew: { as } }) => {
+  it('does not accept an id, in line with the reference', async ({ portal, crew: { as } }) => {
     const user = await insertUser(portal.database.db, { username: 'LoneCasey', roblox_id: '2187' });
     for (const id of [user.roblox_id, user.id]) {
       expect((await portal.send('GET', `/api/users/lookup/${id}`, { as })).statusCode).toBe(404);
@@ -132,7 +126,7 @@ describe('GET /api/users/lookup/{identifier}', () => {
     );
   });
 
-  it('gives a username to its latest known holder, and a former one to who held it last', async ({
+  it('resolves a username to its latest known holder, and a former one to its last holder', async ({
     portal,
     crew: { as },
   }) => {
@@ -162,7 +156,7 @@ describe('GET /api/users/lookup/{identifier}', () => {
     });
   });
 
-  it('says "User not found" for nobody, and rejects what cannot be a name', async ({
+  it('says "User not found" for an unknown name, and rejects an impossible one', async ({
     portal,
     crew: { as },
   }) => {

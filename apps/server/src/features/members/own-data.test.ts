@@ -45,7 +45,7 @@ async function exported({ as }: SignedInMember): Promise<OwnData> {
   return ownDataSchema.parse(response.json());
 }
 
-it('is one file to keep, named after its day', async () => {
+it('is a single file, named after its day', async () => {
   const { as } = await signedInMember(portal);
   const response = await portal.send('GET', '/api/me/export', { as });
   expect(response.headers['content-disposition']).toBe(
@@ -55,7 +55,7 @@ it('is one file to keep, named after its day', async () => {
   expect(response.headers['cache-control']).toBe('no-store');
 });
 
-it('breaks off where the database fails on the way, and the portal goes on', async () => {
+it('aborts when the database fails during the export, and the portal continues', async () => {
   const database = await createTestDatabase();
   const failing: KyselyPlugin = {
     transformQuery: ({ node }) => node,
@@ -78,7 +78,7 @@ it('breaks off where the database fails on the way, and the portal goes on', asy
   expect((await other.send('GET', '/api/auth/me', { as })).statusCode).toBe(200);
 });
 
-it('has everything about oneself', async () => {
+it('contains everything about the member', async () => {
   const data = await exported(member);
   expect(data).toMatchObject({
     format: 'crewroom-own-data',
@@ -112,7 +112,7 @@ it('has everything about oneself', async () => {
   expect(data.sessions).toMatchObject([{ isThisOne: true, begunAt: '2026-03-02T12:00:00.000Z' }]);
 });
 
-it('has something from every table that says so', async () => {
+it('contains data of every table that is declared as personal', async () => {
   const owner = await signedInMember(portal, { rank: 255 });
   await insertRowsEverywhere(portal.database.db, owner.user, admin.user);
   const data = await exported(owner);
@@ -125,7 +125,7 @@ it('has something from every table that says so', async () => {
   expect(missing).toEqual([]);
 });
 
-it('has who decided on one’s leave, and what one was told of oneself but not of others', async () => {
+it('contains decisions on the member’s leave, and their notices about themselves but not about others', async () => {
   const [asking, chief] = [await signedInMember(portal), await signedInMember(portal, { rank: 250 })];
   const payload = { from: '2026-05-01', to: '2026-05-02', reason: 'Exams' };
   const asked = await portal.send('POST', '/api/leave', { as: asking.as, payload });
@@ -140,7 +140,7 @@ it('has who decided on one’s leave, and what one was told of oneself but not o
   expect((await exported(chief)).inbox).toEqual([]);
 });
 
-it('has nothing of what was told to an owner once they are none any more', async () => {
+it('leaves out notices to owners once the member is no longer one', async () => {
   const owner = await signedInMember(portal, { rank: 255 });
   const notice = { notice: 'keyMade', facts: { by: admin.user.id } } as const;
   await runInUnitOfWork(portal, (uow) => notifyMembers(uow, null, [{ userId: owner.user.id, notice }]));
@@ -149,7 +149,7 @@ it('has nothing of what was told to an owner once they are none any more', async
   expect((await exported(owner)).inbox).toEqual([]);
 });
 
-it('has what one may see on the screens and no more: no hidden note, no issuer, nothing that expired, no history', async () => {
+it('contains only what the member may see on screens: no hidden notes, issuers, expired sanctions or history', async () => {
   const data = await exported(member);
   expect(data.notes.map(({ content }) => content)).toEqual(['A visible note']);
   expect(data.sanctions.map(({ breach }) => breach).toSorted()).toEqual(['Late again', 'Rude']);
@@ -158,7 +158,7 @@ it('has what one may see on the screens and no more: no hidden note, no issuer, 
   expect(JSON.stringify(data)).not.toContain(member.as.split('=')[1]);
 });
 
-it('has for an administrator what the administrative division shows them of themself, and for the owner all', async () => {
+it('contains for administrators what their own record shows them, and for the owner everything', async () => {
   const { db } = portal.database;
   const [chief, owner] = [
     await signedInMember(portal, { rank: 250, username: 'Admin_1' }),
@@ -181,7 +181,7 @@ it('has for an administrator what the administrative division shows them of them
   expect(ofOwner.history).toMatchObject([{ actionType: 'note_add', targetUsername: 'Owner_1' }]);
 });
 
-it('has nothing of others but their names where the screens show them', async () => {
+it('contains only the names of others, where the screens show them', async () => {
   const stranger = await signedInMember(portal, { username: 'Stranger_1' });
   const { db } = portal.database;
   const flight = await insertFlight(db, { flight_code: 'SHARED' });
@@ -194,12 +194,12 @@ it('has nothing of others but their names where the screens show them', async ()
     expect(text).not.toContain(trace);
 });
 
-it('takes the same statements however much it is', async () => {
+it('takes the same number of statements for any amount of data', async () => {
   const [little, much] = [await signedInMember(portal), member];
   const count = async (of: SignedInMember) =>
     (await countStatements(portal.database, () => exported(of))).length;
   const [few, many] = [await count(little), await count(much)];
-  // One more where anybody else is named.
+  // One more if other members are named.
   expect([many, many - 1]).toContain(few);
   // On PostgreSQL the limit is counted in the database.
   expect(many).toBeLessThanOrEqual(22);

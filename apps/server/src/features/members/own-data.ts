@@ -26,7 +26,7 @@ import { termTotalsOf, totalColumns } from '../terms/totals.ts';
 import { attendanceOf, ENTRIES_AT_ONCE, hostedBy, logOf, type Page, seatsOf } from './own-flights.ts';
 import { preferencesOf } from './preferences.ts';
 
-/** Of a list that is longer the newest entries are given: an active member of twenty years has fewer. */
+/** Longer lists are cut to the newest entries. An active member of twenty years has fewer. */
 const MAX_ENTRIES = 20_000;
 
 async function termsOf({ db }: Database, userId: string, page: Page): Promise<OwnData['terms']> {
@@ -100,7 +100,9 @@ async function notificationsOf(database: Database, userId: string): Promise<OwnD
   };
 }
 
-/** What one was told about oneself and may still know: what administrators are told about others is the others' own. */
+/**
+ * Returns the notices about the member that they may still see. Notices to administrators about others belong to the others.
+ */
 async function inboxOf(
   { db }: Database,
   { userId, rank }: SignedIn,
@@ -153,7 +155,7 @@ async function namesOf(database: Database, userId: string) {
   };
 }
 
-/** The owner alone sees the history about themself. */
+/** Returns the history about the owner, who alone may see it. */
 async function historyOf(
   database: Database,
   viewer: SignedIn,
@@ -164,7 +166,10 @@ async function historyOf(
   return (await historyPage(database, query, viewer, 0)).actions;
 }
 
-/** A part of the file: a field, or a page of a list. The pages of a list come one after the other, an empty one where there is nothing. */
+/**
+ * A section of the file: a field, or a page of a list. The pages of a list are consecutive, with one empty page for an empty
+ * list.
+ */
 export type OwnDataPart = {
   [Field in keyof OwnData]: { readonly field: Field; readonly value: OwnData[Field] };
 }[keyof OwnData];
@@ -249,9 +254,8 @@ async function* partsOf(
 }
 
 /**
- * Everything about oneself that one may see, as the screens show it to one of this rank, part by part, so that memory holds a
- * page of a list however long it is. Null for one who was erased a moment ago. What is added to a long list meanwhile may make an
- * entry stand in it twice, and what is taken away may leave one out.
+ * Yields everything about a member that their rank may see, section by section, so that memory holds one page of a list at
+ * most. Null for a member who was just erased. A list that changes during the export may contain an entry twice or miss one.
  */
 export async function ownData(
   database: Database,

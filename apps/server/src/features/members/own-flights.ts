@@ -6,13 +6,13 @@ import type { Database } from '../../platform/database/database.ts';
 import { briefColumns, briefOf } from '../flights/field-columns.ts';
 import { logColumns, logEntryOf } from '../flights/flight-log.ts';
 
-/** Each page is sorted out of all entries again, so there are not too many. */
+/** Each page sorts all entries again, so pages must be large. */
 export const ENTRIES_AT_ONCE = 1_000;
 
-/** How many entries of a list come before the page that is read. */
+/** How many entries of a list precede the page. */
 export type Page = { readonly offset: number };
 
-/** One's seats, the flights that depart last first. */
+/** Returns a member's own seats, latest departure first. */
 export async function seatsOf({ db }: Database, userId: string, page: Page): Promise<OwnData['seats']> {
   const rows = await db
     .selectFrom('allocations')
@@ -34,7 +34,7 @@ export async function seatsOf({ db }: Database, userId: string, page: Page): Pro
   }));
 }
 
-/** The flights that one dispatches, as `seatsOf`. */
+/** Returns the flights that a member dispatches, ordered like `seatsOf`. */
 export async function hostedBy(
   { db }: Database,
   userId: string,
@@ -57,7 +57,7 @@ export async function hostedBy(
   }));
 }
 
-/** What the game reported of one, the newest first. */
+/** Returns the game reports about a member, newest first. */
 export async function attendanceOf(
   { db }: Database,
   userId: string,
@@ -81,7 +81,7 @@ export async function attendanceOf(
     .execute();
 }
 
-/** One's own lines in the logs of flights that one may see, the newest first. */
+/** Returns a member's own entries in the logs of flights that they may see, newest first. */
 export async function logOf(
   { db }: Database,
   { userId, rank }: SignedIn,

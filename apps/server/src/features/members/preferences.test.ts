@@ -11,7 +11,7 @@ const timesOf = async (portal: TestPortal, { as }: SignedInMember) =>
   (await portal.send('GET', URL, { as })).json<{ preferences: { times: string | null } }>().preferences.times;
 
 describe('preferences', () => {
-  it('are the member’s own, and null brings back the default', async ({ portal, crew, dispatcher }) => {
+  it('belong to the member, and null restores the default', async ({ portal, crew, dispatcher }) => {
     expect(await timesOf(portal, crew)).toBeNull();
     for (const times of ['zulu', 'local', null, 'zulu'] as const) {
       const response = await change(portal, crew, { times });
@@ -21,7 +21,7 @@ describe('preferences', () => {
     expect(await timesOf(portal, dispatcher)).toBeNull();
   });
 
-  it('reject an empty body and unknown values, and keep what was chosen', async ({ portal, crew }) => {
+  it('reject an empty body and unknown values, and keep the stored ones', async ({ portal, crew }) => {
     await change(portal, crew, { times: 'zulu' });
     for (const payload of [{}, { times: 'mars' }, { times: 'local', more: 1 }]) {
       expect(codeOf(await change(portal, crew, payload))).toBe('400 invalid_input');

@@ -6,7 +6,7 @@ import type { Source } from '../../platform/database/database.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
 import { registerCachedQuery } from '../../platform/http/register-cached-query.ts';
 
-/** Returns what a member chose for themself; null where they chose nothing. */
+/** Returns a member's preferences, with null for defaults. */
 export async function preferencesOf({ db }: Pick<Source, 'db'>, userId: string): Promise<Preferences | null> {
   const chosen = await db
     .selectFrom('member_preferences')
@@ -35,7 +35,7 @@ async function changePreferences(uow: UnitOfWork, userId: string, { times }: Pre
   return userId;
 }
 
-/** A member's own preferences, for all staff. */
+/** Registers the routes of a member's own preferences, for all staff. */
 export function preferenceRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   registerCachedQuery(scope, deps, preferenceEndpoints.preferences, {
     read: ({ viewer }) => preferencesOrDefault(deps.database, viewer.userId),

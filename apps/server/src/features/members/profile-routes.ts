@@ -22,17 +22,20 @@ type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'>;
 
 const writeOwnData = pieceWriter(ownDataSchema);
 
-// An export reads everything about a member, and nobody needs one often.
+// An export reads everything about a member, and is rarely needed.
 const EXPORTS_PER_MINUTE = 6;
 
-/** Until when (ISO timestamp) a profile stays the same though nothing is changed: a sanction ends, or a flight needs closing. */
+/**
+ * Returns the time (ISO timestamp) until which a profile stays the same without changes: a sanction ends, or a flight needs
+ * closing.
+ */
 const holdsUntil = (sanctions: readonly Sanction[], upcoming: readonly UpcomingFlight[], now: Date) =>
   memberHoldsUntil(
     [...sanctionEnds(sanctions), ...upcoming.map(({ scheduledDate }) => needsClosingFrom(scheduledDate))],
     now,
   );
 
-/** Profiles and one's own data, for all staff. */
+/** Registers the routes of profiles and the data export, for all staff. */
 export function profileRoutes(scope: FastifyInstance, deps: Deps): void {
   const { config, database, clock } = deps;
 

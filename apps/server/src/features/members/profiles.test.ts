@@ -22,13 +22,13 @@ beforeAll(async () => {
   await insertRecord(portal.database.db, subject.id, admin);
 });
 
-// Some tests move the clock on.
+// Some tests advance the clock.
 beforeEach(() => portal.clock.set('2026-03-02T12:00:00.000Z'));
 
 afterAll(() => portal[Symbol.asyncDispose]());
 
 describe('GET /api/users/profile', () => {
-  it('tells a member everything about themself but hidden notes and who issued a sanction', async () => {
+  it('returns everything about the viewer except hidden notes and issuers of sanctions', async () => {
     const response = await portal.send('GET', '/api/users/profile', { as: await portal.signIn(subject.id) });
     expect(response.statusCode).toBe(200);
     const profile = ownProfileSchema.parse(response.json());
@@ -56,7 +56,7 @@ describe('GET /api/users/profile', () => {
     expect(response.body).not.toContain('A hidden note');
   });
 
-  it('shows active sanctions only, each with its place among all of its type', async () => {
+  it('shows only active sanctions, each with its number among all of its type', async () => {
     const response = await portal.send('GET', '/api/users/profile', { as: await portal.signIn(subject.id) });
     const { user } = ownProfileSchema.parse(response.json());
     expect(user.sanctions.map(({ type, count, breach }) => [type, count, breach])).toEqual([
@@ -65,7 +65,7 @@ describe('GET /api/users/profile', () => {
     ]);
   });
 
-  it('puts seats on flights ahead soonest first, and those that are over newest first', async () => {
+  it('lists upcoming seats soonest first, and past ones newest first', async () => {
     const response = await portal.send('GET', '/api/users/profile', { as: await portal.signIn(subject.id) });
     const profile = ownProfileSchema.parse(response.json());
     expect(
@@ -85,7 +85,7 @@ describe('GET /api/users/profile', () => {
     expect(profile.nextQuotaReset).toBe('2026-04-01T00:00:00.000Z');
   });
 
-  it('moves with the clock: a leave begins and ends, a sanction expires to the millisecond', async () => {
+  it('follows the clock: a leave begins and ends, a sanction expires to the millisecond', async () => {
     const as = await portal.signIn(subject.id);
     const read = async () =>
       ownProfileSchema.parse((await portal.send('GET', '/api/users/profile', { as })).json());
@@ -103,7 +103,7 @@ describe('GET /api/users/profile', () => {
 });
 
 describe('GET /api/users/{id}', () => {
-  it('tells another neither rewards, hidden notes nor issuers, whatever the rank', async () => {
+  it('shows other viewers no rewards, hidden notes or issuers, for any rank', async () => {
     for (const rank of [239, 247, 255]) {
       const viewer = await insertUser(portal.database.db, { ...FRESH, rank });
       const response = await portal.send('GET', `/api/users/${subject.id}`, {
@@ -118,13 +118,13 @@ describe('GET /api/users/{id}', () => {
     }
   });
 
-  it('keeps the profile of one who left, without a rank', async () => {
+  it('keeps the profile of a former member, without a rank', async () => {
     const gone = await insertUser(portal.database.db, { rank: null, rank_role_id: null, rank_name: null });
     const response = await portal.send('GET', `/api/users/${gone.id}`, { as: await portal.signIn(admin.id) });
     expect(userSchema.parse(response.json()).groupRank).toBeNull();
   });
 
-  it('says "User not found" for nobody and for the erased', async () => {
+  it('says "User not found" for unknown and erased members', async () => {
     const as = await portal.signIn(admin.id);
     const erased = await insertUser(portal.database.db, { forgotten_at: '2026-03-01T00:00:00.000Z' });
     for (const id of [newId(), erased.id]) {
@@ -135,7 +135,7 @@ describe('GET /api/users/{id}', () => {
   });
 });
 
-/** A member's profile as they and others read it. */
+/** Returns a member's profile as they and others see it. */
 async function bothProfiles({ id }: Named) {
   const as = await portal.signIn(id);
   const [own, other] = [
@@ -145,10 +145,10 @@ async function bothProfiles({ id }: Named) {
   return [ownProfileSchema.parse(own.json()), userSchema.parse(other.json())] as const;
 }
 
-describe('the flights of a profile', () => {
+describe('the flights on a profile', () => {
   const DEPARTURE = '2026-03-02T18:30:00.000Z';
 
-  /** Gives a member a seat on so many flights at a stage, a minute apart. */
+  /** Gives a member seats on the given number of flights at a stage, a minute apart. */
   async function seatOn(userId: string, stage: FlightStage, flights: number) {
     for (let n = 0; n < flights; n += 1) {
       const scheduled_date = new Date(Date.parse(DEPARTURE) + n * MINUTE_MS).toISOString();
@@ -158,7 +158,7 @@ describe('the flights of a profile', () => {
     }
   }
 
-  it('count as upcoming until 12 hours after departure, those under way for good', async () => {
+  it('count as upcoming until 12 hours after departure, and always while under way', async () => {
     const member = await insertUser(portal.database.db, { ...FRESH, rank: 239 });
     const stages = ['scheduled', 'available', 'briefing', 'in progress', 'concluded', 'cancelled'] as const;
     for (const stage of stages) await seatOn(member.id, stage, 1);
@@ -183,7 +183,7 @@ describe('the flights of a profile', () => {
     expect(await shown()).toEqual({ upcoming: ['IN PROGRESS'], past, counts: [1, 2] });
   });
 
-  it('are 200 at most in a list, 20 in the history, with counts of all there are', async () => {
+  it('are limited to 200 in a list and 20 in the history, with total numbers', async () => {
     const member = await insertUser(portal.database.db, { ...FRESH, rank: 239 });
     await seatOn(member.id, 'available', 205);
     await seatOn(member.id, 'concluded', 25);

@@ -86,9 +86,7 @@ function profileOf(row: ProfileRow, lengthDays: number | null) {
   };
 }
 
-/**
- * The viewer's own profile, in four statements. Throws when the member does not exist, which a session rules out.
- */
+/** Returns the viewer's own profile. Throws when the member does not exist, which a session rules out. Four statements. */
 export async function ownProfile(
   database: Database,
   userId: string,
@@ -112,7 +110,7 @@ export async function ownProfile(
   };
 }
 
-/** Another member's profile, the same for every viewer; null when there is no such member. */
+/** Returns another member's profile, which is the same for every viewer, or null. */
 export async function userProfile(
   database: Database,
   userId: string,

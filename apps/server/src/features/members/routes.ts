@@ -9,7 +9,7 @@ import { lookUpUser, searchUsers } from '../../platform/people/find-members.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'>;
 
-/** Search and look-up of members, for all staff. */
+/** Registers the routes to search and look up members, for all staff. */
 export function memberRoutes(scope: FastifyInstance, deps: Deps): void {
   const { config, database } = deps;
 
