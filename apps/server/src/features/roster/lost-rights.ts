@@ -13,7 +13,7 @@ import { freeSeats } from '../flights/unavailable-crew.ts';
 
 const notBegunStatuses = flightStatuses.filter(isNotBegun);
 
-/** Reads, page by page, who is below the rank of the staff and still has what it opened. */
+/** Reads, page by page, members below the staff rank who still have staff rights. */
 function lostWithRights({ db }: Pick<Source, 'db'>, { staff }: RankThresholds) {
   const notBegun = db.selectFrom('flights').where('status', 'in', notBegunStatuses).select('id');
   const seats = db.selectFrom('allocations').where('flight_id', 'in', notBegun);
@@ -40,24 +40,30 @@ function lostWithRights({ db }: Pick<Source, 'db'>, { staff }: RankThresholds) {
   return rowsInPages(lost, 'users.id');
 }
 
-/** Ends a member's sessions and takes them off every flight that has not begun, as after a demotion. */
+/** Ends a member's sessions and removes them from every flight that has not begun, as after a demotion. */
 async function endRights(uow: UnitOfWork, userId: string): Promise<void> {
   const member = await lockMember(uow, userId);
-  // Their rank may have been another by the time they were locked.
+  // Their rank may have changed before they were locked.
   if (member === undefined || isStaff(member.rank, uow.rules.thresholds)) return;
   invalidateListed(uow, userId);
   await endAllSessions(uow, userId, 'rank_lost');
   await freeSeats(uow, userId, 'off_staff');
 }
 
-/** Takes the staff's rights from all who are not on the staff by the ranks that a change brings, which runs beside no other. */
+/**
+ * Ends the staff rights of all members who are not on the staff by the new rank settings. The caller must exclude concurrent
+ * changes of settings.
+ */
 export async function endRightsOfLost(uow: UnitOfWork): Promise<void> {
   for await (const page of lostWithRights({ db: uow.trx }, uow.rules.thresholds)) {
     for (const { id } of page) await endRights(uow, id);
   }
 }
 
-/** As `endRightsOfLost`, by the ranks that a process starts with, which the environment may have raised: one member in each transaction. */
+/**
+ * Ends staff rights like `endRightsOfLost`, by the rank settings at the start of a process, which the environment may have
+ * raised. One transaction per member.
+ */
 export async function endRightsAtStart(deps: UnitOfWorkDeps): Promise<void> {
   for await (const page of lostWithRights(deps.database, deps.config.thresholds)) {
     for (const { id } of page) await runInUnitOfWork(deps, (uow) => endRights(uow, id));

@@ -6,12 +6,12 @@ import { toInstant } from '../../platform/database/stored-values.ts';
 import { invalidateListed, newMemberRow } from '../../platform/people/person.ts';
 import { columnsOf } from './rank.ts';
 
-/** Somebody on the staff of the group whom the portal does not know yet. */
+/** A person on the staff of the group whom the portal does not know yet. */
 export type Newcomer = { readonly person: Person; readonly namedAt: Date; readonly staff: StaffSnapshot };
 
 /**
- * Makes many people members at once, with the ranks that they have in the group, and returns their user ids by Roblox id. Who
- * became one meanwhile stays as they are. Whether somebody was erased is for the caller to ask.
+ * Adds many members at once, with their ranks in the group, and returns their user ids by Roblox id. People who became members
+ * in the meantime stay unchanged. The caller must check for erased accounts.
  */
 export async function recordNewcomers(
   uow: UnitOfWork,

@@ -12,7 +12,7 @@ const { portal, changedMember, read, write, rankOf, asksDuring } = await createR
 afterAll(() => portal[Symbol.asyncDispose]());
 
 describe('a rank in the database', () => {
-  it('counts from the next request on, whichever way it changed', async () => {
+  it('counts from the next request on, however it changed', async () => {
     const member = await signedInMember(portal, { rank: 246 });
     const set = (rank: number) =>
       portal.database.db.updateTable('users').set({ rank }).where('id', '=', member.user.id).execute();
@@ -26,7 +26,7 @@ describe('a rank in the database', () => {
     expect(await read(member)).toBe('rank_lost');
   });
 
-  it('is left alone for as long as it is fresh, to the millisecond', async () => {
+  it('is not refreshed while it is fresh, to the millisecond', async () => {
     const member = await signedInMember(portal, { rank: 247 });
     portal.clock.advance(10 * MINUTE_MS);
     expect(await asksDuring(() => read(member, 'admin'))).toBe(0);
@@ -36,7 +36,7 @@ describe('a rank in the database', () => {
     expect(await asksDuring(() => read(member, 'admin'))).toBe(0);
   });
 
-  it('may be as old as the airline says', async () => {
+  it("may be as old as the airline's setting allows", async () => {
     await using strict = await createTestPortal({ environment: { RANK_MAX_AGE_MINUTES: '1' } });
     const member = await signedInMember(strict);
     for (const [age, asks] of [
@@ -51,8 +51,8 @@ describe('a rank in the database', () => {
   });
 });
 
-describe('a stale rank, at a read', () => {
-  it('is read in the background, and counts afterwards', async () => {
+describe('a stale rank at a read', () => {
+  it('is refreshed in the background, and counts afterwards', async () => {
     const member = await changedMember(247, 246);
     const release = portal.roblox.hold();
     expect(await read(member, 'admin')).toBe('done');
@@ -63,7 +63,7 @@ describe('a stale rank, at a read', () => {
     expect(await read(member, 'admin')).toBe('insufficient_rank');
   });
 
-  it('is read once for many requests at once', async () => {
+  it('is refreshed once for many concurrent requests', async () => {
     const member = await changedMember(240, 244);
     const release = portal.roblox.hold();
     const asks = await asksDuring(async () => {
@@ -74,14 +74,14 @@ describe('a stale rank, at a read', () => {
     expect(asks).toBe(1);
   });
 
-  it('opens a gate for the request after this one', async () => {
+  it('counts for the next request', async () => {
     const member = await changedMember(243, 244);
     expect(await read(member, 'dispatch')).toBe('insufficient_rank');
     await portal.app.settled();
     expect(await read(member, 'dispatch')).toBe('done');
   });
 
-  it('ends every session of whoever left or fell, each with the reason', async () => {
+  it('ends every session of members who left or were demoted, each with the reason', async () => {
     for (const [now, reason] of [
       [null, 'left_group'],
       [238, 'rank_lost'],
@@ -94,7 +94,7 @@ describe('a stale rank, at a read', () => {
     }
   });
 
-  it('brings no dead session back to life when the member returns', async () => {
+  it('restores no ended session when the member returns', async () => {
     const member = await changedMember(244, null);
     expect(await write(member)).toBe('left_group');
     await runInUnitOfWork(portal, (uow) => applyRank(uow, member.user.id, memberWith(247), uow.now));
@@ -102,7 +102,7 @@ describe('a stale rank, at a read', () => {
     expect(await read(member)).toBe('left_group');
   });
 
-  it('brings the member’s names up to date as well', async () => {
+  it('also refreshes the member’s names', async () => {
     const member = await changedMember(244, 244);
     const names = { robloxId: member.user.roblox_id, username: 'Renamed_Now', displayName: 'Renamed' };
     portal.roblox.names.set(member.user.roblox_id, names);
@@ -114,7 +114,7 @@ describe('a stale rank, at a read', () => {
     });
   });
 
-  it('keeps the newer name when the answer to an earlier question comes late', async () => {
+  it('keeps the newer name when an earlier response arrives late', async () => {
     const member = await changedMember(244, 244);
     const { roblox_id: robloxId } = member.user;
     const rename = (username: string) =>
@@ -142,7 +142,7 @@ describe('a stale rank, at a read', () => {
 const suspend = ({ user }: SignedInMember) => insertSanction(portal.database.db, { user_id: user.id });
 const signOut = ({ as }: SignedInMember) => portal.send('POST', '/api/auth/logout', { as });
 
-describe('a stale rank, at a write', () => {
+describe('a stale rank at a write', () => {
   const outcomes = [
     [247, 246, 'admin', 'insufficient_rank'],
     [246, 247, 'admin', 'done'],
@@ -157,7 +157,7 @@ describe('a stale rank, at a write', () => {
   ] as const;
 
   it.each(outcomes)(
-    'is read first: from %s to %s, behind the %s gate, is %s',
+    'is refreshed first: from %s to %s, behind the %s gate, is %s',
     async (known, now, gate, outcome) => {
       const member = await changedMember(known, now);
       expect(await write(member, gate)).toBe(outcome);
@@ -165,7 +165,7 @@ describe('a stale rank, at a write', () => {
     },
   );
 
-  it('ends every session of whoever left or fell, and takes the dead cookie back', async () => {
+  it('ends every session of members who left or were demoted, and clears the dead cookie', async () => {
     const member = await changedMember(247, null);
     const other = { ...member, as: await portal.signIn(member.user.id) };
     const response = await portal.send('PUT', '/api/throw-away/admin/any', { as: member.as });
@@ -174,13 +174,13 @@ describe('a stale rank, at a write', () => {
     expect(await read(other)).toBe('left_group');
   });
 
-  it('is read before each of many writes at once', async () => {
+  it('is refreshed before each of many concurrent writes', async () => {
     const member = await changedMember(247, 246);
     const responses = await Promise.all(Array.from({ length: 10 }, () => write(member, 'admin')));
     expect(responses).toEqual(Array<string>(10).fill('insufficient_rank'));
   });
 
-  it('waits for a reading that runs in the background of another request', async () => {
+  it('waits for a background refresh of another request', async () => {
     const member = await changedMember(247, 246);
     const release = portal.roblox.hold();
     const asks = await asksDuring(async () => {
@@ -192,7 +192,7 @@ describe('a stale rank, at a write', () => {
     expect(asks).toBe(1);
   });
 
-  it('is read in the background when neither the call nor the member has anything to do with ranks', async () => {
+  it('is refreshed in the background when neither endpoint nor member depends on ranks', async () => {
     const member = await changedMember(243, 238);
     const release = portal.roblox.hold();
     expect(await write(member)).toBe('done');
@@ -205,7 +205,7 @@ describe('a stale rank, at a write', () => {
     ['suspended', 'is suspended', suspend],
     ['no_session', 'signs out', signOut],
   ] as const)(
-    'ends in %s for one who %s while it is read, whether Roblox answers or not',
+    'returns %s for a member who %s during the refresh, whether Roblox responds or not',
     async (code, _what, change) => {
       for (const away of [false, true]) {
         const member = await changedMember(247, 247);
@@ -223,7 +223,7 @@ describe('a stale rank, at a write', () => {
     },
   );
 
-  it('never keeps anybody from signing out', async () => {
+  it('never blocks signing out', async () => {
     const member = await changedMember(247, 238);
     const release = portal.roblox.hold();
     const response = await portal.send('POST', '/api/auth/logout', { as: member.as });

@@ -9,22 +9,25 @@ import { applyRank } from './rank.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'roblox' | 'clock' | 'live'>;
 
-/** Reads members' ranks from Roblox again while they use the portal. */
+/** Refreshes members' ranks from Roblox while they use the portal. */
 export type RankRefresher = {
   /** Whether a member's rank was read longer ago than `rankMaxAgeMs`. */
   readonly isStale: (viewer: SignedIn) => boolean;
-  /** Whether it was read longer ago than `rankStaleLimitMs`, so that it opens nothing but what all staff may do. */
+  /** Whether the rank was read longer ago than `rankStaleLimitMs`, so that it allows only what all staff may do. */
   readonly isUnknown: (viewer: SignedIn) => boolean;
-  /** Whether a reading of it failed less than 30 seconds ago. */
+  /** Whether a refresh failed less than 30 seconds ago. */
   readonly failedLately: (viewer: SignedIn) => boolean;
   /**
-   * Reads the rank again and applies it. Throws when Roblox does not answer or answers wrongly; nothing changes then.
-   * Within 30 seconds of a failure it waits for 1.5 seconds only.
+   * Reads the rank again and applies it. Throws, and changes nothing, if Roblox does not respond or responds wrongly. Within 30
+   * seconds of a failure it waits for only 1.5 seconds.
    */
   readonly refreshNow: (viewer: SignedIn) => Promise<void>;
-  /** As `refreshNow`, and the names with it, without making the request wait. A failure goes to `onFailure`; a later request tries again. */
+  /**
+   * Refreshes the rank and names in the background, without delaying the request. A failure goes to `onFailure`, and a later
+   * request tries again.
+   */
   readonly refreshInBackground: (viewer: SignedIn, onFailure: (error: unknown) => void) => void;
-  /** Resolves when no refresh runs in the background any more. */
+  /** Resolves when no background refresh is running. */
   readonly settled: () => Promise<void>;
 };
 
@@ -49,12 +52,12 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** Creates the refresher. Requests of one member that come at the same time share one reading of the rank. */
+/** Creates the refresher. Concurrent requests of one member share one refresh. */
 export function createRankRefresher(deps: Deps): RankRefresher {
   const running = new Map<string, Promise<void>>();
   const background = new Set<Promise<void>>();
   const failedAt = new Map<string, number>();
-  /** Since when no rank could be read by this process; null while they can. */
+  /** Since when this process has failed to read any rank, or null. */
   let failingSince: Date | null = null;
 
   const { rankMaxAgeMs, rankStaleLimitMs } = deps.config;
@@ -63,7 +66,7 @@ export function createRankRefresher(deps: Deps): RankRefresher {
     return deps.clock().getTime() - (Date.parse(checkedAt) || 0) > ms;
   }
 
-  // Another reading may have ended since the request found out who its member is.
+  // Another refresh may have ended since the request was authenticated.
   async function isStillStale({ userId }: SignedIn): Promise<boolean> {
     const member = await deps.database.db
       .selectFrom('users')
@@ -73,7 +76,9 @@ export function createRankRefresher(deps: Deps): RankRefresher {
     return member !== undefined && isOlderThan(rankMaxAgeMs, member.rank_checked_at ?? '');
   }
 
-  /** Tells the owners once Roblox could not be read for an hour: where the whole group is never read, nothing else would tell them. */
+  /**
+   * Notifies the owners once Roblox was unreachable for an hour. If the whole group is never synced, no other notice exists.
+   */
   async function notifyOfFailure(error: unknown): Promise<void> {
     if (!(error instanceof RobloxUnavailable)) return;
     failingSince ??= deps.clock();
@@ -108,7 +113,7 @@ export function createRankRefresher(deps: Deps): RankRefresher {
     return refreshing;
   }
 
-  // Without this pause every request would ask Roblox again while it does not answer.
+  // Without this pause every request would query Roblox again while it does not respond.
   function failedLately({ userId }: SignedIn): boolean {
     const failed = failedAt.get(userId);
     return failed !== undefined && deps.clock().getTime() - failed < COOL_DOWN_MS;
@@ -137,7 +142,7 @@ export function createRankRefresher(deps: Deps): RankRefresher {
 
   return {
     isStale: ({ rankCheckedAt }) => isOlderThan(rankMaxAgeMs, rankCheckedAt),
-    // A rank that is not due to be read again is known, however low the limit is set.
+    // A rank that is not stale is known, however low the limit is set.
     isUnknown: ({ rankCheckedAt }) => isOlderThan(Math.max(rankStaleLimitMs, rankMaxAgeMs), rankCheckedAt),
     failedLately,
     refreshNow,

@@ -13,12 +13,12 @@ const { portal, changedMember, setRank, read, write, rankOf, asksDuring } = awai
 
 afterAll(() => portal[Symbol.asyncDispose]());
 
-/** How a member's reliability, which its own member and administrators may see, is answered to somebody. */
+/** Returns the response for a member's reliability, which only they and administrators may see. */
 const reliabilityFor = async ({ as }: SignedInMember, { user }: SignedInMember) =>
   codeOf(await portal.send('GET', `/api/users/${user.id}/reliability`, { as }));
 
-describe('while Roblox is away', () => {
-  it('everything goes on by the ranks last known', async () => {
+describe('while Roblox is unavailable', () => {
+  it('requests use the last known ranks', async () => {
     const member = await changedMember(247, null);
     portal.roblox.away = true;
     expect(await read(member, 'admin')).toBe('done');
@@ -29,7 +29,7 @@ describe('while Roblox is away', () => {
     expect(await write(member, 'admin')).toBe('left_group');
   });
 
-  it('a write after a failure does not wait long for an answer, which is applied when it comes', async () => {
+  it('a write after a failure does not wait long for a response, which is applied when it arrives', async () => {
     const member = await changedMember(247, 246);
     portal.roblox.away = true;
     expect(await write(member, 'admin')).toBe('done');
@@ -40,7 +40,7 @@ describe('while Roblox is away', () => {
     await expect.poll(() => rankOf(member)).toBe(246);
   });
 
-  it('a read asks again only after a pause, and applies what it hears then', async () => {
+  it('a read retries only after a pause, and applies the response', async () => {
     const member = await changedMember(247, 246);
     portal.roblox.away = true;
     expect(await asksDuring(() => read(member))).toBe(1);
@@ -52,7 +52,7 @@ describe('while Roblox is away', () => {
     expect(await rankOf(member)).toBe(246);
   });
 
-  it('a rank that could not be read for an hour opens what all staff may do, and nothing more', async () => {
+  it('a rank that could not be read for an hour allows only what all staff may do', async () => {
     const member = await changedMember(247, null);
     portal.roblox.away = true;
     portal.clock.advance(50 * 60_000 - 1);
@@ -91,7 +91,7 @@ describe('while Roblox is away', () => {
     expect(await read(member, 'admin')).toBe('left_group');
   });
 
-  it('a rank that nobody needed for days is read before it opens anything', async () => {
+  it('a rank that was not needed for days is refreshed before it allows anything', async () => {
     const member = await changedMember(247, 247);
     const crew = await changedMember(239, 239);
     portal.clock.advance(2 * 86_400_000);
@@ -103,7 +103,7 @@ describe('while Roblox is away', () => {
     expect(await read(member, 'admin')).toBe('insufficient_rank');
   });
 
-  it('what all staff may read waits for no answer: not by a stale rank, nor by an unknown one that opens nothing more', async () => {
+  it('staff reads wait for no response, with a stale rank or an unknown one', async () => {
     const member = await changedMember(247, 247);
     const release = portal.roblox.hold();
     expect(await reliabilityFor(member, member)).toBe('200');
@@ -113,7 +113,7 @@ describe('while Roblox is away', () => {
     await portal.app.settled();
   });
 
-  it('nothing is written down: the rank stays as stale as it was', async () => {
+  it('nothing is stored, and the rank stays as stale as it was', async () => {
     const member = await changedMember(244, 247);
     const before = await portal.database.db
       .selectFrom('users')
@@ -141,8 +141,8 @@ async function historyOf({ user }: SignedInMember) {
     .execute();
 }
 
-describe('what cached queries leave behind', () => {
-  it('is one entry for each change, whether a read or a write met it', async () => {
+describe('history entries of rank changes', () => {
+  it('are one for each change, found by a read or a write', async () => {
     const known = { last_rank: 240, last_rank_role_id: 'role-240' };
     const member = await signedInMember(portal, { rank: 240, rank_role_id: 'role-240', ...known });
     const dates: string[] = [];
@@ -164,7 +164,7 @@ describe('what cached queries leave behind', () => {
     ]);
   });
 
-  it('is nothing for the first rank ever seen, nor for leaving', async () => {
+  it('are none for the first known rank, or for leaving', async () => {
     const member = await changedMember(240, 241);
     await read(member);
     await portal.app.settled();
@@ -177,8 +177,8 @@ describe('what cached queries leave behind', () => {
   });
 });
 
-describe('a reading that comes late', () => {
-  it('never undoes one that was asked for after it', async () => {
+describe('a late response', () => {
+  it('never reverts the result of a later request', async () => {
     const member = await changedMember(247, 247);
     const release = portal.roblox.hold();
     const { asked } = portal.roblox;
@@ -195,7 +195,7 @@ describe('a reading that comes late', () => {
 });
 
 describe('the rank of a suspended member', () => {
-  it('is not read at a write, which is rejected anyway', async () => {
+  it('is not refreshed at a write, which is rejected anyway', async () => {
     const member = await changedMember(247, 246);
     await insertSanction(portal.database.db, { user_id: member.user.id });
     expect(await asksDuring(() => write(member, 'admin'))).toBe(0);

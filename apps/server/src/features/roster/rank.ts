@@ -13,8 +13,8 @@ import { freeSeats } from '../flights/unavailable-crew.ts';
 type RankInGroup = { readonly rank: number; readonly roleId: string };
 
 /**
- * Compares a newly read rank with the last known one: a promotion, a demotion, a transfer (the same number in another
- * role), or null for no change. The first known rank is no change.
+ * Returns how a new rank differs from the last known one: a promotion, a demotion, a transfer (the same number in another
+ * role), or null. The first known rank is no change.
  */
 function rankChange(last: RankInGroup | null, next: RankInGroup): RankChangeType | null {
   if (last === null) return null;
@@ -42,7 +42,7 @@ function lockRank(trx: Transaction, userId: string) {
 
 type LockedRow = Awaited<ReturnType<typeof lockRank>>;
 
-/** Enters a change of rank in the member's history. The chat is told of a promotion within the staff. */
+/** Records a change of rank in the member's history. Posts a promotion within the staff to the chat. */
 async function recordRankChange(
   uow: UnitOfWork,
   member: LockedRow,
@@ -68,7 +68,7 @@ async function setRoles(trx: Transaction, userId: string, roles: readonly GroupR
   await trx.insertInto('group_roles').values(rows).execute();
 }
 
-/** The columns of a member's rank that say a membership. */
+/** Returns the columns of a member's rank for a membership. */
 export function columnsOf(membership: Membership) {
   if (!membership.isMember) return { rank: null, rank_role_id: null, rank_name: null };
   const { top } = membership;
@@ -83,7 +83,7 @@ export function columnsOf(membership: Membership) {
 
 type RankColumns = Pick<LockedRow, 'rank' | 'rank_role_id' | 'rank_name'>;
 
-/** Whether two ranks differ, be it in their name or role alone. */
+/** Returns whether two ranks differ in number, name or role. */
 export function isDifferentRank(before: RankColumns, after: RankColumns): boolean {
   return (
     before.rank !== after.rank ||
@@ -98,7 +98,7 @@ function lostRightsReason(membership: Membership, thresholds: RankThresholds) {
   return { sessionReason: 'rank_lost', seatReason: 'off_staff' } as const;
 }
 
-/** What a membership did to a member: nothing, another rank or role, or it brought them onto the staff or took them off it. */
+/** The effect of a membership: none, another rank or role, or joining or leaving the staff. */
 export type RankOutcome = 'none' | 'changed' | 'joined' | 'left';
 
 function outcomeOf(before: RankColumns, after: RankColumns, thresholds: RankThresholds): RankOutcome {
@@ -108,10 +108,10 @@ function outcomeOf(before: RankColumns, after: RankColumns, thresholds: RankThre
 }
 
 /**
- * Stores a membership that was read from Roblox at `askedAt`. All changes of rank go through here. Writes rank, roles and
- * the entry of the rank history. When the member left the group or fell below the staff rank, it also ends all their
- * sessions and removes them from flights that have not begun. A membership read earlier than the stored one is ignored,
- * and so is any membership of an erased member.
+ * Stores a membership that was requested from Roblox at `askedAt`. All changes of rank go through here. Writes rank, roles and
+ * the entry of the rank history. When the member left the group or fell below the staff rank, it also ends all their sessions
+ * and removes them from flights that have not begun. Ignores a membership older than the stored one, and any of an erased
+ * member.
  */
 export async function applyRank(
   uow: UnitOfWork,
@@ -121,10 +121,10 @@ export async function applyRank(
 ): Promise<RankOutcome> {
   const { trx, rules } = uow;
   const instant = toInstant(askedAt);
-  // The lock comes first, so that two cached queries at the same time do not both record the change.
+  // The lock comes first, so that two concurrent refreshes do not both record the change.
   const member = await lockRank(trx, userId);
   if (member.forgotten_at !== null) return 'none';
-  // The rank stored now was read from Roblox later than this one.
+  // The stored rank was requested from Roblox later than this one.
   if (member.rank_checked_at !== null && member.rank_checked_at > instant) return 'none';
   if (membership.isMember) await recordRankChange(uow, member, membership.top, instant);
   const columns = columnsOf(membership);

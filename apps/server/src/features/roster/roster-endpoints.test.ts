@@ -27,17 +27,17 @@ async function stateOf(portal: TestPortal, { as }: SignedInMember) {
   return rosterSchema.parse((await portal.send('GET', STATE_PATH, { as })).json());
 }
 
-/** Waits until the group was read so many times, however busy the machine is. */
+/** Waits until the group was read the given number of times, on any machine. */
 async function untilAsked({ roblox }: TestPortal, times: number): Promise<void> {
   await expect.poll(() => roblox.asked.rosters).toBe(times);
 }
 
-/** Syncs once, so that the members whom the group does not know are off the staff before the test begins. */
+/** Syncs once, so that members whom the group does not know are off the staff before the test. */
 async function settle(portal: TestPortal, { as }: SignedInMember): Promise<void> {
   expect((await portal.send('POST', SYNC_PATH, { as })).statusCode).toBe(200);
 }
 
-describe('the calls of the roster', () => {
+describe('the roster endpoints', () => {
   it('accept no body and no foreign origin', async ({ portal, admin }) => {
     const asked = portal.roblox.asked.rosters;
     const body = await portal.send('POST', SYNC_PATH, { as: admin.as, payload: { force: true } });
@@ -50,7 +50,7 @@ describe('the calls of the roster', () => {
     expect(portal.roblox.asked.rosters).toBe(asked);
   });
 
-  it('say nothing was read until something was', async () => {
+  it('report no sync until there was one', async () => {
     await using portal = await createTestPortal();
     const admin = await signedInMember(portal, { rank: 247 });
     const nothing = { running: false, lastSync: null, lastFailure: null, ageSeconds: null };
@@ -64,7 +64,7 @@ describe('the calls of the roster', () => {
     expect(await stateOf(portal, admin)).toEqual({ ...nothing, lastFailure });
   });
 
-  it('answer the same, and the age grows until the next reading', async ({ portal, clock, admin }) => {
+  it('return the same until the next sync, except for the age', async ({ portal, clock, admin }) => {
     const response = await portal.send('POST', SYNC_PATH, { as: admin.as });
     expect(response.json()).toEqual(await stateOf(portal, admin));
     expect(response.json()).toMatchObject({ running: false, ageSeconds: 0, lastFailure: null });
@@ -72,7 +72,7 @@ describe('the calls of the roster', () => {
     expect(await stateOf(portal, admin)).toMatchObject({ ageSeconds: 181 });
   });
 
-  it('read the state in four statements, whatever the number of members', async ({ portal, admin }) => {
+  it('read the state in four statements, for any number of members', async ({ portal, admin }) => {
     const ask = () => countStatements(portal.database, () => stateOf(portal, admin));
     const few = await ask();
     for (let n = 0; n < 20; n += 1) await signedInMember(portal);
@@ -80,7 +80,7 @@ describe('the calls of the roster', () => {
     expect(few.length).toBeLessThanOrEqual(4);
   });
 
-  it('sync once under one key', async ({ portal, admin }) => {
+  it('sync once per key', async ({ portal, admin }) => {
     await settle(portal, admin);
     const send = () =>
       portal.send('POST', SYNC_PATH, { as: admin.as, headers: { 'idempotency-key': 'roster-once' } });
@@ -96,7 +96,7 @@ describe('the calls of the roster', () => {
     expect(portal.roblox.asked.rosters).toBe(asked);
   });
 
-  it('sync six times a minute, whoever asks, and those who may not take nothing from it', async () => {
+  it('sync six times a minute in total, not counting rejected requests', async () => {
     await using portal = await createTestPortal();
     const [one, other] = [
       await signedInMember(portal, { rank: 247 }),
@@ -115,7 +115,7 @@ describe('the calls of the roster', () => {
     expect((await sync(other)).statusCode).toBe(200);
   });
 
-  it('keep no failure under a key', async ({ portal, admin }) => {
+  it('store no failure under a key', async ({ portal, admin }) => {
     const send = () =>
       portal.send('POST', SYNC_PATH, { as: admin.as, headers: { 'idempotency-key': 'roster-again' } });
     portal.roblox.away = true;
@@ -125,8 +125,8 @@ describe('the calls of the roster', () => {
   });
 });
 
-describe('while the group is being read', () => {
-  it('nobody else reads it, in this process or another, and everybody is told', async ({ portal, admin }) => {
+describe('while a sync is running', () => {
+  it('no other process syncs, and every request is told', async ({ portal, admin }) => {
     await settle(portal, admin);
     await using replica = await createTestPortal({
       environment,
@@ -146,7 +146,7 @@ describe('while the group is being read', () => {
     expect(await stateOf(replica, admin)).toMatchObject({ running: false, ageSeconds: 0 });
   });
 
-  it('a process that dies leaves the next one free within a minute', async ({ portal, clock, admin }) => {
+  it('a process that dies leaves the next sync free within a minute', async ({ portal, clock, admin }) => {
     await settle(portal, admin);
     await portal.database.db
       .updateTable('jobs')
@@ -168,8 +168,8 @@ const rankOf = async (portal: TestPortal, { user }: SignedInMember) => {
   return row?.rank;
 };
 
-describe('what the group says late or not at all', () => {
-  it('does not undo what was read of one person since', async ({ portal, clock, admin, crew }) => {
+describe('late or missing data of the group', () => {
+  it('does not revert what was read about one person since', async ({ portal, clock, admin, crew }) => {
     await settle(portal, admin);
     portal.roblox.memberships.set(crew.user.roblox_id, memberWith(246));
     clock.advance(1_000);
@@ -184,7 +184,7 @@ describe('what the group says late or not at all', () => {
     expect(await rankOf(portal, crew)).toBe(241);
   });
 
-  it('does not bring back who was erased meanwhile', async ({ portal, admin }) => {
+  it('does not restore a member who was erased in the meantime', async ({ portal, admin }) => {
     await settle(portal, admin);
     const robloxId = '98765400001';
     const erased = await signedInMember(portal, { roblox_id: robloxId, rank: 240 });
@@ -202,7 +202,7 @@ describe('what the group says late or not at all', () => {
     expect(JSON.stringify(await dumpDatabase(portal.database))).not.toContain(robloxId);
   });
 
-  it('takes nobody off the staff who is still on it when asked for alone', async ({
+  it('removes nobody from the staff who is still on it when queried alone', async ({
     portal,
     admin,
     crew,
@@ -218,7 +218,7 @@ describe('what the group says late or not at all', () => {
     expect(await rankOf(portal, crew)).toBeNull();
   });
 
-  it('saves a reading of their own for each member who is unchanged', async ({ portal, clock, admin }) => {
+  it('saves a separate refresh for each unchanged member', async ({ portal, clock, admin }) => {
     const own = { rank: 239, rank_role_id: 'role-239', rank_name: 'Crew' };
     const crew = await signedInMember(portal, own);
     await settle(portal, admin);
@@ -242,7 +242,7 @@ describe('what the group says late or not at all', () => {
     expect(await rankOf(portal, crew)).toBe(239);
   });
 
-  it('does not empty the staff when the group names nobody at all', async ({ portal, admin, crew }) => {
+  it('does not empty the staff when the group lists nobody', async ({ portal, admin, crew }) => {
     const { memberships } = portal.roblox;
     const group = [...memberships];
     memberships.clear();
@@ -254,7 +254,7 @@ describe('what the group says late or not at all', () => {
   });
 });
 
-it('a portal that closes calls its reading off', async () => {
+it('is discarded when the portal closes', async () => {
   const portal = await createTestPortal();
   const admin = await signedInMember(portal, { rank: 247 });
   portal.roblox.hold('rosters');

@@ -35,20 +35,20 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-/** A person whom the portal knows from the group, of rank 240 unless said otherwise. */
+/** Creates a person whom the portal knows from the group, of rank 240 by default. */
 async function knownPerson(rank = 240, roleName?: string): Promise<string> {
   const robloxId = await sandbox.newPerson({ rank, ...(roleName !== undefined && { roleName }) });
   await portal.synced();
   return robloxId;
 }
 
-/** A flight that takes crew, of somebody whom the group knows. */
+/** Creates a flight that accepts crew, of a dispatcher in the group. */
 async function stage() {
   const dispatcher = await portal.userOf(crowd[0] ?? '');
   return await stageFlight(portal.database.db, 'available', { dispatcher_id: dispatcher?.id ?? '' });
 }
 
-/** What a sync may change of anybody, to compare before and after. */
+/** Returns what a sync may change of any member, to compare before and after. */
 async function everybody() {
   const { db } = portal.database;
   const users = await db
@@ -64,8 +64,8 @@ async function everybody() {
 const mentions = async (url: string, username: string) =>
   (await portal.send('GET', url, { as: portal.admin })).body.includes(`"${username}"`);
 
-describe('who is on the staff and never signed in', () => {
-  it('is found, stands on the lists and can be seated, without a login or a change of rank', async () => {
+describe('a staff member who never signed in', () => {
+  it('is added, listed and can get a seat, without a login or a change of rank', async () => {
     const robloxId = await sandbox.newPerson({ rank: 241, displayName: 'Never Here' });
     expect(await portal.synced()).toEqual({ ...unchanged, added: 1 });
     const user = await portal.userOf(robloxId);
@@ -84,14 +84,14 @@ describe('who is on the staff and never signed in', () => {
     expect(seated.statusCode).toBe(200);
   });
 
-  it('is not brought in below the staff rank', async () => {
+  it('is not added below the staff rank', async () => {
     const robloxId = await sandbox.newPerson({ rank: 238 });
     await portal.synced();
     expect(await portal.userOf(robloxId)).toBeUndefined();
   });
 
-  it('is 250 people over several pages of a role, all of them once', async () => {
-    // The people of the demo airline come with them.
+  it('is added once from several pages of a role with 250 people', async () => {
+    // The people of the demo airline are added with them.
     expect(firstSync.added).toBeGreaterThan(250 + 50);
     expect(firstSync).toMatchObject({ changed: 0, left: 0 });
     const { rows } = await sql<{ n: number }>`select count(*) as n from users where rank = 239`.execute(
@@ -109,8 +109,8 @@ describe('who is on the staff and never signed in', () => {
   });
 });
 
-describe('a member who rose, fell, moved or is called something else', () => {
-  it('stands as the group has them, each change told once', async () => {
+describe('a member who was promoted, demoted, moved or renamed', () => {
+  it('matches the group, with each change recorded once', async () => {
     const robloxId = await knownPerson();
     await sandbox.change(robloxId, { rank: 244 });
     expect(await portal.synced()).toEqual({ ...unchanged, changed: 1 });
@@ -134,7 +134,7 @@ describe('a member who rose, fell, moved or is called something else', () => {
     }
   });
 
-  it('keeps the screens they had open where the rank still opens them', async () => {
+  it('keeps open screens that the rank still allows', async () => {
     const robloxId = await knownPerson(247);
     const as = await portal.enter(robloxId);
     await sandbox.change(robloxId, { rank: 240 });
@@ -192,7 +192,7 @@ describe('a member who left the group or fell below the staff', () => {
   });
 });
 
-describe('a member who asked to be erased', () => {
+describe('an erased member', () => {
   it('stays erased while in the group, and is new once they sign in', async () => {
     const robloxId = await knownPerson();
     const { members } = (await portal.state()).lastSync ?? {};
@@ -207,7 +207,7 @@ describe('a member who asked to be erased', () => {
   });
 });
 
-/** Changes three people of the group, so that a failed sync that changed anybody would show. */
+/** Changes three people of the group, so that a failed sync that changed anybody would be detected. */
 async function changeThreePeople(): Promise<void> {
   const [leaving = '', falling = '', rising = ''] = await sandbox.newCrowd(3, 241);
   await portal.synced();
@@ -216,7 +216,7 @@ async function changeThreePeople(): Promise<void> {
   await sandbox.change(rising, { rank: 246 });
 }
 
-describe('a reading that fails', () => {
+describe('a sync that fails', () => {
   it.each([
     ['an expired key', { service: 'groups', status: 401 }, rosterFailures.keyRefused, 0],
     ['a key that may not read', { service: 'groups', status: 403 }, rosterFailures.keyRefused, 0],
@@ -240,7 +240,7 @@ describe('a reading that fails', () => {
       rosterFailures.tooMany,
       0,
     ],
-  ] as const)('changes nobody and says why: %s', async (_what, fault, message, retries) => {
+  ] as const)('changes nobody and reports the reason: %s', async (_what, fault, message, retries) => {
     await changeThreePeople();
     const [before, { lastSync }] = [await everybody(), await portal.state()];
     portal.waits.length = 0;
@@ -263,20 +263,20 @@ describe('a reading that fails', () => {
   });
 });
 
-describe('Roblox that is busy or away for a moment', () => {
-  it('is waited for as long as it says', async () => {
+describe('Roblox that is temporarily busy or unavailable', () => {
+  it('is retried after the requested wait', async () => {
     await sandbox.break({ service: 'groups', status: 429, retryAfter: 7, times: 2 });
     expect((await portal.sync()).statusCode).toBe(200);
     expect(portal.waits).toEqual([7_000, 7_000]);
   });
 
-  it('is asked again with growing pauses', async () => {
+  it('is retried with growing pauses', async () => {
     await sandbox.break({ service: 'groups', status: 503, match: 'pageToken=', times: 3 });
     expect((await portal.sync()).statusCode).toBe(200);
     expect(portal.waits).toEqual([500, 1_000, 2_000]);
   });
 
-  it('may be away for a minute when nobody waits for the reading', async () => {
+  it('may be unavailable for a minute when no request waits for the sync', async () => {
     await using patient = await createRosterPortal(sandbox, {
       onWait: async (sumMs) => {
         if (sumMs >= 60_000) await sandbox.behave();

@@ -31,13 +31,13 @@ function failureOf({ status }: RobloxUnavailable): string {
   return status === 429 ? rosterFailures.tooMany : rosterFailures.failing(status);
 }
 
-/** A membership, and when Roblox was asked for it. */
+/** A membership, and when it was requested from Roblox. */
 type MembershipSnapshot = { readonly membership: Membership; readonly askedAt: Date };
 
-/** Everything one sync reads before it changes anybody. */
+/** Everything a sync reads before it changes anybody. */
 type GroupSnapshot = {
   readonly staff: ReadonlyMap<string, StaffSnapshot>;
-  /** Staff in the database whom the group does not list, by user id; each was asked for individually. */
+  /** Staff in the database whom the group does not list, by user id. Each was queried individually. */
   readonly unlisted: ReadonlyMap<string, MembershipSnapshot>;
   readonly names: ReadonlyMap<string, Person>;
   readonly namedAt: Date;
@@ -72,7 +72,7 @@ type KnownMember = Pick<
   'id' | 'username' | 'display_name' | 'rank' | 'rank_role_id' | 'rank_name'
 > & { readonly roles: readonly GroupRole[] };
 
-/** Reads the group. Throws `RobloxUnavailable`, or `RosterFailure`. */
+/** Reads the group. Throws `RobloxUnavailable` or `RosterFailure`. */
 async function readGroup(
   deps: Deps,
   group: GroupReader,
@@ -81,7 +81,7 @@ async function readGroup(
   const minRank = deps.config.thresholds.staff;
   const staff = await group.readStaff(minRank);
   if (staff === null) throw new RosterFailure(rosterFailures.noRoles(minRank));
-  // A group has an owner. An answer that says otherwise may say as wrongly of each alone that they left.
+  // Every group has an owner. A response without staff is wrong, and individual responses may be as wrong.
   if (staff.size === 0 && known.size > 0) throw new RosterFailure(rosterFailures.nobody(minRank));
   const unlisted = new Map<string, MembershipSnapshot>();
   for (const [robloxId, { id }] of known) {
@@ -107,7 +107,7 @@ function hasSameNames(member: KnownMember, person: Person | undefined): boolean 
   return member.username === person.username && member.display_name === person.displayName;
 }
 
-/** Applies one member's reading in a transaction of its own. Someone who is not in the database yet is inserted. */
+/** Applies one member's membership in its own transaction. Inserts a person who is not in the database yet. */
 async function applyOne(
   deps: Deps,
   member: KnownMember | undefined,
@@ -132,8 +132,8 @@ type Unchanged = { readonly userId: string; readonly snapshot: StaffSnapshot };
 const BATCH_SIZE = 500;
 
 /**
- * Sets when the rank of unchanged members was read, which saves a request for each of them. Rows whose rank has changed
- * since, or that are locked, are left alone.
+ * Sets when the rank of unchanged members was read, which saves a request for each of them. Skips rows whose rank has changed
+ * since, or that are locked.
  */
 async function markChecked(deps: Deps, unchanged: readonly Unchanged[]): Promise<void> {
   const byRole = Map.groupBy(unchanged, ({ snapshot }) => snapshot.membership.top.id);
@@ -170,7 +170,7 @@ function count(counts: RosterCounts, outcome: RankOutcome): void {
   else if (outcome !== 'none') counts[outcome] += 1;
 }
 
-/** Applies a snapshot, one transaction a member. */
+/** Applies a snapshot, one transaction per member. */
 async function applySnapshot(
   deps: Deps,
   known: ReadonlyMap<string, KnownMember>,
@@ -195,10 +195,10 @@ async function applySnapshot(
 }
 
 /**
- * Reads the group's staff and applies every change: new members, promotions, demotions, transfers, departures and names.
- * Everything is read before anything is applied. When a request fails, nobody is changed, the failure is stored, and a
- * `RosterFailure` is thrown. Staff whom the group does not list are asked for individually before they lose their rank.
- * When `signal` aborts it, neither a success nor a failure is stored.
+ * Reads the group's staff and applies every change: new members, promotions, demotions, transfers, departures and names. Reads
+ * everything before it applies anything. If a request fails, changes nobody, stores the failure and throws a `RosterFailure`.
+ * Staff whom the group does not list are queried individually before they lose their rank. When `signal` aborts it, neither a
+ * success nor a failure is stored.
  */
 export async function syncRoster(
   deps: Deps,
@@ -221,7 +221,7 @@ export async function syncRoster(
   }
 }
 
-/** The sync as a job, so often as is set at the time. Without an interval in the settings only an administrator starts it. */
+/** Returns the sync job, which uses the current interval setting. Without an interval only an administrator starts it. */
 export function rosterJob(deps: Deps, kind: keyof RobloxTimeouts['sync'] = 'scheduled'): Job {
   return {
     name: ROSTER_JOB,

@@ -15,10 +15,10 @@ import { alertOwnersOnce } from '../inbox/alerts.ts';
 /** The name of the job that syncs the roster. */
 export const ROSTER_JOB = 'roster-sync';
 
-// The table has one row at most.
+// The table has at most one row.
 const ROW_ID = 1;
 
-/** How many members a sync brought onto the staff, took off it, or gave another rank, role or name. */
+/** How many members a sync added to the staff, removed from it, or changed in rank, role or name. */
 export type RosterCounts = { added: number; changed: number; left: number };
 
 function readRow({ db }: Database) {
@@ -42,7 +42,9 @@ function lastFailureOf(row: Row): Roster['lastFailure'] {
   return { at: row.failed_at, message: row.failure };
 }
 
-/** The state of the roster, the same in every process. `ageSeconds` is null until a sync has succeeded. Two statements. */
+/**
+ * Returns the state of the roster, which all processes share. `ageSeconds` is null until a sync has succeeded. Two statements.
+ */
 export async function rosterState({
   database,
   clock,
@@ -82,7 +84,9 @@ export async function recordSync(uow: UnitOfWork, { added, changed, left }: Rost
   });
 }
 
-/** Stores that a sync failed, and why; what the last good one counted stays. Once it has failed for an hour, the owners are told. */
+/**
+ * Stores that a sync failed, and why. Keeps the counts of the last success. Notifies the owners once it has failed for an hour.
+ */
 export async function recordFailure(uow: UnitOfWork, message: string): Promise<void> {
   const at = toInstant(uow.now);
   const before = await uow.trx

@@ -17,7 +17,7 @@ type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live' | 'roblo
 const inProgress = refuse('in_progress', rosterMessages.inProgress);
 const stopped = refuse('unavailable', rosterMessages.stopped);
 
-/** The state of the roster, and syncing it now. */
+/** Registers the routes to read the state of the roster and to sync it now. */
 export function rosterRoutes(scope: FastifyInstance, deps: Deps): void {
   const closing = new AbortController();
   scope.addHook('preClose', async () => closing.abort());
