@@ -26,17 +26,17 @@ import { credentialKeys, sealCredentials, storeCredentials } from '../settings/s
 import { readStored, writeSetting } from '../settings/stored-settings.ts';
 import { SetupCode } from './setup-code.ts';
 
-/** What a set-up is completed with: the credentials, what is set of the airline, and how its event is recorded. */
+/** The input to complete a set-up: the credentials, the airline's settings, and how its event is recorded. */
 export type Setup = {
   readonly credentials: Credentials;
   readonly airline: SomeSettings;
   readonly note: (uow: UnitOfWork, event: SecurityEvent) => Promise<void>;
 };
 
-/** There is nothing to set up any more. */
+/** The refusal (404) of a request after the set-up is complete. */
 export const alreadySetUp = refuse('not_found', setupMessages.nothing);
 
-/** Why credentials are not stored: what Roblox says against them, or that it could not be asked; null where they are right. */
+/** Returns why credentials are not stored, or null: Roblox rejected them, or could not be reached. */
 export function credentialsRefusal(
   { group, apiKey, client }: CredentialChecks,
   groupId: string,
@@ -51,9 +51,9 @@ export function credentialsRefusal(
 }
 
 /**
- * Stores what the portal is set up with in one transaction: the credentials, sealed, to whom the records belong, and the airline's
- * settings, and its event in the security log. The portal runs by them, here and in every other process, once this answers.
- * Rejects where it is set up already, where the records belong to another group, and ranks that would descend.
+ * Stores the set-up in one transaction: encrypted credentials, the group that owns the records, the airline's settings, and the
+ * security event. When this returns, every process uses them. Rejects a portal that is already set up, records of another
+ * group, and ranks in descending order.
  */
 export async function completeSetup(
   deps: UnitOfWorkDeps,

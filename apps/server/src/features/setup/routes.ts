@@ -27,7 +27,9 @@ const resultOf = (check: Parameters<typeof isGood>[0], message: string) => ({
   message,
 });
 
-/** What was found out, in words; the roles of the group by rank, the highest first, and which of them look decorative. */
+/**
+ * Returns the results of the checks as text, and the roles of the group, highest rank first, with those that look decorative.
+ */
 function checksOf({ group, apiKey, client }: CredentialChecks, groupId: string): SetupChecks {
   return {
     ...(group && {
@@ -53,16 +55,14 @@ function checksOf({ group, apiKey, client }: CredentialChecks, groupId: string):
   };
 }
 
-/**
- * The calls by which a new portal is set up, for whoever knows the code in its log. Once it is set up there is nothing at these addresses.
- */
+/** Registers the routes to set up a new portal with the code from its log. After the set-up they return 404. */
 export function setupRoutes(scope: FastifyInstance, deps: Deps, secrets: Secrets, code: SetupCode): void {
   const { config } = deps;
   const { connection } = config;
   const redirectUrl = config.publicUrl + signInPaths.callback;
   const limit = addressLimit('setup', REQUESTS_PER_MINUTE);
 
-  /** Why somebody may not set the portal up; null where they may. */
+  /** Returns why a request may not set up the portal, or null. */
   async function codeRefusal(given: string): Promise<Refusal | null> {
     if (connection.isReady) return alreadySetUp;
     const tried = await code.try(given);

@@ -4,7 +4,7 @@ import type { Database, Source } from '../../platform/database/database.ts';
 import type { Secrets } from '../../platform/secrets/secret-key.ts';
 import type { Randomness } from '../../platform/secrets/tokens.ts';
 
-/** The letters and digits that are not taken for one another. */
+/** Letters and digits that are not confused with each other. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const LENGTH = 8;
 const MAX_WRONG = 10;
@@ -14,7 +14,7 @@ const storedSchema = z.object({ sealed: z.string(), wrong: z.int() });
 
 type Stored = z.infer<typeof storedSchema>;
 
-/** A code of two groups of four, such as K7QM-3WXT. */
+/** Returns a code of two groups of four, such as K7QM-3WXT. */
 function newCode(randomness: Randomness): string {
   let code = '';
   while (code.length < LENGTH) {
@@ -32,16 +32,16 @@ type Deps = {
   readonly database: Database;
   readonly secrets: Secrets;
   readonly randomness: Randomness;
-  /** Shows a code to whoever runs the portal. */
+  /** Shows a code to the person who runs the portal. */
   readonly show: (code: string) => void;
 };
 
-/** What came of a try: `renewed` is a wrong one after which there is a new code. */
+/** The result of an attempt: `renewed` is a wrong one after which the code was replaced. */
 type Tried = 'right' | 'wrong' | 'renewed';
 
 /**
- * The code that whoever sets the portal up reads in its log. All processes on a database share one, sealed by their common key, and
- * count the wrong tries together.
+ * The code in the log that allows the set-up. All processes on a database share one, encrypted with their common key, and count
+ * wrong attempts together.
  */
 export class SetupCode {
   readonly #deps: Deps;
@@ -50,7 +50,7 @@ export class SetupCode {
     this.#deps = deps;
   }
 
-  /** Shows the code, which is made where there is none; answers false where nothing can be sealed. */
+  /** Shows the code, and creates it if there is none. Returns false if nothing can be encrypted. */
   async show(): Promise<boolean> {
     const { text, code } = await this.#read();
     if (code !== null) {
@@ -58,11 +58,11 @@ export class SetupCode {
       return true;
     }
     const replaced = await this.#replace(text);
-    // Another process was first: this one shows what that has made.
+    // Another process was first, so this one shows the code of that process.
     return replaced === 'other' ? await this.show() : replaced === 'made';
   }
 
-  /** Tries a code. After ten wrong ones in all there is another. */
+  /** Checks a code. Replaces it after ten wrong attempts in total. */
   async try(given: string): Promise<Tried> {
     for (;;) {
       const { text, code, sealed, wrong } = await this.#read();
@@ -74,16 +74,16 @@ export class SetupCode {
       if (wrong + 1 >= MAX_WRONG) {
         if ((await this.#replace(text)) !== 'other') return 'renewed';
       } else if (await this.#write(text, { sealed, wrong: wrong + 1 })) return 'wrong';
-      // Another try came in between: this one is counted after it.
+      // Another attempt was stored in between, so this one is counted after it.
     }
   }
 
-  /** Removes it: there is nothing to set up any more. */
+  /** Deletes the code after the set-up. */
   static async remove({ db }: Pick<Source, 'db'>): Promise<void> {
     await db.deleteFrom('settings').where('key', '=', ROW).execute();
   }
 
-  /** What is stored, as a text, and what it says; no code where there is none, or it cannot be opened. */
+  /** Returns the stored text and its content, without a code if there is none or it cannot be decrypted. */
   async #read(): Promise<Stored & { readonly text: string | null; readonly code: string | null }> {
     const { database, secrets } = this.#deps;
     const rows = database.db.selectFrom('settings').select('value').where('key', '=', ROW);
@@ -93,7 +93,10 @@ export class SetupCode {
     return { text, code: secrets.open(ROW, stored.sealed), ...stored };
   }
 
-  /** Puts a new code in the place of what was read, and shows it; `other` where somebody else was first. */
+  /**
+   * Replaces the code if it is unchanged since it was read, and shows the new one. Returns `other` if another process was
+   * first.
+   */
   async #replace(before: string | null): Promise<'made' | 'other' | 'no_key'> {
     const { secrets, randomness, show } = this.#deps;
     const code = newCode(randomness);
@@ -104,7 +107,7 @@ export class SetupCode {
     return 'made';
   }
 
-  /** Writes where still stands what was read and returns whether it did. */
+  /** Stores a new value if the old one is unchanged. Returns whether it did. */
   async #write(before: string | null, next: Stored): Promise<boolean> {
     const { db } = this.#deps.database;
     const value = JSON.stringify(next);

@@ -45,7 +45,7 @@ afterEach(async () => {
 
 type Shown = { readonly codes: string[] };
 
-/** A portal that waits to be set up, on the test's database, and the codes that its log shows. */
+/** Creates a portal that waits for its set-up, on the test's database. Returns the codes in its log too. */
 async function waitingPortal(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<TestPortal & Shown> {
@@ -72,7 +72,7 @@ const check = (portal: TestPortal, body: object) =>
   portal.send('POST', '/api/setup/check', { payload: body });
 
 describe('a portal without credentials', () => {
-  it('leads every page to its set-up, and rejects every call', async () => {
+  it('redirects every page to its set-up, and rejects every other request', async () => {
     await using portal = await waitingPortal();
     for (const url of ['/', '/login', '/profile', '/flights?mine=yes', '/privacy-policy', '/departures']) {
       const response = await portal.send('GET', url, { headers: { accept: 'text/html' } });
@@ -96,7 +96,7 @@ describe('a portal without credentials', () => {
     expect((await portal.send('GET', '/favicon.svg')).statusCode).toBe(200);
   });
 
-  it('tells the address that its app at Roblox needs', async () => {
+  it('shows the URL that its Roblox app needs', async () => {
     await using portal = await waitingPortal();
     const response = await portal.send('GET', '/api/setup');
     expect(response.json()).toEqual({
@@ -105,7 +105,7 @@ describe('a portal without credentials', () => {
     });
   });
 
-  it('is tested for whoever knows the code, however they write it', async () => {
+  it('tests credentials for anybody with the code, in any spelling', async () => {
     await using portal = await waitingPortal();
     const [code = ''] = portal.codes;
     expect(code).toMatch(/^[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/);
@@ -123,7 +123,7 @@ describe('a portal without credentials', () => {
     });
   });
 
-  it('tells how many hold each role, and warns of one that makes too many people administrators', async () => {
+  it('shows how many members have each role, and warns of one that makes too many people administrators', async () => {
     await using portal = await waitingPortal();
     const [code = ''] = portal.codes;
     const found = async () => {
@@ -139,7 +139,7 @@ describe('a portal without credentials', () => {
     expect((await found())?.decorativeRoles).toMatchObject([{ rank: 248, holders: 202 }]);
   });
 
-  it('says what is wrong with what was pasted', async () => {
+  it('explains what is wrong with the pasted credentials', async () => {
     await using portal = await waitingPortal();
     const [code = ''] = portal.codes;
     const wrong = { groupId: '1', apiKey: 'no key', clientId: clientSecret, clientSecret: clientId };
@@ -156,7 +156,7 @@ describe('a portal without credentials', () => {
 });
 
 describe('the code', () => {
-  it('is another after ten wrong ones in all, which the log shows', async () => {
+  it('is replaced after ten wrong attempts in total, and logged', async () => {
     await using portal = await waitingPortal();
     const [first = ''] = portal.codes;
     for (let tries = 0; tries < 9; tries += 1)
@@ -169,7 +169,7 @@ describe('the code', () => {
     expect((await check(portal, { code: second })).statusCode).toBe(200);
   });
 
-  it('is one for all processes on a database, and stays the same when one is started again', async () => {
+  it('is shared by all processes on a database, and kept at a restart', async () => {
     await using portal = await waitingPortal();
     await using other = await waitingPortal();
     expect(other.codes).toEqual(portal.codes);
@@ -182,19 +182,19 @@ describe('the code', () => {
     for (const each of [portal, other]) expect((await check(each, { code: next })).statusCode).toBe(200);
   });
 
-  it('is not stored as it is', async () => {
+  it('is not stored in plain text', async () => {
     await using portal = await waitingPortal();
     const rows = await database.db.selectFrom('settings').selectAll().execute();
     expect(rows.map(({ key }) => key)).toContain('setup_code');
     expect(JSON.stringify(rows)).not.toContain(portal.codes[0]);
   });
 
-  it('asks a process for a key to seal it with', async () => {
+  it('requires a key to encrypt it', async () => {
     const environment = { SECRET_KEY: '', DATA_DIR: join(webRoot, 'favicon.svg') };
     await expect(waitingPortal(environment)).rejects.toThrow(StartRefusal);
   });
 
-  it('is asked for thirty times a minute at most', async () => {
+  it('allows at most thirty attempts a minute', async () => {
     await using portal = await waitingPortal();
     const responses: string[] = [];
     for (let tries = 0; tries < 31; tries += 1)
@@ -203,8 +203,8 @@ describe('the code', () => {
   });
 });
 
-describe('completing it', () => {
-  it('stores all, and the portal runs by it at once', async () => {
+describe('completing the set-up', () => {
+  it('stores everything, and the portal uses it at once', async () => {
     await using portal = await waitingPortal();
     const [code = ''] = portal.codes;
     const airline = { airlineAccent: '#c22f2f', rankStaff: 240, rankDispatch: 245, rankAdmin: 248 };
@@ -225,12 +225,12 @@ describe('completing it', () => {
     expect(events[0]?.details).not.toContain(clientSecret);
   });
 
-  it('is over for ever then, on every process and at every start', async () => {
+  it('ends it forever, in every process and after every restart', async () => {
     await using portal = await waitingPortal();
     await using other = await waitingPortal();
     const [code = ''] = portal.codes;
     expect((await complete(portal, { code, ...given })).statusCode).toBe(204);
-    // What PostgreSQL's listener does for a process of its own.
+    // PostgreSQL's listener does this for a process of its own.
     await other.live.catchUp();
     await using later = await waitingPortal();
     expect(later.codes).toEqual([]);
@@ -245,7 +245,7 @@ describe('completing it', () => {
     expect(rows.map(({ key }) => key)).not.toContain('setup_code');
   });
 
-  it('is done once, of those who do it at the same time', async () => {
+  it('happens once for concurrent requests', async () => {
     await using portal = await waitingPortal();
     await using other = await waitingPortal();
     const [code = ''] = portal.codes;
@@ -261,7 +261,7 @@ describe('completing it', () => {
     expect([portal.config.airline.name, other.config.airline.name]).toEqual([name, name]);
   });
 
-  it('keeps secrets sealed, and in no answer and no log', async () => {
+  it('stores secrets encrypted, and in no response or log', async () => {
     const log = captureLog();
     const codes: string[] = [];
     await using portal = await createTestPortal({
@@ -281,7 +281,7 @@ describe('completing it', () => {
     await expect(start).rejects.toThrow('SECRET_KEY');
   });
 
-  it('seals by a key that is made once in the data folder, where none is given', async () => {
+  it('creates an encryption key in the data folder if none is given', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'crewroom-setup-'));
     try {
       const environment = { SECRET_KEY: '', DATA_DIR: folder };
@@ -303,7 +303,7 @@ describe('completing it', () => {
     ['a name that is too long', { airlineName: 'x'.repeat(61) }, 'airlineName', 'at most 60 characters'],
     ['a colour that is none', { airlineAccent: 'red' }, 'airlineAccent', 'colour'],
     ['ranks that descend', { rankStaff: 250, rankAdmin: 240 }, 'rankAdmin', 'must not descend'],
-  ])('refuses %s, and stores nothing', async (_what, wrong, path, message) => {
+  ])('rejects %s, and stores nothing', async (_what, wrong, path, message) => {
     await using portal = await waitingPortal();
     const response = await complete(portal, { code: portal.codes[0], ...given, ...wrong });
     expect(codeOf(response)).toBe('400 invalid_input');
@@ -313,7 +313,7 @@ describe('completing it', () => {
     expect(portal.config.connection.isReady).toBe(false);
   });
 
-  it('waits for Roblox while it is away', async () => {
+  it('waits for Roblox while it is unavailable', async () => {
     await using portal = await waitingPortal();
     await sandbox.break({ service: 'groups', status: 503 });
     const response = await complete(portal, { code: portal.codes[0], ...given });
@@ -321,7 +321,7 @@ describe('completing it', () => {
     expect(portal.config.connection.isReady).toBe(false);
   });
 
-  it('rejects another group than the one whose records are there', async () => {
+  it('rejects another group than the one whose records exist', async () => {
     await using portal = await waitingPortal();
     const origin = { key: 'origin', value: 'group 7 of https://apis.roblox.com/oauth/' };
     await database.db.insertInto('settings').values(origin).execute();
@@ -343,7 +343,7 @@ describe('the settings', () => {
     ROBLOX_GROUP_ID: '7',
   };
 
-  it('ask for a set-up in production without credentials, and with SETUP outside of it', () => {
+  it('require a set-up in production without credentials, and with SETUP elsewhere', () => {
     expect(isReady(production)).toBe(false);
     expect(isReady({ SETUP: 'true' })).toBe(false);
     expect(isReady({})).toBe(true);
@@ -353,7 +353,7 @@ describe('the settings', () => {
     expect(readConfig({ SETUP: 'true' })).toMatchObject({ startsSandbox: true, roblox: { mode: 'sandbox' } });
   });
 
-  it('still are a mistake with some of the credentials', () => {
+  it('are still invalid with only some of the credentials', () => {
     const { ROBLOX_API_KEY: _left, ...some } = four;
     expect(() => readConfig({ ...production, ...some })).toThrow('or none of them');
   });
