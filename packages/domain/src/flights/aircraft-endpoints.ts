@@ -14,7 +14,7 @@ import {
 import { flightFields } from './fields.ts';
 import { plannedRoleSchema, rolesSchema } from './schemas.ts';
 
-/** A type of aircraft with the roles that a flight with it begins with. A retired one is kept, and not offered. */
+/** A type of aircraft with the initial roles of its flights. A retired type is kept, but not offered. */
 export const aircraftTypeSchema = z.strictObject({
   _id: idSchema,
   name: textLike('A330-300'),

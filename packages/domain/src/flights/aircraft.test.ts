@@ -21,7 +21,7 @@ describe('a type of aircraft', () => {
   });
 });
 
-describe('two flights at one gate', () => {
+describe('two departures from one gate', () => {
   const flight = { gate: 'B12', departure: 'ZRH', scheduledDate: '2026-03-02T18:00:00.000Z' };
 
   it.each([

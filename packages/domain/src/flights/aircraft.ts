@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '../days.ts';
 import { foldName } from '../names.ts';
 
-/** The key by which names of types are compared. */
+/** Returns the key by which names of types are compared. */
 export const aircraftKey = (name: string): string => foldName(name);
 
-/** The kept type of aircraft of a name, by its key; undefined where none has it, or it is retired. */
+/** Returns the type of aircraft with a name, compared by its key. Undefined if there is none, or it is retired. */
 export function typeNamed<Type extends { readonly name: string; readonly retired: boolean }>(
   types: readonly Type[],
   name: string,
@@ -13,10 +13,10 @@ export function typeNamed<Type extends { readonly name: string; readonly retired
   return types.find((type) => !type.retired && aircraftKey(type.name) === key);
 }
 
-/** How near two departures from one gate are for the form to warn, in milliseconds. */
+/** The maximum time between two departures from one gate for which the form warns, in milliseconds. */
 export const GATE_MS = 30 * MINUTE_MS;
 
-/** A departure from a gate: of which airport, where that is asked for, and when (ISO instant). */
+/** A departure from a gate: the airport, if it matters, and the time (ISO timestamp). */
 type AtGate = {
   readonly gate: string;
   readonly departure?: string | undefined;
@@ -26,7 +26,7 @@ type AtGate = {
 const isSame = (one: string | undefined, other: string | undefined): boolean =>
   one === undefined || other === undefined || foldName(one) === foldName(other);
 
-/** Whether two departures are from one gate within 30 minutes; of gates of different airports, where both are known, none is the other. */
+/** Returns whether two departures are from one gate within 30 minutes. Gates of different known airports never conflict. */
 export function gatesConflict(one: AtGate, other: AtGate): boolean {
   const apart = Math.abs(Date.parse(one.scheduledDate) - Date.parse(other.scheduledDate));
   return apart <= GATE_MS && isSame(one.gate, other.gate) && isSame(one.departure, other.departure);

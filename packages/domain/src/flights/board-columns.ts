@@ -1,6 +1,6 @@
 import type { BoardColumn, SchedulingBoard } from './endpoints.ts';
 
-// In a file of its own, because the web app runs it: the schemas are not meant to reach the browser.
+// Separate from the schemas, because the web app runs it, and the schemas must not reach the browser.
 
 /** Returns the columns of the scheduling board without the counts. */
 export function columnsOfBoard({

@@ -18,7 +18,7 @@ const DEPARTURE = '2026-03-02T18:00:00.000Z';
 const BEFORE = '2026-03-02T17:59:59.999Z';
 
 describe('the departure of a flight', () => {
-  it('has passed from its very moment on', () => {
+  it('has passed at its exact time', () => {
     expect(hasDeparted(DEPARTURE, new Date(BEFORE))).toBe(false);
     expect(hasDeparted(DEPARTURE, new Date(DEPARTURE))).toBe(true);
   });
@@ -28,7 +28,7 @@ describe('the departure of a flight', () => {
     [DEPARTURE, 0],
     ['2026-03-02T18:00:59.999Z', 0],
     ['2026-03-03T00:12:00.000Z', 372],
-  ])('lies back %s by whole minutes: %s', (at, minutes) => {
+  ])('is %s in whole minutes ago: %s', (at, minutes) => {
     expect(minutesAfterDeparture(at, DEPARTURE)).toBe(minutes);
   });
 
@@ -40,11 +40,11 @@ describe('the departure of a flight', () => {
     [372, '6 h 12 min after departure'],
     [2879, '47 h 59 min after departure'],
     [2880, '2 days after departure'],
-  ])('lies back %i minutes in words: %s', (minutes, words) => {
+  ])('is %i minutes ago in words: %s', (minutes, words) => {
     expect(afterDepartureInWords(minutes)).toBe(words);
   });
 
-  it.each(['wait', 'offer', 'accept'] as const)('forbids to %s, and says what can be done', (action) => {
+  it.each(['wait', 'offer', 'accept'] as const)('rejects %s, and says what can be done', (action) => {
     expect(departedRefusal(action, false)).toBeNull();
     const [other, runsIt] = [departedRefusal(action, true), departedRefusal(action, true, true)];
     expect(other?.code).toBe(action === 'accept' ? 'not_offered' : 'flight_departed');
@@ -55,14 +55,14 @@ describe('the departure of a flight', () => {
   });
 });
 
-describe('a seat that is given back', () => {
+describe('givenBackAs', () => {
   it.each([
     ['2026-03-02T06:00:00.000Z', null, null],
     ['2026-03-02T06:00:00.001Z', 'short_notice', shortNoticeWords],
     [BEFORE, 'short_notice', shortNoticeWords],
     [DEPARTURE, 'absent', expect.stringContaining('counts as absent')],
     ['2026-03-04T18:00:00.000Z', 'absent', expect.stringContaining('counts as absent')],
-  ])('at %s counts as %s', (at, kind, warning) => {
+  ])('returns for a seat given back at %s: %s', (at, kind, warning) => {
     expect(givenBackAs(DEPARTURE, new Date(at))).toBe(kind);
     expect(giveBackWarning(DEPARTURE, new Date(at))).toEqual(warning);
   });

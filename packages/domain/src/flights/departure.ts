@@ -2,14 +2,14 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../days.ts';
 import { isShortNotice, shortNoticeWords } from './schedule.ts';
 import { type ApprovalStatus, type FlightStatus, isUpcoming, statuses } from './status.ts';
 
-/** Returns whether a departure (ISO timestamp) has passed at `now`. It has at the very moment of departure. */
+/** Returns whether a departure (ISO timestamp) has passed at `now`. It has passed at its exact time. */
 export function hasDeparted(departure: string, now: Date): boolean {
   return now.getTime() >= Date.parse(departure);
 }
 
 /**
- * Returns how many whole minutes after a departure something happened (both ISO timestamps), or null when it happened
- * before the departure.
+ * Returns the whole minutes between a departure and a later time (both ISO timestamps), or null if the time is before the
+ * departure.
  */
 export function minutesAfterDeparture(at: string, departure: string): number | null {
   const after = Date.parse(at) - Date.parse(departure);
@@ -18,7 +18,7 @@ export function minutesAfterDeparture(at: string, departure: string): number | n
 
 const MINUTES_OF_HOUR = HOUR_MS / MINUTE_MS;
 const MINUTES_OF_DAY = DAY_MS / MINUTE_MS;
-/** From this many days on, hours say nothing any more. */
+/** From this many days on, hours are left out. */
 const DAYS_ALONE = 2;
 
 /** Returns minutes after a departure in words: "6 h after departure", "1 h 5 min after departure", "3 days after departure". */
@@ -32,7 +32,7 @@ export function afterDepartureInWords(minutes: number): string {
   return `${parts.join(' ')} after departure`;
 }
 
-/** For how many hours after its departure a flight that nobody closed counts as upcoming. */
+/** How many hours after its departure a flight that nobody closed counts as upcoming. */
 export const CLOSING_HOURS = 12;
 
 const CLOSING_MS = CLOSING_HOURS * HOUR_MS;
@@ -52,8 +52,8 @@ type Closable = { readonly status: FlightStatus; readonly scheduledDate: string 
 const isLate = (departure: string, now: Date) => Date.parse(departure) + CLOSING_MS <= now.getTime();
 
 /**
- * Returns whether an approved flight needs closing at `now`: it departed 12 hours ago or earlier, and is neither concluded
- * nor cancelled.
+ * Returns whether an approved flight needs closing at `now`: it departed at least 12 hours ago, and is neither concluded nor
+ * cancelled.
  */
 export function needsClosing(
   { status, scheduledDate, approvalStatus }: Closable & { readonly approvalStatus: ApprovalStatus },
@@ -72,8 +72,8 @@ export function countsAsUpcoming({ status, scheduledDate }: Closable, now: Date)
 }
 
 /**
- * Returns what a seat that its holder gives back at a timestamp counts as for their reliability: absent after the departure
- * (ISO timestamp), short notice less than 12 hours before it, and null (nothing) earlier.
+ * Returns how a seat that is given back at a timestamp counts for reliability: absent after the departure (ISO timestamp),
+ * short notice less than 12 hours before it, and null earlier.
  */
 export function givenBackAs(departure: string, at: Date): 'absent' | 'short_notice' | null {
   if (hasDeparted(departure, at)) return 'absent';
@@ -83,7 +83,7 @@ export function givenBackAs(departure: string, at: Date): 'absent' | 'short_noti
 const lateReturnWords =
   'The flight has departed: a seat given back now counts as absent for your reliability, unless you take one on the flight again.';
 
-/** Returns what giving a seat back at `now` means for its holder's reliability, in words, or null when it means nothing. */
+/** Returns the text of the consequence for reliability of giving a seat back at `now`, or null if there is none. */
 export function giveBackWarning(departure: string, now: Date): string | null {
   const kind = givenBackAs(departure, now);
   if (kind === null) return null;

@@ -35,16 +35,15 @@ import { SHORTAGE_HOURS } from './shortage.ts';
 
 const cards = z.array(flightCardSchema);
 
-/** A week of flights by weekday, each day sorted by time; `weekStart` is its Monday, 00:00Z. */
+/** A week of flights by weekday, each day sorted by time. `weekStart` is its Monday, 00:00Z. */
 export const flightWeekSchema = z.strictObject({
   weekStart: instantSchema,
   flights: z.strictObject(byWeekday(() => cards)),
 });
 
 /**
- * The columns of the scheduling board, each with at most `MAX_LISTED_FLIGHTS` flights. Those that need closing come first in
- * `approved`, the oldest first. `counts` says how many flights there are for the viewer, listed or not; `needsClosing` are part
- * of `approved`.
+ * The columns of the scheduling board, each with at most `MAX_LISTED_FLIGHTS` flights. Flights that need closing come first in
+ * `approved`, oldest first. `counts` are the total numbers of flights for the viewer. `needsClosing` is part of `approved`.
  */
 export const schedulingBoardSchema = z.strictObject({
   pending: cards,
@@ -61,8 +60,8 @@ export const schedulingBoardSchema = z.strictObject({
 });
 
 /**
- * Who could take a seat, and how many flights they still need for the quota of the open term: none where they are exempt from it
- * because they are new in the term.
+ * A member who could take a seat, and how many flights they still need for the quota of the open term. Absent if they are
+ * exempt because they are new in the term.
  */
 export const freeMemberSchema = foundUserSchema.extend({
   flightsMissing: countSchema,
@@ -70,9 +69,9 @@ export const freeMemberSchema = foundUserSchema.extend({
 });
 
 /**
- * What a dispatcher should know before they give somebody a seat of a role. `seatedAs` is the role in which they sit on the flight
- * already. `lapses`: the qualification that the role requires expires by the departure. `overlaps` are other seats within two hours,
- * and `leave` is the approved leave on the day of the departure.
+ * Warnings for a dispatcher who gives a member a seat. `seatedAs` is the role of their current seat on the flight. `lapses`
+ * means that the required qualification expires by the departure. `overlaps` are other seats within two hours, and `leave` is
+ * the approved leave on the day of the departure.
  */
 const seatConcernsSchema = z.strictObject({
   seatedAs: textLike('Captain').nullable(),
@@ -85,7 +84,7 @@ const seatConcernsSchema = z.strictObject({
 
 const seatCandidateSchema = foundUserSchema.extend({ concerns: seatConcernsSchema });
 
-// Codes that several calls share.
+// Codes that several endpoints share.
 const changeRefusals = [
   'rank_unknown',
   'flight_not_approved',
@@ -274,7 +273,7 @@ export const flightEndpoints = {
       'not_allowed',
     ],
     ...onFlight,
-    // Three lists of the fullest crew there is.
+    // Three lists of the largest possible crew.
     bodyBytes: 256 * 1024,
     body: reviewSchema.optional(),
   }),

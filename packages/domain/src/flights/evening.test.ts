@@ -20,7 +20,7 @@ describe('the evening board', () => {
   });
 
   it.each(['2026-03-01T18:00:00.000Z', '2026-03-01T23:30:00.000Z', '2026-03-02T05:00:00.000Z'])(
-    'loses nothing of the evening at midnight: %s',
+    'keeps evening flights at midnight: %s',
     (scheduledDate) => {
       for (const now of [lastMinute, midnight]) {
         expect(isOnEveningBoard({ status: 'BRIEFING', scheduledDate }, now)).toBe(true);
@@ -28,16 +28,16 @@ describe('the evening board', () => {
     },
   );
 
-  it('keeps what is under way until it has ended or needs closing', () => {
+  it('keeps flights under way until they have ended or need closing', () => {
     expect(isOnEveningBoard(underWay('2026-03-01T13:00:00.000Z'), midnight)).toBe(true);
     expect(isOnEveningBoard(underWay('2026-03-01T12:00:00.000Z'), midnight)).toBe(false);
   });
 
-  it.each(['CONCLUDED', 'LOGGED', 'CANCELLED'] as const)('does not show what is %s', (status) => {
+  it.each(['CONCLUDED', 'LOGGED', 'CANCELLED'] as const)('hides flights that are %s', (status) => {
     expect(isOnEveningBoard({ status, scheduledDate: '2026-03-01T21:00:00.000Z' }, evening)).toBe(false);
   });
 
-  it('counts what has flown on the day', () => {
+  it('counts flights flown on the day', () => {
     const scheduledDate = '2026-03-01T06:00:00.000Z';
     expect(hasFlownToday({ status: 'CONCLUDED', scheduledDate }, lastMinute)).toBe(true);
     expect(hasFlownToday({ status: 'LOGGED', scheduledDate }, midnight)).toBe(false);

@@ -2,18 +2,18 @@ import { HOUR_MS, zuluDayOf } from '../days.ts';
 import { needsClosing } from './departure.ts';
 import { type FlightStatus, isFlown, isUpcoming, statuses } from './status.ts';
 
-/** How many hours from now a departure on the day before or after may be, so that an evening does not end at midnight. */
+/** How many hours from now a departure on the day before or after may be, so that the board does not break at midnight. */
 const EVENING_REACH_HOURS = 6;
 
 type Departing = {
   readonly status: FlightStatus;
-  /** The departure as an ISO instant. */
+  /** The departure (ISO timestamp). */
   readonly scheduledDate: string;
 };
 
 /**
- * Whether an approved flight stands on the evening board at `now`: it departs on the day in UTC, or within six hours of now,
- * before or after midnight; or it is under way. Flights that are over, are cancelled or need closing leave the board.
+ * Returns whether an approved flight is on the evening board at `now`. It departs on the UTC day or within six hours of now, or
+ * it is under way. Flights that are over, are cancelled or need closing are not on the board.
  */
 export function isOnEveningBoard({ status, scheduledDate }: Departing, now: Date): boolean {
   const isErased = needsClosing({ status, scheduledDate, approvalStatus: 'approved' }, now);
@@ -23,7 +23,7 @@ export function isOnEveningBoard({ status, scheduledDate }: Departing, now: Date
   return scheduledDate.slice(0, 10) === zuluDayOf(now) || msFromNow <= EVENING_REACH_HOURS * HOUR_MS;
 }
 
-/** Whether a flight departed on the day in UTC of `now` and has ended. */
+/** Returns whether a flight departed on the UTC day of `now` and has ended. */
 export function hasFlownToday({ status, scheduledDate }: Departing, now: Date): boolean {
   return isFlown(status) && scheduledDate.slice(0, 10) === zuluDayOf(now);
 }

@@ -4,7 +4,7 @@ import { flightField, flightFieldNames, groupFields, mapFields, ungroupFields } 
 describe('the fields of a flight', () => {
   const flat = mapFields((name) => name.toUpperCase());
 
-  it('stand in the calls with what goes together in one object', () => {
+  it('are grouped into objects in requests and responses', () => {
     const grouped = groupFields(flat);
     expect(Object.keys(grouped)).toEqual([
       'flightCode',
@@ -20,7 +20,7 @@ describe('the fields of a flight', () => {
     expect(Object.keys(grouped.times)).toEqual(['staffJoining', 'passengerJoining', 'boarding']);
   });
 
-  it('come out of their groups as they went in', () => {
+  it('are the same after grouping and ungrouping', () => {
     expect(ungroupFields(groupFields(flat))).toEqual(flat);
     expect(ungroupFields({ gate: 'B14', route: { arrival: 'JFK' } })).toEqual({
       gate: 'B14',
@@ -28,7 +28,7 @@ describe('the fields of a flight', () => {
     });
   });
 
-  it('are searched for names where people write in their own words, not in instants and times', () => {
+  it('are searched for names if they are free text, but not if they are timestamps or times', () => {
     const fixed = flightFieldNames.filter((name) => flightField(name).text === undefined);
     expect(fixed).toEqual(['scheduledDate', 'staffJoining', 'passengerJoining', 'boarding']);
   });

@@ -2,8 +2,8 @@ import { namesOf } from '../per-name.ts';
 import type { TextRule } from '../text.ts';
 
 /**
- * The type of a field's value: `text` is free text, `place` free text that may be an airport code, `instant` an ISO
- * instant, `time` a time of day in UTC (`HH:mm`).
+ * The type of a field's value: `text` is free text, `place` free text that may be an airport code, `instant` a timestamp (ISO),
+ * `time` a time of day in UTC (`HH:mm`).
  */
 type Kind = 'text' | 'place' | 'instant' | 'time';
 
@@ -13,18 +13,18 @@ type FlightField = {
   readonly label: string;
   /** Its name in the activity log. */
   readonly inLog: string;
-  /** What it may be, for the reference of the API. */
+  /** A sample value for the API reference. */
   readonly sample: string;
   readonly required: boolean;
-  /** The object that contains it in calls; without one it is at the top level. */
+  /** The object that contains it in the API. Without one it is at the top level. */
   readonly group?: 'route' | 'times';
   /** The limits of a text. */
   readonly text?: TextRule;
 };
 
 /**
- * All fields of a flight that people fill in. From this table derive the schemas of the calls, the stored columns (in snake
- * case), the words of the log, and the texts that are searched for an erased member's name.
+ * All fields of a flight that people fill in. The API schemas, the stored columns (in snake case), the log texts, and the texts
+ * searched for an erased member's name are derived from this table.
  */
 export const flightFields = {
   flightCode: {
@@ -130,7 +130,7 @@ type Ungrouped = Exclude<FlightFieldName, FieldsOf<FieldGroup>>;
 /** One value for each field. */
 export type PerField<Value> = { readonly [Name in FlightFieldName]: Value };
 
-/** Values of the fields in the shape of the calls: fields of a group are inside its object. */
+/** Values of the fields in the shape of the API: fields of a group are inside its object. */
 export type Grouped<Values extends PerField<unknown>> = { [Name in Ungrouped]: Values[Name] } & {
   [Group in FieldGroup]: { [Name in FieldsOf<Group>]: Values[Name] };
 };
@@ -138,12 +138,12 @@ export type Grouped<Values extends PerField<unknown>> = { [Name in Ungrouped]: V
 /** The names of the fields, in the order of the table. */
 export const flightFieldNames = namesOf(flightFields);
 
-/** The definition of a field. */
+/** Returns the definition of a field. */
 export function flightField(name: FlightFieldName): FlightField {
   return flightFields[name];
 }
 
-/** Calls `make` for each field and returns its results by field name. */
+/** Runs `make` for each field and returns its results by field name. */
 export function mapFields<Value>(
   make: (name: FlightFieldName, field: FlightField) => Value,
 ): PerField<Value> {
@@ -153,7 +153,7 @@ export function mapFields<Value>(
   return values as PerField<Value>; // oxlint-disable-line typescript/no-unsafe-type-assertion
 }
 
-/** Turns values by field name into the shape of the calls: fields of a group go into its object. */
+/** Maps values by field name to the shape of the API: fields of a group go into its object. */
 export function groupFields<Values extends PerField<unknown>>(values: Values): Grouped<Values> {
   const groups: Record<FieldGroup, Record<string, unknown>> = { route: {}, times: {} };
   const grouped: Record<string, unknown> = {};
@@ -174,7 +174,7 @@ type PartlyGrouped<Value> = { readonly [Name in Ungrouped]?: Value } & {
   readonly [Group in FieldGroup]?: { readonly [Name in FieldsOf<Group>]?: Value } | undefined;
 };
 
-/** The reverse of `groupFields`: answers the values by field name. Absent fields stay absent. */
+/** Returns the values by field name, as the reverse of `groupFields`. Absent fields stay absent. */
 export function ungroupFields<Value>({
   route,
   times,

@@ -22,16 +22,16 @@ const flight = {
 const seeker: SeatSeeker = { qualifications: [], departures: [], leave: [] };
 const names = (roles: readonly { readonly name: string }[]) => roles.map(({ name }) => name);
 
-describe('the roles somebody can take', () => {
-  it('are those with a free seat that require nothing, or what is held', () => {
+describe('rolesToTake', () => {
+  it('returns roles with a free seat that require nothing, or a held qualification', () => {
     expect(rolesToTake(flight.roles, [])).toEqual([{ roleIndex: 2, name: 'Cabin Crew', free: 1 }]);
     expect(names(rolesToTake(flight.roles, ['Captain License']))).toEqual(['Captain', 'Cabin Crew']);
     expect(rolesToTake([captain, full], ['Cabin Crew Licence'])).toEqual([]);
   });
 });
 
-describe('a flight fits somebody', () => {
-  it('in its free roles, while it is open and to come', () => {
+describe('fittingRoles', () => {
+  it('returns the free roles of an open, upcoming flight', () => {
     expect(names(fittingRoles(flight, seeker, now))).toEqual(['Cabin Crew']);
   });
 
@@ -45,7 +45,7 @@ describe('a flight fits somebody', () => {
     ['they wait on', { waitingFor: { roleIndex: 0, position: 1 } }],
     ['that is full', { roles: [full] }],
     ['whose free roles they are not qualified for', { roles: [captain, full] }],
-  ] as const)('but not one %s', (_, change) => {
+  ] as const)('returns none for a flight %s', (_, change) => {
     expect(fittingRoles({ ...flight, ...change }, seeker, now)).toEqual([]);
   });
 
@@ -54,7 +54,7 @@ describe('a flight fits somebody', () => {
     ['until a moment after it', '2026-03-03T18:00:00.001Z', true],
     ['until its departure', '2026-03-03T18:00:00.000Z', false],
     ['no more', '2026-03-01T11:00:00.000Z', false],
-  ] as const)('who holds what it requires %s: %s', (_, expiresAt, fits) => {
+  ] as const)('for a member with the required qualification %s: %s', (_, expiresAt, fits) => {
     const qualifications = [{ name: 'Captain License', expiresAt }] as const;
     const needy = { ...flight, roles: [captain] };
     expect(fittingRoles(needy, { ...seeker, qualifications }, now).length > 0).toBe(fits);
@@ -65,7 +65,7 @@ describe('a flight fits somebody', () => {
     ['a moment more before', '2026-03-03T15:59:59.999Z', true],
     ['two hours after', '2026-03-03T20:00:00.000Z', false],
     ['on another day', '2026-03-04T18:00:00.000Z', true],
-  ])('who has another seat %s: %s', (_, departure, fits) => {
+  ])('for a member with another seat %s: %s', (_, departure, fits) => {
     const roles = fittingRoles(flight, { ...seeker, departures: [departure] }, now);
     expect(roles.length > 0).toBe(fits);
   });
@@ -79,7 +79,7 @@ describe('a flight fits somebody', () => {
     ],
     ['leave that is not decided', { from: '2026-03-01', to: '2026-03-09', status: 'pending' }, true],
     ['leave that was declined', { from: '2026-03-01', to: '2026-03-09', status: 'declined' }, true],
-  ] as const)('who has %s: %s', (_, leave, fits) => {
+  ] as const)('for a member with %s: %s', (_, leave, fits) => {
     expect(fittingRoles(flight, { ...seeker, leave: [leave] }, now).length > 0).toBe(fits);
   });
 });

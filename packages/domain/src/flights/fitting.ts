@@ -7,7 +7,7 @@ import { type CrewedRole, type FreeRole, freeRoles } from './shortage.ts';
 
 type Role = Requirement & CrewedRole;
 
-/** The roles that have a free seat for which somebody holds what is required, in the order of the flight. */
+/** Returns the roles with a free seat whose required qualification a member holds, in the order of the flight. */
 export function rolesToTake(roles: readonly Role[], held: readonly QualificationName[]): FreeRole[] {
   return freeRoles(roles).filter(({ roleIndex }) => {
     const role = roles[roleIndex];
@@ -15,18 +15,18 @@ export function rolesToTake(roles: readonly Role[], held: readonly Qualification
   });
 }
 
-/** A flight that may fit somebody, with what they have on it already. */
+/** A flight that may fit a member, with what they already have on it. */
 type CandidateFlight = {
   readonly state: FlightState;
-  /** The departure as an ISO instant. */
+  /** The departure (ISO timestamp). */
   readonly scheduledDate: string;
   readonly roles: readonly Role[];
   readonly isUserAssigned: boolean;
-  /** Their place in a line of the flight, or null. */
+  /** Their place on a waitlist of the flight, or null. */
   readonly waitingFor: object | null;
 };
 
-/** Somebody who looks for a seat: what they were granted, the departures of the seats they have, and their leave. */
+/** A member who looks for a seat: their qualifications, the departures of their seats, and their leave. */
 export type SeatSeeker = {
   readonly qualifications: readonly Granted[];
   readonly departures: readonly string[];
@@ -38,16 +38,16 @@ const isFreeFor = ({ departures, leave }: SeatSeeker, departure: string): boolea
   !leave.some((one) => isOnLeave(one, departure.slice(0, 10)));
 
 /**
- * The roles of a flight that fit somebody at `now`: the flight is to come and open for seats, they neither sit on it nor wait
- * on it, hold what the role requires now and at the departure, have no other seat within two hours of it and no leave on its day. Where a seat is
- * allowed but warned about, it does not fit. Who is suspended or below the staff rank reads no flight, so this asks for
- * neither.
+ * Returns the roles of a flight that fit a member at `now`. The flight is upcoming and open for seats. The member neither sits
+ * nor waits on it, holds the required qualification now and at the departure, and has no other seat within two hours and no
+ * leave on its day. Seats with a warning do not fit. Suspended members and those below the staff rank cannot read flights, so
+ * this does not check for them.
  */
 export function fittingRoles(flight: CandidateFlight, seeker: SeatSeeker, now: Date): FreeRole[] {
   const { state, scheduledDate, roles, isUserAssigned, waitingFor } = flight;
   const isOpen = takeSeatRefusal(state) === null && Date.parse(scheduledDate) > now.getTime();
   const isOnItAlready = isUserAssigned || waitingFor !== null;
   if (!isOpen || isOnItAlready || !isFreeFor(seeker, scheduledDate)) return [];
-  // A flight is never before now here, so what is held at its departure is held now.
+  // The departure is never before now here, so what is held at the departure is also held now.
   return rolesToTake(roles, heldAt(seeker.qualifications, new Date(scheduledDate)));
 }

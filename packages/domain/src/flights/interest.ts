@@ -3,10 +3,7 @@ import { statuses } from './status.ts';
 
 const because = (message: string): Refused => ({ code: 'not_open_for_interest', message });
 
-/**
- * Returns why nobody can mark a flight as interesting, or null when members can: it must be approved, not begun, and not
- * departed.
- */
+/** Returns why no member can declare interest in a flight, or null. It must be approved, and neither begun nor departed. */
 export function interestRefusal(
   { approvalStatus, status }: Pick<FlightState, 'approvalStatus' | 'status'>,
   hasDeparted: boolean,

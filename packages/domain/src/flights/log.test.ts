@@ -11,12 +11,12 @@ const usernames = new Map([
   [LARK, 'Lark'],
 ]);
 
-/** What an entry says to its reader. */
+/** Returns the text of an entry. */
 const read = (entry: LogPayload) => withNames(logInWords(entry).details, usernames);
 
 const seat = { member: SKY, role: 'Captain' } as const;
 
-/** An entry of every kind, with what it is about and what it says. */
+/** An entry of every kind, with its action and text. */
 const entries: readonly (readonly [LogPayload, string, string])[] = [
   [{ kind: 'created', facts: { flightCode: 'CR101', by: SKY } }, 'created', 'Flight CR101 created by @Sky'],
   [{ kind: 'approved', facts: { by: SKY } }, 'approved', 'Flight approved by @Sky'],
@@ -58,7 +58,7 @@ const entries: readonly (readonly [LogPayload, string, string])[] = [
   ],
 ];
 
-describe('what the log says', () => {
+describe('the text of a log entry', () => {
   it.each(entries.map(([entry, action, details]) => [entry.kind, entry, action, details] as const))(
     'of %s',
     (_kind, entry, action, details) => {
@@ -66,12 +66,12 @@ describe('what the log says', () => {
     },
   );
 
-  it('is asked here of every kind, and is about everything the log can be about', () => {
+  it('is tested for every kind and every action', () => {
     expect(entries.map(([{ kind }]) => kind)).toEqual(logKindNames);
     expect(new Set(entries.map(([, action]) => action))).toEqual(new Set(logActions));
   });
 
-  it('of a seat names the qualification without which it was given', () => {
+  it('names the qualification that the member lacks', () => {
     expect(read({ kind: 'seat_given', facts: { ...seat, without: 'Captain License' } })).toBe(
       '@Sky was given without Captain License a seat as Captain',
     );
@@ -88,7 +88,7 @@ describe('what the log says', () => {
       'gave back the seat as Captain 30 min',
     ],
   ] as const satisfies readonly (readonly [LogPayload, string])[])(
-    'of a seat tells how long after departure: %j',
+    'says how long after departure: %j',
     (entry, words) => {
       expect(read(entry)).toBe(`@Sky ${words} after departure`);
     },
@@ -99,26 +99,26 @@ describe('what the log says', () => {
     ['off_staff', 'no longer on the staff'],
     ['left_group', 'left the group'],
     ['forgotten', 'asked to be forgotten'],
-  ] as const)('of a seat the portal freed tells why: %s', (why, words) => {
+  ] as const)('says why the portal freed a seat: %s', (why, words) => {
     expect(read({ kind: 'taken_off', facts: { ...seat, why } })).toBe(
       `@Sky was taken off the seat as Captain: ${words}`,
     );
   });
 
-  it('of an edit names the fields, each in words', () => {
+  it('names the fields of an edit in words', () => {
     expect(read({ kind: 'edited', facts: { fields: flightFieldNames } })).toBe(
       'Changed flight code, departure, arrival, aircraft, gate, date, staff joining time, ' +
         'passenger joining time, boarding time, service category, briefing',
     );
   });
 
-  it('of a review tells who did not come', () => {
+  it('names absent members of a review', () => {
     expect(read({ kind: 'reviewed', facts: { attended: 0, hosted: 1000, absent: [SKY, LARK] } })).toBe(
       'Awarded 0 for attending and 1000 for hosting; absent: @Sky, @Lark',
     );
   });
 
-  it('of one who was erased does not say who it was', () => {
+  it('hides the name of an erased member', () => {
     const { details } = logInWords({ kind: 'swapped', facts: { ...seat, from: LARK } });
     expect(withNames(details, new Map([[SKY, 'Sky_2']]))).toBe(
       '@Sky_2 took over from Deleted member the seat as Captain',

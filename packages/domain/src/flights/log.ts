@@ -6,7 +6,7 @@ import { afterDepartureInWords } from './departure.ts';
 import { type FlightFieldName, flightFields } from './fields.ts';
 import type { FlightStatus } from './status.ts';
 
-/** What the entries of the activity log are about, as the calls name it. */
+/** The actions in the activity log, as the API names them. */
 export const logActions = [
   'created',
   'approved',
@@ -29,12 +29,12 @@ export const SYSTEM_ACTOR = 'System';
 /** The actor in the log when the airline's game makes a change. */
 export const GAME_ACTOR = 'Game';
 
-/** Whether the actor of an entry is no member. */
+/** Returns whether the actor of an entry is not a member. */
 export function isNoMember(actor: string): boolean {
   return actor === SYSTEM_ACTOR || actor === GAME_ACTOR;
 }
 
-/** Why the portal itself frees a seat, in words. */
+/** The texts for why the portal itself frees a seat. */
 export const freedReasons = {
   suspended: 'suspended',
   off_staff: 'no longer on the staff',
@@ -44,7 +44,7 @@ export const freedReasons = {
 
 export type FreedReason = keyof typeof freedReasons;
 
-/** What an entry is about, and its words: made of its facts, in which members stand by their ids. */
+/** The action of an entry, and the function that builds its text from its payload, in which members are ids. */
 type LogKind<Payload> = { readonly action: LogAction; readonly words: (payload: Payload) => string };
 
 function kind<Payload>(action: LogAction, words: (payload: Payload) => string): LogKind<Payload> {
@@ -53,13 +53,16 @@ function kind<Payload>(action: LogAction, words: (payload: Payload) => string): 
 
 type Seat = { readonly member: string; readonly role: string };
 
-/** A seat that is taken or given back, and how many minutes after the departure that is, if it is after. */
+/** A seat that is taken or given back, and the minutes after the departure, if any. */
 type TimedSeat = Seat & { readonly minutesAfterDeparture?: number };
 
 const whenAfter = ({ minutesAfterDeparture: minutes }: TimedSeat) =>
   minutes === undefined ? '' : ` ${afterDepartureInWords(minutes)}`;
 
-/** The kinds of entries. `by` is who created or decided, and `without` the qualification that a role requires and they do not hold. */
+/**
+ * The kinds of entries. `by` is the member who created or decided. `without` is the required qualification that they do not
+ * hold.
+ */
 const logKinds = {
   created: kind(
     'created',
@@ -106,13 +109,13 @@ const logKinds = {
     ({ member, role, why }: Seat & { readonly why: FreedReason | null }) =>
       `${storedMention(member)} was taken off the seat as ${role}${why === null ? '' : `: ${freedReasons[why]}`}`,
   ),
-  /** At departure. Who waited is for those who run the flight alone, so it says how many did. */
+  /** At departure. The names are only for members who run the flight, so it only gives their number. */
   wait_list_ended: kind(
     'waitlist ended',
     ({ waiting }: { readonly waiting: number }) =>
       `The waitlist ended at departure; ${counted(waiting, 'person was', 'people were')} still waiting`,
   ),
-  /** At departure. To whom a seat was offered is for its holder and them alone. */
+  /** At departure. The recipient of an offer is known only to its holder and to the recipient. */
   offers_ended: kind(
     'offers ended',
     ({ offers }: { readonly offers: number }) =>
@@ -130,7 +133,7 @@ const logKinds = {
 
 export type LogKindName = keyof typeof logKinds;
 
-/** An entry of the log as it is stored: its kind, and the facts of that kind. */
+/** An entry of the log as it is stored: its kind, and the payload of that kind. */
 export type LogPayload = {
   [Name in LogKindName]: {
     readonly kind: Name;
@@ -141,13 +144,13 @@ export type LogPayload = {
 /** The names of all kinds, in the order of the table. */
 export const logKindNames = namesOf(logKinds);
 
-/** What an entry is about, and its words with names as they are stored (see `withNames`). */
+/** Returns the action of an entry, and its text with names as they are stored (see `withNames`). */
 export function logInWords({ kind: name, facts: payload }: LogPayload): {
   action: LogAction;
   details: string;
 } {
   const { action, words } = logKinds[name];
-  // Each kind of fact has the facts that its words are made of.
+  // The payload of each kind has the fields that its text uses.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { action, details: (words as (given: typeof payload) => string)(payload) };
 }

@@ -1,5 +1,5 @@
 import { REQUIRED_FIELDS } from '../contract/errors.ts';
-/** The toasts of mutations: on success unless the screen shows it, and on failure when the server gave no message. */
+/** The toasts of mutations: on success unless the screen shows it, and on failure if the server sent no message. */
 export const flightToasts = {
   allocate: { success: 'Successfully allocated to flight', failure: 'Failed to allocate to flight' },
   unallocate: {
@@ -36,7 +36,7 @@ export const flightMessages = {
   deleteQuestion: 'Are you sure you want to delete this flight?',
 } as const;
 
-/** The toasts of keeping the types of aircraft. */
+/** The toasts for changes of aircraft types. */
 export const aircraftToasts = {
   add: { success: 'Aircraft added', failure: 'Failed to add the aircraft' },
   change: { success: 'Aircraft changed', failure: 'Failed to change the aircraft' },

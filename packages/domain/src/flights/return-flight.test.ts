@@ -10,7 +10,7 @@ const outbound = {
 const departureAt = (now: string) => returnFlight(outbound, new Date(now)).scheduledDate;
 
 describe('returnFlight', () => {
-  it('departs on the same day after the outbound flight, with its times as long before', () => {
+  it('returns a departure on the same day after the outbound flight, with times as long before it', () => {
     const proposed = returnFlight(outbound, new Date('2026-02-20T12:00:00.000Z'));
     expect(proposed).toEqual({
       scheduledDate: '2026-03-01T21:00:00.000Z',
@@ -19,13 +19,13 @@ describe('returnFlight', () => {
     expect(departuresOverlap(outbound.scheduledDate, proposed.scheduledDate)).toBe(false);
   });
 
-  it('departs on the next such weekday when that is past', () => {
+  it('returns the next such weekday when that departure is past', () => {
     expect(departureAt('2026-03-01T20:59:59.999Z')).toBe('2026-03-01T21:00:00.000Z');
     expect(departureAt('2026-03-01T21:00:00.000Z')).toBe('2026-03-08T21:00:00.000Z');
     expect(departureAt('2026-03-20T12:00:00.000Z')).toBe('2026-03-22T21:00:00.000Z');
   });
 
-  it('departs on the day after when the outbound flight is late in the evening', () => {
+  it('returns the next day when the outbound flight is late in the evening', () => {
     const late = { ...outbound, scheduledDate: '2026-03-01T23:00:00.000Z' };
     expect(returnFlight(late, new Date('2026-02-20T12:00:00.000Z')).scheduledDate).toBe(
       '2026-03-02T01:30:00.000Z',

@@ -2,12 +2,12 @@ import { MINUTE_MS, WEEK_MS } from '../days.ts';
 import { OVERLAP_MS } from './seats.ts';
 import { type TimedDeparture, timesMovedWith } from './weekly.ts';
 
-/** How long after its outbound flight a return flight is proposed: late enough for the same crew, whose seats would else overlap. */
+/** The proposed time between a flight and its return flight. Seats of the same crew must not overlap. */
 const TURNAROUND_MS = OVERLAP_MS + 30 * MINUTE_MS;
 
 /**
- * The departure and times that are proposed for the return of a flight: two and a half hours after it, with joining times as long
- * before the departure as on the way out. Where that is past at `now`, it is whole weeks later, on the same weekday.
+ * Returns the proposed departure and times for the return of a flight: two and a half hours after it, with joining times as
+ * long before the departure as on the outbound flight. If that is past at `now`, it is whole weeks later, on the same weekday.
  */
 export function returnFlight(outbound: TimedDeparture, now: Date): TimedDeparture {
   const sameDay = Date.parse(outbound.scheduledDate) + TURNAROUND_MS;

@@ -1,4 +1,6 @@
-/** The role names that a new flight's form suggests. Their badges have icons of their own; any other name gets a neutral one. */
+/**
+ * The role names that a new flight's form suggests. Their badges have icons of their own. Any other name gets a neutral one.
+ */
 export const knownRoles = [
   'Captain',
   'First Officer',
@@ -16,5 +18,5 @@ export const defaultRoles = [
   { name: 'Cabin Crew', capacity: 4 },
 ] as const;
 
-/** The most roles of a flight, and the most seats of a role. */
+/** The maximum number of roles of a flight, and of seats of a role. */
 export const roleLimits = { rows: 20, capacity: 100 } as const;

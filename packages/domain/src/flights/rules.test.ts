@@ -49,7 +49,7 @@ const isState = (name: string): name is State => name in states;
 
 const owned = (flight: FlightState): FlightState => ({ ...flight, dispatcherId: 'me' });
 
-// One mark for each of `ranks`: x where that rank may, - where it may not.
+// One character per rank of `ranks`: x if that rank may, - if it may not.
 const across = (may: (viewer: Viewer) => boolean) =>
   ranks.map((rank) => (may({ userId: 'me', rank }) ? 'x' : '-')).join(' ');
 
@@ -58,9 +58,9 @@ const ADMINISTRATORS = '- - - - - - - x x';
 const FROM_239 = '- - - x x x x x x';
 const EVERYBODY = 'x x x x x x x x x';
 
-describe('whose right an act on a flight is', () => {
+describe('rights on a flight', () => {
   it.each([
-    // act, a state in which it is possible, on one's own flight, on another's
+    // action, a state in which it is possible, on the viewer's own flight, on another's
     ['approve', 'pending', ADMINISTRATORS, ADMINISTRATORS],
     ['reject', 'pending', ADMINISTRATORS, ADMINISTRATORS],
     ['delete', 'pending', EVERYBODY, NOBODY],
@@ -83,12 +83,12 @@ describe('whose right an act on a flight is', () => {
     expect(across((viewer) => flightRefusal(action, viewer, flight) === null)).toBe(other);
   });
 
-  it.each(['approve', 'reject', 'edit', 'review'] as const)('%s follows other thresholds', (action) => {
+  it.each(['approve', 'reject', 'edit', 'review'] as const)('checks %s with other thresholds', (action) => {
     const flight = action === 'review' ? states.concluded : states.pending;
     expect(across((viewer) => flightRefusal(action, viewer, flight, low) === null)).toBe(FROM_239);
   });
 
-  it('is told apart from what the state forbids', () => {
+  it('reports a missing right before a conflicting state', () => {
     const stranger = { userId: 'stranger', rank: 239 };
     const dispatcher = { userId: 'someone', rank: 244 };
     expect(flightRefusal('edit', stranger, states.concluded)?.code).toBe('not_allowed');
@@ -112,7 +112,7 @@ describe('seeing a flight', () => {
   });
 });
 
-it('a flight is run by its dispatcher and by administrators, whatever its state', () => {
+it('lets its dispatcher and administrators run a flight in any state', () => {
   for (const flight of Object.values(states)) {
     expect(across((viewer) => canManageFlight(viewer, owned(flight)))).toBe(EVERYBODY);
     expect(across((viewer) => canManageFlight(viewer, flight))).toBe(ADMINISTRATORS);
@@ -120,7 +120,7 @@ it('a flight is run by its dispatcher and by administrators, whatever its state'
   }
 });
 
-it('a flight without a dispatcher is nobody’s', () => {
+it('gives nobody a flight without a dispatcher', () => {
   expect(isDispatcher({ userId: 'me', rank: 255 }, { dispatcherId: null })).toBe(false);
   expect(isDispatcher({ userId: 'me', rank: null }, { dispatcherId: 'me' })).toBe(true);
 });
@@ -153,7 +153,7 @@ const codes = {
 
 type Code = keyof typeof codes;
 
-// What each state answers to: decide, delete, edit, move, status, take, back, others, review.
+// The code for each state: decide, delete, edit, move, status, take, back, others, review.
 const table: Record<State, readonly Code[]> = {
   pending: ['-', '-', '-', '-', 'unapproved', 'unapproved', 'unapproved', 'unapproved', 'unapproved'],
   rejected: [
@@ -198,7 +198,7 @@ const table: Record<State, readonly Code[]> = {
   ],
 };
 
-describe('what the state of a flight forbids', () => {
+describe('rejections by the state of a flight', () => {
   it.each(Object.entries(table))('%s', (state, expected) => {
     const flight = isState(state) ? states[state] : undefined;
     const values = Object.values(actions).map((refusal) => flight && (refusal(flight)?.code ?? null));
@@ -206,22 +206,22 @@ describe('what the state of a flight forbids', () => {
     expect(values.every((code) => code == null || errorStatus[code] === 409)).toBe(true);
   });
 
-  it('has a state for every status', () => {
+  it('covers every status', () => {
     expect(new Set(Object.values(states).map(({ status }) => status))).toEqual(new Set(flightStatuses));
   });
 });
 
-/** For each status that can be set the code by which it is rejected, or null. */
+/** Returns the rejection code, or null, for each status that can be set. */
 const refusedStatuses = (flight: FlightState, viewer: Viewer = administrator) =>
   settableStatuses.map((status) => statusRefusal(status, viewer, flight)?.code ?? null);
 
-/** The same answer for each of the six statuses that can be set. */
+/** Returns the same code for each of the six statuses that can be set. */
 const allSix = (code: string | null) => Array<string | null>(6).fill(code);
 
-describe('a change of status', () => {
+describe('setting a status', () => {
   const other = { userId: 'other', rank: 244 };
 
-  it('goes from any of the statuses before CONCLUDED to any that can be set', () => {
+  it('allows any change among the statuses before CONCLUDED', () => {
     const before = flightStatuses.filter((status) => !isFlown(status));
     expect(before).toHaveLength(5);
     for (const status of before) {
@@ -231,7 +231,7 @@ describe('a change of status', () => {
     }
   });
 
-  it('never leaves CONCLUDED or LOGGED; to stay CONCLUDED is no change, for the dispatcher neither', () => {
+  it('never leaves CONCLUDED or LOGGED, and rejects the dispatcher even for the current status CONCLUDED', () => {
     const shut = 'flight_concluded';
     const staying = settableStatuses.map((status) => (status === 'CONCLUDED' ? null : shut));
     expect(refusedStatuses(states.concluded)).toEqual(staying);
@@ -239,7 +239,7 @@ describe('a change of status', () => {
     expect(refusedStatuses(states.logged)).toEqual(allSix(shut));
   });
 
-  it.each(['pending', 'rejected'] as const)('needs an approved flight, not a %s one', (state) => {
+  it.each(['pending', 'rejected'] as const)('requires an approved flight, not a %s one', (state) => {
     expect(refusedStatuses(states[state])).toEqual(allSix('flight_not_approved'));
   });
 });
@@ -253,7 +253,7 @@ const flightAt = (status: FlightStatus): FlightState => ({
   reviewedAt: status === 'LOGGED' ? AT : null,
 });
 
-describe('the words of a refusal say what, why and what instead', () => {
+describe('rejection messages', () => {
   it.each([
     ['seatOthers', 'pending', /waiting for approval.*administrator/],
     ['seatOthers', 'rejected', /rejected.*Create a new one/],
@@ -267,7 +267,7 @@ describe('the words of a refusal say what, why and what instead', () => {
     expect(words(action, state)).toMatch(pattern);
   });
 
-  it('say who may do instead what somebody may not', () => {
+  it('name who may do it instead', () => {
     expect(words('edit', 'concluded', dispatcher)).toMatch(/concluded.*administrator/);
     expect(words('delete', 'pending')).toMatch(/Only the flight’s dispatcher.*reject it instead/);
     expect(words('edit', 'available', { userId: 'other', rank: 244 })).toMatch(
@@ -282,7 +282,7 @@ describe('the words of a refusal say what, why and what instead', () => {
     ['CANCELLED', /cancelled.*another flight/],
     ['CONCLUDED', /over.*another flight/],
     ['LOGGED', /over.*another flight/],
-  ] as const)('no seat can be taken, %s: %s', (status, pattern) => {
+  ] as const)('say that no seat can be taken, %s: %s', (status, pattern) => {
     expect(takeSeatRefusal(flightAt(status))?.message).toMatch(pattern);
   });
 
@@ -292,24 +292,24 @@ describe('the words of a refusal say what, why and what instead', () => {
     ['CANCELLED', /is CANCELLED.*AVAILABLE or BRIEFING.*dispatcher/],
     ['CONCLUDED', /over.*administrator/],
     ['LOGGED', /reviewed already.*settled/],
-  ] as const)('no seat can be given back, %s: %s', (status, pattern) => {
+  ] as const)('say that no seat can be given back, %s: %s', (status, pattern) => {
     expect(giveBackSeatRefusal(flightAt(status))?.message).toMatch(pattern);
   });
 
-  it('who runs the flight is not told to ask whom they may be themself, once it is over', () => {
+  it('do not refer members who run a past flight to themselves', () => {
     const message = giveBackSeatRefusal(flightAt('CONCLUDED'), true)?.message;
     expect(message).toBe('This flight is over. An administrator other than you can still correct its crew.');
   });
 
   it.each([false, true])(
-    'nobody is told to ask for the crew of an archived flight (runs it: %s)',
+    'do not suggest asking for the crew of an archived flight (runs it: %s)',
     (runsIt) => {
       const message = giveBackSeatRefusal(states['concluded, archived'], runsIt)?.message;
       expect(message).toBe('This flight was archived with its term; its crew is settled.');
     },
   );
 
-  it('who runs the flight is not told to ask its dispatcher', () => {
+  it('do not refer members who run a flight to its dispatcher', () => {
     for (const status of ['BRIEFING', 'IN PROGRESS', 'CANCELLED'] as const) {
       for (const refusalOf of [takeSeatRefusal, giveBackSeatRefusal]) {
         expect(refusalOf(flightAt(status), true)?.message ?? '').not.toContain('dispatcher');
@@ -318,7 +318,7 @@ describe('the words of a refusal say what, why and what instead', () => {
   });
 });
 
-describe('awarding other points than the default', () => {
+describe('pointsRefusal', () => {
   const OWNER = '- - - - - - - - x';
 
   it.each([
@@ -326,18 +326,18 @@ describe('awarding other points than the default', () => {
     ['own', false, OWNER],
     ['other', true, OWNER],
     ['other', false, EVERYBODY],
-  ])('the reviewer’s %s flight, with a seat %s: %s', (whose, isCrew, expected) => {
+  ])('for the reviewer’s %s flight, with a seat %s: %s', (whose, isCrew, expected) => {
     const flight = whose === 'own' ? owned(states.concluded) : states.concluded;
     expect(across((viewer) => pointsRefusal(viewer, flight, isCrew) === null)).toBe(expected);
   });
 });
 
-describe('saying that somebody had told beforehand that they would be absent', () => {
+describe('excuseRefusal', () => {
   it.each([
     [['someone', 'me'], '- - - - - - - - x'],
     [['someone'], EVERYBODY],
     [undefined, EVERYBODY],
-  ])('of %j: %s', (ids, expected) => {
+  ])('for %j: %s', (ids, expected) => {
     expect(across((viewer) => excuseRefusal(viewer, ids) === null)).toBe(expected);
   });
 });

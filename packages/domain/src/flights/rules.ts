@@ -15,7 +15,7 @@ import {
   statusesWhere,
 } from './status.ts';
 
-/** The part of a flight that the rules depend on. `dispatcherId` is null when nobody dispatches it. */
+/** The fields of a flight that the rules need. `dispatcherId` is null if it has no dispatcher. */
 export type FlightState = {
   readonly status: FlightStatus;
   readonly approvalStatus: ApprovalStatus;
@@ -25,8 +25,8 @@ export type FlightState = {
 };
 
 /**
- * Why something may not be done: a code for programs, and a message for people that says what they can do instead.
- * `wantsAdministrator` where only the viewer's rank is in the way of looking further.
+ * Why an action is rejected: a code for programs, and a message that tells people what they can do instead.
+ * `wantsAdministrator` means that only the viewer's rank was checked.
  */
 export type Refused = {
   readonly code: ErrorCode;
@@ -59,12 +59,12 @@ const overForDispatcher = refusedForRank(
 );
 const statusIsFinal = refused('flight_concluded', 'This flight is concluded, so its status is final.');
 
-/** Whether a viewer is the dispatcher of a flight, that is, created it. */
+/** Returns whether a viewer is the dispatcher of a flight, who created it. */
 export function isDispatcher(viewer: Viewer, { dispatcherId }: Pick<FlightState, 'dispatcherId'>): boolean {
   return dispatcherId === viewer.userId;
 }
 
-/** Whether a viewer may see a flight: it is approved, or they are its dispatcher or an administrator. */
+/** Returns whether a viewer may see a flight: it is approved, or they are its dispatcher or an administrator. */
 export function canSeeFlight(
   viewer: Viewer,
   flight: Pick<FlightState, 'approvalStatus' | 'dispatcherId'>,
@@ -74,7 +74,7 @@ export function canSeeFlight(
   return isAdministrator(viewer.rank, thresholds);
 }
 
-/** Whether a viewer manages a flight: its dispatcher or an administrator. The board shows them the button Details. */
+/** Returns whether a viewer manages a flight: its dispatcher or an administrator. The board shows them the button Details. */
 export function canManageFlight(
   viewer: Viewer,
   flight: Pick<FlightState, 'dispatcherId'>,
@@ -86,7 +86,7 @@ export function canManageFlight(
 const onlyAdministrators = (viewer: Viewer, thresholds: RankThresholds) =>
   isAdministrator(viewer.rank, thresholds) ? null : administratorsOnly;
 
-// The dispatcher manages a flight until it is concluded; administrators also afterwards.
+// The dispatcher manages a flight until it is concluded, administrators also afterwards.
 function manageRefusal(viewer: Viewer, flight: FlightState, thresholds: RankThresholds): Refused | null {
   if (isAdministrator(viewer.rank, thresholds)) return null;
   if (!isDispatcher(viewer, flight)) return notManager;
@@ -108,7 +108,10 @@ function pendingRefusal({ approvalStatus }: FlightState): Refused | null {
   return refused('flight_not_pending', `This flight has been ${approvalStatus} already.`);
 }
 
-/** Why a flight can no longer be changed in what its points depend on: it was reviewed or archived. Null if it can. */
+/**
+ * Returns why the fields of a flight that affect its points can no longer be changed, because it was reviewed or archived. Null
+ * if they can.
+ */
 export function settledRefusal({
   reviewedAt,
   archived,
@@ -122,7 +125,7 @@ export function settledRefusal({
   return refused('flight_archived', message);
 }
 
-/** Whom to turn to: who runs the flight sets its status, and others ask its dispatcher. */
+/** Returns the advice of a message: members who run the flight can set its status, and others can ask its dispatcher. */
 const wayOut = (runsIt: boolean, wish: string): string =>
   runsIt ? 'you run it, so you can set its status' : `ask its dispatcher ${wish}`;
 
@@ -156,27 +159,27 @@ const statusChangeRefusal = (flight: FlightState): Refused | null =>
 const rules = {
   /** By administrators, while the flight is pending. */
   approve: (viewer, flight, thresholds) => onlyAdministrators(viewer, thresholds) ?? pendingRefusal(flight),
-  /** As `approve`. */
+  /** Like `approve`. */
   reject: (viewer, flight, thresholds) => onlyAdministrators(viewer, thresholds) ?? pendingRefusal(flight),
   /** By its dispatcher only, not by administrators, while it is pending. */
   delete: (viewer, flight) => {
     const message = 'Only the flight’s dispatcher can delete it. You can reject it instead.';
     return isDispatcher(viewer, flight) ? pendingRefusal(flight) : refused('not_allowed', message);
   },
-  /** By its dispatcher until it is concluded, and by administrators; not when it was rejected. */
+  /** By its dispatcher until it is concluded, and by administrators, unless it was rejected. */
   edit: editRefusal,
-  /** By those who may edit it, until it is reviewed or archived. */
+  /** By members who may edit it, until it is reviewed or archived. */
   moveDeparture: (viewer, flight, thresholds) =>
     editRefusal(viewer, flight, thresholds) ?? settledRefusal(flight),
   /** By its dispatcher and administrators, once it is approved and until it is concluded. */
   setStatus: (viewer, flight, thresholds) =>
     manageRefusal(viewer, flight, thresholds) ?? statusChangeRefusal(flight),
-  /** Seeing who was on board, by the game's reports: by its dispatcher and administrators, in any state. */
+  /** Reading who was on board, from game reports: by its dispatcher and administrators, in any state. */
   seeAttendance: (viewer, flight, thresholds) =>
     canManageFlight(viewer, flight, thresholds) ? null : notManager,
   /**
-   * Giving or taking away other members' seats: by its dispatcher until it is concluded, and by administrators; only on
-   * an approved flight that is neither reviewed nor archived.
+   * Giving or taking away other members' seats: by its dispatcher until it is concluded, and by administrators. Only on an
+   * approved flight that is neither reviewed nor archived.
    */
   seatOthers: (viewer, flight, thresholds) =>
     manageRefusal(viewer, flight, thresholds) ?? approvalRefusal(flight) ?? settledRefusal(flight),
@@ -190,14 +193,13 @@ const rules = {
   },
 } as const satisfies Record<string, Rule>;
 
-/** The most flights that are approved at once. */
+/** The maximum number of flights that are approved at once. */
 export const MAX_APPROVALS = 50;
 
 export type FlightAction = keyof typeof rules;
 
 /**
- * Why a viewer may not do this action on a flight, or null when they may. The viewer's right is checked before the
- * flight's state.
+ * Returns why a viewer may not perform an action on a flight, or null. The viewer's right is checked before the flight's state.
  */
 export function flightRefusal(
   action: FlightAction,
@@ -209,8 +211,8 @@ export function flightRefusal(
 }
 
 /**
- * Why staff cannot take a seat on a flight themselves: it must be approved, in a status with `takesSeats`. Null if they can.
- * Who runs the flight (`runsIt`) is not told to ask whoever does.
+ * Returns why staff cannot take a seat on a flight themselves, or null. It must be approved, in a status with `takesSeats`. The
+ * message does not refer members who run the flight (`runsIt`) to its dispatcher.
  */
 export function takeSeatRefusal(flight: FlightState, runsIt = false): Refused | null {
   if (statuses[flight.status].takesSeats) return approvalRefusal(flight);
@@ -218,8 +220,8 @@ export function takeSeatRefusal(flight: FlightState, runsIt = false): Refused | 
 }
 
 /**
- * Why staff cannot give back their own seat: the flight must be approved, in a status with `returnsSeats`. Null if they can.
- * `runsIt` as for taking one.
+ * Returns why staff cannot give back their own seat, or null. The flight must be approved, in a status with `returnsSeats`.
+ * `runsIt` works as for taking a seat.
  */
 export function giveBackSeatRefusal(flight: FlightState, runsIt = false): Refused | null {
   if (statuses[flight.status].returnsSeats) return approvalRefusal(flight);
@@ -233,8 +235,8 @@ const sentencesOnDeparture = {
 } as const;
 
 /**
- * Returns why nobody can join a waitlist of a flight, offer a seat on it or take over an offered one: it has departed. Null
- * until then. Whoever runs the flight (`runsIt`) is told how to open it again, and others who can.
+ * Returns why nobody can join a waitlist of a departed flight, offer a seat on it or accept one. Null before the departure.
+ * Members who run the flight (`runsIt`) are told how to open it again, others whom to ask.
  */
 export function departedRefusal(
   action: keyof typeof sentencesOnDeparture,
@@ -250,8 +252,8 @@ export function departedRefusal(
 }
 
 /**
- * Why a viewer may not set a flight to the status `to`, or null. As `flightRefusal('setStatus', …)`, but setting the status
- * it already has is allowed to those who manage the flight, because it changes nothing.
+ * Returns why a viewer may not set a flight to the status `to`, or null. Works like `flightRefusal('setStatus', …)`, but
+ * members who manage the flight may set the current status, which changes nothing.
  */
 export function statusRefusal(
   to: SettableStatus,
@@ -263,14 +265,14 @@ export function statusRefusal(
   return staysAsItIs ? approvalRefusal(flight) : flightRefusal('setStatus', viewer, flight, thresholds);
 }
 
-/** As `statusRefusal`, for the airline's game, which manages every flight. */
+/** Returns the result of `statusRefusal` for the airline's game, which manages every flight. */
 export function gameStatusRefusal(to: SettableStatus, flight: FlightState): Refused | null {
   return flight.status === to ? approvalRefusal(flight) : statusChangeRefusal(flight);
 }
 
 /**
- * Why a reviewer may award only the default points: they dispatched the flight or were its crew, and are not the group's
- * owner. Null if they may award others. It does not check whether they may review the flight.
+ * Returns why a reviewer may award only the default points, or null. They dispatched the flight or were its crew, and are not
+ * the group's owner. Does not check whether they may review the flight.
  */
 export function pointsRefusal(viewer: Viewer, flight: FlightState, isCrew: boolean): Refused | null {
   if (viewer.rank === OWNER_RANK || !(isCrew || isDispatcher(viewer, flight))) return null;
@@ -281,8 +283,8 @@ export function pointsRefusal(viewer: Viewer, flight: FlightState, isCrew: boole
 }
 
 /**
- * Why a reviewer may not say of those absent (their ids) that they had told so beforehand, which excuses them: they are among
- * them, and are not the group's owner. Null if they may.
+ * Returns why a reviewer may not excuse absent members (by id) as having given notice, or null. They are among them, and are
+ * not the group's owner.
  */
 export function excuseRefusal(viewer: Viewer, withNoticeIds: readonly string[] = []): Refused | null {
   if (viewer.rank === OWNER_RANK || !withNoticeIds.includes(viewer.userId)) return null;

@@ -22,7 +22,7 @@ describe('the week of a date', () => {
     ['2026-01-01', '2025-12-29T00:00:00.000Z'],
     ['2024-03-01', '2024-02-26T00:00:00.000Z'],
     ['1970-01-01', '1969-12-29T00:00:00.000Z'],
-  ])('%s lies in the week from %s', (day, start) => {
+  ])('of %s starts on %s', (day, start) => {
     expect(weekStartOf(day)).toBe(start);
   });
 
@@ -43,7 +43,7 @@ describe('the week of a date', () => {
   });
 });
 
-it('names the Zulu weekday of an instant', () => {
+it('names the Zulu weekday of a timestamp', () => {
   const days = ['02', '03', '04', '05', '06', '07', '08'].map((day) =>
     weekdayOf(`2026-03-${day}T23:59:59.999Z`),
   );
@@ -52,7 +52,7 @@ it('names the Zulu weekday of an instant', () => {
   expect(weekdayOf('2026-03-03T00:00:00.000Z')).toBe('Tuesday');
 });
 
-it('the next week begins a week after this one', () => {
+it('is followed by the next one a week later', () => {
   const next = new Date(Date.parse('2026-03-02T00:00:00.000Z') + WEEK_MS).toISOString();
   expect(weekStartOf(next)).toBe(next);
   expect(weekStartOf(new Date(Date.parse(next) - 1).toISOString())).toBe('2026-03-02T00:00:00.000Z');
@@ -80,7 +80,7 @@ describe('the window of departure', () => {
   });
 });
 
-describe('a time of day that belongs to a departure', () => {
+describe('instantBeforeDeparture', () => {
   it.each([
     ['17:30', '2026-03-10T18:30:00.000Z', '2026-03-10T17:30:00.000Z'],
     ['18:30', '2026-03-10T18:30:00.000Z', '2026-03-10T18:30:00.000Z'],
@@ -97,11 +97,11 @@ describe('the times before a departure', () => {
     ['01:00', '00:00', '00:20', '00:40'],
     ['00:30', '23:30', '23:50', '00:10'],
     ['00:00', '23:00', '23:20', '23:40'],
-  ])('at %s are proposed as %s, %s and %s', (departure, staffJoining, passengerJoining, boarding) => {
+  ])('defaults at %s are %s, %s and %s', (departure, staffJoining, passengerJoining, boarding) => {
     expect(proposedTimes(departure)).toEqual({ staffJoining, passengerJoining, boarding });
   });
 
-  it('follow the departure, and those of one’s own stay', () => {
+  it('follow the departure, except those the user chose', () => {
     const times = { staffJoining: '16:00', passengerJoining: '17:50', boarding: '' };
     expect(withProposedTimes(times, ['staffJoining'], '19:00')).toEqual({
       staffJoining: '16:00',
@@ -117,14 +117,14 @@ const at = (scheduledDate: string) => ({ scheduledDate });
 describe('the next flight', () => {
   const noon = new Date('2026-03-10T12:00:00.000Z');
 
-  it('is the soonest one, whatever the order', () => {
+  it('is the soonest one in any order', () => {
     const later = at('2026-03-11T08:00:00.000Z');
     const sooner = at('2026-03-10T18:00:00.000Z');
     expect(nextFlightOf([later, sooner], noon)).toBe(sooner);
     expect(nextFlightOf([], noon)).toBeUndefined();
   });
 
-  it('stays the one that leaves late, but not one that was erased', () => {
+  it('may be a late one, but not one that was forgotten', () => {
     const late = at('2026-03-10T11:00:00.000Z');
     const forgotten = at('2026-03-10T09:00:00.000Z');
     expect(nextFlightOf([forgotten, late], noon)).toBe(late);

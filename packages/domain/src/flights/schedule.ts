@@ -1,7 +1,7 @@
 import { DAY_MS, daysSinceMonday, HOUR_MS, MINUTE_MS } from '../days.ts';
 import { namesOf, perName } from '../per-name.ts';
 
-/** The keys of a week's days, in order; a week starts on Monday, 00:00Z. */
+/** The keys of a week's days, in order. A week starts on Monday, 00:00Z. */
 export const weekdays = [
   'Monday',
   'Tuesday',
@@ -14,18 +14,18 @@ export const weekdays = [
 
 export type Weekday = (typeof weekdays)[number];
 
-/** One value for each day of a week: what `of` answers for it. */
+/** Returns one value for each day of a week: the result of `of`. */
 export function byWeekday<T>(of: (weekday: Weekday) => T): Readonly<Record<Weekday, T>> {
   return perName(weekdays, of);
 }
 
 /**
- * For how long after its departure a flight that has not begun counts as late, in milliseconds; after that somebody forgot
- * to set its status.
+ * How long after its departure a flight that has not begun counts as late, in milliseconds. Later than that, its status was
+ * probably forgotten.
  */
 export const LATE_DEPARTURE_MS = 3 * HOUR_MS;
 
-/** The earliest of some flights that is to come, or should have departed less than three hours ago. */
+/** Returns the earliest of some flights that is upcoming, or should have departed less than three hours ago. */
 export function nextFlightOf<Flight extends { readonly scheduledDate: string }>(
   flights: readonly Flight[],
   now: Date,
@@ -37,33 +37,33 @@ export function nextFlightOf<Flight extends { readonly scheduledDate: string }>(
 
 const SCHEDULE_DAY = /^(?:19[7-9]\d|2\d{3})-\d{2}-\d{2}$/;
 
-/** Whether a text is an existing day (`YYYY-MM-DD`) in the years that the calls accept, 1970 to 2999. */
+/** Returns whether a text is an existing day (`YYYY-MM-DD`) in the years that the API accepts, 1970 to 2999. */
 export function isScheduleDay(text: unknown): text is string {
   if (typeof text !== 'string' || !SCHEDULE_DAY.test(text)) return false;
   const at = new Date(`${text}T00:00:00.000Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
-/** The weekday of an ISO instant, in UTC. */
+/** Returns the weekday of a timestamp (ISO), in UTC. */
 export function weekdayOf(instant: string): Weekday {
   return weekdays[daysSinceMonday(new Date(instant))] ?? 'Monday';
 }
 
-/** The fewest and the most flights of a series, a week apart. */
+/** The minimum and maximum number of flights of a series, a week apart. */
 export const seriesLimits = { least: 2, most: 12 } as const;
 
-/** The times before a departure, and how many minutes before it each is proposed. */
+/** The times before a departure, with the default minutes before it. */
 export const proposedLead = { staffJoining: 60, passengerJoining: 40, boarding: 20 } as const;
 
 export type TimeBefore = keyof typeof proposedLead;
 
-/** The names of the times before a departure, the earliest first. */
+/** The names of the times before a departure, earliest first. */
 export const timesBefore = namesOf(proposedLead);
 
 /** One time of day (`HH:mm`, UTC) for each of the times before a departure. */
 export type TimesBefore = { readonly [Name in TimeBefore]: string };
 
-/** Times of day (`HH:mm`, UTC) for a departure at a time of day. Some may lie on the evening before. */
+/** Returns the default times of day (`HH:mm`, UTC) for a departure at a time of day. Some may be on the previous evening. */
 export function proposedTimes(departure: string): TimesBefore {
   const at = Date.parse(`1970-01-02T${departure}:00.000Z`);
   const before = (name: TimeBefore) =>
@@ -71,7 +71,10 @@ export function proposedTimes(departure: string): TimesBefore {
   return perName(timesBefore, before);
 }
 
-/** The times for a departure at a time of day (`HH:mm`): those in `own` were chosen and stay, the others are proposed. */
+/**
+ * Returns the times for a departure at a time of day (`HH:mm`): those in `own` that the user chose, and defaults for the
+ * others.
+ */
 export function withProposedTimes(
   times: TimesBefore,
   own: readonly string[],
@@ -81,15 +84,15 @@ export function withProposedTimes(
   return { ...proposedTimes(departure), ...Object.fromEntries(chosen) };
 }
 
-/** The most flights that a list of the scheduling board, of a profile or of the preview of a term's end holds. */
+/** The maximum number of flights in a list of the scheduling board, of a profile or of the preview of a term's end. */
 export const MAX_LISTED_FLIGHTS = 200;
 
 /** How far in the past or future a departure may be set. */
 const departureWindow = { hoursPast: 24, daysAhead: 366 } as const;
 
 /**
- * The error message for a departure (ISO instant) that may not be set at `now`, or null. It may be at most 24 hours past
- * and at most 366 days ahead.
+ * Returns the error message for a departure (ISO timestamp) that may not be set at `now`, or null. It may be at most 24 hours
+ * past and at most 366 days ahead.
  */
 export function departureError(scheduledDate: string, now: Date): string | null {
   const msAhead = Date.parse(scheduledDate) - now.getTime();
@@ -103,8 +106,8 @@ export function departureError(scheduledDate: string, now: Date): string | null 
 }
 
 /**
- * The ISO instant of a time of day (`HH:mm`, UTC) that comes before a departure (ISO instant): on the same day, or on the
- * day before when the time of day is later than the departure's.
+ * Returns the timestamp (ISO) of a time of day (`HH:mm`, UTC) before a departure (ISO timestamp). It is on the same day, or on
+ * the previous day if the time of day is later than the departure's.
  */
 export function instantBeforeDeparture(timeOfDay: string, departure: string): string {
   const sameDay = Date.parse(`${departure.slice(0, 10)}T${timeOfDay}:00.000Z`);
@@ -112,14 +115,17 @@ export function instantBeforeDeparture(timeOfDay: string, departure: string): st
   return new Date(isDayBefore ? sameDay - DAY_MS : sameDay).toISOString();
 }
 
-/** A seat is given back at short notice within so many hours before the departure. */
+/** A seat given back within this many hours before the departure is given back at short notice. */
 export const SHORT_NOTICE_HOURS = 12;
 
-/** Returns whether a seat that is given back at `now` is so at short notice: before the departure (ISO timestamp), and less than 12 hours before it. */
+/**
+ * Returns whether a seat that is given back at `now` is at short notice: before the departure (ISO timestamp), and less than 12
+ * hours before it.
+ */
 export function isShortNotice(departure: string, now: Date): boolean {
   const ahead = Date.parse(departure) - now.getTime();
   return ahead > 0 && ahead < SHORT_NOTICE_HOURS * HOUR_MS;
 }
 
-/** What giving a seat back at short notice means for its holder; it is said where the seat is given back. */
+/** The consequence of giving a seat back at short notice, shown where a member does so. */
 export const shortNoticeWords = `Given back less than ${SHORT_NOTICE_HOURS} hours before the departure, a seat counts as short notice for your reliability, unless you take one on the flight again.`;

@@ -30,7 +30,7 @@ const errorsOfNewFlight = (changes: Record<string, unknown>) =>
   errors(newFlightSchema.safeParse({ ...complete, ...changes }));
 
 describe('a new flight', () => {
-  it('is read tidied, its departure as UTC, gate, service category and notes left out', () => {
+  it('is returned tidied, with its departure as UTC, and without gate, service category and notes if absent', () => {
     expect(newFlightSchema.parse(complete)).toEqual({
       flightCode: 'CW101',
       route: { departure: 'ZRH', arrival: 'JFK' },
@@ -46,7 +46,7 @@ describe('a new flight', () => {
     expect(flight).toMatchObject({ gate: '', serviceCategory: '', notes: '' });
   });
 
-  it('may depart from where it arrives', () => {
+  it('may have the same origin and destination', () => {
     expect(errorsOfNewFlight({ route: { departure: 'ZRH', arrival: 'zrh' } })).toEqual([]);
   });
 
@@ -71,7 +71,7 @@ describe('a new flight', () => {
     ['times.staffJoining', { times: { ...times, staffJoining: '' } }],
     ['times.passengerJoining', { times: { ...times, passengerJoining: undefined } }],
     ['times.boarding', { times: { ...times, boarding: ' ' } }],
-  ])('is told to fill in %s when it is %j', (path, changes) => {
+  ])('asks for %s when it is %j', (path, changes) => {
     expect(errorsOfNewFlight(changes)).toEqual([`${path}: ${REQUIRED}`]);
   });
 
@@ -110,12 +110,12 @@ describe('a new flight', () => {
     [': Unrecognized key: "dispatcherId"', { dispatcherId: ID }],
     ['route: Unrecognized key: "via"', { route: { departure: 'ZRH', arrival: 'JFK', via: 'LHR' } }],
     ['times: Unrecognized key: "landing"', { times: { ...times, landing: '20:00' } }],
-  ])('is refused with "%s"', (error, changes) => {
+  ])('is rejected with "%s"', (error, changes) => {
     expect(errorsOfNewFlight(changes)).toEqual([error]);
   });
 
-  it('takes texts as long as their limits', () => {
-    // One character, but two units of UTF-16.
+  it('accepts texts up to their limits', () => {
+    // One character, but two UTF-16 code units.
     const wide = '\u{1F6EB}';
     const longest = {
       flightCode: wide.repeat(12),
@@ -128,7 +128,7 @@ describe('a new flight', () => {
     expect(errorsOfNewFlight(longest)).toEqual([]);
   });
 
-  it('breaks lines in its notes alone', () => {
+  it('allows line breaks only in its notes', () => {
     expect(errorsOfNewFlight({ notes: 'one\ntwo' })).toEqual([]);
     const refused = 'Remove the line breaks, tabs and hidden control characters.';
     expect(errorsOfNewFlight({ gate: 'A\n1', aircraft: 'A\t330' })).toEqual([
@@ -154,7 +154,7 @@ describe('a place', () => {
     ['a b', 'a b'],
     ['Köln', 'Köln'],
     ['Zürich Airport', 'Zürich Airport'],
-  ])('%j is kept as %j: three or four letters typed in one case are a code, in upper case', (typed, kept) => {
+  ])('stores %j as %j: three or four letters in one case are a code, in upper case', (typed, kept) => {
     const route = { departure: typed, arrival: typed };
     expect(newFlightSchema.parse({ ...complete, route }).route).toEqual({ departure: kept, arrival: kept });
     expect(flightEditSchema.parse({ route }).route).toEqual({ departure: kept, arrival: kept });
@@ -202,7 +202,7 @@ describe('the roles of a new flight', () => {
     [101, ['capacity: A role has at most 100 seats.']],
     [1.5, ['capacity: Use a whole number of seats.']],
     [undefined, ['capacity: Use a whole number of seats.']],
-  ])('hold %s seats: %j', (capacity, expected) => {
+  ])('may have %s seats: %j', (capacity, expected) => {
     expect(errors(roleInputSchema.safeParse({ name: 'Passenger', capacity }))).toEqual(expected);
   });
 
@@ -222,7 +222,7 @@ describe('an edit of a flight', () => {
     notes: 'Briefing',
   };
 
-  it('takes all of its fields, or any one of them', () => {
+  it('accepts all of its fields, or any one of them', () => {
     expect(errors(flightEditSchema.safeParse(fields))).toEqual([]);
     for (const [field, value] of Object.entries(fields)) {
       expect(errors(flightEditSchema.safeParse({ [field]: value }))).toEqual([]);
@@ -241,27 +241,27 @@ describe('an edit of a flight', () => {
     ['roles', { notes: '', roles: complete.roles }, ': Unrecognized key: "roles"'],
     ['a status', { notes: '', status: 'AVAILABLE' }, ': Unrecognized key: "status"'],
     ['a null gate', { gate: null }, 'gate: Write some text.'],
-  ])('refuses %s', (_name, edit, error) => {
+  ])('rejects %s', (_name, edit, error) => {
     expect(errors(flightEditSchema.safeParse(edit))).toEqual([error]);
   });
 
-  it('clears the texts that may be blank', () => {
+  it('clears texts that may be blank', () => {
     const blank = { gate: '', serviceCategory: '', notes: '' };
     expect(flightEditSchema.parse(blank)).toEqual(blank);
   });
 });
 
 describe('seats, status and review', () => {
-  it.each([0, 1, 19])('a seat is in role %i', (roleIndex) => {
+  it.each([0, 1, 19])('accept role index %i', (roleIndex) => {
     expect(seatSchema.parse({ roleIndex })).toEqual({ roleIndex });
     expect(memberSeatSchema.parse({ roleIndex, userId: ID })).toEqual({ roleIndex, userId: ID });
   });
 
-  it.each([-1, 0.5, '0', null, undefined])('a seat is in no role %j', (roleIndex) => {
+  it.each([-1, 0.5, '0', null, undefined])('reject role index %j', (roleIndex) => {
     expect(errors(seatSchema.safeParse({ roleIndex }))).toEqual(['roleIndex: Choose a role.']);
   });
 
-  it('a seat of another names a member by id', () => {
+  it('name the member of another seat by id', () => {
     expect(errors(memberSeatSchema.safeParse({ roleIndex: 0, userId: 'ada' }))).toEqual([
       'userId: This is not a valid id.',
     ]);
@@ -269,13 +269,13 @@ describe('seats, status and review', () => {
   });
 
   it.each(['SCHEDULED', 'AVAILABLE', 'BRIEFING', 'IN PROGRESS', 'CONCLUDED', 'CANCELLED'])(
-    'the status %s can be set',
+    'accept the status %s',
     (status) => {
       expect(statusInputSchema.parse({ status })).toEqual({ status });
     },
   );
 
-  it.each(['LOGGED', 'available', 'IN_PROGRESS', '', null])('the status %j cannot', (status) => {
+  it.each(['LOGGED', 'available', 'IN_PROGRESS', '', null])('reject the status %j', (status) => {
     expect(errors(statusInputSchema.safeParse({ status }))).toEqual(['status: Choose a status.']);
   });
 
@@ -286,7 +286,7 @@ describe('seats, status and review', () => {
     { points: { hosted: 3 } },
     { absentUserIds: [] },
     { absentUserIds: [ID] },
-  ])('a review may be %j', (review) => {
+  ])('accept the review %j', (review) => {
     expect(reviewSchema.parse(review)).toEqual(review);
   });
 
@@ -299,18 +299,18 @@ describe('seats, status and review', () => {
     [{ points: { hosted: 0.5 } }, 'points.hosted: Use a whole number of points.'],
     [{ points: { bonus: 1 } }, 'points: Unrecognized key: "bonus"'],
     [{ absentUserIds: ['ada'] }, 'absentUserIds.0: This is not a valid id.'],
-  ])('a review may not be %j', (review, error) => {
+  ])('reject the review %j', (review, error) => {
     expect(errors(reviewSchema.safeParse(review))).toEqual([error]);
   });
 
   it.each([[{ attended: 1, hosted: 2 }], [{ hosted: 3 }]])(
-    'a review may be its points alone: %j',
+    'accept a review of only its points: %j',
     (points) => {
       expect(reviewSchema.parse(points)).toEqual({ points });
     },
   );
 
-  it('a review lets a full crew and its dispatcher be absent', () => {
+  it('accept a review in which the full crew and its dispatcher are absent', () => {
     expect(reviewSchema.safeParse({ absentUserIds: Array(2001).fill(ID) }).success).toBe(true);
     expect(reviewSchema.safeParse({ absentUserIds: Array(2002).fill(ID) }).success).toBe(false);
   });

@@ -47,10 +47,10 @@ const flightTimesSchema = z.strictObject(times);
 const seatedUserSchema = z.strictObject({ _id: idSchema, robloxAvatarUrl: textLike('/avatars/1') });
 
 /**
- * A seat that is taken. `offered` is `you` when it is offered to the viewer, and true when it is offered to anyone or is the
- * viewer's own; other offers are not shown. `offeredTo`, a username, is shown to whoever offers their own seat to one person.
- * `minutesAfterDeparture` is there when it was taken after the flight's departure. `qualificationExpiresAt` is there on one flight
- * alone, where what the role requires has expired by its departure.
+ * A taken seat. `offered` is `you` if it is offered to the viewer, and true if it is offered to anyone or is the viewer's own.
+ * Other offers are not shown. `offeredTo`, a username, is shown to members who offer their own seat to one person.
+ * `minutesAfterDeparture` is present if it was taken after the departure. `qualificationExpiresAt` is present only on a single
+ * flight, if the required qualification expires by its departure.
  */
 const assignedSchema = z.strictObject({
   user: seatedUserSchema,
@@ -62,7 +62,7 @@ const assignedSchema = z.strictObject({
   licenceExpiresAt: instantSchema.optional(),
 });
 
-/** One who waits for a seat. */
+/** A member who waits for a seat. */
 const waitingSchema = z.strictObject({
   user: seatedUserSchema,
   username: textLike('ada'),
@@ -76,24 +76,24 @@ const interestedSchema = namedMemberSchema.extend({
   at: instantSchema,
 });
 
-/** A role as it is planned, on a flight or for a type of aircraft. */
+/** A planned role, on a flight or for a type of aircraft. */
 export const plannedRoleSchema = z.strictObject({
   name: textLike('Captain'),
   capacity: z.int().min(1),
   requires: z.enum(qualificationNames).nullable(),
 });
 
-/** `waiting` is how many wait for a seat; who they are, in their order, is for those who run the flight. */
+/** `waiting` is the length of the waitlist. The names, in order, are only for members who run the flight. */
 export const flightRoleSchema = plannedRoleSchema.extend({
   assigned: z.array(assignedSchema),
   waiting: countSchema,
   waitList: z.array(waitingSchema).optional(),
 });
 
-/** How many entries of a flight's log are answered at once. */
+/** The maximum number of log entries in a response. */
 export const LOG_PAGE = 50;
 
-/** An entry of the activity log; the first one of a flight is number 1. Changes of status have `from` and `to`. */
+/** An entry of the activity log. The first one of a flight is number 1. Changes of status have `from` and `to`. */
 export const logEntrySchema = z.strictObject({
   number: z.int().min(1),
   action: z.enum(logActions),
@@ -115,13 +115,13 @@ export const flightCardSchema = z.strictObject({
   dispatcher: z.strictObject({ _id: idSchema, robloxUsername: textLike('bob') }).nullable(),
   dispatcherUsername: textLike('bob'),
   roles: z.array(flightRoleSchema),
-  /** How many seats are taken, and how many there are. */
+  /** The number of taken seats, and of all seats. */
   assignedSlots: countSchema,
   totalSlots: countSchema,
   isUserAssigned: z.boolean(),
-  /** The viewer's place in line, from 1; null for one who does not wait. */
+  /** The viewer's place on the waitlist, from 1. Null if they do not wait. */
   waitingFor: z.strictObject({ roleIndex: countSchema, position: z.int().min(1) }).nullable(),
-  /** Whether the viewer is interested in it, and how many members are. */
+  /** Whether the viewer is interested in it, and the number of interested members. */
   isInterested: z.boolean(),
   interestedCount: countSchema,
   reviewedAt: instantSchema.nullable(),
@@ -130,9 +130,10 @@ export const flightCardSchema = z.strictObject({
 });
 
 /**
- * One flight. `interested` are those who are interested in it, the first one first, for those who run the flight. `logs` are the newest entries of its log, `overlaps` other seats within two hours of it, `leave` the approved leave on the day of its departure, and
- * `qualifications` those held by the viewer, or by the member whom the viewer just gave a seat; `expiring` are those of theirs that
- * expire, or have expired.
+ * One flight. `interested` are the interested members in order, for members who run the flight. `logs` are the newest entries
+ * of its log, `overlaps` other seats within two hours of it, and `leave` the approved leave on the day of its departure.
+ * `qualifications` are those held by the viewer, or by the member whom the viewer just gave a seat. `expiring` are those of
+ * theirs with an expiry, passed or not.
  */
 export const flightSchema = flightCardSchema.extend({
   interested: z.array(interestedSchema).optional(),
@@ -148,7 +149,7 @@ export type LogEntry = z.infer<typeof logEntrySchema>;
 export type FlightCard = z.infer<typeof flightCardSchema>;
 export type Flight = z.infer<typeof flightSchema>;
 
-/** A member's seat, had or waited for, with its flight in brief. */
+/** A member's seat, or one they wait for, with a summary of its flight. */
 const seatOfMemberSchema = z.strictObject({
   _id: idSchema,
   flightCode,
@@ -159,14 +160,14 @@ const seatOfMemberSchema = z.strictObject({
   userRole: textLike('Captain'),
 });
 
-/** A seat on an upcoming flight. `assignedBy` is null when the member took it themself. */
+/** A seat on an upcoming flight. `assignedBy` is null when the member took it themselves. */
 export const upcomingFlightSchema = seatOfMemberSchema.extend({
   times: flightTimesSchema,
   gate,
   assignedBy: namedMemberSchema.nullable(),
 });
 
-/** A seat that one waits for, at a place in line from 1. */
+/** A seat that a member waits for, with their place on the waitlist, from 1. */
 export const waitingFlightSchema = seatOfMemberSchema.extend({ position: z.int().min(1) });
 
 /** A seat on a flight that is over: concluded, logged or cancelled. */
@@ -185,13 +186,13 @@ const pointsSchema = z
   .min(0, 'Points start at 0.')
   .max(MAX_POINTS, `Points end at ${MAX_POINTS}.`);
 
-/** The `points` of a review; absent ones are `defaultReviewPoints`. */
+/** The `points` of a review. Absent fields are taken from `defaultReviewPoints`. */
 export const reviewPointsSchema = z.strictObject(byCredit(() => pointsSchema.optional()));
 
 // All letters in one case: "zrh" and "ZRH" are codes, "Oslo" is a name.
 const AIRPORT_CODE = /^(?:[a-z]{3,4}|[A-Z]{3,4})$/;
 
-/** Puts an airport code (three or four letters typed in one case) into upper case; other text stays as it is. */
+/** Converts an airport code (three or four letters typed in one case) to upper case. Other text stays unchanged. */
 const normalizePlace = (text: string): string => (AIRPORT_CODE.test(text) ? text.toUpperCase() : text);
 
 type FieldInput = z.ZodType<string, string>;
@@ -231,7 +232,7 @@ export const roleInputSchema = z.strictObject({
   requires: z.enum(qualificationNames, 'Choose a qualification.').nullable().default(null),
 });
 
-/** The roles of a flight with their seats: at least one, and none twice. */
+/** The roles of a flight with their seats: at least one, and no duplicates. */
 export const rolesSchema = z
   .array(roleInputSchema, 'At least one role must remain.')
   .min(1, 'At least one role must remain.')
@@ -250,7 +251,7 @@ export const rolesSchema = z
 const newFlightInputs = groupFields(newInputs());
 const missingError = missingGroupError(flightMessages.requiredFields);
 
-/** A new flight. The departure's window depends on the clock, so `departureError` checks it and not this schema. */
+/** A new flight. The allowed departures depend on the clock, so `departureError` checks them, not this schema. */
 export const newFlightSchema = z.strictObject(
   {
     ...newFlightInputs,
@@ -275,7 +276,7 @@ export const flightEditSchema = z
 
 export const seatSchema = z.strictObject({ roleIndex: roleIndexSchema });
 
-/** To whom a seat is offered: a colleague, or anyone. */
+/** The recipient of an offered seat: a colleague, or anyone. */
 export const offerSchema = z.strictObject({ toUserId: idSchema.optional() });
 
 export const acceptOfferSchema = z.strictObject({ fromUserId: idSchema });
@@ -290,9 +291,9 @@ const peopleOfFlightSchema = z
   .optional();
 
 /**
- * A review: the points, and the user ids of those absent, at most all of a full crew and the dispatcher; of those who of them had
- * told so beforehand, and of the crew who were late where the game did not see them join. Whoever gave their seat back after the
- * departure is absent, named or not.
+ * A review: the points, and the user ids of absent people, at most a full crew and the dispatcher. It also lists which of them
+ * gave notice, and which crew members were late if the game did not see them join. Members who gave their seat back after the
+ * departure are absent, named or not.
  */
 const wholeReviewSchema = z.strictObject({
   points: reviewPointsSchema.optional(),
@@ -301,7 +302,7 @@ const wholeReviewSchema = z.strictObject({
 
 type ShortReview = z.infer<typeof reviewPointsSchema>;
 
-/** The same, also in its short form. */
+/** A review, also in its short form. */
 export const reviewSchema = z
   .preprocess(
     (review: z.input<typeof wholeReviewSchema> | ShortReview) => expandReview(review),
@@ -310,8 +311,8 @@ export const reviewSchema = z
   .describe('The points alone may also be sent as `{ "attended": 1, "hosted": 2 }`.');
 
 /**
- * The same flight once a week: `weeks` flights, of which `flight` is the first, at one local time of `timeZone`; without it, at
- * one time in UTC.
+ * The same flight once a week: `weeks` flights, of which `flight` is the first, at one local time of `timeZone`. Without a time
+ * zone, at one time in UTC.
  */
 export const seriesSchema = z.strictObject({
   flight: newFlightSchema,

@@ -11,7 +11,7 @@ const none = {
 };
 
 describe('concernsInWords', () => {
-  it('says nothing when nothing speaks against a seat', () => {
+  it('returns nothing without concerns', () => {
     expect(concernsInWords(none, { requires: null })).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import type { SeatConcerns } from './endpoints.ts';
 import type { Requirement } from './seats.ts';
 
 /**
- * What a dispatcher should know before they give somebody a seat of a role, in words, the most serious first: a seat on the flight
+ * Returns the text of the concerns about giving a member a seat of a role, most serious first. They are a seat on the flight
  * already, a suspension, a missing or expiring qualification, seats on other flights within two hours, and leave.
  */
 export function concernsInWords(

@@ -30,11 +30,11 @@ it.each([
   expect(missingCrew({ ...flight, ...change }, now, SHORTAGE_HOURS)).toEqual(missing);
 });
 
-it('without a span a flight of any day to come counts', () => {
+it('an upcoming flight of any day counts without a maximum number of hours', () => {
   expect(missingCrew({ ...flight, scheduledDate: '2026-12-01T12:00:00.000Z' }, now)).toEqual(cabin);
 });
 
-it('somebody is missing on a flight that is late too, and nobody once it has begun', () => {
+it('crew is missing on a late flight too, but not once it has begun', () => {
   const late = { ...flight, scheduledDate: '2026-03-01T11:00:00.000Z' };
   expect(missingRoles({ ...late, status: 'BRIEFING' })).toEqual(cabin);
   expect(missingRoles({ ...late, status: 'IN PROGRESS' })).toEqual([]);

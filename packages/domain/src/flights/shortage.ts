@@ -1,25 +1,25 @@
 import { HOUR_MS } from '../days.ts';
 import { type ApprovalStatus, type FlightStatus, statuses } from './status.ts';
 
-/** Within how many hours of its departure a flight with free seats is short of crew, where nothing else is asked for. */
+/** The default number of hours before departure within which a flight with free seats is short of crew. */
 export const SHORTAGE_HOURS = 48;
 
-/** A role with free seats: its index among the flight's roles, and how many of its seats are free. */
+/** A role with free seats: its index among the flight's roles, and the number of free seats. */
 export type FreeRole = { readonly roleIndex: number; readonly name: string; readonly free: number };
 
-/** A role of a flight with whoever has its seats. */
+/** A role of a flight with the holders of its seats. */
 export type CrewedRole = {
   readonly name: string;
   readonly capacity: number;
   readonly assigned: readonly unknown[];
 };
 
-/** How many seats of a role are free. */
+/** Returns the number of free seats of a role. */
 export function freeSeats({ capacity, assigned }: Omit<CrewedRole, 'name'>): number {
   return Math.max(0, capacity - assigned.length);
 }
 
-/** The roles that have free seats, in the order of the flight. */
+/** Returns the roles that have free seats, in the order of the flight. */
 export function freeRoles(roles: readonly CrewedRole[]): FreeRole[] {
   return roles
     .map((role, roleIndex) => ({ roleIndex, name: role.name, free: freeSeats(role) }))
@@ -28,20 +28,20 @@ export function freeRoles(roles: readonly CrewedRole[]): FreeRole[] {
 
 type Crewed = { readonly status: FlightStatus; readonly roles: readonly CrewedRole[] };
 
-/** The roles for which somebody is missing: the free ones, until the flight has begun. */
+/** Returns the roles in which crew is missing: the free ones, until the flight has begun. */
 export function missingRoles({ status, roles }: Crewed): FreeRole[] {
   return statuses[status].phase === 'planned' ? freeRoles(roles) : [];
 }
 
 type Planned = Crewed & {
   readonly approvalStatus: ApprovalStatus;
-  /** The departure as an ISO instant. */
+  /** The departure (ISO timestamp). */
   readonly scheduledDate: string;
 };
 
 /**
- * The roles for which somebody is missing on an approved flight that departs within so many hours of `now`. Without
- * `hours` it may depart at any time to come.
+ * Returns the roles in which crew is missing on an approved flight that departs within the given hours of `now`. Without
+ * `hours` it may depart at any future time.
  */
 export function missingCrew(flight: Planned, now: Date, hours = Number.POSITIVE_INFINITY): FreeRole[] {
   const msAhead = Date.parse(flight.scheduledDate) - now.getTime();

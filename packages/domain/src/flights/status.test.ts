@@ -10,7 +10,7 @@ import {
 } from './status.ts';
 
 describe('the statuses of a flight', () => {
-  it('may all be set by a person but the one that the review sets', () => {
+  it('can all be set by a person, except the one that the review sets', () => {
     expect(flightStatuses.filter((status) => !settableStatuses.some((one) => one === status))).toEqual([
       'LOGGED',
     ]);
@@ -31,7 +31,7 @@ describe('the statuses of a flight', () => {
     expect(isFlown(status)).toBe(flown !== '');
   });
 
-  it('are chosen for a query by what they mean', () => {
+  it('are selected for a query by their meaning', () => {
     expect(statusesWhere(({ returnsSeats }) => returnsSeats)).toEqual(['AVAILABLE', 'BRIEFING']);
     expect(statusesWhere(({ reviewable }) => reviewable)).toEqual(['CONCLUDED']);
   });

@@ -1,6 +1,6 @@
 import { namesOf } from '../per-name.ts';
 
-/** What a status means. Rules, queries and screens read this table. */
+/** The meaning of a status. Rules, queries and screens read this table. */
 type StatusMeaning = {
   /** Who may set it: staff, the airline's game as well, or a review only. */
   readonly setBy: 'staff' | 'staff and game' | 'review';
@@ -13,17 +13,17 @@ type StatusMeaning = {
   readonly takesSeats: boolean;
   /** Whether staff may give their own seat back. */
   readonly returnsSeats: boolean;
-  /** Whether seats that become free go to who waits for them, the line rests as it is, or there is none. */
+  /** Whether free seats go to the waitlist, the waitlist is kept without moving, or there is none. */
   readonly waitList: 'moves' | 'rests' | 'none';
   /** Whether the flight can be reviewed. */
   readonly reviewable: boolean;
-  /** Whether those who run the flight see who is on board and who is missing. */
+  /** Whether members who run the flight see who is on board and who is missing. */
   readonly watched: boolean;
   /** Whether its card is dimmed on the scheduling board. */
   readonly dimmedOnBoard: boolean;
 };
 
-/** How far a flight of some status is. */
+/** The phase of a flight. */
 export type FlightPhase = StatusMeaning['phase'];
 
 /** Every status with its meaning, in the order of the selector. */
@@ -112,12 +112,12 @@ export type SettableStatus = {
 /** The names of all statuses, in the order of the table. */
 export const flightStatuses = namesOf(statuses);
 
-/** The statuses for whose meaning `passes` is true, in the order of the table. */
+/** Returns the statuses for whose meaning `passes` is true, in the order of the table. */
 export function statusesWhere(passes: (meaning: StatusMeaning) => boolean): FlightStatus[] {
   return flightStatuses.filter((status) => passes(statuses[status]));
 }
 
-/** The statuses a person may set, in the order of the selector. */
+/** The statuses that a person may set, in the order of the selector. */
 export const settableStatuses = flightStatuses.filter(
   (status): status is SettableStatus => statuses[status].setBy !== 'review',
 );
@@ -137,25 +137,25 @@ export const approvalStatuses = ['pending', 'approved', 'rejected'] as const;
 
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 
-/** Whether a flight of this status has been flown and has ended. */
+/** Returns whether a flight of this status has been flown and has ended. */
 export function isFlown(status: FlightStatus): boolean {
   return statuses[status].phase === 'flown';
 }
 
-/** Whether a flight of this status is under way. */
+/** Returns whether a flight of this status is under way. */
 export function isUnderWay(status: FlightStatus): boolean {
   return statuses[status].phase === 'flying';
 }
 
-/** Whether a flight of this status counts as upcoming: it has not begun, or is under way. */
+/** Returns whether a flight of this status counts as upcoming: it has not begun, or is under way. */
 export function isUpcoming(status: FlightStatus): boolean {
   const { phase } = statuses[status];
   return phase === 'planned' || phase === 'flying';
 }
 
 /**
- * Whether a flight of this status has not begun. That includes cancelled flights, whose status may be set back: members who
- * can no longer come must not have a seat on them.
+ * Returns whether a flight of this status has not begun. That includes cancelled flights, whose status may be set back, so that
+ * members who can no longer come must not keep a seat.
  */
 export function isNotBegun(status: FlightStatus): boolean {
   const { phase } = statuses[status];

@@ -3,10 +3,10 @@ import { counted } from '../text.ts';
 import { flightFields } from './fields.ts';
 import { instantBeforeDeparture, type TimeBefore, type TimesBefore, timesBefore } from './schedule.ts';
 
-/** The longest that a time is before its departure without a warning. */
+/** The maximum time before a departure without a warning. */
 const LONGEST_LEAD_HOURS = 12;
 
-/** A time before the departure that is likely a mistake, and why in words. */
+/** A time before the departure that is likely a mistake, and the text of the reason. */
 export type TimeWarning = { readonly time: TimeBefore; readonly message: string };
 
 const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -19,10 +19,10 @@ function leadInWords(ms: number): string {
 }
 
 /**
- * Which times (`HH:mm`, UTC) before a departure at a time of day are likely mistakes: one more than 12 hours before it, and one
- * before the time that should come first. The order is staff joining, passenger joining, boarding, departure. Equal times are in
- * order, and a time later in the day than the departure is on the day before. What is no time of day is passed over. The API
- * accepts all of these: a form warns of them.
+ * Returns the times (`HH:mm`, UTC) before a departure that are likely mistakes: more than 12 hours before it, or before a time
+ * that should come first. The order is staff joining, passenger joining, boarding, departure. Equal times are in order, and a
+ * time of day later than the departure is on the previous day. Ignores texts that are no time of day. The API accepts all of
+ * these, and a form only warns.
  */
 export function timeWarnings(times: TimesBefore, departure: string): TimeWarning[] {
   if (!TIME_OF_DAY.test(departure)) return [];

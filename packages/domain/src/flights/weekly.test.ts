@@ -9,13 +9,13 @@ const first = {
 };
 
 describe('weeklyFlights', () => {
-  it('departs at one time in UTC when no time zone is named', () => {
+  it('returns departures at one time in UTC without a time zone', () => {
     const flights = weeklyFlights(first, 3);
     expect(flights.map(zuluOf)).toEqual(['03-22T18:30', '03-29T18:30', '04-05T18:30']);
     expect(flights.every(({ times, isZuluMoved }) => !isZuluMoved && times.boarding === '18:15')).toBe(true);
   });
 
-  it('departs at one local time, moves the times with it and marks the flight from which UTC differs', () => {
+  it('returns departures at one local time, moves the times with it, and marks the flight where its UTC time changes', () => {
     const moved = { staffJoining: '16:30', passengerJoining: '17:00', boarding: '17:15' };
     expect(weeklyFlights(first, 3, 'Europe/Zurich')).toEqual([
       { ...first, isZuluMoved: false },
@@ -24,7 +24,7 @@ describe('weeklyFlights', () => {
     ]);
   });
 
-  it('keeps how long before the departure each time is when the departure moves over midnight', () => {
+  it('keeps the time between joining and departure when the departure moves over midnight', () => {
     const night = {
       scheduledDate: '2026-03-22T00:15:00.000Z',
       times: { staffJoining: '22:45', passengerJoining: '23:30', boarding: '00:05' },

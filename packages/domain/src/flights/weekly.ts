@@ -3,13 +3,15 @@ import { perName } from '../per-name.ts';
 import { daysLaterIn, ZULU } from '../time-zones.ts';
 import { instantBeforeDeparture, type TimesBefore, timesBefore } from './schedule.ts';
 
-/** A departure (ISO instant) with its times before it (`HH:mm`, UTC). */
+/** A departure (ISO timestamp) with its times before it (`HH:mm`, UTC). */
 export type TimedDeparture = { readonly scheduledDate: string; readonly times: TimesBefore };
 
-/** A flight of a weekly series; `isZuluMoved` when its departure has another time of day in UTC than the flight before it. */
+/**
+ * A flight of a weekly series. `isZuluMoved` means that its departure has another time of day in UTC than the previous flight.
+ */
 export type WeeklyFlight = TimedDeparture & { readonly isZuluMoved: boolean };
 
-/** The same times before another departure: each as long before it as it was before the first. */
+/** Returns the same times before another departure, each as long before it as before the first. */
 export function timesMovedWith({ scheduledDate, times }: TimedDeparture, departure: string): TimesBefore {
   const movedBy = Date.parse(departure) - Date.parse(scheduledDate);
   return perName(timesBefore, (name) => {
@@ -19,9 +21,9 @@ export function timesMovedWith({ scheduledDate, times }: TimedDeparture, departu
 }
 
 /**
- * The flights of a series of so many weeks, the first one included, in the order of departure. Each departs at the same local
- * time of a time zone, so its time in UTC moves where that zone changes its clocks; the times before it move with it. A local
- * time that does not exist or exists twice is read as `daysLaterIn` says. Throws a RangeError for an unknown zone.
+ * Returns the flights of a series of the given number of weeks, including the first, in the order of departure. Each departs at
+ * the same local time of a time zone, so its UTC time changes with the zone's clocks. The times before it move with it. A local
+ * time that does not exist or exists twice is resolved like in `daysLaterIn`. Throws a RangeError for an unknown zone.
  */
 export function weeklyFlights(
   first: TimedDeparture,
