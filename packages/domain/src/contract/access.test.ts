@@ -9,7 +9,7 @@ import {
   navigationFor,
 } from './access.ts';
 
-describe('what a rank opens', () => {
+describe('access by rank', () => {
   it.each([
     // rank, portal, scheduling, administration
     [null, false, false, false],
@@ -59,7 +59,7 @@ describe('the access levels', () => {
     expect(levels).toEqual(Object.keys(access));
   });
 
-  it('let a suspended member pass public and session alone', () => {
+  it('let a suspended member use only public and session', () => {
     const open = Object.entries(access).filter(([, { whileSuspended }]) => whileSuspended);
     expect(open.map(([level]) => level)).toEqual(['public', 'session']);
   });
@@ -100,7 +100,7 @@ describe('the entries of the sidebar', () => {
 
 const paths = ['/profile', '/flights', '/leaderboard', '/scheduling', '/admin', '/insights', '/hub'] as const;
 
-describe('the highlighted entry', () => {
+describe('isCurrentEntry', () => {
   it.each([
     ['/profile', ['/profile']],
     ['/profile/', []],

@@ -6,23 +6,23 @@ export type RankThresholds = { readonly staff: number; readonly dispatch: number
 /** The thresholds unless the airline sets others. */
 export const defaultThresholds: RankThresholds = { staff: 239, dispatch: 244, admin: 247 };
 
-/** The rank of the group's owner, who may administer everybody, themself included. */
+/** The rank of the group's owner, who may administer everybody, including themselves. */
 export const OWNER_RANK = 255;
 
-/** The signed-in person. `rank` (0-255) is null for someone who is not in the group. */
+/** The signed-in person. `rank` (0-255) is null for a person who is not in the group. */
 export type Viewer = { readonly userId: string; readonly rank: number | null };
 
-/** Whether a rank is at least the staff rank, which is needed to use the portal. */
+/** Returns whether a rank is at least the staff rank, which the portal requires. */
 export function isStaff(rank: number | null, thresholds: RankThresholds = defaultThresholds): boolean {
   return rank !== null && rank >= thresholds.staff;
 }
 
-/** Whether a rank may propose flights and open the scheduling screen. */
+/** Returns whether a rank may propose flights and open the scheduling screen. */
 export function canSchedule(rank: number | null, thresholds: RankThresholds = defaultThresholds): boolean {
   return rank !== null && rank >= thresholds.dispatch;
 }
 
-/** Whether a rank may approve, review, and open the administrative division. */
+/** Returns whether a rank may approve, review, and open the admin area. */
 export function isAdministrator(
   rank: number | null,
   thresholds: RankThresholds = defaultThresholds,
@@ -31,19 +31,19 @@ export function isAdministrator(
 }
 
 type AccessRule = {
-  /** Whether somebody has to be signed in. */
+  /** Whether a session is required. */
   readonly session: boolean;
-  /** Whether a suspended member is let through. */
+  /** Whether a suspended member has access. */
   readonly whileSuspended: boolean;
-  /** The threshold that the rank must reach, or the owner's rank; null where a session is enough or none is needed. */
+  /** The threshold that the rank must reach, or the owner's rank. Null if a session is enough or none is required. */
   readonly rank: keyof RankThresholds | 'owner' | null;
-  /** The message for somebody of a lower rank. */
+  /** The message for a member of a lower rank. */
   readonly refusal: string | null;
 };
 
 /**
- * The access levels. Every screen and every call of members has one, so that who may make a call and who sees its link
- * cannot differ. Suspended members pass `public` and `session` only.
+ * The access levels. Every screen and every endpoint for members has one, so that endpoints and links to their screens cannot
+ * differ. Suspended members have only `public` and `session`.
  */
 export const access = {
   public: { session: false, whileSuspended: true, rank: null, refusal: null },
@@ -73,7 +73,7 @@ export const access = {
 export type MemberAccess = keyof typeof access;
 
 /**
- * What a key of the airline's game server may open, in words. A call that needs one is opened by such a key, and by no
+ * The scopes of a key of the airline's game server, as text. An endpoint with a scope requires such a key, and accepts no
  * session.
  */
 export const scopeLabels = {
@@ -86,15 +86,15 @@ export type GameScope = keyof typeof scopeLabels;
 
 export const gameScopes = namesOf(scopeLabels);
 
-/** Who may make a call: somebody of an access level, or whoever sends a key with a scope. */
+/** Who may send a request: a member with an access level, or a client whose key has a scope. */
 export type Access = MemberAccess | GameScope;
 
-/** Whether a call that requires this is made with a key of the game server, and with no session. */
+/** Returns whether an endpoint requires a key of the game server, and accepts no session. */
 export function isGameScope(required: Access): required is GameScope {
   return gameScopes.some((scope) => scope === required);
 }
 
-/** Whether a rank is high enough for an access level; null is the rank of someone who is not in the group. */
+/** Returns whether a rank is high enough for an access level. Null is the rank of a person who is not in the group. */
 export function hasRequiredRank(
   level: MemberAccess,
   rank: number | null,
@@ -105,7 +105,7 @@ export function hasRequiredRank(
   return rank !== null && rank >= (threshold === 'owner' ? OWNER_RANK : thresholds[threshold]);
 }
 
-/** A screen: its name in menus, its title where that is another one, also on a small window, and who may open it. */
+/** A screen: its name in menus, its title if that differs, also on a small window, and its access level. */
 type ScreenEntry = {
   readonly label: string;
   readonly title?: string;
@@ -141,7 +141,7 @@ export type NavigationEntry = { readonly path: ScreenPath; readonly label: strin
 /** Every screen of the sidebar, in its order. */
 export const navigationPaths = namesOf(navigationScreens);
 
-/** The sidebar's entries for a rank, in order; none without a group rank. */
+/** Returns the sidebar's entries for a rank, in order. Empty without a group rank. */
 export function navigationFor(
   rank: number | null,
   thresholds: RankThresholds = defaultThresholds,
@@ -151,7 +151,7 @@ export function navigationFor(
     .map((path) => ({ path, label: navigationScreens[path].label }));
 }
 
-/** Whether an entry is the current one at a path: the path begins with it. For `/profile` it must be the whole path. */
+/** Returns whether an entry is the current one at a path, which begins with it. For `/profile` it must be the whole path. */
 export function isCurrentEntry(entry: ScreenPath, path: string): boolean {
   if (path === entry) return true;
   return entry !== '/profile' && path.startsWith(entry);

@@ -124,7 +124,7 @@ export const apiRoutes = {
   changeSettings: { method: 'PUT', path: '/api/admin/settings' },
   groupRoles: { method: 'GET', path: '/api/admin/settings/roles' },
   previewRanks: { method: 'GET', path: '/api/admin/settings/ranks' },
-  // moving-in
+  // import
   previewImport: { method: 'POST', path: '/api/admin/import/preview' },
   importMembers: { method: 'POST', path: '/api/admin/import' },
   // setup

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { errorStatus, inputMessage } from './errors.ts';
 
-it('every code has one of the statuses that refusals are answered with', () => {
+it('every code has a status of error responses', () => {
   const statuses = [400, 401, 403, 404, 409, 413, 415, 429, 500, 503];
   expect(Object.values(errorStatus).filter((status) => !statuses.includes(status))).toEqual([]);
 });
@@ -10,7 +10,7 @@ const required = { path: 'aircraft', message: 'Please fill in all required field
 const long = { path: 'flightCode', message: 'Use at most 12 characters; this has 13.' };
 const stray = { path: '', message: 'Unrecognized key: "x"' };
 
-describe('what is said about a rejected input', () => {
+describe('the message for an invalid input', () => {
   it.each([
     [[], null],
     [[long], long.message],
@@ -18,7 +18,7 @@ describe('what is said about a rejected input', () => {
     [[required], required.message],
     [[long, required], required.message],
     [[stray, long, required, required], required.message],
-  ])('of %j is %j', (issues, message) => {
+  ])('with %j is %j', (issues, message) => {
     expect(inputMessage(issues)).toBe(message);
   });
 });

@@ -90,12 +90,12 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** What is said where an input lacks something that is required. */
+/** The message for an input that lacks a required field. */
 export const REQUIRED_FIELDS = 'Please fill in all required fields';
 
 /**
- * The `message` of an error body for an invalid input: "Please fill in all required fields" when one is missing, otherwise
- * the first issue's message. Null without issues.
+ * Returns the `message` of an error body for an invalid input: "Please fill in all required fields" if one is missing,
+ * otherwise the first issue's message. Null without issues.
  */
 export function inputMessage(issues: readonly { readonly message: string }[]): string | null {
   const missing = issues.find(({ message }) => message === REQUIRED_FIELDS);

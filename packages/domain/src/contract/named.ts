@@ -17,7 +17,7 @@ export const identitySchema = z.strictObject({
 
 export const foundUserSchema = identitySchema.extend({ groupRank: groupRankSchema.nullable() });
 
-/** A member named by username alone. */
+/** A member named only by username. */
 export const namedMemberSchema = z.strictObject({ robloxUsername: textLike('bob') });
 
 /** A flight by its code and departure. */
@@ -27,7 +27,7 @@ export const namedFlightSchema = z.strictObject({
   scheduledDate: instantSchema,
 });
 
-/** A role of a flight, by its place from 0. */
+/** The index of a flight's role, from 0. */
 export const roleIndexSchema = withSample(z.int('Choose a role.').min(0, 'Choose a role.'), 0);
 
 export type GroupRank = z.infer<typeof groupRankSchema>;

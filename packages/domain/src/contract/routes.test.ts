@@ -5,18 +5,18 @@ import { fillPath, plainRoutes } from './routes.ts';
 const endpoints = Object.values(endpointTable);
 
 describe('the table of routes', () => {
-  it('has no method and path twice, those of the addresses that are no calls included', () => {
+  it('has no duplicate method and path, including URLs that are no endpoints', () => {
     const urls = [...endpoints, ...Object.values(plainRoutes)].map(({ method, path }) => `${method} ${path}`);
     expect(new Set(urls).size).toBe(urls.length);
   });
 
-  it('opens the calls of administration to administrators alone, and some to the owner alone', () => {
+  it('reserves admin endpoints for administrators, and some for the owner', () => {
     const administration = endpoints.filter(({ path }) => path.startsWith('/api/admin/'));
     expect(administration.length).toBeGreaterThan(10);
     expect(administration.filter(({ access }) => access !== 'admin' && access !== 'owner')).toEqual([]);
   });
 
-  it('opens none but signing out and an appeal to the suspended', () => {
+  it('allows suspended members only to sign out and to appeal', () => {
     expect(endpoints.filter(({ access }) => access === 'session')).toEqual([
       endpointTable.logout,
       endpointTable.appealSanction,
@@ -26,7 +26,7 @@ describe('the table of routes', () => {
 
 const ID = '019a2b3c-4d5e-7f60-8123-456789abcdef';
 
-describe('filling a path', () => {
+describe('fillPath', () => {
   it.each([
     ['/api/flights/:id/allocate', { id: ID }, `/api/flights/${ID}/allocate`],
     ['/api/admin/users/:id/leave/:leaveId', { id: 'a', leaveId: 'b' }, '/api/admin/users/a/leave/b'],

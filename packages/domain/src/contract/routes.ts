@@ -1,14 +1,15 @@
 import type { Endpoint } from './define-endpoint.ts';
 
-/** The method and path of an address, and who may ask for it. `path` names its parameters as `:name`. */
+/** The method and path of a URL, and its access level. `path` names its parameters as `:name`. */
 export type Route = Pick<Endpoint, 'method' | 'path' | 'access'>;
 
-/** The two addresses of sign-in that a browser navigates to. */
+/** The two sign-in URLs that a browser navigates to. */
 export const signInPaths = { start: '/api/auth/roblox', callback: '/api/auth/roblox/callback' } as const;
 
 /**
- * The addresses that are no calls: sign-in, pictures, the live event stream, calendar files, the page of departures, the logo, the security log, the exports and the tables of the
- * insights as files, Roblox's notices, what is pressed and typed in Discord, the API's reference, where a hole is reported, and health checks for operators.
+ * The URLs that are not API endpoints: sign-in, pictures, the live event stream, calendar files, the departures page, the logo,
+ * the security log, exports, Roblox's notices, Discord's interactions, the API reference, vulnerability reports, and health
+ * checks.
  */
 export const plainRoutes = {
   startSignIn: { method: 'GET', path: signInPaths.start, access: 'public' },
@@ -35,8 +36,8 @@ export const plainRoutes = {
 } as const satisfies Record<string, Route>;
 
 /**
- * Replaces each `:name` in a route's path by its percent-encoded value; a missing value leaves `:name`. Unpaired
- * surrogates, which cannot be encoded, become U+FFFD.
+ * Replaces each `:name` in a route's path by its percent-encoded value. A missing value leaves `:name`. Unpaired surrogates,
+ * which cannot be encoded, become U+FFFD.
  */
 export function fillPath(path: string, params: Readonly<Record<string, string>>): string {
   return path.replaceAll(/:([A-Za-z]+)/g, (placeholder, name: string) => {

@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 const samples = z.registry<{ readonly sample: unknown }>();
 
-/** Says what a value of a shape may look like, where its type does not tell: a text, a date, an amount. */
+/** Adds a sample value to a schema whose type does not imply one: a text, a date, an amount. */
 export function withSample<S extends z.ZodType>(schema: S, sample: z.input<S>): S {
   samples.add(schema, { sample });
   return schema;
 }
 
-/** A text in an answer, with what it may be. */
+/** Returns the schema of a text in a response, with a sample value. */
 export const textLike = (sample: string) => withSample(z.string(), sample);
 
 function inside(schema: z.ZodType): unknown {
@@ -20,8 +20,8 @@ function inside(schema: z.ZodType): unknown {
 }
 
 /**
- * A valid value of a shape, as it is sent: made of the samples of its parts, with every field, one entry in each list and the
- * first of several values. Throws where a part neither has a sample nor tells by its type what it may be.
+ * Returns a valid value of a schema, as it is sent. It is built from samples, with every field, one entry in each list, and the
+ * first of several values. Throws if a schema neither has a sample nor a type that implies one.
  */
 export function sampleOf(schema: z.ZodType): unknown {
   const given = samples.get(schema);

@@ -23,7 +23,7 @@ const YEAR_HINT = 'Give a year from 1970 to 2999.';
 const firstMessage = (result: { error?: { issues: { message: string }[] } | undefined }) =>
   result.error?.issues[0]?.message;
 
-describe('an instant in a request', () => {
+describe('a timestamp in a request', () => {
   it.each([
     ['2026-03-01T18:30:00Z', '2026-03-01T18:30:00.000Z'],
     ['2026-03-01T18:30:00.5Z', '2026-03-01T18:30:00.500Z'],
@@ -34,7 +34,7 @@ describe('an instant in a request', () => {
     ['2024-02-29T00:00:00Z', '2024-02-29T00:00:00.000Z'],
     ['1970-01-01T00:00:00Z', '1970-01-01T00:00:00.000Z'],
     ['2999-12-31T23:59:59.999Z', '2999-12-31T23:59:59.999Z'],
-  ])('%s is read as %s', (given, read) => {
+  ])('%s is parsed as %s', (given, read) => {
     expect(instantInputSchema.parse(given)).toBe(read);
   });
 
@@ -60,7 +60,7 @@ describe('an instant in a request', () => {
     ['nothing', undefined],
     ['null', null],
     ['a Date', new Date('2026-03-01T18:30:00Z')],
-  ])('refuses %s', (_, value) => {
+  ])('rejects %s', (_, value) => {
     expect(firstMessage(instantInputSchema.safeParse(value))).toBe(ZONE_HINT);
   });
 
@@ -70,11 +70,11 @@ describe('an instant in a request', () => {
     '3000-01-01T00:00:00Z',
     '9999-12-31T23:59:00-10:00',
     '1970-01-01T00:30:00+01:00',
-  ])('refuses the year of %s, read in UTC', (value) => {
+  ])('rejects the year of %s in UTC', (value) => {
     expect(firstMessage(instantInputSchema.safeParse(value))).toBe(YEAR_HINT);
   });
 
-  it('is the same instant again when an answer is sent back', () => {
+  it('keeps the same time when a response is sent back', () => {
     const between = {
       min: new Date('1970-01-01T00:00:00Z'),
       max: new Date('2999-12-31T23:59:59.999Z'),
@@ -88,7 +88,7 @@ describe('an instant in a request', () => {
     );
   });
 
-  it('is rejected with the given message where it is absent or blank, and with its form where it is wrong', () => {
+  it('is rejected with the given message if absent or blank, and with the format if invalid', () => {
     const schema = instantInput('When?');
     const messages = [undefined, null, '', '  ', '2026-03-01'].map((value) =>
       firstMessage(schema.safeParse(value)),
@@ -97,24 +97,24 @@ describe('an instant in a request', () => {
   });
 });
 
-describe('an instant in an answer', () => {
+describe('a timestamp in a response', () => {
   it.each([
     '2026-03-01T18:30:00Z',
     '2026-03-01T18:30:00.000+00:00',
     '2026-03-01',
     '2026-02-30T18:30:00.000Z',
-  ])('is not %s', (value) => {
+  ])('rejects %s', (value) => {
     expect(instantSchema.safeParse(value).success).toBe(false);
   });
 });
 
 describe('a day in a request', () => {
-  it.each(['2026-03-01', '2024-02-29', '1970-01-01', '2999-12-31'])('is %s', (day) => {
+  it.each(['2026-03-01', '2024-02-29', '1970-01-01', '2999-12-31'])('accepts %s', (day) => {
     expect(dayInputSchema.parse(day)).toBe(day);
   });
 
   it.each(['2026-02-30', '2026-3-1', '2026-03-01T00:00:00Z', '1969-12-31', '3000-01-01', '', null])(
-    'is not %j',
+    'rejects %j',
     (day) => {
       expect(dayInputSchema.safeParse(day).success).toBe(false);
     },
@@ -124,7 +124,7 @@ describe('a day in a request', () => {
 describe('a time of day', () => {
   const schema = timeOfDayInput();
 
-  it.each(['00:00', '09:05', '18:30', '23:59'])('is %s', (time) => {
+  it.each(['00:00', '09:05', '18:30', '23:59'])('accepts %s', (time) => {
     expect(schema.parse(time)).toBe(time);
   });
 
@@ -142,13 +142,13 @@ describe('a time of day', () => {
     '',
     1830,
     null,
-  ])('is not %j', (time) => {
+  ])('rejects %j', (time) => {
     expect(firstMessage(schema.safeParse(time))).toBe('Give a time such as 18:30, from 00:00 to 23:59.');
   });
 });
 
 describe('ids, counts and money', () => {
-  it('takes a UUID alone as an id', () => {
+  it('accepts only a UUID as an id', () => {
     expect(idSchema.parse(ID)).toBe(ID);
     const others = ['', 'me', '1', `${ID} `, ID.replaceAll('-', ''), `${ID}'--`, 7, null];
     expect(others.filter((other) => idSchema.safeParse(other).success)).toEqual([]);
@@ -162,7 +162,7 @@ describe('ids, counts and money', () => {
     );
   });
 
-  it('keeps money finite', () => {
+  it('rejects infinite amounts of money', () => {
     expect([0, 2.5, 100_000].every((amount) => moneySchema.safeParse(amount).success)).toBe(true);
     expect([Number.NaN, Infinity, '2.50'].some((amount) => moneySchema.safeParse(amount).success)).toBe(
       false,
@@ -176,7 +176,7 @@ const messagesOf = (result: ReturnType<ReturnType<typeof requiredText>['safePars
 describe('required text', () => {
   const schema = requiredText({ max: 5 }, 'Name it.');
 
-  it('is answered tidied', () => {
+  it('is returned tidied', () => {
     expect(schema.parse('  a\u200Bbc\t')).toBe('abc');
     expect(requiredText({ max: 5, isKey: true }).parse('\u2068abc\u2069\u200E')).toBe('abc');
   });
@@ -185,22 +185,22 @@ describe('required text', () => {
     expect(messagesOf(schema.safeParse(value))).toEqual(['Name it.']);
   });
 
-  it('is rejected with a message of its own unless another is given', () => {
+  it('is rejected with the default message unless another is given', () => {
     expect(messagesOf(requiredText({ max: 5 }).safeParse(''))).toEqual(['This is required.']);
   });
 
-  it.each([5, true, {}, ['a']])('must be text, not %j', (value) => {
+  it.each([5, true, {}, ['a']])('rejects %j, which is not text', (value) => {
     expect(messagesOf(schema.safeParse(value))).toEqual(['Write some text.']);
   });
 
-  it('is measured after tidying, and rejected with what is wrong', () => {
+  it('is measured after tidying, and rejected with the reason', () => {
     expect(schema.parse('  abcde  ')).toBe('abcde');
     expect(messagesOf(schema.safeParse('abcdef'))).toEqual(['Use at most 5 characters; this has 6.']);
   });
 });
 
 describe('optional text', () => {
-  it('may be blank, and keeps the other rules', () => {
+  it('may be blank, and follows the other rules', () => {
     const schema = optionalText({ max: 5, multiline: true });
     expect(schema.parse('   ')).toBe('');
     expect(schema.parse('\u200B \u3164')).toBe('');
@@ -220,11 +220,11 @@ const suspension = {
 };
 
 describe('an error body', () => {
-  it.each(Object.keys(errorStatus))('carries the code %s', (code) => {
+  it.each(Object.keys(errorStatus))('accepts the code %s', (code) => {
     expect(errorBodySchema.parse({ ...body, code })).toEqual({ ...body, code });
   });
 
-  it('carries the issues of an input, and a suspension', () => {
+  it('contains the issues of an input, and a suspension', () => {
     const refused = {
       ...body,
       code: 'invalid_input',
@@ -242,7 +242,7 @@ describe('an error body', () => {
     { stack: 'Error: …' },
     { issues: [{ path: 'a', message: 'b', value: 'c' }] },
     { suspension: { ...suspension, issuerUsername: 'bob' } },
-  ])('is none with %j', (changes) => {
+  ])('rejects %j', (changes) => {
     expect(errorBodySchema.safeParse({ ...body, ...changes }).success).toBe(false);
   });
 });

@@ -8,7 +8,7 @@ const INSTANT_HINT = 'Give the date and time with its zone, such as 2026-03-01T1
 const TIME_HINT = 'Give a time such as 18:30, from 00:00 to 23:59.';
 const YEAR_HINT = 'Give a year from 1970 to 2999.';
 
-// With an offset, an instant at the edge of year 0000 or 9999 would no longer have a four-digit year in UTC.
+// With an offset, a timestamp at the edge of year 0000 or 9999 would no longer have a four-digit year in UTC.
 const ALLOWED_YEAR = /^(19[7-9]\d|2\d{3})-/;
 
 const missingOr =
@@ -16,16 +16,16 @@ const missingOr =
   ({ input }: { readonly input?: unknown }): string =>
     input == null || (typeof input === 'string' && isBlank(input)) ? missing : wrong;
 
-/** The id of a stored thing: a UUID, opaque to callers. */
+/** The id of a stored object: a UUID, opaque to clients. */
 export const idSchema = withSample(z.uuid('This is not a valid id.'), '019a2b3c-4d5e-7f60-8123-456789abcdef');
 
-/** An instant in an answer: ISO 8601 UTC with milliseconds. */
+/** A timestamp in a response: ISO 8601 UTC with milliseconds. */
 export const instantSchema = withSample(z.iso.datetime({ precision: 3 }), '2026-03-01T18:30:00.000Z');
 
-/** A day in an answer, `YYYY-MM-DD`. */
+/** A day in a response, `YYYY-MM-DD`. */
 export const daySchema = withSample(z.iso.date(), '2026-03-01');
 
-/** As `instantInputSchema`; `missing` is the message for an absent or blank value. */
+/** Like `instantInputSchema`. `missing` is the message for an absent or blank value. */
 export function instantInput(missing = INSTANT_HINT) {
   const instant = z.iso.datetime({ offset: true, error: missingOr(missing, INSTANT_HINT) });
   return withSample(instant, '2026-03-01T18:30:00+02:00')
@@ -34,8 +34,8 @@ export function instantInput(missing = INSTANT_HINT) {
 }
 
 /**
- * An instant in a request: ISO 8601 with `Z` or an offset, never a bare date, in the years 1970 to 2999; read as UTC
- * with milliseconds.
+ * A timestamp in a request: ISO 8601 with `Z` or an offset, never only a date, in the years 1970 to 2999. Converted to UTC with
+ * milliseconds.
  */
 export const instantInputSchema = instantInput();
 
@@ -45,30 +45,29 @@ export const dayInputSchema = withSample(
   '2026-03-01',
 ).refine((day) => ALLOWED_YEAR.test(day), YEAR_HINT);
 
-/** A day, or an instant with its zone, in a request: by the rules of `dayInputSchema` and `instantInputSchema`. */
+/** A day, or a timestamp with its zone, in a request: by the rules of `dayInputSchema` and `instantInputSchema`. */
 export const dayOrInstantSchema = z.union(
   [dayInputSchema, instantInputSchema],
   'Give a day such as 2026-03-01, or an instant with its zone.',
 );
 
-/** A time of day in UTC, `HH:mm`; `missing` is the message for an absent or blank value. */
+/** A time of day in UTC, `HH:mm`. `missing` is the message for an absent or blank value. */
 export function timeOfDayInput(missing = TIME_HINT) {
   return z
     .string({ error: missingOr(missing, TIME_HINT) })
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: missingOr(missing, TIME_HINT) });
 }
 
-/** An amount of money in an answer: in whole units of its currency with at most two decimals. */
+/** An amount of money in a response: in whole units of its currency with at most two decimals. */
 export const moneySchema = withSample(z.number(), 2.5);
 
-/** A count of things. */
 export const countSchema = z.int().min(0);
 
-/** The parameters of a call about one thing. */
+/** The parameters of an endpoint about one object. */
 export const idParamsSchema = z.strictObject({ id: idSchema });
 
 /**
- * The query of a call. An optional parameter that is empty (`?filter=`) counts as absent, because forms send empty fields.
+ * The query of an endpoint. An optional parameter that is empty (`?filter=`) counts as absent, because forms send empty fields.
  * An empty required parameter is rejected by its own schema.
  */
 export function querySchema<const Fields extends Readonly<Record<string, z.ZodType>>>(fields: Fields) {
@@ -80,7 +79,7 @@ export function querySchema<const Fields extends Readonly<Record<string, z.ZodTy
     optional.has(name) && typeof value === 'string' && isBlank(value);
 
   return z.preprocess((query: z.input<typeof schema>) => {
-    // The schema rejects what is no object.
+    // The schema rejects values that are no object.
     if (typeof query !== 'object' || query === null || Array.isArray(query)) return query;
     return Object.fromEntries(Object.entries(query).filter((entry) => !isLeftEmpty(entry)));
   }, schema);
@@ -104,7 +103,7 @@ function tidyString(rule: TextRule, missing: string) {
     });
 }
 
-/** Required text, tidied by `tidyTyped` and checked by `textError`; `missing` is the message for a blank one. */
+/** Required text, tidied by `tidyTyped` and checked by `textError`. `missing` is the message for a blank one. */
 export function requiredText(rule: TextRule, missing = 'This is required.') {
   return tidyString(rule, missing).refine((text) => !isBlank(text), missing);
 }
@@ -115,15 +114,15 @@ export const searchTermSchema = withSample(
   'ad',
 ).refine((term) => [...term].length >= searchLimits.minimum, SEARCH_HINT);
 
-/** Text that may be blank, tidied by `tidyTyped` and checked by `textError`; one that shows nothing is empty. */
+/** Text that may be blank, tidied by `tidyTyped` and checked by `textError`. Invisible text is empty. */
 export function optionalText(rule: TextRule) {
   return tidyString(rule, NO_TEXT).transform((text) => (isBlank(text) ? '' : text));
 }
 
 /**
- * What a suspended member learns of their suspension, in the `suspension` of a 403 and on the login screen: `expiryDate` is when
- * it ends in fact, `timeLeft` the time until then in words. `appeal` is there once they have appealed; its `comment` explains a
- * decision to uphold the suspension.
+ * What a suspended member sees of their suspension, in the `suspension` of a 403 and on the login screen. `expiryDate` is its
+ * effective end, and `timeLeft` the text for the time until then. `appeal` is present once they have appealed. Its `comment`
+ * explains a decision to uphold the suspension.
  */
 export const suspensionSchema = z.strictObject({
   sanctionId: idSchema,
@@ -131,7 +130,7 @@ export const suspensionSchema = z.strictObject({
   breach: z.string().optional(),
   timeLeft: z.string(),
   expiryDate: instantSchema,
-  /** `upheld` is false while nothing is decided. A lifted suspension has ended, so it is not told here. */
+  /** `upheld` is false before a decision. A lifted suspension has ended, so it does not appear here. */
   appeal: z.strictObject({ upheld: z.boolean(), comment: z.string().nullable() }).optional(),
 });
 
@@ -141,8 +140,8 @@ export type Suspension = z.infer<typeof suspensionSchema>;
 export const issueSchema = z.strictObject({ path: z.string(), message: z.string() });
 
 /**
- * The body of every refusal. `message` is written for people, and toasts show it. `suspension` is present exactly when the
- * code is `suspended`.
+ * The body of every error response. `message` is written for people, and toasts show it. `suspension` is present exactly when
+ * the code is `suspended`.
  */
 export const errorBodySchema = z.strictObject({
   message: z.string(),
@@ -155,7 +154,7 @@ export const errorBodySchema = z.strictObject({
 export type Issue = z.infer<typeof issueSchema>;
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 
-/** Which page of how many an answer is. */
+/** The page of a response, and the total number. */
 export const paginationSchema = z.strictObject({
   page: z.int().min(1),
   limit: z.int().min(1),

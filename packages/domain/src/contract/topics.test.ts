@@ -37,12 +37,12 @@ const everyTopic: readonly (readonly [Topic, string])[] = [
 ];
 
 describe('naming a topic', () => {
-  it.each(everyTopic)('%s', (topic, text) => {
+  it.each(everyTopic)('names %s', (topic, text) => {
     expect(topic).toBe(text);
     expect(isTopic(text)).toBe(true);
   });
 
-  it('names every kind there is', () => {
+  it('covers every kind', () => {
     expect(everyTopic).toHaveLength(Object.keys(topics).length);
   });
 
@@ -52,17 +52,17 @@ describe('naming a topic', () => {
     ['2026-03-08T23:59:59.999Z', 'week:2026-03-02'],
     ['2026-03-09T00:00:00.000Z', 'week:2026-03-09'],
     ['2025-12-31', 'week:2025-12-29'],
-  ])('a departure at %s is in %s', (departure, week) => {
+  ])('names the week of %s as %s', (departure, week) => {
     expect(topics.weekOf(departure)).toBe(week);
   });
 
-  it('names a week that is read back, whatever the departure', () => {
+  it('names a week that is parsed back, for any departure', () => {
     const between = { min: new Date('1970-01-08'), max: new Date('2999-12-31'), noInvalidDate: true };
     assert(property(date(between), (at) => isTopic(topics.weekOf(at.toISOString()))));
   });
 });
 
-describe('what is no topic', () => {
+describe('isTopic', () => {
   it.each([
     '',
     'flights',
@@ -81,12 +81,12 @@ describe('what is no topic', () => {
     'week:2026-03-02T00:00:00.000Z',
     'week:last',
     'constructor',
-  ])('%j', (text) => {
+  ])('rejects %j', (text) => {
     expect(isTopic(text)).toBe(false);
   });
 });
 
-describe('who may be told of a topic', () => {
+describe('canReadTopic', () => {
   it.each([
     // topic, then who may: no rank, 238, 239, 243, 244, 246, 247, 255
     [topics.flight(otherId), [false, false, true, true, true, true, true, true]],
@@ -108,7 +108,7 @@ describe('who may be told of a topic', () => {
     [topics.licences, [false, false, false, false, false, false, true, true]],
     [topics.keys, [false, false, false, false, false, false, false, true]],
     [topics.erasures, [false, false, false, false, false, false, false, true]],
-  ])('%s', (topic, expected) => {
+  ])('for %s', (topic, expected) => {
     const ranks = [null, 238, 239, 243, 244, 246, 247, 255];
     expect(ranks.map((rank) => canReadTopic({ userId: id, rank }, topic))).toEqual(expected);
   });
@@ -128,7 +128,7 @@ describe('who may be told of a topic', () => {
   });
 });
 
-describe('what a member is told of a change', () => {
+describe('topicsFor', () => {
   const flight = topics.flight(otherId);
   const invalidated: InvalidatedTopics = [
     { topic: flight, dispatcherId: otherId },
@@ -143,7 +143,7 @@ describe('what a member is told of a change', () => {
     ['its dispatcher, fallen in rank', { userId: otherId, rank: 239 }, [flight]],
     ['its dispatcher, gone', { userId: otherId, rank: null }, []],
     ['an administrator', { userId: id, rank: 247 }, [flight, 'board', 'history']],
-  ])('of a flight that is not approved: %s', (_who, viewer, expected) => {
+  ])('returns for a flight that is not approved: %s', (_who, viewer, expected) => {
     expect(topicsFor(viewer, invalidated)).toEqual(expected);
   });
 
@@ -153,23 +153,23 @@ describe('what a member is told of a change', () => {
     expect(topicsFor({ userId: id, rank: 29 }, invalidated, low)).toEqual(['board']);
   });
 
-  it('is everything where it was too much to name', () => {
+  it('returns everything if there were too many topics to name', () => {
     expect(topicsFor({ userId: id, rank: 239 }, 'everything')).toBe('everything');
   });
 });
 
-describe('topics in a header', () => {
+describe('the topics header', () => {
   it.each([
     [[], ''],
     [[topics.board], 'board'],
     [[topics.flight(id), topics.board], `flight:${id},board`],
     ['everything' as const, '*'],
-  ])('%j is written as %j, and read back', (invalidated, text) => {
+  ])('encodes %j as %j, and parses it back', (invalidated, text) => {
     expect(writeTopics(invalidated)).toBe(text);
     expect(readTopics(text)).toEqual(invalidated);
   });
 
-  it('is read without what is no topic', () => {
+  it('skips texts that are no topic', () => {
     expect(readTopics('board,team:1,,term')).toEqual(['board', 'term']);
   });
 });

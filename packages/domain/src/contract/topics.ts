@@ -9,7 +9,7 @@ import {
 } from './access.ts';
 
 /**
- * Names of data that can change. A command names the topics it invalidates, a query names those it depends on, and a screen
+ * The name of data that can change. A command names the topics it invalidates, and a query the topics it depends on. A screen
  * reads a query again when one of its topics was invalidated. Topics are about data, not about screens.
  */
 export type Topic =
@@ -41,21 +41,21 @@ const singleTopics = [
 export const topics = {
   /** One flight: its fields, status, seats and log. */
   flight: (flightId: string): Topic => `flight:${flightId}`,
-  /** The flights of one week of the schedule, by any day (`YYYY-MM-DD`) or instant in it; weeks start Monday 00:00Z. */
+  /** The flights of one week of the schedule, by any day (`YYYY-MM-DD`) or timestamp in it. Weeks start Monday 00:00Z. */
   weekOf: (departure: string): Topic => `week:${weekStartOf(departure).slice(0, 10)}`,
   /** The scheduling board: the flights that wait for a decision, are open, concluded or rejected. */
   board: 'board',
   /** The types of aircraft that a flight's form offers. */
   aircraft: 'aircraft',
-  /** One member: name, picture, rank, record, and their flights. Queries that answer their name depend on it. */
+  /** One member: name, picture, rank, record, and their flights. Queries that return their name depend on it. */
   member: (userId: string): Topic => `member:${userId}`,
-  /** Who is on the leaderboard, and with what pay. */
+  /** The members on the leaderboard and their pay. */
   leaderboard: 'leaderboard',
-  /** The administrators' list: who is on it, and their rank, role, figures, quota, leave and suspension. */
+  /** The administrators' list: its members, and their rank, role, figures, quota, leave and suspension. */
   members: 'members',
   /** The administrative history. */
   history: 'history',
-  /** The open term and its credits. Everybody's figures of the term depend on it as well. */
+  /** The open term and its credits. All figures of the term depend on it too. */
   term: 'term',
   /** The administrators' list of leave. */
   leave: 'leave',
@@ -63,21 +63,24 @@ export const topics = {
   licences: 'licences',
   /** The keys of the game server. */
   keys: 'keys',
-  /** Whom Roblox asked to erase and who still waits. */
+  /** The pending erasures that Roblox requested. */
   erasures: 'erasures',
-  /** What is on its way to the airline's chat. */
+  /** The posts to the airline's chat that are pending. */
   outbox: 'outbox',
-  /** How members are called: whoever shows others' names reads again when somebody has another one. */
+  /** The names of members. Screens that show names read them again when a member is renamed. */
   names: 'names',
-  /** What the airline has set: its name, ranks, pay and links. Every screen goes by it. */
+  /** The airline's settings: its name, ranks, pay and links. Every screen depends on it. */
   settings: 'settings',
   /** The notifications of one member. */
   inbox: (userId: string): Topic => `inbox:${userId}`,
-  /** What administrators alone see of one member, or they and the member: hidden notes, appeals, requests for leave, marks. */
+  /**
+   * Data of one member that only administrators, or they and the member, see: hidden notes, appeals, leave requests,
+   * reliability events.
+   */
   record: (userId: string): Topic => `record:${userId}`,
   /**
-   * What one member alone sees of themself, or they and administrators: where they are signed in, which account at Discord is
-   * theirs, their requests for leave, their appeals and their marks.
+   * Data of one member that only they, or they and administrators, see: sessions, Discord account, leave requests, appeals and
+   * reliability events.
    */
   own: (userId: string): Topic => `own:${userId}`,
 } as const;
@@ -90,7 +93,7 @@ function isMonday(day: string): boolean {
   return DAY.test(day) && !Number.isNaN(Date.parse(day)) && topics.weekOf(day) === `week:${day}`;
 }
 
-/** Whether a text, from an event or a header, is a topic. */
+/** Returns whether a text, from an event or a header, is a topic. */
 export function isTopic(text: string): text is Topic {
   const [kind = '', subject, ...rest] = text.split(':');
   if (subject === undefined) return singleTopics.some((topic) => topic === kind);
@@ -99,18 +102,18 @@ export function isTopic(text: string): text is Topic {
 }
 
 /**
- * A topic that a change invalidated. With a `dispatcherId` it is about a flight that is not approved, which only that
- * dispatcher and administrators may know of.
+ * An invalidated topic. With a `dispatcherId` it is about a flight that is not approved, which only that dispatcher and
+ * administrators may know of.
  */
 export type Invalidation = { readonly topic: Topic; readonly dispatcherId?: string };
 
-/** What a change invalidated; `everything` when that is unknown or too many topics. */
+/** The topics that a change invalidated, or `everything` if they are unknown or too many. */
 export type InvalidatedTopics = readonly Invalidation[] | 'everything';
 
-/** The most topics a change may name. This many fit into an HTTP header and into a PostgreSQL notification. */
+/** The maximum number of topics that a change may name. They fit into an HTTP header and into a PostgreSQL notification. */
 export const MAX_TOPICS = 60;
 
-/** The access with which topics may be read that are not for all staff. */
+/** The access level of topics that not all staff may read. */
 const readableWith: Readonly<Record<string, MemberAccess>> = {
   members: 'admin',
   history: 'admin',
@@ -124,7 +127,9 @@ const readableWith: Readonly<Record<string, MemberAccess>> = {
   aircraft: 'dispatch',
 };
 
-/** Whether a viewer may learn that a topic was invalidated: an inbox, and what is a member's own, is for that member alone. */
+/**
+ * Returns whether a viewer may know that a topic was invalidated. An inbox, and a member's own data, are only for that member.
+ */
 export function canReadTopic(
   { userId, rank }: Viewer,
   topic: Topic,
@@ -135,7 +140,7 @@ export function canReadTopic(
   return hasRequiredRank(readableWith[kind] ?? 'signed-in', rank, thresholds);
 }
 
-/** The invalidated topics that a viewer may learn of. */
+/** Returns the invalidated topics that a viewer may know of. */
 export function topicsFor(
   viewer: Viewer,
   invalidated: InvalidatedTopics,
@@ -149,15 +154,15 @@ export function topicsFor(
     .map(({ topic }) => topic);
 }
 
-/** The header of a mutation's answer with the invalidated topics: separated by commas, or `*` for everything. */
+/** The response header of a mutation with the invalidated topics, separated by commas, or `*` for everything. */
 export const TOPICS_HEADER = 'crewroom-topics';
 
-/** The header's text. */
+/** Returns the value of the header. */
 export function writeTopics(invalidated: readonly Topic[] | 'everything'): string {
   return invalidated === 'everything' ? '*' : invalidated.join(',');
 }
 
-/** Reads the header's text. Parts that are no topic are left out. */
+/** Parses the value of the header. Skips texts that are no topic. */
 export function readTopics(text: string): readonly Topic[] | 'everything' {
   return text === '*' ? 'everything' : text.split(',').filter(isTopic);
 }
