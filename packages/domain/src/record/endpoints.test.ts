@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { adminEndpoints } from './endpoints.ts';
 
-describe('asking for the administrative history', () => {
+describe('the query of the administrative history', () => {
   const { query } = adminEndpoints.adminHistory;
 
-  it('gives the first ten entries unless said otherwise', () => {
+  it('returns the first ten entries by default', () => {
     expect(query.parse({})).toEqual({ page: 1, limit: 10 });
   });
 
-  it('reads numbers from the address', () => {
+  it('parses numbers in the URL', () => {
     const asked = { page: '3', limit: '100', actionType: 'leave_add', targetUser: ' ada ' };
     expect(query.parse(asked)).toEqual({ page: 3, limit: 100, actionType: 'leave_add', targetUser: 'ada' });
   });
 
-  it('reads a span of days as their first and last millisecond in UTC, and instants as they are', () => {
+  it('parses a span of days as their first and last millisecond in UTC, and keeps timestamps', () => {
     expect(query.parse({ actor: ' Ada ', from: '2026-03-01', to: '2026-03-01' })).toMatchObject({
       actor: 'Ada',
       from: '2026-03-01T00:00:00.000Z',
@@ -46,12 +46,12 @@ describe('asking for the administrative history', () => {
     { from: '2026-03-02', to: '2026-03-01' },
     { from: '2026-03-02', to: '2026-03-01T23:59:59.999Z' },
     { sort: 'asc' },
-  ])('refuses %j', (asked) => {
+  ])('rejects %j', (asked) => {
     expect(query.safeParse(asked).success).toBe(false);
   });
 });
 
-describe('asking for the members', () => {
+describe("the query of the members' list", () => {
   const { query } = adminEndpoints.adminUsers;
 
   it.each([
@@ -61,12 +61,12 @@ describe('asking for the members', () => {
     { filter: 'below-quota' },
     { filter: 'over-quota' },
     { filter: 'quota-deficit', search: 'a' },
-  ])('takes %j', (asked) => {
+  ])('accepts %j', (asked) => {
     expect(query.parse(asked)).toEqual(asked);
   });
 
   it.each([{ filter: 'below' }, { filter: ['all', 'all'] }, { search: 'x'.repeat(61) }, { page: '1' }])(
-    'refuses %j',
+    'rejects %j',
     (asked) => {
       expect(query.safeParse(asked).success).toBe(false);
     },

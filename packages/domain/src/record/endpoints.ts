@@ -53,7 +53,7 @@ export const adminListUserSchema = memberSchema.extend({
   isSuspended: z.boolean(),
 });
 
-/** A member's whole record. The viewer's own is without hidden notes and issuers of sanctions, unless they are the owner. */
+/** A member's whole record. The viewer's own record hides notes and issuers of sanctions, unless they are the owner. */
 export const adminUserSchema = adminListUserSchema.extend({
   qualifications: z.array(adminQualificationSchema),
   sanctions: z.array(adminSanctionSchema),
@@ -69,12 +69,12 @@ export const adminActionDetailsSchema = z.strictObject({
   breach: textLike('4.2').optional(),
   reason: textLike('Helped.').optional(),
   qualificationName: z.enum(qualificationNames).optional(),
-  /** Until when a qualification was granted or renewed; null where it expires no more. */
+  /** The expiry of a granted or renewed qualification. Null if it no longer expires. */
   expiresAt: instantSchema.nullable().optional(),
   amount: moneySchema.optional(),
   rewardType: z.enum(rewardTypes).optional(),
   newRequiredFlights: countSchema.optional(),
-  /** The quota in whose place the new one came. Older entries are without it. */
+  /** The previous quota. Older entries lack it. */
   requiredFlightsBefore: countSchema.optional(),
   careerFlights: countSchema.optional(),
   noteType: z.enum(noteTypes).optional(),
@@ -85,11 +85,11 @@ export const adminActionDetailsSchema = z.strictObject({
   to: daySchema.optional(),
   /** The name of a type of aircraft. */
   aircraft: textLike('A330-300').optional(),
-  /** Whether a mark was excused. What it said goes with it, so the history does not repeat that. */
+  /** Whether a reliability event was excused. Its content is deleted with it, so the history does not repeat it. */
   excused: z.boolean().optional(),
   keyName: textLike('Main game').optional(),
   scopes: z.array(z.enum(gameScopes)).optional(),
-  /** The keys of the settings that were changed, and never their values. */
+  /** The keys of the changed settings, without their values. */
   settings: z.array(textLike('airlineName')).optional(),
 });
 
@@ -107,7 +107,7 @@ export type AdminUser = z.infer<typeof adminUserSchema>;
 export type AdminAction = z.infer<typeof adminActionSchema>;
 export type AdminActionDetails = z.infer<typeof adminActionDetailsSchema>;
 
-/** The codes that every call rejects with that changes a member's record. */
+/** The error codes of every endpoint that changes a member's record. */
 export const administerRefusals = ['own_record', 'higher_rank'] as const;
 
 const onUser = { params: idParamsSchema, response: z.strictObject({ user: adminUserSchema }) };
@@ -117,8 +117,8 @@ const usernameOrId = withSample(optionalText(nameRule), 'ada').optional();
 const isDay = (dayOrInstant: string): boolean => dayOrInstant.length === 'YYYY-MM-DD'.length;
 
 /**
- * A page of the history, and what narrows it. `targetUser` and `actor` are a username or an id; `from` and `to` are both
- * included, a day being the whole day in UTC.
+ * A page of the history, and its filters. `targetUser` and `actor` are a username or an id. `from` and `to` are both included,
+ * and a day is the whole day in UTC.
  */
 const historyQuerySchema = querySchema({
   page: wholeNumber.pipe(z.int().min(1)).default(1),
@@ -133,7 +133,7 @@ const historyQuerySchema = querySchema({
   message: 'The end comes before the beginning.',
 });
 
-/** How far the searches for the names of erased members are: how many texts were looked at, of how many. */
+/** The progress of the searches for names of erased members: the number of searched texts, and the total. */
 const nameSearchesSchema = z.strictObject({
   searches: z.array(z.strictObject({ begunAt: instantSchema, searched: countSchema, total: countSchema })),
 });

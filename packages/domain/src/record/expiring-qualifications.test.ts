@@ -23,7 +23,7 @@ describe('a qualification', () => {
     expect(isHeldAt({ expiresAt }, now)).toBe(held);
   });
 
-  it('is held by itself, whatever has become of the others', () => {
+  it('is held independently of others', () => {
     const granted = [
       { name: 'Captain License', expiresAt: inDays(-1) },
       { name: 'Cabin Crew Licence' },
@@ -39,18 +39,18 @@ describe('a qualification', () => {
     [inDays(30), 'expiring'],
     [inDays(0.001), 'expiring'],
     [inDays(0), 'expired'],
-  ] as const)('that ends at %s stands as %s', (expiresAt, state) => {
+  ] as const)('that expires at %s has the status %s', (expiresAt, state) => {
     expect(expiryStatus({ expiresAt }, now)).toBe(state);
   });
 
-  it('may end in the future alone, or never', () => {
+  it('may expire in the future, or never', () => {
     const issue = [{ path: 'expiresAt', message: 'The end must lie in the future.' }];
     expect(expiryErrors(inDays(0), now)).toEqual(issue);
     expect([inDays(0.001), null, undefined].flatMap((end) => expiryErrors(end, now))).toEqual([]);
   });
 });
 
-describe('the notice that a licence expires', () => {
+describe('dueExpiryNotice', () => {
   it.each([
     [30.01, null, null],
     [30, null, 30],
@@ -62,19 +62,19 @@ describe('the notice that a licence expires', () => {
     [0.01, 30, 7],
     [0, 30, null],
     [-1, null, null],
-  ])('%d days ahead, told for %j: %j', (days, values, due) => {
+  ])('%d days ahead, after a notice for %j: %j', (days, values, due) => {
     expect(dueExpiryNotice(inDays(days), values, now)).toBe(due);
   });
 });
 
-describe('a day some months later', () => {
+describe('dayAfterMonths', () => {
   it.each([
     ['2026-03-02', 6, '2026-09-02'],
     ['2026-11-30', 3, '2027-02-28'],
     ['2027-11-30', 3, '2028-02-29'],
     ['2026-12-31', 12, '2027-12-31'],
     ['2026-10-31', 1, '2026-11-30'],
-  ])('than %s by %d is %s', (day, count, later) => {
+  ])('returns for %s and %d months %s', (day, count, later) => {
     expect(dayAfterMonths(day, count)).toBe(later);
   });
 });

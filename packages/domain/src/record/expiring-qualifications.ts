@@ -2,30 +2,30 @@ import type { Issue } from '../contract/schemas.ts';
 import { DAY_MS } from '../days.ts';
 import type { QualificationName } from './rules.ts';
 
-/** A qualification that somebody was granted; one that expires has the instant (ISO) from which it is not held any more. */
+/** A granted qualification, with its expiry (ISO timestamp) if it has one. */
 export type Granted = {
   readonly name: QualificationName;
   readonly expiresAt?: string | null | undefined;
 };
 
-/** Whether a qualification is held at an instant: it is not, from the moment on at which it expires. */
+/** Returns whether a qualification is held at a timestamp. It is not held from its exact expiry on. */
 export function isHeldAt({ expiresAt }: Pick<Granted, 'expiresAt'>, at: Date): boolean {
   return expiresAt == null || Date.parse(expiresAt) > at.getTime();
 }
 
-/** The names of those of some granted qualifications that are held at an instant. Whoever takes a seat goes by the moment they take it. */
+/** Returns the names of the qualifications that are held at a timestamp. Taking a seat uses the time of the request. */
 export function heldAt(granted: readonly Granted[], at: Date): QualificationName[] {
   return granted.filter((one) => isHeldAt(one, at)).map(({ name }) => name);
 }
 
-/** How many days before it expires the holder of a qualification is told, once each. */
+/** How many days before the expiry the holder of a qualification is notified, once each. */
 export const expiryNoticeDays = [30, 7] as const;
 
 export type ExpiryNoticeDays = (typeof expiryNoticeDays)[number];
 
 /**
- * The notice that is due at `now` for a qualification that expires at an instant (ISO), or null: the one with the fewest days
- * within which it expires, unless that was told (`notifiedDays`). One that has expired is told no more.
+ * Returns the notice that is due at `now` for a qualification with this expiry (ISO timestamp), or null. It is the one with the
+ * fewest days that still include the expiry, unless it was sent (`notifiedDays`). An expired qualification has no notice.
  */
 export function dueExpiryNotice(
   expiresAt: string,
@@ -37,10 +37,10 @@ export function dueExpiryNotice(
   return days === undefined || (notifiedDays !== null && notifiedDays <= days) ? null : days;
 }
 
-/** The length limit of each list of licences for administrators: those that will expire, and those that have. */
+/** The length limit of each list of licences for administrators: future and past expiries. */
 export const MAX_EXPIRING_QUALIFICATIONS = 200;
 
-/** How a qualification stands at an instant: held, held but within the days in which its holder is told, or expired. */
+/** The status of a qualification at a timestamp: held, held but within the days of notices, or expired. */
 export type ExpiryStatus = 'held' | 'expiring' | 'expired';
 
 export function expiryStatus({ expiresAt }: Pick<Granted, 'expiresAt'>, at: Date): ExpiryStatus {
@@ -50,13 +50,18 @@ export function expiryStatus({ expiresAt }: Pick<Granted, 'expiresAt'>, at: Date
   return left <= expiryNoticeDays[0] * DAY_MS ? 'expiring' : 'held';
 }
 
-/** Checks when a qualification is to expire (ISO instant, null for never) at `now`: an end must be to come. Returns an issue or none. */
+/**
+ * Checks the expiry of a qualification (ISO timestamp, null for never) at `now`, which must be in the future. Returns one issue
+ * or none.
+ */
 export function expiryErrors(expiresAt: string | null | undefined, now: Date): Issue[] {
   if (expiresAt == null || Date.parse(expiresAt) > now.getTime()) return [];
   return [{ path: 'expiresAt', message: 'The end must lie in the future.' }];
 }
 
-/** The day (`YYYY-MM-DD`) so many months after another: the same day of that month, or its last where it has no such day. */
+/**
+ * Returns the day (`YYYY-MM-DD`) the given months after another: the same day of that month, or its last day if it is shorter.
+ */
 export function dayAfterMonths(day: string, count: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate();

@@ -8,12 +8,12 @@ import { termQuotaSchema } from '../terms/schemas.ts';
 import { administerRefusals } from './endpoints.ts';
 import { approveLeaveSchema, declineLeaveSchema, leaveRequestSchema, leaveSchema } from './schemas.ts';
 
-/** A leave in the administrators' lists, with whose it is. */
+/** A leave in the administrators' lists, with its member. */
 const memberLeaveSchema = leaveSchema.extend({ user: identitySchema });
 
 /**
- * A leave that waits for a decision: the quota of the open term as it is and as it would be, and the seats the member
- * has on its days.
+ * A leave that waits for a decision, with the quota of the open term before and after approval, and the member's seats on its
+ * days.
  */
 export const pendingLeaveSchema = memberLeaveSchema.extend({
   quotaNow: termQuotaSchema,
@@ -21,7 +21,7 @@ export const pendingLeaveSchema = memberLeaveSchema.extend({
   seats: z.array(namedFlightSchema.extend({ userRole: textLike('Captain'), roleIndex: roleIndexSchema })),
 });
 
-/** Leave that waits for a decision, the longest first; that runs today; and that is to come, the soonest first. */
+/** Leave in three lists: waiting for a decision, longest first, current, and upcoming, soonest first. */
 export const leaveQueueSchema = z.strictObject({
   pending: z.array(pendingLeaveSchema),
   current: z.array(memberLeaveSchema),

@@ -5,7 +5,7 @@ import { earliestLeaveDay, endOfLeave, isOnLeave, leaveStatuses } from './leave.
 const TODAY = '2026-03-02';
 const withdrawn = { status: 'withdrawn' };
 
-it('takes the day in Zulu, whatever the clock on the wall says', () => {
+it('the day of a timestamp is the Zulu day, with any UTC offset', () => {
   expect(zuluDayOf(new Date('2026-03-01T23:59:59.999Z'))).toBe('2026-03-01');
   expect(zuluDayOf(new Date('2026-03-02T00:30:00+05:45'))).toBe('2026-03-01');
 });
@@ -20,7 +20,7 @@ describe('earliestLeaveDay', () => {
   });
 });
 
-describe('ending a leave', () => {
+describe('endOfLeave', () => {
   it.each([
     ['pending', '2026-03-05', '2026-03-09', withdrawn],
     ['pending', '2026-02-01', '2026-02-09', withdrawn],
@@ -32,24 +32,24 @@ describe('ending a leave', () => {
     ['approved', '2026-02-01', '2026-03-01', null],
     ['declined', '2026-03-05', '2026-03-09', null],
     ['withdrawn', '2026-03-05', '2026-03-09', null],
-  ] as const)('that is %s, from %s to %s, makes %j of it', (status, from, to, end) => {
+  ] as const)('changes a leave that is %s, from %s to %s, to %j', (status, from, to, end) => {
     expect(endOfLeave({ from, to, status }, TODAY)).toEqual(end);
   });
 
-  it('that was ended finds nothing left to end', () => {
+  it('returns null when the leave has already ended', () => {
     for (const from of ['2026-02-20', '2026-03-02', '2026-03-05']) {
       const leave = { from, to: '2026-03-09', status: 'approved' as const };
       expect(endOfLeave({ ...leave, ...endOfLeave(leave, TODAY) }, TODAY)).toBeNull();
     }
   });
 
-  it('keeps the days that are over across a month', () => {
+  it('keeps past days across a month', () => {
     const leave = { from: '2026-02-20', to: '2026-03-09', status: 'approved' as const };
     expect(endOfLeave(leave, '2026-03-01')).toEqual({ to: '2026-02-28' });
   });
 });
 
-it('keeps a member away on its days while it is approved, and never otherwise', () => {
+it('an approved leave applies on its days, and no other leave does', () => {
   const days = { from: '2026-03-01', to: '2026-03-02' };
   const away = (status: (typeof leaveStatuses)[number], day: string) => isOnLeave({ ...days, status }, day);
   expect(

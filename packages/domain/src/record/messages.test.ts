@@ -4,7 +4,7 @@ import { adminListFailure, adminMessages, adminToasts } from './messages.ts';
 describe('the toasts of administration', () => {
   const { addReward, advanceTerm, undoTerm, forgetUser, ...onMembers } = adminToasts;
 
-  it('tell the member on success', () => {
+  it('name the member on success', () => {
     const values = Object.fromEntries(
       Object.entries(onMembers).map(([action, { success }]) => [action, success('ada')]),
     );
@@ -22,7 +22,7 @@ describe('the toasts of administration', () => {
     });
     expect(addReward.success('ada', '50')).toBe('Reward of $50 added successfully to @ada');
     expect(addReward.success('ada', '2.50')).toBe('Reward of $2.50 added successfully to @ada');
-    // Without the name: it was just erased.
+    // Without the name, which was just erased.
     expect(forgetUser.success()).toBe('The member is forgotten');
     expect(advanceTerm.success()).toBe(
       "Term advanced successfully! All users' term flights have been moved to career totals.",
@@ -51,7 +51,7 @@ describe('the toasts of administration', () => {
   });
 });
 
-it('the list of members fails with the server’s message, or with its own', () => {
+it("the members' list fails with the server’s message, or with its own", () => {
   expect(adminListFailure('Slow down.')).toBe('Error: Slow down.');
   expect(adminMessages.usersFailed).toBe('Failed to load users');
 });

@@ -59,7 +59,7 @@ export const adminToasts = {
   },
 } as const;
 
-/** The toasts of asking for leave, withdrawing or ending it, and deciding on it. `user` is the member's username. */
+/** The toasts of requesting, withdrawing and ending leave, and of deciding on it. `user` is the member's username. */
 export const leaveToasts = {
   ask: {
     success: 'Asked for leave. You hear of the decision in your inbox.',
@@ -99,13 +99,13 @@ export const appealToasts = {
   },
 } as const;
 
-/** Why somebody cannot administer a member. */
+/** Why a viewer cannot administer a member. */
 export const administerRefusals = {
   own_record: 'You cannot administer yourself. Ask another administrator.',
   higher_rank: 'You cannot administer a member of a higher rank than your own.',
 } as const;
 
-/** Why somebody cannot decide on an appeal, and who can. */
+/** Why a viewer cannot decide on an appeal, and who can. */
 export const appealRefusals = {
   own_record: 'This is your own appeal. Another administrator decides on it.',
   higher_rank: 'This member has a higher rank than yours. An administrator of their rank or above decides.',
@@ -113,7 +113,7 @@ export const appealRefusals = {
     'You issued this sanction, so another administrator or the owner of the group decides on the appeal. You can tell them your side.',
 } as const;
 
-/** Why a mark cannot be seen, contested or decided. */
+/** Why a reliability event cannot be seen, contested or decided. */
 export const reliabilityRefusals = {
   not_found: 'There is no such mark, or not any more.',
   not_for_colleagues: 'Only a member themself and administrators see this.',
@@ -124,7 +124,7 @@ export const reliabilityRefusals = {
   not_excused: 'This mark has been decided already: it was not excused.',
 } as const;
 
-/** The toasts of contesting a mark, and of deciding on one. `user` is the member's username. */
+/** The toasts of contesting a reliability event, and of deciding on one. `user` is the member's username. */
 export const reliabilityToasts = {
   contest: {
     success: 'Sent. You hear of the decision in your inbox.',
@@ -140,7 +140,7 @@ export const reliabilityToasts = {
   },
 } as const;
 
-/** The text shown in place of the members' list when the server rejected it with a message. */
+/** Returns the text shown in place of the members' list when the server rejected the request with a message. */
 export function adminListFailure(message: string): string {
   return `Error: ${message}`;
 }

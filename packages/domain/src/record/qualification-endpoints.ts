@@ -5,7 +5,7 @@ import { identitySchema } from '../contract/named.ts';
 import { countSchema, idSchema, instantSchema, querySchema } from '../contract/schemas.ts';
 import { qualificationNames } from './rules.ts';
 
-/** A member's qualification with an end, to come or past. */
+/** A member's qualification with an expiry, future or past. */
 export const expiringQualificationSchema = z.strictObject({
   _id: idSchema,
   name: z.enum(qualificationNames),
@@ -21,12 +21,12 @@ export const qualificationEndpoints = {
       'Lists the staff’s qualifications that will expire, soonest first, and those that have expired, latest first.',
     query: querySchema({ name: z.enum(qualificationNames).optional() }),
     response: z.strictObject({
-      /** Those that will expire. */
+      /** The ones that will expire. */
       licences: z.array(expiringQualificationSchema),
-      /** How many will expire, where the list does not hold them all. */
+      /** The total number that will expire, because the list has a limit. */
       total: countSchema,
       expired: z.array(expiringQualificationSchema),
-      /** How many have expired, where the list does not hold them all. */
+      /** The total number that have expired, because the list has a limit. */
       expiredTotal: countSchema,
     }),
   }),

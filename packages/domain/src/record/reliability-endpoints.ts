@@ -8,12 +8,12 @@ import { textLimits } from '../text.ts';
 import { administerRefusals } from './endpoints.ts';
 import { reliabilityEventKinds } from './reliability-events.ts';
 
-/** A mark on a member's reliability. `excused` is null until somebody decides; `comment` says why they decided so. */
+/** A reliability event of a member. `excused` is null before a decision. `comment` explains the decision. */
 export const reliabilityEventSchema = z.strictObject({
   _id: idSchema,
   flight: namedFlightSchema,
   kind: z.enum(reliabilityEventKinds),
-  /** When it was made. */
+  /** When it was created. */
   at: instantSchema,
   excused: z.boolean().nullable(),
   comment: textLike('The server was down.').nullable(),
@@ -22,7 +22,7 @@ export const reliabilityEventSchema = z.strictObject({
 
 export type ReliabilityEvent = z.infer<typeof reliabilityEventSchema>;
 
-/** A member's figures of the last 90 days, and the marks behind them, the newest first. */
+/** A member's figures of the last 90 days, and the reliability events behind them, newest first. */
 export const reliabilitySchema = z.strictObject({
   from: instantSchema,
   to: instantSchema,

@@ -10,7 +10,7 @@ import {
 const DEPARTURE = '2026-03-02T18:00:00.000Z';
 const at = (time: string) => `2026-03-02T${time}.000Z`;
 
-describe('what the game saw of somebody', () => {
+describe('the kinds of events in game reports', () => {
   const times = { staffJoining: at('17:30:00'), departure: DEPARTURE };
   const joined = (time: string) => ({ type: 'joined', at: at(time) }) as const;
   const left = (time: string) => ({ type: 'left', at: at(time) }) as const;
@@ -36,8 +36,8 @@ describe('what the game saw of somebody', () => {
   });
 });
 
-describe('the figures', () => {
-  it('count each kind, but what is excused apart', () => {
+describe('figuresOf', () => {
+  it('counts each kind, and excused events separately', () => {
     const events = reliabilityEventKinds.flatMap((kind) =>
       [null, false, true].map((excused) => ({ kind, excused })),
     );
@@ -60,7 +60,7 @@ describe('the figures', () => {
   });
 });
 
-describe('who decides on a mark', () => {
+describe('decideReliabilityEventRefusal', () => {
   const subject = { userId: 'subject', rank: 247 };
 
   it.each([

@@ -2,12 +2,15 @@ import type { Viewer } from '../contract/access.ts';
 import { DAY_MS } from '../days.ts';
 import { decideAppealRefusal } from './rules.ts';
 
-/** What a mark says of a seat: its holder was late, left before the departure, was absent, or gave it back at short notice. */
+/**
+ * The kinds of reliability events: the holder of a seat was late, left before the departure, was absent, or gave the seat back
+ * at short notice.
+ */
 export const reliabilityEventKinds = ['late', 'left_early', 'absent', 'short_notice'] as const;
 
 export type ReliabilityEventKind = (typeof reliabilityEventKinds)[number];
 
-/** What a mark is called where its flight stands beside it. */
+/** The labels of reliability events that are shown next to their flight. */
 export const reliabilityEventLabels: Readonly<Record<ReliabilityEventKind, string>> = {
   late: 'Late',
   left_early: 'Left early',
@@ -15,17 +18,20 @@ export const reliabilityEventLabels: Readonly<Record<ReliabilityEventKind, strin
   short_notice: 'Short notice',
 };
 
-/** For how many days marks are kept and figures are counted. */
+/** How many days reliability events are kept and counted. */
 export const RELIABILITY_DAYS = 90;
 
-/** The instant from which on, itself left out, what was recorded counts at `now`. */
+/** Returns the timestamp after which events count at `now`, exclusive. */
 export function reliableSince(now: Date): Date {
   return new Date(now.getTime() - RELIABILITY_DAYS * DAY_MS);
 }
 
 type Counted = { readonly kind: ReliabilityEventKind; readonly excused: boolean | null };
 
-/** How many seats somebody flew in these days, and how many of their marks there are: by kind, but those that are excused apart. */
+/**
+ * Returns how many seats a member flew in these days, and the number of their reliability events by kind. Excused events are
+ * counted separately.
+ */
 export function figuresOf(flown: number, events: readonly Counted[]) {
   const count = (passes: (event: Counted) => boolean) => events.filter(passes).length;
   const state = (wanted: ReliabilityEventKind) =>
@@ -41,8 +47,9 @@ export function figuresOf(flown: number, events: readonly Counted[]) {
 }
 
 /**
- * Why an administrator may not decide on a mark, or null when they may: the limits of administering hold, and who made it with
- * their review (null where the portal made it) leaves the decision to another one. The owner may decide on every mark.
+ * Returns why an administrator may not decide on a reliability event, or null. The limits of administering members apply. The
+ * administrator whose review created it (null for the portal) must leave the decision to another one. The owner may decide on
+ * every event.
  */
 export function decideReliabilityEventRefusal(
   viewer: Viewer,

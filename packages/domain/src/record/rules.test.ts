@@ -17,12 +17,12 @@ describe('administering a member', () => {
   const targets = [null, 0, 238, 239, 243, 244, 246, 247, 255];
 
   it.each([
-    // The ranks of the members a viewer of this rank may not administer.
+    // The ranks of the members whom a viewer of this rank may not administer.
     [247, [255]],
     [250, [255]],
     [254, [255]],
     [255, []],
-  ])('at rank %d is refused for members of rank %j', (rank, refused) => {
+  ])('rejects a viewer of rank %d for members of rank %j', (rank, refused) => {
     const viewer = { userId: 'me', rank };
     const found = targets.filter(
       (target) => administerRefusal(viewer, { userId: 'other', rank: target }) === 'higher_rank',
@@ -45,7 +45,7 @@ describe('administering a member', () => {
     [247, 'own_record'],
     [254, 'own_record'],
     [255, null],
-  ])('at rank %d, oneself: %s', (rank, refusal) => {
+  ])('at rank %d, themselves: %s', (rank, refusal) => {
     const viewer = { userId: 'me', rank };
     expect(administerRefusal(viewer, viewer)).toBe(refusal);
   });
@@ -53,7 +53,7 @@ describe('administering a member', () => {
 
 describe('deciding on an appeal', () => {
   it.each([
-    // The viewer's rank, the subject's, who issued the sanction, and why the viewer may not decide.
+    // The viewer's rank, the member's rank, the issuer of the sanction, and why the viewer may not decide.
     [247, 239, 'other', null],
     [247, 239, 'me', 'own_sanction'],
     [254, 239, 'me', 'own_sanction'],
@@ -62,13 +62,13 @@ describe('deciding on an appeal', () => {
     [247, 248, 'me', 'higher_rank'],
     [247, null, 'me', 'own_sanction'],
     [247, 239, null, null],
-  ])('at rank %d, of a member of rank %s, issued by %s: %s', (rank, subject, issuer, refusal) => {
+  ])('by rank %d, for a member of rank %s, issued by %s: %s', (rank, subject, issuer, refusal) => {
     expect(decideAppealRefusal({ userId: 'me', rank }, { userId: 'subject', rank: subject }, issuer)).toBe(
       refusal,
     );
   });
 
-  it('on one’s own appeal is the owner’s alone', () => {
+  it('on the viewer’s own appeal is only for the owner', () => {
     const administrator = { userId: 'me', rank: 254 };
     expect(decideAppealRefusal(administrator, administrator, null)).toBe('own_record');
     const owner = { userId: 'me', rank: 255 };
@@ -83,7 +83,7 @@ describe('hidden notes and issuers', () => {
     [255, 'me', false],
     [247, 'other', false],
     [255, 'other', false],
-  ])('at rank %d, in answers about %s, are left out: %s', (rank, target, hidden) => {
+  ])('are hidden from rank %d in responses about %s: %s', (rank, target, hidden) => {
     expect(mustHideOwnRecord({ userId: 'me', rank }, target)).toBe(hidden);
   });
 });
@@ -95,17 +95,17 @@ const OVER = 'The end of the suspension must lie in the future.';
 const OUTLASTS = 'The suspension cannot outlast the sanction.';
 
 describe('the end of a new sanction', () => {
-  it('lies 30 days ahead by default', () => {
+  it('is 30 days ahead by default', () => {
     expect(defaultSanctionExpiry(now)).toBe('2026-03-31T12:00:00.000Z');
     expect(defaultSanctionExpiry(new Date('2024-02-15T00:00:00.000Z'))).toBe('2024-03-16T00:00:00.000Z');
   });
 
-  it('lies five years ahead at most', () => {
+  it('is five years ahead at most', () => {
     expect(latestSanctionExpiry(now)).toBe('2031-03-01T12:00:00.000Z');
     expect(latestSanctionExpiry(new Date('2024-02-29T12:00:00.000Z'))).toBe('2029-03-01T12:00:00.000Z');
   });
 
-  it('leaves the clock it was given as it was', () => {
+  it('leaves the given date object unchanged', () => {
     const clock = new Date(now);
     latestSanctionExpiry(clock);
     expect(clock).toEqual(now);
@@ -137,7 +137,7 @@ describe('the end of a new sanction', () => {
     );
   });
 
-  it('names both dates when both are wrong', () => {
+  it('is reported for both dates when both are wrong', () => {
     const past = '2026-02-01T00:00:00.000Z';
     expect(sanctionDateErrors({ expiryDate: past, activeUntil: past }, now)).toEqual([
       { path: 'expiryDate', message: PAST },
@@ -163,7 +163,7 @@ describe('the end of a sanction', () => {
   });
 });
 
-it('sanctions change by themselves when they expire, and when a suspension ends before that', () => {
+it('sanctions change by the clock when they expire, and when a suspension ends before', () => {
   expect(
     sanctionEnds([
       { expiryDate: late },
@@ -174,7 +174,7 @@ it('sanctions change by themselves when they expire, and when a suspension ends 
   expect(sanctionEnds([])).toEqual([]);
 });
 
-describe('being suspended', () => {
+describe('isSuspended', () => {
   const suspension = { type: 'suspension', expiryDate: late };
 
   it.each([
@@ -202,7 +202,7 @@ describe('being suspended', () => {
   });
 });
 
-describe('the time left', () => {
+describe('timeLeft', () => {
   it.each([
     ['2026-03-07T16:00:00.000Z', '6 days, 4 hours'],
     ['2026-03-07T16:59:59.999Z', '6 days, 4 hours'],
@@ -222,7 +222,7 @@ describe('the time left', () => {
   });
 });
 
-it('what a suspended member is told has one shape, and no more in it', () => {
+it('the suspension in a response has exactly one shape', () => {
   const sanctionId = '019a2b3c-4d5e-7f60-8123-456789abcdef';
   const values = { sanctionId, reason: 'Absence', timeLeft: '1 day', expiryDate: late };
   expect(suspensionSchema.parse(values)).toEqual(values);

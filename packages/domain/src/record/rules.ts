@@ -9,13 +9,13 @@ import { counted } from '../text.ts';
 export const sanctionTypes = ['reminder', 'warning', 'suspension'] as const;
 export const rankChangeTypes = ['promotion', 'demotion', 'qualification', 'transfer'] as const;
 
-/** The least and the most of one reward. */
+/** The minimum and maximum of one reward. */
 export const rewardLimits = { least: 1, most: 100_000 } as const;
 
 export type SanctionType = (typeof sanctionTypes)[number];
 export type RankChangeType = (typeof rankChangeTypes)[number];
 
-/** The types of notes, in words. */
+/** The types of notes, as text. */
 export const noteWords = {
   general: 'General',
   loa: 'Leave of absence',
@@ -25,7 +25,7 @@ export const noteWords = {
 export type NoteType = keyof typeof noteWords;
 export const noteTypes = namesOf(noteWords);
 
-/** The types of rewards, in words. */
+/** The types of rewards, as text. */
 export const rewardWords = { bonus: 'Bonus', commission: 'Commission', incentive: 'Incentive' } as const;
 
 export type RewardType = keyof typeof rewardWords;
@@ -76,7 +76,7 @@ export const adminActionTypes = [
   'mark_decide',
 ] as const;
 
-/** Who acts in the history where no member did: Roblox, which asked to erase somebody. */
+/** The actor in the history if it was not a member: Roblox, which requested an erasure. */
 export const ROBLOX_ACTOR = 'Roblox';
 
 export type AdminActionType = (typeof adminActionTypes)[number];
@@ -90,8 +90,8 @@ export type AdminFilter = (typeof adminFilters)[number];
 export const HISTORY_PAGE = 10;
 
 /**
- * Why an administrator may not administer a member, or null when they may: nobody may administer themself or a member of a
- * higher rank, except the owner. It does not check that the viewer is an administrator.
+ * Returns why an administrator may not administer a member, or null. Nobody may administer themselves or a member of a higher
+ * rank, except the owner. Does not check that the viewer is an administrator.
  */
 export function administerRefusal(viewer: Viewer, target: Viewer): 'own_record' | 'higher_rank' | null {
   if (viewer.rank === OWNER_RANK) return null;
@@ -99,7 +99,9 @@ export function administerRefusal(viewer: Viewer, target: Viewer): 'own_record' 
   return (target.rank ?? 0) > (viewer.rank ?? 0) ? 'higher_rank' : null;
 }
 
-/** Whether a record must be shown without hidden notes and issuers: it is the viewer's own, and they are not the owner. */
+/**
+ * Returns whether a record must be shown without hidden notes and issuers: it is the viewer's own, and they are not the owner.
+ */
 export function mustHideOwnRecord(viewer: Viewer, targetId: string): boolean {
   return viewer.userId === targetId && viewer.rank !== OWNER_RANK;
 }
@@ -109,12 +111,12 @@ const MAX_YEARS_AHEAD = 5;
 /** How many days a sanction lasts by default. */
 export const DEFAULT_SANCTION_DAYS = 30;
 
-/** The default end (ISO instant) of a sanction given at `now`: 30 days later. */
+/** Returns the default end (ISO timestamp) of a sanction issued at `now`: 30 days later. */
 export function defaultSanctionExpiry(now: Date): string {
   return new Date(now.getTime() + DEFAULT_SANCTION_DAYS * DAY_MS).toISOString();
 }
 
-/** The latest allowed end (ISO instant) of a sanction given at `now`: five years later. */
+/** Returns the latest allowed end (ISO timestamp) of a sanction issued at `now`: five years later. */
 export function latestSanctionExpiry(now: Date): string {
   const latest = new Date(now);
   latest.setUTCFullYear(latest.getUTCFullYear() + MAX_YEARS_AHEAD);
@@ -133,9 +135,9 @@ function activeUntilError(until: number, end: number, now: Date): string | null 
 }
 
 /**
- * Checks the dates (ISO instants) of a new sanction at `now`, and returns an issue for each wrong one. `expiryDate` must be
- * in the future, at most five years ahead, and `activeUntil` in the future and not after `expiryDate`. Without an
- * `expiryDate` the default one counts.
+ * Checks the dates (ISO timestamps) of a new sanction at `now`, and returns an issue for each wrong one. `expiryDate` must be
+ * in the future, at most five years ahead, and `activeUntil` in the future and not after `expiryDate`. Without an `expiryDate`
+ * the default one counts.
  */
 export function sanctionDateErrors(
   dates: { readonly expiryDate?: string | undefined; readonly activeUntil?: string | undefined },
@@ -150,18 +152,18 @@ export function sanctionDateErrors(
   return Object.entries(errors).flatMap(([path, message]) => (message === null ? [] : [{ path, message }]));
 }
 
-/** The decisions on an appeal: the sanction stands, or ends at once and is kept. */
+/** The decisions on an appeal: the sanction is upheld, or ends at once and is kept. */
 export const appealDecisions = ['upheld', 'lifted'] as const;
 
 export type AppealDecision = (typeof appealDecisions)[number];
 
-/** For how many days members still see their appeal against a sanction that is over, counted from the decision. */
+/** How many days after the decision members still see their appeal against a past sanction. */
 export const APPEAL_SHOWN_DAYS = 30;
 
 /**
- * Why an administrator may not decide on an appeal, or null when they may: the limits of administering hold, and who issued
- * the sanction leaves the decision to another one. The owner may decide on every appeal. `issuerId` is null where the viewer
- * may not know the issuer.
+ * Returns why an administrator may not decide on an appeal, or null. The limits of administering members apply, and the issuer
+ * of the sanction must leave the decision to another one. The owner may decide on every appeal. `issuerId` is null if the
+ * viewer may not know the issuer.
  */
 export function decideAppealRefusal(
   viewer: Viewer,
@@ -173,10 +175,10 @@ export function decideAppealRefusal(
   return viewer.userId === issuerId ? 'own_sanction' : null;
 }
 
-/** A suspension as a browser keeps it for the login screen; one without its id cannot be appealed against from there. */
+/** A suspension as a browser stores it for the login screen. Without its id it cannot be appealed against from there. */
 export type StoredSuspension = Omit<Suspension, 'sanctionId'> & Partial<Pick<Suspension, 'sanctionId'>>;
 
-/** Whether a suspended member can appeal: it is known against what, and they have not yet. */
+/** Returns whether a suspended member can appeal: the sanction is known, and they have not appealed yet. */
 export function canAppeal(suspension: StoredSuspension): boolean {
   return suspension.sanctionId !== undefined && suspension.appeal === undefined;
 }
@@ -187,14 +189,19 @@ type SanctionDates = {
   readonly activeUntil?: string | null | undefined;
 };
 
-/** When a sanction ends in fact (ISO instant): a suspension at `activeUntil` if that is earlier than `expiryDate`. */
+/**
+ * Returns the effective end of a sanction (ISO timestamp): for a suspension `activeUntil` if that is earlier than `expiryDate`.
+ */
 export function sanctionEnd({ type, expiryDate, activeUntil }: SanctionDates): string {
   const early =
     type === 'suspension' && activeUntil != null && Date.parse(activeUntil) < Date.parse(expiryDate);
   return early ? activeUntil : expiryDate;
 }
 
-/** The instants (ISO) at which sanctions change by themselves: each when it expires, a suspension also when it ends before that. */
+/**
+ * Returns the timestamps (ISO) at which sanctions change by the clock: when they expire, and for suspensions also when they end
+ * before that.
+ */
 export function sanctionEnds(sanctions: readonly Omit<SanctionDates, 'type'>[]): string[] {
   return sanctions.flatMap(({ expiryDate, activeUntil }) => [
     expiryDate,
@@ -202,7 +209,7 @@ export function sanctionEnds(sanctions: readonly Omit<SanctionDates, 'type'>[]):
   ]);
 }
 
-/** Whether any of these is a suspension that has not ended at `now`. */
+/** Returns whether any of these is a suspension that has not ended at `now`. */
 export function isSuspended(sanctions: readonly SanctionDates[], now: Date): boolean {
   return sanctions.some(
     (sanction) => sanction.type === 'suspension' && Date.parse(sanctionEnd(sanction)) > now.getTime(),
@@ -215,7 +222,9 @@ const UNIT_SECONDS = [
   ['minute', 60],
 ] as const;
 
-/** The time to an instant in its two largest units, such as "6 days, 4 hours"; "less than a minute" at the end. */
+/**
+ * Returns the time until a timestamp in its two largest units, such as "6 days, 4 hours", or "less than a minute" at the end.
+ */
 export function timeLeft(end: string, now: Date): string {
   let seconds = Math.max(0, Math.floor((Date.parse(end) - now.getTime()) / 1000));
   const words: string[] = [];
@@ -227,7 +236,7 @@ export function timeLeft(end: string, now: Date): string {
   return words.length === 0 ? 'less than a minute' : words.slice(0, 2).join(', ');
 }
 
-/** Whether a member passes a filter of the administrative list. */
+/** Returns whether a member passes a filter of the administrative list. */
 export function passesFilter(filter: AdminFilter, flights: TermFlights): boolean {
   if (filter === 'all') return true;
   return filter === 'over-quota' ? isQuotaMet(flights) : isBelowQuota(flights);

@@ -5,7 +5,7 @@ import { foundUserSchema } from '../contract/named.ts';
 import { idParamsSchema, idSchema } from '../contract/schemas.ts';
 import { adminSanctionSchema, appealInputSchema, appealSchema, ownSanctionSchema } from './schemas.ts';
 
-/** An appeal that waits for a decision. `issuerId` is null in the viewer's own, as the issuer's name is left out. */
+/** An appeal that waits for a decision. `issuerId` is null in the viewer's own appeal, to hide the issuer's name. */
 export const pendingAppealSchema = z.strictObject({
   user: foundUserSchema,
   sanction: adminSanctionSchema.extend({ appeal: appealSchema }),
@@ -15,7 +15,7 @@ export const pendingAppealSchema = z.strictObject({
 const oneSanction = { params: idParamsSchema, response: z.strictObject({ sanction: ownSanctionSchema }) };
 
 export const sanctionEndpoints = {
-  /** One's active sanctions, and those that are over as long as the appeal waits or was decided a short time ago. */
+  /** Returns the viewer's active sanctions, and past ones whose appeal waits or was decided recently. */
   ownSanctions: defineEndpoint(apiRoutes.ownSanctions, 'signed-in', {
     summary: 'Returns the caller’s sanctions, with the outcome of appeals.',
     response: z.strictObject({ sanctions: z.array(ownSanctionSchema) }),
@@ -31,7 +31,7 @@ export const sanctionEndpoints = {
     ...oneSanction,
     body: appealInputSchema,
   }),
-  /** The appeals that wait for a decision, the longest first. */
+  /** Returns the appeals that wait for a decision, the longest waiting first. */
   appealQueue: defineEndpoint(apiRoutes.appealQueue, 'admin', {
     summary: 'Lists the pending appeals.',
     response: z.strictObject({ pending: z.array(pendingAppealSchema) }),

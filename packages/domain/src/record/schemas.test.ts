@@ -25,7 +25,7 @@ const errors = (schema: z.ZodType, value: unknown) =>
 describe('a new sanction', () => {
   const sanction = { type: 'warning', breach: '4.2', reason: 'Late twice.\nAgain.' };
 
-  it('is a reminder without dates or comment unless said otherwise', () => {
+  it('is a reminder without dates or comment by default', () => {
     expect(sanctionInputSchema.parse({ breach: ' 4.2 ', reason: 'Late.' })).toEqual({
       type: 'reminder',
       breach: '4.2',
@@ -71,17 +71,17 @@ describe('a new sanction', () => {
 });
 
 describe('a qualification', () => {
-  it.each(['Captain License', 'Maître de Cabine Licence'])('is %s', (name) => {
+  it.each(['Captain License', 'Maître de Cabine Licence'])('accepts %s', (name) => {
     expect(qualificationInputSchema.parse({ name })).toEqual({ name });
   });
 
-  it.each(['Captain Licence', 'captain license', '', undefined])('is not %j', (name) => {
+  it.each(['Captain Licence', 'captain license', '', undefined])('rejects %j', (name) => {
     expect(errors(qualificationInputSchema, { name })).toEqual(['name: Choose a qualification.']);
   });
 });
 
 describe('a note', () => {
-  it('is general and hidden unless said otherwise', () => {
+  it('is general and hidden by default', () => {
     expect(noteInputSchema.parse({ content: 'Kind.' })).toEqual({
       content: 'Kind.',
       type: 'general',
@@ -101,7 +101,7 @@ describe('a note', () => {
 });
 
 describe('a reward', () => {
-  it.each([1, 2.5, 2.55, 50, 99_999.99, 100_000])('of $%d is a bonus unless said otherwise', (amount) => {
+  it.each([1, 2.5, 2.55, 50, 99_999.99, 100_000])('of $%d is a bonus by default', (amount) => {
     expect(rewardInputSchema.parse({ amount, reason: 'Helped.' })).toEqual({
       type: 'bonus',
       amount,

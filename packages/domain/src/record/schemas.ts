@@ -38,11 +38,11 @@ export const sanctionSchema = z.strictObject({
   comment: textLike('Twice.').optional(),
   issuedDate: instantSchema,
   expiryDate: instantSchema,
-  /** When a suspension ends, where that is before the sanction expires. */
+  /** When a suspension ends, if that is before the sanction expires. */
   activeUntil: instantSchema.optional(),
 });
 
-/** An appeal against a sanction. What concerns the decision is null while it waits for one. */
+/** An appeal against a sanction. The fields of the decision are null before it. */
 export const appealSchema = z.strictObject({
   text: textLike('The gate was closed.'),
   appealedAt: instantSchema,
@@ -52,24 +52,27 @@ export const appealSchema = z.strictObject({
   decidedAt: instantSchema.nullable(),
 });
 
-/** A sanction as its subject sees it: whether they have confirmed reading it, and their appeal. */
+/** A sanction as its member sees it: whether they have acknowledged it, and their appeal. */
 export const ownSanctionSchema = sanctionSchema.extend({
   active: z.boolean(),
   acknowledgedAt: instantSchema.nullable(),
   appeal: appealSchema.nullable(),
 });
 
-/** A sanction as administrators see it. `issuerUsername` is left out of the viewer's own record. */
+/** A sanction as administrators see it. `issuerUsername` is absent in the viewer's own record. */
 export const adminSanctionSchema = ownSanctionSchema.extend({ issuerUsername: textLike('bob').optional() });
 
-/** A qualification that was granted. From `expiresAt` on, where there is one, it counts as not held. */
+/** A granted qualification. From `expiresAt` on, if present, it counts as not held. */
 export const qualificationSchema = z.strictObject({
   _id: idSchema,
   name: z.enum(qualificationNames),
   expiresAt: instantSchema.optional(),
 });
 
-/** As administrators see it: when it was granted and renewed, by whom and until when, oldest first; not of the viewer's own. */
+/**
+ * A qualification as administrators see it, with its grants and renewals: when, by whom and until when, oldest first. The
+ * viewer's own lacks them.
+ */
 export const adminQualificationSchema = qualificationSchema.extend({
   history: z.array(
     z.strictObject({
@@ -106,7 +109,7 @@ export const rankHistoryEntrySchema = z.strictObject({
   promotedBy: z.strictObject({ robloxUsername: textLike('bob') }).nullable(),
 });
 
-/** A leave; both dates are days in UTC, the last one included. `reason` is null where an administrator recorded it. */
+/** A leave. Both dates are days in UTC, the last one included. `reason` is null if an administrator recorded it. */
 export const leaveSchema = z.strictObject({
   _id: idSchema,
   from: daySchema,
@@ -162,13 +165,13 @@ export const decideAppealSchema = z.strictObject({
   comment: withSample(requiredText(textLimits.comment, 'Say why you decide so.'), 'Heard both sides.'),
 });
 
-/** That an end is to come depends on the clock, so it is checked elsewhere. */
+/** Whether the expiry is in the future depends on the clock, so it is checked elsewhere. */
 export const qualificationInputSchema = z.strictObject({
   name: z.enum(qualificationNames, 'Choose a qualification.'),
   expiresAt: instantInputSchema.optional(),
 });
 
-/** Until when a qualification is renewed; null where it does not expire any more. */
+/** The expiry of a renewed qualification. Null if it no longer expires. */
 export const renewalInputSchema = z.strictObject({ expiresAt: instantInputSchema.nullable() });
 
 export const noteInputSchema = z.strictObject({
@@ -198,7 +201,7 @@ export const roleTextInputSchema = z.strictObject({
   role: withSample(optionalText(textLimits.role), 'Chief Pilot'),
 });
 
-/** Whom to erase: the username typed exactly, so that nobody is erased by a slip of the hand. */
+/** The member to erase: the exact username, so that nobody is erased by accident. */
 export const eraseInputSchema = z.strictObject({
   username: withSample(requiredText({ max: 100, isKey: true }, 'Type the username.'), 'ada'),
 });
@@ -209,7 +212,7 @@ const notInOrder = { path: ['to'], message: 'The last day comes before the first
 
 export const leaveInputSchema = z.strictObject(leaveDays).refine(inOrder, notInOrder);
 
-/** What a member asks for; that it does not begin in the past is checked with the clock, not here. */
+/** A leave request. Its first day is checked elsewhere, because that depends on the clock. */
 export const leaveRequestSchema = z
   .strictObject({ ...leaveDays, reason: withSample(requiredText(textLimits.reason), 'Exams.') })
   .refine(inOrder, notInOrder)
