@@ -7,7 +7,7 @@ it.each([
   // And Create Events.
   [true, 0x400 + 0x800 + 0x4000 + 0x1000_0000_0000],
 ])(
-  'the invitation asks for the commands and what is needed, and nothing else (events: %s)',
+  'the invitation requests only the commands and the required permissions (events: %s)',
   (hasEvents, permissions) => {
     expect(invitationOf('1200000000000000001', { hasEvents })).toBe(
       `https://discord.com/oauth2/authorize?client_id=1200000000000000001&scope=bot%20applications.commands&permissions=${permissions}`,
@@ -15,7 +15,7 @@ it.each([
   },
 );
 
-describe('a greeting in words', () => {
+describe('greetingInWords', () => {
   const address = 'https://crew.example/discord/interactions';
   it.each<[Greeting, RegExp]>([
     [{ kind: 'posted' }, /was posted, and/],
@@ -35,7 +35,7 @@ describe('a greeting in words', () => {
     [{ kind: 'away' }, /try again/],
     [{ kind: 'refused', status: 400, words: 'Invalid Form Body' }, /400: Invalid Form Body/],
     [{ kind: 'refused', status: 418, words: null }, /answered 418\.$/],
-  ])('%o says what to do', (greeting, words) => {
+  ])('explains what to do for %o', (greeting, words) => {
     expect(greetingInWords(greeting, address)).toMatch(words);
   });
 });

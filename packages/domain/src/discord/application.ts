@@ -1,6 +1,6 @@
 import { eventPermission } from './events.ts';
 
-/** What the application is allowed in the airline's Discord server: how Discord calls it, its bit, and what it is for. */
+/** The permissions of the application in the airline's Discord server: Discord's name, its bit, and its purpose. */
 export const chatPermissions = [
   {
     name: 'View Channels',
@@ -16,8 +16,8 @@ export const chatPermissions = [
 ] as const;
 
 /**
- * Returns the URL at Discord with which the owner of a server lets an application in, with its commands and these permissions.
- * With `hasEvents` it also asks for the permission for scheduled events.
+ * Returns the Discord URL by which the owner of a server installs the application, with its commands and these permissions.
+ * With `hasEvents` it also requests the permission for scheduled events.
  */
 export function invitationOf(applicationId: string, { hasEvents }: { readonly hasEvents: boolean }): string {
   const asked = hasEvents ? [...chatPermissions, eventPermission] : chatPermissions;
@@ -31,7 +31,7 @@ export type Greeting =
   | { readonly kind: 'posted' }
   /** It was posted by another application than the one whose id is set. */
   | { readonly kind: 'other_application' }
-  /** The public key that is set is not that of the application. */
+  /** The configured public key does not belong to the application. */
   | { readonly kind: 'other_key' }
   /** Discord delivers interactions elsewhere (`address`), or nowhere (null). */
   | { readonly kind: 'other_address'; readonly address: string | null }
@@ -46,7 +46,10 @@ export const isGreeted = ({ kind }: Greeting): boolean => kind === 'posted' || k
 
 const POSTED = 'The greeting was posted';
 
-/** What a greeting means for whoever sets the application up, in a sentence or two. `address` is where interactions are to be delivered. */
+/**
+ * Returns what a greeting means for the person who configures the application, in a sentence or two. `address` is the URL to
+ * which interactions must be delivered.
+ */
 export function greetingInWords(greeting: Greeting, address: string): string {
   switch (greeting.kind) {
     case 'posted':

@@ -25,7 +25,7 @@ const role = (name: string, free: number, requires: string | null = null): Contr
 const of = (...roles: readonly ControlledRole[]) =>
   ({ id, status: 'AVAILABLE', roles, url, hasDeparted: false }) as const;
 
-/** What stands under a message, in short: menus with their options, buttons with what they say. */
+/** Returns the controls of a message in short form: menus with their options, buttons with their labels. */
 function shown(rows: readonly ControlRow[]) {
   return rows.flatMap(({ components }) =>
     components.map((one) => {
@@ -36,8 +36,8 @@ function shown(rows: readonly ControlRow[]) {
   );
 }
 
-describe('what stands under a flight’s post', () => {
-  it('is the menu of the roles with a free seat by their places on the flight, and the buttons', () => {
+describe('the controls of a flight’s post', () => {
+  it('are the menu of the roles with a free seat, by role index, and the buttons', () => {
     const rows = flightControls(
       of(role('Captain', 0), role('Cabin Crew', 2), role('First Officer', 1, 'Rating')),
     );
@@ -55,7 +55,7 @@ describe('what stands under a flight’s post', () => {
     ]);
   });
 
-  it('asks which role where several are full, and has no menu where all are', () => {
+  it('ask for the role to wait for when several are full, and have no menu when all are full', () => {
     expect(shown(flightControls(of(role('Captain', 0), role('Cabin Crew', 0))))).toEqual([
       { 'Give my seat back': `give-back:${id}` },
       { Wait: `wait-which:${id}` },
@@ -71,7 +71,7 @@ describe('what stands under a flight’s post', () => {
     ['CONCLUDED', ['Open']],
     ['CANCELLED', ['Open']],
     ['LOGGED', ['Open']],
-  ] as const)('has of the buttons what %s allows', (status, buttons) => {
+  ] as const)('have the buttons that %s allows', (status, buttons) => {
     const flight = { ...of(role('Captain', 0)), status };
     expect(shown(flightControls(flight)).flatMap(Object.keys)).toEqual(buttons);
     const others = buttons.filter((label) => label !== 'Give my seat back');
@@ -80,7 +80,7 @@ describe('what stands under a flight’s post', () => {
     expect(shown(seatControls(flight)).flatMap(Object.keys)).toEqual(own);
   });
 
-  it('lets nobody wait once the flight has departed', () => {
+  it('offer no waitlist once the flight has departed', () => {
     const departed = { ...of(role('Captain', 0), role('Cabin Crew', 1)), hasDeparted: true };
     expect(shown(flightControls(departed)).flatMap(Object.keys)).toEqual([
       'menu',
@@ -90,14 +90,14 @@ describe('what stands under a flight’s post', () => {
     ]);
   });
 
-  it('is red nowhere for everybody, and for who gives a seat back', () => {
+  it('are red only for a member who gives a seat back', () => {
     const flight = of(role('Captain', 0));
     const red = `"style":${ButtonStyle.Danger}`;
     expect(JSON.stringify(flightControls(flight))).not.toContain(red);
     expect(JSON.stringify(seatControls(flight))).toContain(red);
   });
 
-  it('keeps to Discord’s limits on the largest flight in every status', () => {
+  it('keep to Discord’s limits on the largest flight in every status', () => {
     const roles = Array.from({ length: 20 }, (_, index) =>
       role(`${'x'.repeat(38)}${index}`, index % 2, 'R'.repeat(40)),
     );
@@ -115,7 +115,7 @@ describe('what stands under a flight’s post', () => {
   });
 });
 
-it('the menu to wait has the full roles', () => {
+it('the waitlist menu has the full roles', () => {
   const rows = [waitlistMenu(of(role('Captain', 0), role('Cabin Crew', 1)))].filter((row) => row !== null);
   expect(shown(rows)).toEqual([
     { menu: `line:${id}`, options: [{ label: 'Captain', value: '0', description: 'full' }] },
@@ -123,7 +123,7 @@ it('the menu to wait has the full roles', () => {
   expect(waitlistMenu(of(role('Cabin Crew', 1)))).toBeNull();
 });
 
-it('a line has the way out of it', () => {
+it('the controls of a waitlist include leaving it', () => {
   expect(shown(waitlistControls({ id, url }))).toEqual([
     { 'Leave waitlist': `leave-line:${id}` },
     { Open: url },
@@ -136,7 +136,7 @@ describe('a custom id', () => {
     [customIdOf('wait-which', id), [], { control: 'wait-which', flightId: id, roleIndex: null }],
     [customIdOf('wait', id, 12), [], { control: 'wait', flightId: id, roleIndex: 12 }],
     [customIdOf('take', id), ['3'], { control: 'take', flightId: id, roleIndex: 3 }],
-  ] as const)('%s with %j says what it is about', (customId, chosen, click) => {
+  ] as const)('%s with %j is parsed back', (customId, chosen, click) => {
     expect(clickOf(customId, chosen)).toEqual(click);
   });
 
@@ -153,7 +153,7 @@ describe('a custom id', () => {
     `take:${id}\n`,
     `constructor:${id}`,
     `__proto__:${id}`,
-  ])('%j is forged', (customId) => {
+  ])('%j is rejected as forged', (customId) => {
     expect(clickOf(customId, ['0'])).toBeNull();
   });
 
@@ -166,13 +166,13 @@ describe('a custom id', () => {
     ['flight', ['../admin']],
     ['flight', []],
     [`wait:${id}`, ['0']],
-  ] as const)('%s with %j lacks what is forged in it', (customId, chosen) => {
+  ] as const)('%s with %j lacks the forged parts', (customId, chosen) => {
     const { flightId, roleIndex, control } = clickOf(customId, chosen) ?? {};
     expect(control).toBeDefined();
     expect(flightId === null || (control !== 'flight' && roleIndex === null)).toBe(true);
   });
 
-  it('that is forged by chance is never taken for one', () => {
+  it('that is random is never accepted', () => {
     assert(property(string({ maxLength: 100 }), (text) => clickOf(`${text}:${id}x`) === null));
   });
 });

@@ -12,10 +12,10 @@ import { type FlightStatus, statuses } from '../flights/status.ts';
 /** A row of buttons, or one menu, under a message. */
 export type ControlRow = APIActionRowComponent<APIComponentInMessageActionRow>;
 
-/** The most options of a menu at Discord. */
+/** The maximum number of options of a menu at Discord. */
 const MAX_OPTIONS = 25;
 
-/** The buttons and menus there are: what stands in their custom ids before the ids of what they are about, with what is chosen in a menu. */
+/** The buttons and menus: the prefixes of their custom ids, before the ids of their subjects. */
 const controls = {
   take: 'role',
   'give-back': null,
@@ -28,14 +28,14 @@ const controls = {
 
 export type ControlName = keyof typeof controls;
 
-/** What a press is about: a control, and with it the flight and, by its place on it, the role. */
+/** The subject of a click: a control, and its flight and role index if any. */
 export type Click = {
   readonly control: ControlName;
   readonly flightId: string | null;
   readonly roleIndex: number | null;
 };
 
-/** The custom id of a control. It holds ids alone, so that nothing of a flight is believed of it. */
+/** Returns the custom id of a control. It contains only ids, so that no data of a flight is trusted from it. */
 export function customIdOf(control: ControlName, flightId?: string, roleIndex?: number): string {
   return [control, flightId, roleIndex].filter((part) => part !== undefined).join(':');
 }
@@ -48,7 +48,10 @@ const isControl = (name: string): name is ControlName => Object.hasOwn(controls,
 const idIn = (text: string | undefined) => (text !== undefined && ID.test(text) ? text : null);
 const roleIn = (text: string | undefined) => (text !== undefined && ROLE.test(text) ? Number(text) : null);
 
-/** What a custom id, and what was chosen in its menu, say; null for one that the portal never made. What is forged in it is missing. */
+/**
+ * Parses a custom id and the choice in its menu. Returns null for an id that the portal never created. Forged parts are left
+ * out.
+ */
 export function clickOf(customId: string, [chosen]: readonly string[] = []): Click | null {
   const [, control = '', flightId, roleIndex] = CUSTOM_ID.exec(customId) ?? [];
   if (!isControl(control)) return null;
@@ -60,10 +63,10 @@ export function clickOf(customId: string, [chosen]: readonly string[] = []): Cli
   };
 }
 
-/** A role of a flight as its controls need it, with the qualification it requires. */
+/** The fields of a role that its controls need, with its required qualification. */
 export type ControlledRole = CrewedRole & { readonly requires?: string | null };
 
-/** A flight as its controls need it; `url` is its page. */
+/** The fields of a flight that its controls need. `url` is its page. */
 export type ControlledFlight = {
   readonly id: string;
   readonly status: FlightStatus;
@@ -79,7 +82,7 @@ const rowOf = (...components: readonly APIComponentInMessageActionRow[]): Contro
   components: [...components],
 });
 
-/** A menu of one choice; null without an option. Of more options than Discord takes the first stand in it. */
+/** Returns a menu with one choice, or null without options. Options beyond Discord's maximum are left out. */
 export function menu(
   customId: string,
   placeholder: string,
@@ -112,7 +115,7 @@ const open = (url: string): APIButtonComponent => ({
   url,
 });
 
-/** A role as an option: its place on the flight is its value. */
+/** Returns a role as an option, whose value is the role index. */
 function roleOption(role: ControlledRole, roleIndex: number): APISelectMenuOption {
   const { name, capacity, requires } = role;
   const free = freeSeats(role);
@@ -128,7 +131,7 @@ function roleOption(role: ControlledRole, roleIndex: number): APISelectMenuOptio
 const rolesWhere = (roles: readonly ControlledRole[], passes: (role: ControlledRole) => boolean) =>
   roles.flatMap((role, index) => (passes(role) ? [roleOption(role, index)] : []));
 
-/** The menu of a flight's roles with a free seat; null where there is none. */
+/** Returns the menu of a flight's roles with a free seat, or null if there is none. */
 const takeMenu = ({ id, roles }: Pick<ControlledFlight, 'id' | 'roles'>): ControlRow | null =>
   menu(
     customIdOf('take', id),
@@ -136,7 +139,7 @@ const takeMenu = ({ id, roles }: Pick<ControlledFlight, 'id' | 'roles'>): Contro
     rolesWhere(roles, (role) => freeSeats(role) > 0),
   );
 
-/** The menu of a flight's full roles, to wait for a seat of one; null where there is none. */
+/** Returns the menu of a flight's full roles to join a waitlist, or null if there is none. */
 export const waitlistMenu = ({ id, roles }: Pick<ControlledFlight, 'id' | 'roles'>): ControlRow | null =>
   menu(
     customIdOf('line', id),
@@ -144,7 +147,10 @@ export const waitlistMenu = ({ id, roles }: Pick<ControlledFlight, 'id' | 'roles
     rolesWhere(roles, (role) => freeSeats(role) === 0),
   );
 
-/** The button to wait: with one full role for that role, with several it asks for which; null where none is full. */
+/**
+ * Returns the button to join a waitlist. With one full role it is for that role, and with several it asks for one. Null if no
+ * role is full.
+ */
 function waitButton({ id, roles }: ControlledFlight): APIButtonComponent | null {
   const full = rolesWhere(roles, (role) => freeSeats(role) === 0);
   const [only] = full;
@@ -169,19 +175,20 @@ function controlsOf(flight: ControlledFlight, before: readonly APIButtonComponen
 }
 
 /**
- * What stands under a flight's post, for everybody who reads it: the menu of its roles with a free seat, "Give my seat back", "Wait"
- * where a role is full, and the link to its page; of these what its status and its departure allow. Whether somebody may is known when they press.
+ * Returns the controls of a flight's public post: the menu of its roles with a free seat, "Give my seat back", "Wait" if a role
+ * is full, and the link to its page. Its status and departure decide which of them are shown. Permissions are checked on a
+ * click.
  */
 export function flightControls(flight: ControlledFlight): ControlRow[] {
   const { returnsSeats } = statuses[flight.status];
-  // Most who read a post have no seat on it: for them it is not what stands out.
+  // Most readers of a post have no seat on it, so the button is not prominent.
   return controlsOf(flight, returnsSeats ? [giveBack(flight.id, ButtonStyle.Secondary)] : []);
 }
 
-/** What stands under what is told of a flight to a member who has no seat on it. */
+/** Returns the controls of a notice about a flight to a member without a seat on it. */
 export const seatlessControls = (flight: ControlledFlight): ControlRow[] => controlsOf(flight, []);
 
-/** What stands under what a member is told of a seat they hold. */
+/** Returns the controls of a notice to a member about their seat. */
 export function seatControls({
   id,
   status,
@@ -190,7 +197,7 @@ export function seatControls({
   return [rowOf(...(statuses[status].returnsSeats ? [giveBack(id)] : []), open(url))];
 }
 
-/** What stands under what a member is told of a line they wait in. */
+/** Returns the controls of a notice to a member on a waitlist. */
 export function waitlistControls({ id, url }: Pick<ControlledFlight, 'id' | 'url'>): ControlRow[] {
   return [rowOf(button(customIdOf('leave-line', id), 'Leave waitlist'), open(url))];
 }

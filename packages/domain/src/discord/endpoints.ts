@@ -4,13 +4,13 @@ import { defineEndpoint, noContent } from '../contract/define-endpoint.ts';
 import { textLike } from '../contract/samples.ts';
 import { instantSchema } from '../contract/schemas.ts';
 
-/** The page of the portal at which an address for linking leads: it says whom it joins, and asks. */
+/** The page of the portal to which a link URL leads. It names the account, and asks for confirmation. */
 export const DISCORD_LINK_PATH = '/link/:token';
 
 const username = textLike('ada.flies');
 const token = textLike('V2hvIGlzIGpvaW5lZCB0byB3aG9t');
 
-/** The account at Discord that is joined to a member, by its name there, and since when; null without one. */
+/** The Discord account that is linked to a member, with its name there and since when, or null. */
 export const discordLinkSchema = z.strictObject({ username, at: instantSchema }).nullable();
 
 export type DiscordLink = z.infer<typeof discordLinkSchema>;
@@ -28,7 +28,7 @@ export const discordEndpoints = {
     params: z.strictObject({ token }),
     response: z.strictObject({ username }),
   }),
-  /** Joins the account that the address was made for. An address is good once. */
+  /** Links the account of a link token. A token works once. */
   linkDiscord: defineEndpoint(apiRoutes.linkDiscord, 'signed-in', {
     summary: 'Links a Discord account to the caller, by a URL from Discord.',
     refusals: ['unknown_link', 'already_linked'],

@@ -35,7 +35,7 @@ const state = (status: StandingEvent['status'], given: Partial<StandingEvent> = 
   ...given,
 });
 
-/** The status of an event after a step; null where there is none any more. */
+/** The status of an event after a step, or null if the event is gone. */
 const statusAfter = {
   create: 'scheduled',
   edit: 'scheduled',
@@ -45,7 +45,7 @@ const statusAfter = {
   delete: null,
 } as const;
 
-/** The steps in words. */
+/** The steps as text. */
 const stepsOf = (...given: [StandingEvent | null, WantedEvent | null]) =>
   eventSteps(...given, NOW)
     .map((step) => step.do)
@@ -104,7 +104,7 @@ describe('eventSteps', () => {
     expect(stepsOf(event, flight)).toBe(steps);
   });
 
-  it('edits what differs, and nothing else', () => {
+  it('edits only what differs', () => {
     const event = state('scheduled', { start: '2026-03-05T12:00:00+00:00' });
     const moved = { ...content, name: 'CR102', start: '2026-03-06T12:00:00.000Z' };
     expect(eventSteps(event, wanted({ content: moved }), NOW)).toEqual([
@@ -112,7 +112,7 @@ describe('eventSteps', () => {
     ]);
   });
 
-  it('starts now what is approved late, or put forward past staff joining', () => {
+  it('starts a flight now that is approved late, or moved earlier than staff joining', () => {
     expect(eventSteps(null, wanted({ content: late }), NOW)).toEqual([
       { do: 'create', content: { ...late, start: SOON } },
     ]);
@@ -125,7 +125,7 @@ describe('eventSteps', () => {
     ['scheduled', { ...late, start: SOON }],
     ['scheduled', { ...late, start: '2026-03-04T11:59:00.000Z' }],
     ['active', { ...late, start: '2026-03-04T11:59:00.000Z' }],
-  ] as const)('leaves the start of an event that began late or is about to: %s %o', (status, event) => {
+  ] as const)('keeps the start of an event that began late or is about to: %s %o', (status, event) => {
     const renamed = { ...late, name: 'CR102' };
     expect(eventSteps(state(status, event), wanted({ content: renamed }), NOW)).toEqual([
       { do: 'edit', content: { name: 'CR102' } },
@@ -139,7 +139,7 @@ describe('eventSteps', () => {
         { status, phase, isStarted: true },
       ]),
     ),
-  )('takes no transition that Discord forbids: %o', ({ status, phase, isStarted }) => {
+  )('makes no transition that Discord forbids: %o', ({ status, phase, isStarted }) => {
     const steps = eventSteps(state(status), wanted({ phase, isStarted }), NOW);
     const transitions = steps.map((step) => statusAfter[step.do]);
     const before = [status, ...transitions];

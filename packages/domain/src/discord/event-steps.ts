@@ -30,9 +30,9 @@ export type StandingEvent = EventContent & { readonly status: EventStatus };
 export type WantedEvent = {
   readonly phase: FlightPhase;
   readonly content: EventContent;
-  /** Whether the flight may get a new event: it is one of the nearest, and its end is ahead. */
+  /** Whether the flight may get a new event: it is one of the nearest, and its end is in the future. */
   readonly mayCreate: boolean;
-  /** Whether the portal itself made the standing event active, because the flight was in progress. */
+  /** Whether the portal itself made the existing event active, because the flight was in progress. */
   readonly isStarted: boolean;
 };
 
@@ -42,7 +42,7 @@ export type EventStep =
   | { readonly do: 'edit'; readonly content: Partial<EventContent> }
   | { readonly do: 'start' | 'complete' | 'cancel' | 'delete' };
 
-/** The transitions that Discord allows. Every other one takes a new event. */
+/** The transitions that Discord allows. Any other requires a new event. */
 const allowed: Readonly<Record<EventStatus, readonly EventStatus[]>> = {
   scheduled: ['active', 'canceled'],
   active: ['completed'],
@@ -50,7 +50,7 @@ const allowed: Readonly<Record<EventStatus, readonly EventStatus[]>> = {
   canceled: [],
 };
 
-/** Returns whether Discord lets an event go from one status to another. */
+/** Returns whether Discord allows an event to go from one status to another. */
 export function isAllowedTransition(from: EventStatus, to: EventStatus): boolean {
   return allowed[from].includes(to);
 }
@@ -61,7 +61,7 @@ function soonestStart(now: Date): string {
   return new Date(now.getTime() + EVENT_START_LEAD_MS).toISOString();
 }
 
-/** A timestamp, or the soonest that Discord takes where it is too early. */
+/** Returns a timestamp, or the earliest that Discord accepts if it is too early. */
 function fromNow(start: string, now: Date): string {
   const soonest = soonestStart(now);
   return start < soonest ? soonest : start;
@@ -69,7 +69,7 @@ function fromNow(start: string, now: Date): string {
 
 const isSameInstant = (one: string, other: string): boolean => Date.parse(one) === Date.parse(other);
 
-/** The new start of an event, or undefined where it stays: an active event has begun, and a start that passed cannot be set. */
+/** Returns the new start of an event, or undefined if it stays: an active event has begun, and a past start cannot be set. */
 function startEdit(state: StandingEvent, start: string, now: Date): string | undefined {
   if (state.status !== 'scheduled' || isSameInstant(state.start, start)) return undefined;
   const next = fromNow(start, now);
@@ -96,8 +96,8 @@ function createSteps({ phase, content, mayCreate }: WantedEvent, now: Date): Eve
 }
 
 /**
- * Whether an active event has to be scheduled again, which Discord forbids. Discord itself makes an event active at its
- * start, and that one stays while the flight's staff joining has passed.
+ * Returns whether an active event must become scheduled again, which Discord forbids, so that it must be recreated. Discord
+ * itself activates an event at its start, and such an event stays if the flight's staff joining has passed.
  */
 function mustBeMadeAgain(
   { status }: StandingEvent,
@@ -109,12 +109,12 @@ function mustBeMadeAgain(
   );
 }
 
-/** The steps for an event that is open while its flight is planned or in progress. */
+/** Returns the steps for an open event whose flight is planned or in progress. */
 function followSteps(state: StandingEvent, wanted: WantedEvent, now: Date): EventStep[] {
   const { phase, content } = wanted;
   if (mustBeMadeAgain(state, wanted, now)) return [{ do: 'delete' }, ...createSteps(wanted, now)];
   const hasEnded = Date.parse(content.end) <= now.getTime();
-  // Discord takes no end that has passed.
+  // Discord accepts no past end.
   if (hasEnded && phase === 'planned' && Date.parse(state.end) > now.getTime()) return [{ do: 'delete' }];
   const edits = hasEnded ? [] : editSteps(state, content, now);
   return phase === 'flying' && state.status === 'scheduled' ? [...edits, { do: 'start' }] : edits;
@@ -135,8 +135,8 @@ const cancelSteps: Readonly<Record<EventStatus, readonly EventStep[]>> = {
 };
 
 /**
- * Returns the requests that bring the event of a flight in line with it, in their order. `state` is null where the flight
- * has no event, and `wanted` where it should have none.
+ * Returns the requests that synchronize a flight's event, in order. `state` is null if the flight has no event, and `wanted` if
+ * it should have none.
  */
 export function eventSteps(
   state: StandingEvent | null,

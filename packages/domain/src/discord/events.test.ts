@@ -14,7 +14,7 @@ const flight = {
 };
 
 describe('eventContent', () => {
-  it('begins at staff joining, also on the evening before, and ends an hour after departure', () => {
+  it('begins at staff joining, even on the previous evening, and ends an hour after departure', () => {
     expect(eventContent(flight)).toEqual({
       name: 'CR101 ZRH → Oslo',
       description: 'Gate: A\\_12\nAircraft: Airbus A320-200\nFree seats: 3',
@@ -25,7 +25,7 @@ describe('eventContent', () => {
     expect(eventContent({ ...flight, gate: null }).description).not.toContain('Gate');
   });
 
-  it('keeps to what Discord takes when texts and the address are long', () => {
+  it("keeps to Discord's limits when texts and the URL are long", () => {
     const url = `https://${'long.'.repeat(20)}example/flights/1`;
     const long = eventContent({ ...flight, departure: 'x'.repeat(120), url });
     expect(long.name).toHaveLength(100);
@@ -39,7 +39,7 @@ describe('eventContent', () => {
 
 const since = (time: string) => `2026-03-04T${time}.000Z`;
 
-it('openEventsDepartAfter leaves out a flight whose event has ended or would end before Discord has it', () => {
+it('openEventsDepartAfter excludes a flight whose event has ended or would end before Discord gets it', () => {
   const now = new Date('2026-03-04T12:00:00.000Z');
   const departures = ['2026-03-04T11:00:00.000Z', '2026-03-04T11:00:10.000Z', '2026-03-04T11:00:10.001Z'];
   expect(departures.map((departure) => departure > openEventsDepartAfter(now))).toEqual([false, false, true]);
@@ -56,7 +56,7 @@ it.each([
     { seats: 3, lookAgainAt: '2026-03-04T12:00:01.000Z' },
   ],
   ['seats shown for a minute', { seats: 3, since: '11:59:00' }, 2, { seats: 2, lookAgainAt: null }],
-])('seatsToShow decides for %s', (_what, shown, free, expected) => {
+])('seatsToShow handles %s', (_what, shown, free, expected) => {
   const now = new Date('2026-03-04T12:00:00.000Z');
   expect(seatsToShow(free, shown && { ...shown, since: since(shown.since) }, now)).toEqual(expected);
 });

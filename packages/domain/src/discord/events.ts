@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '../days.ts';
 import { instantBeforeDeparture } from '../flights/schedule.ts';
 import { asLabel, plainly } from './words.ts';
 
-/** How many events that are scheduled or active Discord allows in a server. */
+/** The maximum number of scheduled or active events that Discord allows in a server. */
 export const MAX_OPEN_EVENTS = 100;
 
 /** The free seats in an event change at most once in this time, in milliseconds. */
@@ -21,14 +21,14 @@ export const eventPermission = {
   why: 'only if you switch scheduled events on below. It allows the bot to edit and delete its own events, and no others.',
 } as const;
 
-/** A flight as an event tells it. It has no name of anybody. */
+/** The data of a flight in an event. It contains no names of people. */
 export type EventFlight = {
   readonly flightCode: string;
   readonly departure: string;
   readonly arrival: string;
   readonly aircraft: string;
   readonly gate: string | null;
-  /** The departure, an ISO timestamp. */
+  /** The departure (ISO timestamp). */
   readonly scheduledDate: string;
   /** `HH:mm` in UTC. */
   readonly staffJoining: string;
@@ -37,7 +37,7 @@ export type EventFlight = {
   readonly url: string;
 };
 
-/** The parts of an event that follow the flight; `start` and `end` are ISO timestamps. */
+/** The fields of an event that follow the flight. `start` and `end` are ISO timestamps. */
 export type EventContent = {
   readonly name: string;
   readonly description: string;
@@ -56,7 +56,7 @@ export function openEventsDepartAfter(now: Date): string {
   return new Date(now.getTime() + EVENT_START_LEAD_MS - EVENT_AFTER_DEPARTURE_MS).toISOString();
 }
 
-// A longer address than Discord takes as a location is in the description instead.
+// A URL that is too long for Discord's location is in the description instead.
 const fitsLocation = (url: string): boolean => url.length <= MAX_LOCATION;
 
 /** Returns the event of a flight. */
@@ -78,7 +78,7 @@ export function eventContent(flight: EventFlight): EventContent {
   };
 }
 
-/** Returns whether an event is of the flight with this page. */
+/** Returns whether an event belongs to the flight with this page. */
 export function isEventOf(
   { location, description }: Pick<EventContent, 'location' | 'description'>,
   url: string,
@@ -90,8 +90,8 @@ export function isEventOf(
 export type ShownSeats = { readonly seats: number; readonly since: string };
 
 /**
- * Returns the number of free seats to show at `now`, and when it has to be looked at again (an ISO timestamp): null if it
- * is right. `shown` is null for an event that is still to be created.
+ * Returns the number of free seats to show at `now`, and when to check again (ISO timestamp), or null if it is right. `shown`
+ * is null for an event that is not created yet.
  */
 export function seatsToShow(
   free: number,

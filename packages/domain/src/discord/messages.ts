@@ -1,4 +1,4 @@
-/** For how many minutes an address for linking is good. */
+/** How many minutes a link URL is valid. */
 export const LINK_MINUTES = 10;
 
 export const discordMessages = {
@@ -13,15 +13,15 @@ export const discordMessages = {
   failed: 'Something went wrong on our side. Please try again.',
 } as const;
 
-/** What `/link` answers to an account that is joined to nobody. */
+/** Returns the response of `/link` for an account that is not linked. */
 export const linkInWords = (address: string): string =>
   `Open this link within ${LINK_MINUTES} minutes and sign in if asked: ${address}\nIt links this Discord account to you. It works once. Do not share it.`;
 
-/** What `/link` answers to an account that is joined to the member of a name, which Discord is to show as it is. */
+/** Returns the response of `/link` for an account that is linked to a member, whose name Discord must show literally. */
 export const linkedInWords = (name: string): string =>
   `Your Discord account is already linked to ${name}. You can unlink it on your profile in the portal.`;
 
-/** The toasts of joining an account at Discord to oneself, and of parting from it. */
+/** The toasts of linking and unlinking a Discord account. */
 export const discordToasts = {
   link: { success: 'Your Discord account is linked', failure: 'Failed to link your Discord account' },
   unlink: {

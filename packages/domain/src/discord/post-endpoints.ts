@@ -11,7 +11,7 @@ export const discordPostEndpoints = {
     summary: 'Returns pending and failed Discord posts.',
     response: outboxSchema,
   }),
-  /** Puts a post that was given up back in line. */
+  /** Queues a failed post again. */
   retryPost: defineEndpoint(apiRoutes.retryPost, 'admin', {
     summary: 'Retries a failed post.',
     refusals: ['not_dead'],

@@ -1,6 +1,6 @@
 import { namesOf } from '../per-name.ts';
 
-/** What the portal posts in each channel of the airline's chat, in words that follow "where". */
+/** What the portal posts in each channel of the airline's chat, as text after "where". */
 export const postedIn = {
   flights: 'flights and calls for crew are posted',
   staff: 'promotions and the podium of a term are posted',
@@ -11,27 +11,27 @@ export type ChatChannel = keyof typeof postedIn;
 
 export const chatChannels = namesOf(postedIn);
 
-/** Where what waits in the outbox goes: to a channel of the chat, or to the list of events of the airline's Discord server. */
+/** The destination of posts in the outbox: a channel of the chat, or the events of the airline's Discord server. */
 export type OutboxChannel = ChatChannel | 'events';
 
-/** Who posts in the chat. Each can edit what it posted itself, and nothing else. */
+/** The posters in the chat. Each can edit only its own posts. */
 export const posters = ['webhook', 'application'] as const;
 
 export type Poster = (typeof posters)[number];
 
-/** What a post is about; its `subjectId` is the id of one. */
+/** The subject of a post, whose id is `subjectId`. */
 type PostSubject = 'flight' | 'promotion' | 'term' | 'sanction' | 'leave' | 'post';
 
 type PostKind = {
   readonly channel: OutboxChannel;
-  /** What it is called where administrators read of it. */
+  /** Its label for administrators. */
   readonly label: string;
   readonly about: PostSubject;
-  /** Whether a member can stand in its words. */
+  /** Whether its text can name a member. */
   readonly namesSomebody: boolean;
 };
 
-/** What the portal posts. A post is about one thing. */
+/** The kinds of posts. A post has one subject. */
 export const postKinds = {
   flight: { channel: 'flights', label: 'Flight', about: 'flight', namesSomebody: true },
   crew_short_24h: {
@@ -56,7 +56,7 @@ export const postKinds = {
     about: 'post',
     namesSomebody: false,
   },
-  /** No message: the flight's scheduled event in the server. */
+  /** The flight's scheduled event in the server, not a message. */
   event: { channel: 'events', label: 'Discord event', about: 'flight', namesSomebody: true },
 } as const satisfies Record<string, PostKind>;
 
@@ -67,7 +67,7 @@ export type MessageKindName = {
   [Name in PostKindName]: (typeof postKinds)[Name]['channel'] extends ChatChannel ? Name : never;
 }[PostKindName];
 
-/** What the posts are about in whose words a member can stand. */
+/** The subjects of posts whose text can name a member. */
 export type NamingSubject = Extract<
   (typeof postKinds)[PostKindName],
   { readonly namesSomebody: true }
@@ -76,7 +76,7 @@ export type NamingSubject = Extract<
 /** The names of all kinds, in the order of the table. */
 export const postKindNames = namesOf(postKinds);
 
-/** The kinds of posts whose meaning passes a test, in the order of the table. */
+/** Returns the kinds of posts that pass a test, in the order of the table. */
 export function postKindsWhere(passes: (kind: PostKind) => boolean): PostKindName[] {
   return postKindNames.filter((name) => passes(postKinds[name]));
 }
@@ -90,17 +90,17 @@ const pageOf: Readonly<Record<PostSubject, (subjectId: string) => string>> = {
   sanction: () => '/admin',
 };
 
-/** The page of the portal that a post of a kind leads to; `subjectId` is the id of what it is about. */
+/** Returns the page of the portal to which a post of a kind links. `subjectId` is the id of its subject. */
 export function postLink(kind: PostKindName, subjectId: string): string {
   return pageOf[postKinds[kind].about](subjectId);
 }
 
-/** How long before departure a flight that is short of crew is called out, in hours, longest first. */
+/** How long before departure a crew call is made for a flight with free seats, in hours, longest first. */
 export const crewCallHours = [24, 3] as const;
 
 export type CrewCallHours = (typeof crewCallHours)[number];
 
-/** The toasts of sending a post again. */
+/** The toasts of retrying a post. */
 export const retryToasts = {
   success: 'The post is on its way again',
   failure: 'Failed to send the post again',

@@ -3,7 +3,7 @@ import { textLike } from '../contract/samples.ts';
 import { countSchema, idSchema, instantSchema } from '../contract/schemas.ts';
 import { postKindNames } from './posts.ts';
 
-/** A post that was given up: what it is about, why, and when. */
+/** A failed post: its subject, the reason, and the time. */
 const deadPostSchema = z.strictObject({
   _id: idSchema,
   kind: z.enum(postKindNames),
@@ -14,7 +14,7 @@ const deadPostSchema = z.strictObject({
   at: instantSchema,
 });
 
-/** What is on its way to the chat: how many posts wait, how many arrived in 24 hours, and those given up, newest first. */
+/** The posts to the chat: how many are pending, how many arrived in 24 hours, and the failed ones, newest first. */
 export const outboxSchema = z.strictObject({
   waiting: countSchema,
   delivered24h: countSchema,

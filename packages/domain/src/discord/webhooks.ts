@@ -2,7 +2,7 @@ const DISCORD =
   /^https:\/\/(?:(?:canary\.|ptb\.)?discord|discordapp)\.com\/api(?:\/v\d{1,2})?\/webhooks\/\d{1,20}\/[\w-]{1,200}$/;
 const SANDBOX_PATH = /^\/api\/webhooks\/[a-z]{1,20}\/[\w-]{1,200}$/;
 
-/** Whether a text is the address of a webhook of Discord itself, over https, or of one of the sandbox at an origin, where there is one. */
+/** Returns whether a text is the https URL of a Discord webhook, or of the sandbox at an origin, if there is one. */
 export function isChatWebhook(address: string, sandboxOrigin: string | null = null): boolean {
   if (DISCORD.test(address)) return true;
   if (sandboxOrigin === null || !address.startsWith(sandboxOrigin)) return false;

@@ -8,16 +8,16 @@ it.each([
   ['[press](https://evil.tld)', String.raw`\[press\](https://evil.tld)`],
   ['<@1> <#2> # head > quote', String.raw`\<\@1\> \<\#2\> \# head \> quote`],
   ['a_b_c \\ |x|', String.raw`a\_b\_c \\ \|x\|`],
-])('%j shows as it is written', (text, written) => {
+])('plainly keeps %j as it is written', (text, written) => {
   expect(plainly(text)).toBe(written);
 });
 
-it('a moment is the reader’s own', () => {
+it('timestamp uses each reader’s own time zone', () => {
   expect(timestamp('2030-01-01T00:00:00.000Z', 'F')).toBe('<t:1893456000:F>');
   expect(timestamp('2026-03-04T18:30:00.999Z', 'F')).toBe('<t:1772649000:F>');
 });
 
-it('a message ends with a whole line', () => {
+it('withinMessage ends with a whole line', () => {
   const line = 'x'.repeat(99);
   const text = Array.from({ length: 30 }, () => line).join('\n');
   expect(withinMessage(line)).toBe(line);
@@ -26,13 +26,13 @@ it('a message ends with a whole line', () => {
   expect(withinMessage('😀'.repeat(1001)).length).toBeLessThanOrEqual(2000);
 });
 
-it('a label is no longer than Discord takes', () => {
+it("asLabel keeps to Discord's length", () => {
   expect(asLabel('AA12')).toBe('AA12');
   expect(asLabel('😀'.repeat(51)).length).toBeLessThanOrEqual(100);
   expect(asLabel('😀'.repeat(51)).isWellFormed()).toBe(true);
 });
 
-it('a refusal says once what is wrong, and what belongs where it is', () => {
+it('refusalInWords says once what is wrong, and which values are expected', () => {
   const fields = new Map([
     ['from', 'The first day'],
     ['to', 'The last day'],

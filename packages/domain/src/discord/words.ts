@@ -1,25 +1,25 @@
 import type { ErrorBody } from '../contract/schemas.ts';
 import type { FlightCard } from '../flights/schemas.ts';
 
-// What Discord would take for a mark, a mention, a link or a heading.
+// The characters of Discord's markup for formatting, mentions, links and headings.
 const MARKUP = /[\\*_~`|[\]<>#@]/g;
 
-/** A text as Discord shows it as it is: what the portal says word for word, and what people wrote. */
+/** Escapes a text so that Discord shows it literally: messages of the portal, and text by people. */
 export function plainly(text: string): string {
   return text.replaceAll(MARKUP, String.raw`\$&`);
 }
 
-/** The styles of a moment: `t` the time, `F` the day and time, `R` how far off. */
+/** The styles of a timestamp: `t` the time, `F` the day and time, `R` relative. */
 type TimestampStyle = 't' | 'F' | 'R';
 
-/** A moment (ISO instant) as each reader sees it in their own zone. */
+/** Returns a timestamp (ISO) that Discord shows in each reader's own zone. */
 export function timestamp(instant: string, style: TimestampStyle): string {
   return `<t:${Math.floor(Date.parse(instant) / 1000)}:${style}>`;
 }
 
 /**
- * A refusal of the portal in its own words; with what is wrong in which of the `fields` that were typed, each with what belongs in
- * it, and how long a suspension lasts.
+ * Returns the text of a refusal, with the errors and expected values of the `fields` of the command, and how long a suspension
+ * lasts.
  */
 export function refusalInWords(
   { message, issues = [], suspension }: ErrorBody,
@@ -27,7 +27,7 @@ export function refusalInWords(
 ): string {
   const wrong = issues.flatMap(({ path, message: what }) => {
     const belongs = fields.get(path);
-    // What was said already is not said again: what belongs there helps more.
+    // Omits a message that was already shown. The expected value is more helpful.
     return belongs === undefined ? [] : [`${path}: ${what === message ? belongs : what}`];
   });
   const until = suspension === undefined ? [] : [`It ends in ${suspension.timeLeft}.`];
@@ -37,10 +37,10 @@ export function refusalInWords(
 type Named = Pick<FlightCard, 'flightCode'>;
 type Routed = Named & Pick<FlightCard, 'route' | 'scheduledDate'>;
 
-/** A flight by its code. */
+/** Returns a flight's code as text. */
 export const code = ({ flightCode }: Named): string => `**${plainly(flightCode)}**`;
 
-/** A flight on one line: its code, its route, and when it departs. */
+/** Returns a flight on one line: its code, its route, and its departure. */
 export function onOneLine({ flightCode, route, scheduledDate }: Routed): string {
   const way = `${plainly(route.departure)} ✈ ${plainly(route.arrival)}`;
   return `${code({ flightCode })} · ${way}, ${timestamp(scheduledDate, 'F')} (${timestamp(scheduledDate, 'R')})`;
@@ -48,7 +48,7 @@ export function onOneLine({ flightCode, route, scheduledDate }: Routed): string 
 
 const MAX_MESSAGE = 2000;
 
-/** As much of a text, in whole lines, as a message takes. */
+/** Returns as many whole lines of a text as fit into a message. */
 export function withinMessage(text: string): string {
   if (text.length <= MAX_MESSAGE) return text;
   const end = text.lastIndexOf('\n', MAX_MESSAGE - 2);
@@ -57,7 +57,7 @@ export function withinMessage(text: string): string {
 
 const MAX_LABEL = 100;
 
-/** A text no longer than Discord takes in a menu, where nothing is marked up. */
+/** Cuts a text to the length that Discord allows in a menu, which has no markup. */
 export function asLabel(text: string): string {
   return text.length <= MAX_LABEL ? text : `${text.slice(0, MAX_LABEL - 1).toWellFormed()}…`;
 }
