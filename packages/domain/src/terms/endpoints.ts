@@ -16,13 +16,13 @@ const belowQuotaSchema = identitySchema.extend({
 
 const exemptSchema = belowQuotaSchema.extend({ because: z.literal('new') });
 
-/** The last advance as long as it can be undone: the term it closed, and until when. */
+/** The last advance while it can be undone: the closed term, and the time limit. */
 const undoSchema = z.strictObject({ termId: idSchema, until: instantSchema });
 
 /**
- * What an advance would do: who is below quota, what is archived, and whose points would be forfeited; and the undo of the
- * last one, null when it would be rejected. `unclosedFlights` need closing and carry over as they are: the oldest first, at most
- * `MAX_LISTED_FLIGHTS` of the `unclosedCount` there are.
+ * The preview of an advance: who is below quota, what is archived, whose points would be forfeited, and the undo of the last
+ * advance or null. `unclosedFlights` need closing and carry over, oldest first, at most `MAX_LISTED_FLIGHTS` of
+ * `unclosedCount`.
  */
 export const termPreviewSchema = z.strictObject({
   term: termSchema,
@@ -38,8 +38,8 @@ export const termPreviewSchema = z.strictObject({
 });
 
 /**
- * What a member did in a term that is closed; pay is in CHF. `effectiveRequiredFlights` is what the term asked of them after
- * leave, 0 where that was nothing, also because they were new in it.
+ * A member's totals in a closed term, with pay in CHF. `effectiveRequiredFlights` is the quota after leave, 0 if there was
+ * none, for example because they were new in it.
  */
 const closedTermSchema = z.strictObject({
   number: z.int().min(1),
@@ -50,8 +50,8 @@ const closedTermSchema = z.strictObject({
 });
 
 /**
- * A member on the leaderboard, with their pay of the open term, and their place (from 1) among those on it now when the last term
- * closed; null where they had earned nothing in that term.
+ * A member on the leaderboard, with their pay of the open term. Includes their place (from 1) in the last closed term among the
+ * current members, or null if they earned nothing in it.
  */
 export const leaderboardEntrySchema = identitySchema.extend({
   lastPlace: z.int().min(1).nullable(),
@@ -61,7 +61,7 @@ export const leaderboardEntrySchema = identitySchema.extend({
   lastLogin: instantSchema.nullable(),
 });
 
-/** The flights of a month in UTC (`YYYY-MM`), by their departure, that a review credited a member with. */
+/** The flights of a month in UTC (`YYYY-MM`), by their departure, that reviews credited to a member. */
 const monthSchema = z.strictObject({ month: textLike('2026-03'), ...flightCountsSchema.shape });
 
 export const termEndpoints = {
@@ -69,12 +69,12 @@ export const termEndpoints = {
     summary: 'Lists the staff by pay in the open term.',
     response: z.strictObject({ users: z.array(leaderboardEntrySchema) }),
   }),
-  /** The last closed terms that the viewer was there for, newest first. */
+  /** Returns the last closed terms in which the viewer was a member, newest first. */
   ownTerms: defineEndpoint(apiRoutes.ownTerms, 'signed-in', {
     summary: 'Returns the caller’s last closed terms: flights, pay and quota.',
     response: z.strictObject({ terms: z.array(closedTermSchema) }),
   }),
-  /** The last twelve months, the current one the last. */
+  /** Returns the last twelve months, ending with the current one. */
   ownYear: defineEndpoint(apiRoutes.ownYear, 'signed-in', {
     summary: 'Counts the caller’s flights by month.',
     response: z.strictObject({ months: z.array(monthSchema) }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { careerFlights } from './flights.ts';
 
-it('counts the open term into the career', () => {
+it('careerFlights includes the open term', () => {
   const stats = {
     termFlightsAttended: 3,
     termFlightsHosted: 1,

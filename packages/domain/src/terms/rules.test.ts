@@ -21,9 +21,9 @@ import {
   seatsInTerm,
 } from './rules.ts';
 
-describe('what would meet the quota', () => {
+describe('quotaOutlook', () => {
   it.each([
-    // attended, hosted, required, days of leave, seats: words
+    // attended, hosted, required, days of leave, seats: text
     [1, 0, 4, 0, 0, '1 of 4 flights: 3 more flights would meet the quota.'],
     [2, 1, 4, 0, 0, '3 of 4 flights: 1 more flight would meet the quota.'],
     [2, 1, 4, 0, 1, '3 of 4 flights: your seat before the reset would meet the quota.'],
@@ -45,7 +45,7 @@ describe('what would meet the quota', () => {
 
 describe('the quota', () => {
   it.each([
-    // attended, hosted, required: count, ratio, below, over, words
+    // attended, hosted, required: count, ratio, below, over, text
     [3, 1, 4, 4, 1, false, true, '3 attended + 1 hosted of 4'],
     [3, 0, 4, 3, 0.75, true, false, '3 attended + 0 hosted of 4'],
     [0, 0, 4, 0, 0, true, false, '0 attended + 0 hosted of 4'],
@@ -66,7 +66,7 @@ describe('the quota', () => {
     },
   );
 
-  it('is a finite share that grows with every flight, and never both missed and met', () => {
+  it('is a finite share that grows with every flight, and is never both missed and met', () => {
     const flights = record({
       attended: nat(5000),
       hosted: nat(5000),
@@ -93,7 +93,7 @@ const day = (n: number) => new Date(Date.UTC(2026, 2, 1 + n)).toISOString().slic
 
 describe('a quota while on leave', () => {
   it.each([
-    // required, days of leave, days of the term: what is required then, and the arithmetic shown
+    // required, days of leave, days of the term: the effective quota, and the arithmetic shown
     [4, 9, 30, 3, '4 × 21 of 30 days = 3'],
     [4, 0, 30, 4, null],
     [4, 30, 30, 0, '4 × 0 of 30 days = 0'],
@@ -109,13 +109,13 @@ describe('a quota while on leave', () => {
     expect(leaveArithmetic(quota)).toBe(words);
   });
 
-  it('is neither met nor missed when leave takes all of it, at a ratio of 1', () => {
+  it('is neither met nor missed when leave covers the whole term, with a ratio of 1', () => {
     const away = { attended: 0, hosted: 0, requiredFlights: 4, leaveDays: 30, termDays: 30 };
     expect([quotaRatio(away), isBelowQuota(away), isQuotaMet(away)]).toEqual([1, false, false]);
     expect(quotaInWords(away)).toBe('0 attended + 0 hosted of 0');
   });
 
-  it('counts each day once, whatever the leaves and however they lie about the term', () => {
+  it('counts each day once, for any leaves and any position in the term', () => {
     const spans = array(record({ start: integer({ min: -40, max: 60 }), length: nat(30) }), { maxLength: 8 });
     assert(
       property(spans, nat(40), (given, length) => {
@@ -130,7 +130,7 @@ describe('a quota while on leave', () => {
     );
   });
 
-  it('never grows by leave, and is never lowered by more than the share of the days', () => {
+  it('never grows by leave, and is lowered at most by the share of the days', () => {
     assert(
       property(nat(1000), integer({ min: 1, max: 366 }), nat(366), (requiredFlights, termDays, away) => {
         const leaveDays = Math.min(away, termDays);
@@ -144,7 +144,7 @@ describe('a quota while on leave', () => {
 
 describe('the days of a term', () => {
   it.each([
-    // began, the length the airline set: first day, last day, how many
+    // start, the length the airline set: first day, last day, number of days
     ['2026-03-01T00:00:00.000Z', null, '2026-03-01', '2026-03-31', 31],
     ['2026-03-10T23:59:59.999Z', null, '2026-03-10', '2026-03-31', 22],
     ['2026-03-18T00:00:00.001Z', null, '2026-03-18', '2026-04-30', 44],
@@ -190,7 +190,7 @@ describe('the planned end of a term', () => {
     ['2026-12-18T00:00:00.001Z', '2027-02-01T00:00:00.000Z'],
     ['2026-12-31T23:59:59.999Z', '2027-02-01T00:00:00.000Z'],
     ['2026-11-20T00:00:00.000Z', '2027-01-01T00:00:00.000Z'],
-  ])('a term begun at %s ends at %s', (startedAt, end) => {
+  ])('for a term started at %s is %s', (startedAt, end) => {
     expect(nextQuotaReset({ ...plan, startedAt })).toBe(end);
   });
 
@@ -199,7 +199,7 @@ describe('the planned end of a term', () => {
     ['2026-03-01T00:00:00.000Z', '2026-04-01T00:00:00.000Z'],
     ['2026-12-31T12:00:00.000Z', '2027-01-01T00:00:00.000Z'],
     ['2024-02-29T12:00:00.000Z', '2024-03-01T00:00:00.000Z'],
-  ])('the first term of a fresh installation, begun at %s, ends at the next 1st, %s', (startedAt, end) => {
+  ])('for the first term of a new installation, started at %s, is the next 1st, %s', (startedAt, end) => {
     expect(nextQuotaReset({ ...plan, number: 1, startedAt })).toBe(end);
   });
 
@@ -208,13 +208,13 @@ describe('the planned end of a term', () => {
     [14, '2026-03-24T09:30:00.000Z'],
     [30, '2026-04-09T09:30:00.000Z'],
     [365, '2027-03-10T09:30:00.000Z'],
-  ])('a set length of %d days counts from the beginning, fresh installation or not', (lengthDays, end) => {
+  ])('with a set length of %d days counts from the start, in new installations too', (lengthDays, end) => {
     const startedAt = '2026-03-10T09:30:00.000Z';
     expect(nextQuotaReset({ startedAt, number: 2, lengthDays })).toBe(end);
     expect(nextQuotaReset({ startedAt, number: 1, lengthDays })).toBe(end);
   });
 
-  it('is a 1st at midnight UTC, 14 to 45 days after the beginning', () => {
+  it('is a 1st at midnight UTC, 14 to 45 days after the start', () => {
     const between = { min: new Date('2000-01-01'), max: new Date('2200-01-01'), noInvalidDate: true };
     assert(
       property(date(between), (startedAt) => {
@@ -228,7 +228,7 @@ describe('the planned end of a term', () => {
 });
 
 describe('the points of a review', () => {
-  it.each([{}, { attended: 0 }, { hosted: 1000 }, { attended: 1000, hosted: 0 }])('may be %j', (points) => {
+  it.each([{}, { attended: 0 }, { hosted: 1000 }, { attended: 1000, hosted: 0 }])('accept %j', (points) => {
     expect(reviewPointsSchema.parse(points)).toEqual(points);
   });
 
@@ -239,14 +239,14 @@ describe('the points of a review', () => {
     [{ attended: '1' }, 'Use a whole number of points.'],
     [{ attended: null }, 'Use a whole number of points.'],
     [{ flown: 1 }, 'Unrecognized key: "flown"'],
-  ])('may not be %j', (points, message) => {
+  ])('reject %j', (points, message) => {
     expect(reviewPointsSchema.safeParse(points).error?.issues.map((issue) => issue.message)).toEqual([
       message,
     ]);
   });
 });
 
-describe('being new in a term', () => {
+describe('isNewInTerm', () => {
   const startedAt = '2026-03-02T12:00:00.000Z';
 
   it.each([
@@ -270,14 +270,14 @@ describe('quotaStanding', () => {
     ['on quota', 1, before, { kind: 'met' }],
     ['on quota and new in the term', 1, after, { kind: 'met' }],
     ['without a quota', 0, before, { kind: 'met' }],
-  ])('of a member %s', (_who, requiredFlights, firstSeenAt, state) => {
+  ])('for a member %s', (_who, requiredFlights, firstSeenAt, state) => {
     const flights = { attended: 1, hosted: 0, requiredFlights, leaveDays: 0, termDays: 30 };
     expect(quotaStatus(flights, firstSeenAt, term)).toEqual(state);
   });
 });
 
-describe('the last twelve months', () => {
-  it('end with the current one, also at the turn of a year and at the end of a long month', () => {
+describe('lastMonths', () => {
+  it('returns months up to the current one, also at the turn of a year and at the end of a long month', () => {
     const january = lastMonths(new Date('2026-01-31T23:59:59.999Z'));
     expect(january).toHaveLength(12);
     expect([january[0], january[10], january[11]]).toEqual(['2025-02', '2025-12', '2026-01']);
@@ -285,17 +285,17 @@ describe('the last twelve months', () => {
   });
 });
 
-describe('the seats that count for the term', () => {
+describe('seatsInTerm', () => {
   const noon = new Date('2026-03-10T12:00:00.000Z');
   const flights = ['2026-03-10T18:00:00.000Z', '2026-03-31T23:59:00.000Z', '2026-04-01T00:00:00.000Z'].map(
     (scheduledDate) => ({ scheduledDate }),
   );
 
-  it('are those on flights before its planned end', () => {
+  it('counts seats on flights before the planned end', () => {
     expect(seatsInTerm(flights, '2026-04-01T00:00:00.000Z', noon)).toBe(2);
   });
 
-  it('are those that have departed by now, once it is overdue', () => {
+  it('counts seats on departed flights once the term is overdue', () => {
     expect(seatsInTerm(flights, '2026-03-01T00:00:00.000Z', noon)).toBe(0);
     expect(seatsInTerm(flights, '2026-03-01T00:00:00.000Z', new Date('2026-03-10T18:30:00.000Z'))).toBe(1);
   });

@@ -3,8 +3,8 @@ import { countSchema, moneySchema } from '../contract/schemas.ts';
 import { byCredit, flightCreditNames } from './flights.ts';
 
 /**
- * What the open term asks of a member: `requiredFlights`, or, after the approved leave on `leaveDays` of its `termDays`,
- * `effectiveRequiredFlights`.
+ * A member's quota in the open term: `requiredFlights`, and `effectiveRequiredFlights` after the approved leave on `leaveDays`
+ * of its `termDays`.
  */
 export const termQuotaSchema = z.strictObject({
   requiredFlights: countSchema,
@@ -14,8 +14,8 @@ export const termQuotaSchema = z.strictObject({
 });
 
 /**
- * A member's figures: `term…` of the open term, `total…` the sum of all closed terms; pay is in CHF. `newInTerm` exempts from
- * the open term's quota, by the rule of `isNewInTerm`.
+ * A member's figures: `term…` of the open term, `total…` the sum of all closed terms. Pay is in CHF. `newInTerm` means exempt
+ * from the open term's quota, by the rule of `isNewInTerm`.
  */
 export const statsSchema = z.strictObject({
   termFlightsAttended: countSchema,
@@ -27,20 +27,20 @@ export const statsSchema = z.strictObject({
   totalFlightsHosted: countSchema,
 });
 
-/** A member's flights in a term, by what they were credited for. */
+/** A member's flights in a term, by kind of credit. */
 export const flightCountsSchema = z.strictObject(byCredit(() => countSchema));
 
-/** What a member did in one term; pay is in CHF. */
+/** A member's totals in one term. Pay is in CHF. */
 export const termTotalsSchema = z.strictObject({
   flightsAttended: countSchema,
   flightsHosted: countSchema,
   pay: moneySchema,
 });
 
-/** What a line of the ledger counts. */
+/** The kind of a pay entry. */
 export const creditKindSchema = z.enum([...flightCreditNames, 'pay']);
 
-/** What a line of the ledger was given for. */
+/** The reason of a pay entry. */
 export const creditReasonSchema = z.enum([...flightCreditNames, 'reward', 'import']);
 
 export type Stats = z.infer<typeof statsSchema>;
