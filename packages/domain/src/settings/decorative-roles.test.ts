@@ -21,8 +21,8 @@ describe('decorativeRoles', () => {
     expect(decorativeRoles(roles, thresholds).map(({ rank }) => rank)).toEqual(ranks);
   });
 
-  it('compares with the staff that the portal knows once it has read the roster', () => {
-    // 100 people hold three roles each.
+  it('compares with the staff that the portal knows once the roster was synced', () => {
+    // 100 people have three roles each.
     const roles = [role(248, 20), role(241, 100), role(240, 100), role(239, 100)];
     expect(decorativeRoles(roles, thresholds, 1)).toEqual([]);
     const [found] = decorativeRoles(roles, thresholds, 100);

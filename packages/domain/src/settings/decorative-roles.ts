@@ -1,10 +1,10 @@
 import type { RankThresholds } from '../contract/access.ts';
 import { counted } from '../text.ts';
 
-/** A role of the group with how many people hold it, null where Roblox does not say. */
+/** A role of the group with its number of members, or null if Roblox does not say. */
 export type HeldRole = { readonly rank: number; readonly name: string; readonly holders: number | null };
 
-/** A role that likely makes more people administrators than was meant, and why in words. */
+/** A role that probably makes more people administrators than intended, and the text of the reason. */
 export type DecorativeRole = {
   readonly rank: number;
   readonly name: string;
@@ -13,14 +13,14 @@ export type DecorativeRole = {
 };
 
 const SHARE_OF_STAFF = 0.1;
-/** A small airline may well be run by so many people with one role. */
+/** Up to this many people with one role may run even a small airline. */
 const NEVER_DECORATIVE_UP_TO = 2;
 
 /**
- * The roles of a group that give administration, by the lowest ranks of the airline, to more people than a tenth of its staff: the
- * highest rank first. Such a role is often a decoration, as anybody who holds it administers. `knownStaff` is how many of the
- * staff the portal knows. Until it has read the roster, the staff are counted by their roles, where somebody with several roles
- * counts several times.
+ * Returns the roles of a group that make more than a tenth of its staff administrators, by the airline's rank settings, highest
+ * rank first. Such a role is often a decoration, and all its members would administer. `knownStaff` is the number of staff that
+ * the portal knows. Before the first sync, staff are counted by their roles, so that a member with several roles counts several
+ * times.
  */
 export function decorativeRoles(
   roles: readonly HeldRole[],

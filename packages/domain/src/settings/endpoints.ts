@@ -12,16 +12,16 @@ const sources = ['environment', 'portal', 'default'] as const;
 
 const valueSchema = withSample(z.union([z.string(), z.number(), z.boolean()]), 'Northern Air').nullable();
 
-/** A setting: its value in force, where that comes from, and who changed it last in the portal. */
+/** A setting: its effective value, where it comes from, and who last changed it in the portal. */
 const settingSchema = z.strictObject({
   key: z.enum(settingKeys),
-  /** Null where there is none, and always for a secret. */
+  /** Null if there is none, and always for a secret. */
   value: valueSchema,
   source: z.enum(sources),
   secret: z.boolean(),
-  /** Of a secret: whether it is set. */
+  /** For a secret: whether it is set. */
   isSet: z.boolean().optional(),
-  /** Of a secret: that what is stored was sealed with another key and counts as not set. */
+  /** For a secret: the stored value was encrypted with another key and counts as not set. */
   unreadable: z.literal(true).optional(),
   updatedAt: instantSchema.nullable(),
   updatedBy: textLike('ada').nullable(),
@@ -31,7 +31,7 @@ const settingsSchema = z.strictObject({ settings: z.array(settingSchema) });
 
 export type SettingState = z.infer<typeof settingSchema>;
 
-/** What a value of a setting may look like. */
+/** Returns a sample value of a setting. */
 function sampleFor(key: SettingKey): string | number | boolean {
   const setting: Setting = settingTable[key];
   if (setting.kind === 'address') return `https://${setting.host ?? 'example.org'}/1`;
@@ -58,7 +58,7 @@ function typeOf(key: SettingKey): z.ZodType<string | number | boolean> {
   return z.string(mistakeInWords('must be a text')).transform((text) => settingFromText(key, text));
 }
 
-/** A value for a setting in a request, or null for its default. Where a webhook may lead is known by the server alone. */
+/** A value for a setting in a request, or null for its default. Only the server knows the allowed webhook URLs. */
 function inputOf(key: SettingKey) {
   const checked = typeOf(key).superRefine((value, context) => {
     const mistake = isSecretSetting(key) ? null : settingMistake(key, value);
@@ -81,10 +81,10 @@ const effectSchema = z.strictObject({ gain: countSchema, lose: countSchema });
 
 const roleFields = { rank: z.int().min(0).max(255), name: textLike('First Officer') };
 
-/** A role of the group with how many people hold it at Roblox, null where Roblox does not say. */
+/** A role of the group with its number of members at Roblox, or null if Roblox does not say. */
 export const heldRoleSchema = z.strictObject({ ...roleFields, holders: countSchema.nullable() });
 
-/** A role by which likely more people administer than was meant, with the warning in words. */
+/** A role that probably makes more people administrators than intended, with the text of the warning. */
 export const decorativeRoleSchema = z.strictObject({
   ...roleFields,
   holders: countSchema,
@@ -106,7 +106,7 @@ export const airlineEndpoints = {
       rosterSyncMinutes: z.number().min(0),
       /** CHF for one point of a review. */
       payPerPoint: moneySchema,
-      /** For how long an advance of the term can be undone; 0 is never. */
+      /** How long an advance of the term can be undone. 0 is never. */
       termUndoMinutes: z.number().min(0),
       publicDepartures: z.boolean(),
       hub: hubSchema,
@@ -130,7 +130,7 @@ export const settingsEndpoints = {
       'Lists the group’s roles by rank with their member counts, and warns about roles that make too many people administrators.',
     refusals: ['roblox_unavailable'],
     response: z.strictObject({
-      /** `members` are those whom the portal knows, by their highest role. */
+      /** `members` are those that the portal knows, by their highest role. */
       roles: z.array(heldRoleSchema.extend({ members: countSchema })),
       decorativeRoles: z.array(decorativeRoleSchema),
     }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { givenSettings } from './given.ts';
 
-it('takes settings without spaces and invisible characters around them, and an empty or blank one for not set', () => {
+it('trims spaces and invisible characters of settings, and treats empty and blank ones as not set', () => {
   const environment = {
     PORT: '8080\r',
     AIRLINE_NAME: '\u200B Aurora  Air\u2060 ',

@@ -10,8 +10,8 @@ const sides = tuple(
 
 const longer = (file: Uint8Array) => Uint8Array.from([...file, 0x50, 0x4b]);
 
-describe('the head of a logo', () => {
-  it('says the sides of a PNG and of each kind of WebP', () => {
+describe('readLogo', () => {
+  it('returns the sides of a PNG and of each kind of WebP', () => {
     assert(
       property(sides, ([width, height]) => {
         expect(readLogo(pngOf(width, height), 'image/png')).toEqual({ type: 'image/png', width, height });
@@ -28,7 +28,7 @@ describe('the head of a logo', () => {
     [1025, 16],
     [16, 1025],
     [0, 0],
-  ])('is refused with sides that no logo has: %i × %i', (width, height) => {
+  ])('rejects sides outside the limits: %i × %i', (width, height) => {
     expect(readLogo(pngOf(width, height), 'image/png')).toBeNull();
     // A side of a WebP is at least one pixel.
     for (const webp of webpsOf(Math.max(width, 1), Math.max(height, 1))) {
@@ -36,7 +36,7 @@ describe('the head of a logo', () => {
     }
   });
 
-  it('is rejected where the file is of another type than it is sent as, cut off, or too large', () => {
+  it('rejects a file that differs from its content type, is cut off, or is too large', () => {
     const png = pngOf(64, 64);
     expect(readLogo(png, 'image/webp')).toBeNull();
     expect(readLogo(png.subarray(0, 32), 'image/png')).toBeNull();
@@ -48,10 +48,10 @@ describe('the head of a logo', () => {
     expect(readLogo(pngOf(64, 64, logoLimits.bytes + 1), 'image/png')).toBeNull();
   });
 
-  it('is rejected where something stands behind the picture, or a chunk ends elsewhere than it says', () => {
+  it('rejects data after the picture, or a chunk with a wrong length', () => {
     const png = pngOf(64, 64, 100);
     expect(readLogo(png, 'image/png')).not.toBeNull();
-    // A chunk's length: that of the second, by its last byte, and the highest there is.
+    // A chunk's length: the last byte of the second one, and the highest possible length.
     const pngs = [longer(png), png.subarray(0, 99), png.with(36, 42), png.with(33, 255)];
     for (const bad of pngs) expect(readLogo(bad, 'image/png')).toBeNull();
     for (const webp of webpsOf(64, 64)) {
@@ -62,14 +62,14 @@ describe('the head of a logo', () => {
     }
   });
 
-  it('never lets in by chance what is none, and never fails', () => {
+  it('never accepts random bytes, and never throws', () => {
     const files = [pngOf(64, 64), ...webpsOf(64, 64)];
     assert(
       property(uint8Array({ maxLength: 64 }), (bytes) => {
         expect([readLogo(bytes, 'image/png'), readLogo(bytes, 'image/webp')]).toEqual([null, null]);
       }),
     );
-    // A head of which one byte is another says no sides beyond the limits.
+    // Changing one byte of a head never yields sides beyond the limits.
     assert(
       property(
         constantFrom(...files),

@@ -1,4 +1,4 @@
-/** What the airline's logo may be: the types of its file, its size in bytes, and how many pixels a side may have. */
+/** The limits of the airline's logo: content types, size in bytes, and pixels per side. */
 export const logoLimits = {
   types: ['image/png', 'image/webp'],
   bytes: 256 * 1024,
@@ -6,10 +6,10 @@ export const logoLimits = {
   mostSide: 1024,
 } as const;
 
-/** The same in words, behind "a". */
+/** The limits as text after "a". */
 export const logoInWords = `PNG or WebP picture of at most ${logoLimits.bytes / 1024} kB, ${logoLimits.leastSide} to ${logoLimits.mostSide} pixels a side.`;
 
-/** Why any other file is rejected. */
+/** The message for any other file. */
 export const notALogo = `Choose a ${logoInWords}`;
 
 export type LogoType = (typeof logoLimits.types)[number];
@@ -17,7 +17,7 @@ export type LogoType = (typeof logoLimits.types)[number];
 export const isLogoType = (type: string): type is LogoType =>
   logoLimits.types.some((allowed) => allowed === type);
 
-/** What the head of a picture says of it; sides in pixels. */
+/** The data in the head of a picture. Sides are in pixels. */
 export type LogoHead = { readonly type: LogoType; readonly width: number; readonly height: number };
 
 const isAt = (bytes: Uint8Array, at: number, expected: readonly number[]): boolean =>
@@ -32,11 +32,11 @@ const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
 
 const nameAt = (bytes: Uint8Array, at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4));
 
-/** Whether the chunks of a PNG follow each other to its end, and that is the file's. */
+/** Returns whether the chunks of a PNG are contiguous and end at the end of the file. */
 function hasPngChunks(bytes: Uint8Array): boolean {
   const view = viewOf(bytes);
   let at = PNG.length;
-  // A chunk has its length, its name, what it holds and its sum.
+  // A chunk consists of its length, its name, its data and its checksum.
   while (at + 12 <= bytes.length) {
     const name = nameAt(bytes, at + 4);
     at += 12 + view.getUint32(at);
@@ -56,11 +56,11 @@ function pngSides(bytes: Uint8Array): readonly [number, number] | null {
 
 const SIDE_OF_14_BITS = 0x3fff;
 
-/** Where the sides stand in a WebP, by how its first chunk is called; null where that chunk begins as none of its kind does. */
+/** The position of the sides in a WebP, by the name of its first chunk. Null if that chunk has an invalid start. */
 const webpSides: Readonly<
   Record<string, (view: DataView, bytes: Uint8Array) => readonly [number, number] | null>
 > = {
-  // A key frame begins with an even byte, and has three bytes by which it is known.
+  // A key frame begins with an even byte, and has a signature of three bytes.
   'VP8 ': (view, bytes) =>
     (view.getUint8(20) & 1) === 0 && isAt(bytes, 23, [0x9d, 0x01, 0x2a])
       ? [view.getUint16(26, true) & SIDE_OF_14_BITS, view.getUint16(28, true) & SIDE_OF_14_BITS]
@@ -76,7 +76,7 @@ const webpSides: Readonly<
   },
 };
 
-/** Whether the chunks of a WebP follow each other to the end of the file; one of an odd length has a byte more. */
+/** Returns whether the chunks of a WebP are contiguous to the end of the file. A chunk of odd length has a padding byte. */
 function hasWebpChunks(bytes: Uint8Array, view: DataView): boolean {
   let at = 12;
   while (at + 8 <= bytes.length) {
@@ -89,15 +89,14 @@ function hasWebpChunks(bytes: Uint8Array, view: DataView): boolean {
 function webpSidesOf(bytes: Uint8Array): readonly [number, number] | null {
   if (bytes.length < 30 || !isAt(bytes, 0, codes('RIFF')) || !isAt(bytes, 8, codes('WEBP'))) return null;
   const view = viewOf(bytes);
-  // A file that was cut off is shorter than its head says, and one with something behind it longer.
+  // A truncated file is shorter than its head says, and one with trailing data longer.
   if (view.getUint32(4, true) + 8 !== bytes.length || !hasWebpChunks(bytes, view)) return null;
   return webpSides[nameAt(bytes, 12)]?.(view, bytes) ?? null;
 }
 
 /**
- * Reads the head of a picture of a type: null for a file above 256 kB, one whose head is of another kind than its type says, one
- * whose chunks do not end where the file does, and one with a side of fewer than 16 or more than 1024 pixels. What the chunks hold
- * is not looked at.
+ * Reads the head of a picture of a content type. Returns null for a file above 256 kB, a head of another type, chunks that do
+ * not end with the file, and a side of fewer than 16 or more than 1024 pixels. Does not check the data of the chunks.
  */
 export function readLogo(bytes: Uint8Array, type: LogoType): LogoHead | null {
   if (bytes.length > logoLimits.bytes) return null;

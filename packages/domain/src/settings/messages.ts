@@ -1,6 +1,6 @@
 import { isSettingKey, type SettingKey, settingTable } from './table.ts';
 
-/** What is stored beside the settings, by its key: by the set-up, and the logo. */
+/** The labels of stored values that are not settings, by key: those of the set-up, and the logo. */
 const named: ReadonlyMap<string, string> = new Map([
   ['robloxGroupId', 'Group at Roblox'],
   ['robloxClientId', 'Client ID at Roblox'],
@@ -9,19 +9,19 @@ const named: ReadonlyMap<string, string> = new Map([
   ['logo', 'Logo'],
 ]);
 
-/** What a key of the settings is called, also in a history that names one which no longer exists. */
+/** Returns the label of a settings key, including keys in the history that no longer exist. */
 export function settingLabel(key: string): string {
   return isSettingKey(key) ? settingTable[key].label : (named.get(key) ?? key);
 }
 
-/** The refusal to change what the environment sets. */
+/** Returns the refusal to change what the environment sets. */
 export function setByEnvironment(keys: readonly SettingKey[]): string {
   const names = keys.map((key) => settingTable[key].environment).join(', ');
   return `The environment sets ${names}, and it wins. Change it there.`;
 }
 
 export const settingsMessages = {
-  /** Where a secret cannot be sealed. */
+  /** Shown if a secret cannot be encrypted. */
   noSecretKey: 'This cannot be kept: set SECRET_KEY, or let the portal write to its DATA_DIR.',
   logoOfEnvironment: 'The environment sets AIRLINE_LOGO_URL, and it wins. Change it there.',
   noLogo: 'The airline has no logo here.',

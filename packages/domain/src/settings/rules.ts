@@ -3,7 +3,7 @@ import { isChatWebhook } from '../discord/webhooks.ts';
 import { counted, isBlank, textError, tidyTyped } from '../text.ts';
 import { type Setting, type SettingKey, type SettingValue, settingTable } from './table.ts';
 
-// Browsers take a backslash for a slash, so that the host would end at it.
+// Browsers treat a backslash as a slash, which would end the host.
 const URL_PATTERN = /^https?:\/\/[^\s/?#@<>"\\]+(?:[/?#][^\s<>"\\]*)?$/i;
 const COLOUR = /^#[0-9a-f]{6}$/i;
 const SNOWFLAKE = /^[1-9]\d{16,19}$/;
@@ -11,7 +11,7 @@ const PUBLIC_KEY = /^[0-9a-f]{64}$/i;
 const BOT_TOKEN = /^[\w.-]{20,200}$/;
 const MAX_URL_LENGTH = 500;
 
-/** Whether an address is one of https on a host or below it. */
+/** Returns whether a text is an https URL on a host or its subdomains. */
 function isOnHost(url: string, host: string): boolean {
   const [, named = ''] = /^https:\/\/([^/?#:]+)(?:[/?#]|$)/i.exec(url) ?? [];
   return named.toLowerCase() === host || named.toLowerCase().endsWith(`.${host}`);
@@ -37,7 +37,7 @@ function wholeMistake(value: unknown, least: number, most: number): string | nul
   return isIn ? null : `must be a whole number from ${least} to ${most}`;
 }
 
-// What it holds is not repeated: it may be the secret with a mistake in it.
+// The value is not repeated, because it may be the secret with a typo.
 function webhookMistake(value: unknown, sandboxOrigin: string | null): string | null {
   if (typeof value === 'string' && isChatWebhook(value, sandboxOrigin)) return null;
   return 'must be a webhook of Discord, such as https://discord.com/api/webhooks/ID/TOKEN';
@@ -59,8 +59,8 @@ function numberMistake(
 }
 
 /**
- * What is wrong with a value of a setting, such as "must be a whole number from 1 to 255", or null. The address of a webhook may
- * also be one of the sandbox at `sandboxOrigin`, where there is one.
+ * Returns what is wrong with a value of a setting, such as "must be a whole number from 1 to 255", or null. A webhook URL may
+ * also be one of the sandbox at `sandboxOrigin`, if there is one.
  */
 export function settingMistake(
   key: SettingKey,
@@ -94,7 +94,7 @@ export function settingMistake(
   }
 }
 
-/** Whether a value is one that a setting may have. */
+/** Returns whether a setting may have a value. */
 export function isSettingValue<Key extends SettingKey>(
   key: Key,
   value: unknown,
@@ -103,15 +103,15 @@ export function isSettingValue<Key extends SettingKey>(
   return settingMistake(key, value, sandboxOrigin) === null;
 }
 
-/** A mistake as a sentence at its field. */
+/** Returns a mistake as a sentence for its field. */
 export const mistakeInWords = (mistake: string): string => `This ${mistake}.`;
 
 const yes = new Set(['true', '1', 'yes', 'on', 'y', 'enabled']);
 const no = new Set(['false', '0', 'no', 'off', 'n', 'disabled']);
 
 /**
- * What a text stands for as the value of a setting, where it comes from the environment or from a field; `settingMistake` says
- * whether it may. A text that stands for nothing of the kind is answered as it is.
+ * Converts a text from the environment or a form field to a setting's value, which `settingMistake` checks. Returns the text
+ * itself if it cannot be converted.
  */
 export function settingFromText(key: SettingKey, text: string): string | number | boolean {
   const { kind } = settingTable[key];
@@ -126,23 +126,23 @@ export function settingFromText(key: SettingKey, text: string): string | number 
 
 const circles = ['staff', 'dispatch', 'admin'] as const;
 
-/** The key of the setting with the lowest rank of a circle of rights. */
+/** The key of the setting with the minimum rank of an access level. */
 export const rankKeys = { staff: 'rankStaff', dispatch: 'rankDispatch', admin: 'rankAdmin' } as const;
 
-/** What is wrong with ranks of which one descends. */
+/** The message for ranks in the wrong order. */
 export const RANKS_DESCEND = 'The ranks of staff, dispatch and administration must not descend.';
 
-/** Whether the lowest ranks of staff, dispatch and administration ascend, or are the same. */
+/** Returns whether the minimum ranks of staff, dispatch and administration ascend, or are equal. */
 export function areRanksInOrder({ staff, dispatch, admin }: RankThresholds): boolean {
   return staff <= dispatch && dispatch <= admin;
 }
 
-/** How many people a change of the ranks gives and takes staff, dispatch and administration. */
+/** How many people gain and lose staff, dispatch and administration by a change of the ranks. */
 export type RankEffect = {
   readonly [Circle in (typeof circles)[number]]: { readonly gain: number; readonly lose: number };
 };
 
-/** Counts what another order of ranks does to people of some ranks (null for who is not in the group). */
+/** Counts the effect of new minimum ranks on people of some ranks (null for people who are not in the group). */
 export function rankEffect(
   people: readonly { readonly rank: number | null; readonly count: number }[],
   before: RankThresholds,
@@ -167,7 +167,10 @@ const circleInWords = {
   admin: 'administration',
 } as const;
 
-/** What a change of the ranks does, as sentences such as "12 people lose dispatch."; one that says so where it does nothing. */
+/**
+ * Returns the effect of a change of the ranks as sentences such as "12 people lose dispatch.". Includes a sentence if nothing
+ * changes.
+ */
 export function rankEffectInWords(effect: RankEffect): string[] {
   const sentences = circles.flatMap((circle) => {
     const { gain, lose } = effect[circle];

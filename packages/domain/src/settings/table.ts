@@ -5,7 +5,7 @@ import { hubSetting } from '../hub/documents.ts';
 import { namesOf } from '../per-name.ts';
 import { MAX_REQUIRED_FLIGHTS } from '../terms/rules.ts';
 
-/** The parts of the screen of settings, in their order. */
+/** The sections of the settings screen, in order. */
 export const settingSections = {
   airline: { label: 'Airline', help: 'How the portal calls itself, and where the airline meets.' },
   ranks: {
@@ -25,16 +25,16 @@ export const settingSections = {
 
 export type SettingSection = keyof typeof settingSections;
 
-/** What kind of value a setting has, and its limits, both included. */
+/** The type of a setting's value, and its limits, both included. */
 type Kind =
   | { readonly kind: 'text'; readonly max: number }
   | { readonly kind: 'colour' }
-  /** An http or https address; with a `host`, of https on it or below it. */
+  /** An http or https URL. With a `host`, an https URL on it or its subdomains. */
   | { readonly kind: 'address'; readonly host?: string }
-  /** The lowest rank of the group for a circle of rights. */
+  /** The minimum rank of the group for an access level. */
   | { readonly kind: 'rank'; readonly least: number; readonly most: number }
   | { readonly kind: 'whole'; readonly least: number; readonly most: number; readonly unit: string }
-  /** A number; with `decimals`, of at most so many. */
+  /** A number. `decimals` is the maximum number of decimals. */
   | {
       readonly kind: 'number';
       readonly least: number;
@@ -43,26 +43,26 @@ type Kind =
       readonly decimals?: number;
     }
   | { readonly kind: 'choice' }
-  /** The address of a channel of the chat, which is a secret: whoever has it can post. */
+  /** The webhook URL of a channel of the chat. It is a secret, because anybody with the URL can post. */
   | { readonly kind: 'webhook' }
-  /** The number that Discord gives to an application or a channel. */
+  /** Discord's id of an application or a channel. */
   | { readonly kind: 'snowflake' }
-  /** The key by which Discord signs what it sends: 64 hexadecimal digits. */
+  /** The key that verifies Discord's signatures: 64 hexadecimal digits. */
   | { readonly kind: 'publicKey' }
-  /** The token of a bot, which is a secret: whoever has it acts as the application. */
+  /** The token of a bot. It is a secret, because anybody with it can act as the application. */
   | { readonly kind: 'token' };
 
-/** One setting of the airline: what it is, what it may be, and what it is unless somebody sets it. */
+/** One setting of the airline: its type, its limits, and its default. */
 export type Setting = Kind & {
-  /** Its name in the environment, which wins over what is set in the portal. */
+  /** Its environment variable, which overrides the value set in the portal. */
   readonly environment: string;
   readonly section: SettingSection;
   readonly label: string;
   /** What it does, in one or two sentences. */
   readonly help: string;
-  /** The value unless it is set; null where there is none then. */
+  /** The default value, or null if there is none. */
   readonly default: string | number | boolean | null;
-  /** The default in words, where its value does not say it. */
+  /** The default as text, if its value is not clear. */
   readonly defaultInWords?: string;
 };
 
@@ -105,7 +105,7 @@ const ofDiscord = <const Of extends 'snowflake' | 'publicKey' | 'token', const E
     defaultInWords: 'none (sandbox: its own)',
   }) as const;
 
-/** Every setting of the airline. The screen, the checks, the environment and the documentation follow from this table. */
+/** All settings of the airline. The screen, the checks, the environment and the documentation are derived from this table. */
 export const settingTable = {
   airlineName: {
     kind: 'text',
@@ -297,7 +297,7 @@ export const settingTable = {
 
 export type SettingKey = keyof typeof settingTable;
 
-/** Whether a text is the key of a setting. */
+/** Returns whether a text is the key of a setting. */
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingTable, key);
 
 /** The keys of all settings, in the order of the table. */
@@ -313,7 +313,7 @@ export type SettingValue<Key extends SettingKey = SettingKey> = ValueOfKind<Row<
 /** A value for some settings. */
 export type SomeSettings = { readonly [Key in SettingKey]?: SettingValue<Key> | undefined };
 
-/** The value of every setting; null where there is none. */
+/** The value of every setting. Null if there is none. */
 export type SettingValues = {
   readonly [Key in SettingKey]: SettingValue<Key> | (Row<Key>['default'] extends null ? null : never);
 };
@@ -325,14 +325,14 @@ export const webhookKeys = {
   admin: 'discordAdminWebhookUrl',
 } as const satisfies Record<ChatChannel, SettingKey>;
 
-/** The key of the setting with the number of a channel that the application posts to, by the channel. */
+/** The key of the setting with the id of the channel that the application posts to, by channel. */
 export const channelKeys = {
   flights: 'discordFlightsChannelId',
   staff: 'discordStaffChannelId',
   admin: 'discordAdminChannelId',
 } as const satisfies Record<ChatChannel, SettingKey>;
 
-/** The key of the setting with a document's address, by the document. */
+/** The key of the setting with a document's URL, by document. */
 export const hubKeys = {
   'personnel-handbook': 'hub.personnelHandbook',
   'personnel-expectations': 'hub.personnelExpectations',
@@ -341,12 +341,12 @@ export const hubKeys = {
   'system-codes': 'hub.systemCodes',
 } as const satisfies Record<Parameters<typeof hubSetting>[0], SettingKey>;
 
-/** Whether a setting is a secret: its value is stored encrypted and never shown. */
+/** Returns whether a setting is a secret: its value is stored encrypted and never shown. */
 export function isSecretSetting(key: SettingKey): boolean {
   const { kind } = settingTable[key];
   return kind === 'webhook' || kind === 'token';
 }
 
-/** The settings of a section, in the order of the table. */
+/** Returns the settings of a section, in the order of the table. */
 export const settingsIn = (section: SettingSection): readonly SettingKey[] =>
   settingKeys.filter((key) => settingTable[key].section === section);

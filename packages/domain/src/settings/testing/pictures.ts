@@ -2,7 +2,10 @@ const codes = (word: string): number[] => Array.from(word, (letter) => letter.ch
 
 const LEAST_PNG = 57;
 
-/** The head and the end of a PNG of these sides, and between them a chunk that fills the file to its length in bytes. */
+/**
+ * Returns the head and the end of a PNG of these sides, with a chunk in between that fills the file to the given length in
+ * bytes.
+ */
 export function pngOf(width: number, height: number, length = LEAST_PNG): Uint8Array {
   const file = new Uint8Array(length);
   file.set([0x89, ...codes('PNG\r\n'), 0x1a, 0x0a, 0, 0, 0, 13, ...codes('IHDR')]);
@@ -28,7 +31,7 @@ function webpOf(chunk: string, body: readonly number[]): Uint8Array {
 const little = (value: number, bytes: number): number[] =>
   Array.from({ length: bytes }, (_, at) => (value >>> (8 * at)) & 0xff);
 
-/** WebPs of these sides and with no picture, one of each kind: lossy, lossless, and with more than a picture. */
+/** Returns WebPs of these sides without picture data, one of each kind: lossy, lossless, and extended. */
 export function webpsOf(width: number, height: number): readonly Uint8Array[] {
   const bits = (width - 1) | ((height - 1) << 14);
   return [
