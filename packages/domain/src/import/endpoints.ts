@@ -8,7 +8,7 @@ import { sheetLimits, sheetTemplate } from './sheet.ts';
 const isFile = (body: unknown): body is string | Uint8Array =>
   typeof body === 'string' || body instanceof Uint8Array;
 
-/** A file with one member a line: its bytes, or its text as UTF-8. */
+/** A file with one member per row: its bytes, or its text as UTF-8. */
 const sheet = {
   bodyType: 'text/csv',
   bodyBytes: sheetLimits.bytes,
@@ -16,8 +16,8 @@ const sheet = {
 } as const;
 
 /**
- * What a line would do, and what is wrong with it, in words. `userId` is null for who is not a member yet. `warnings` are what should
- * be looked at before the import, and stop nothing. They are absent where there are none.
+ * The effect of a row, and the texts of its mistakes. `userId` is null for a person who is not a member yet. `warnings` should
+ * be checked before the import, but do not block it. They are absent if there are none.
  */
 const importRowSchema = z.strictObject({
   line: z.int().min(1),

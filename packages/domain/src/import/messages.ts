@@ -1,6 +1,6 @@
 import { sheetLimits } from './sheet.ts';
 
-/** What is said of a file, and of its lines. */
+/** The messages about a file and its rows. */
 export const importMessages = {
   noRows: 'The file has no line below its header.',
   tooManyRows: `A file has at most ${sheetLimits.rows} lines below its header. Import it in parts.`,

@@ -33,8 +33,8 @@ const whole: Wanted = {
 const inWords = (wanted: Partial<Wanted>, current: Partial<ImportedMember> = {}) =>
   changesOf({ ...blank, ...wanted }, { ...fresh, ...current }).changes.map(changeInWords);
 
-describe('what a line does', () => {
-  it('is all that it wants for somebody new', () => {
+describe('changesOf', () => {
+  it('returns everything that a row sets for a new member', () => {
     expect(inWords(whole)).toEqual([
       'Gets the Captain License',
       'Gets the Cabin Crew Licence',
@@ -46,7 +46,7 @@ describe('what a line does', () => {
     ]);
   });
 
-  it('is nothing where all is so already, and where it says nothing', () => {
+  it('returns nothing for equal or missing values', () => {
     const done: ImportedMember = {
       qualifications: ['Cabin Crew Licence', 'Captain License'],
       importedFlights: 12,
@@ -59,7 +59,7 @@ describe('what a line does', () => {
     expect(changesOf(blank, done)).toEqual({ changes: [], errors: [] });
   });
 
-  it('is what a career has more than the last import brought, to the hundredth', () => {
+  it("returns what exceeds the last import's career figures, to the hundredth", () => {
     expect(inWords({ careerFlights: 13, careerPay: 0.3 }, { importedFlights: 12, importedPay: 0.1 })).toEqual(
       ['13 flights of career, 1 more than before', '$0.30 of career pay, $0.20 more than before'],
     );
@@ -69,7 +69,7 @@ describe('what a line does', () => {
     ]);
   });
 
-  it('cannot take away from a career', () => {
+  it('rejects lower career figures', () => {
     const current = { ...fresh, importedFlights: 12, importedPay: 5 };
     expect(changesOf({ ...blank, careerFlights: 11, careerPay: 4.99 }, current)).toEqual({
       changes: [],
@@ -80,14 +80,14 @@ describe('what a line does', () => {
     });
   });
 
-  it('is told of a long note by its beginning', () => {
+  it('shortens a long note in the text', () => {
     expect(inWords({ note: 'ab '.repeat(200) })[0]).toBe(
       `A note for administrators: “${'ab '.repeat(27).slice(0, 80)}…”`,
     );
   });
 });
 
-it('every change has its details in the history, and names in them only as they are stored', () => {
+it('the history has the details of every change, with names only in stored form', () => {
   const joins: ImportChange = { kind: 'join' };
   const changes = [joins, ...changesOf(whole, fresh).changes];
   const details = changes.map((change) => changeDetails(change, 'As it is stored'));

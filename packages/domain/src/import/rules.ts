@@ -4,19 +4,19 @@ import type { QualificationName } from '../record/rules.ts';
 import { counted } from '../text.ts';
 import type { Wanted } from './sheet.ts';
 
-/** What a line is compared with: how the member whom it names stands now. Pay is in CHF. */
+/** The current state of a member, with which a row is compared. Pay is in CHF. */
 export type ImportedMember = {
   readonly qualifications: readonly QualificationName[];
-  /** What imports have credited so far. */
+  /** The sum that imports have credited so far. */
   readonly importedFlights: number;
   readonly importedPay: number;
   readonly role: string | null;
   readonly requiredFlights: number;
-  /** Whether a note with the line's words is on the record already. */
+  /** Whether a note with the row's text already exists. */
   readonly hasNote: boolean;
 };
 
-/** One thing that a line does to a member. `added` is what is credited, of `flights` or `amount` (CHF) in all. */
+/** One change of a member by a row. `added` is the credit, and `flights` or `amount` (CHF) the new total. */
 export type ImportChange =
   | { readonly kind: 'join' }
   | { readonly kind: 'qualification'; readonly name: QualificationName }
@@ -31,7 +31,7 @@ const lessThanBefore = (column: string, before: string) =>
 
 type Career = { readonly changes: readonly ImportChange[]; readonly errors: readonly string[] };
 
-/** The career as the file has it is the whole of it: what an earlier import brought is not credited again. */
+/** Returns the missing credit. The file contains the whole career, so earlier imports are not credited again. */
 function careerOf({ careerFlights, careerPay }: Wanted, current: ImportedMember): Career {
   const { importedFlights, importedPay } = current;
   const changes: ImportChange[] = [];
@@ -50,8 +50,8 @@ function careerOf({ careerFlights, careerPay }: Wanted, current: ImportedMember)
 }
 
 /**
- * What a line changes of a member who stands so; nothing where all is so already, and so nothing when a file is imported
- * twice. Errors are in words.
+ * Returns the changes that a row makes to a member in this state. Empty if everything is equal, so a second import of a file
+ * changes nothing. Errors are texts.
  */
 export function changesOf(
   wanted: Wanted,
@@ -80,7 +80,7 @@ function shortened(text: string): string {
     : `${characters.slice(0, NOTE_SHOWN).join('')}…`;
 }
 
-/** A change in words, as it stands before it is made. */
+/** Returns the text of a planned change. */
 export function changeInWords(change: ImportChange): string {
   switch (change.kind) {
     case 'join':
@@ -108,7 +108,7 @@ export function changeInWords(change: ImportChange): string {
   }
 }
 
-/** What the administrative history keeps of a change; `content` is a note's text as it is stored. */
+/** Returns the details of a change for the administrative history. `content` is a note's stored text. */
 export function changeDetails(change: ImportChange, content: string | null): AdminActionDetails {
   switch (change.kind) {
     case 'join':

@@ -21,7 +21,7 @@ const utf8 = (text: string) => new TextEncoder().encode(text);
 const bytesOf = (...parts: readonly (string | readonly number[])[]) =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...utf8(part)] : part)));
 
-/** The bytes of a text in UTF-16 with its mark. */
+/** Returns the bytes of a text in UTF-16 with its byte-order mark. */
 function utf16(text: string, order: 'LE' | 'BE'): Uint8Array {
   const units = Array.from(`\uFEFF${text}`.split(''), (unit) => unit.charCodeAt(0));
   return Uint8Array.from(
@@ -29,17 +29,17 @@ function utf16(text: string, order: 'LE' | 'BE'): Uint8Array {
   );
 }
 
-describe('the bytes of a file', () => {
+describe('readSheetBytes', () => {
   it.each([
     ['UTF-8', utf8(TEXT)],
     ['UTF-8 with a mark', utf8(`\uFEFF${TEXT}`)],
     ['UTF-16 LE', utf16(TEXT, 'LE')],
     ['UTF-16 BE', utf16(TEXT, 'BE')],
-  ])('are read as %s', (_encoding, bytes) => {
+  ])('decodes %s', (_encoding, bytes) => {
     expect(readSheetBytes(bytes)).toEqual(certain);
   });
 
-  it('are read as windows-1252 where they are no UTF-8, and the lines that may be wrong are named', () => {
+  it('decodes windows-1252 if it is not UTF-8, and returns the lines that may be wrong', () => {
     const bytes = bytesOf('a\r\nZ', [0xfc], 'rich ', [0x80, 0x9f], '\rb\nc', [0xbf], '\n');
     expect(readSheetBytes(bytes)).toEqual({
       text: 'a\nZürich €Ÿ\nb\nc¿\n',
@@ -57,11 +57,11 @@ describe('the bytes of a file', () => {
     ['UTF-8 with a mark', bytesOf('\uFEFFa\n', [0xe9]), 2],
     ['UTF-16 with half a character', utf16('a\nb\uD83Dc\n', 'LE'), 2],
     ['UTF-16 with half a unit', Uint8Array.from([...utf16('a\nb', 'BE'), 0]), 2],
-  ])('are damaged where they are %s', (_what, bytes, damagedLine) => {
+  ])('rejects bytes that are %s', (_what, bytes, damagedLine) => {
     expect(readSheetBytes(bytes)).toEqual({ damagedLine });
   });
 
-  it('are what the platform decodes, or no UTF-8 to it either', () => {
+  it("matches the platform's decoder, or both reject the bytes", () => {
     assert(
       property(string({ unit: 'binary', maxLength: 60 }), (text) => {
         const well = text.toWellFormed().replaceAll('\r', '');
@@ -78,7 +78,7 @@ describe('the bytes of a file', () => {
     );
   });
 
-  it('have the whole of windows-1252', () => {
+  it('covers all of windows-1252', () => {
     const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte).filter((byte) => byte !== 13);
     expect(readSheetBytes(bytes)).toMatchObject({ text: new TextDecoder('windows-1252').decode(bytes) });
   });

@@ -1,16 +1,16 @@
-/** The text of a file, with LF as line end and without a byte-order mark. */
+/** The text of a file, with LF line endings and without a byte-order mark. */
 export type SheetText = {
   readonly text: string;
   /** The lines whose letters are a guess, counted from 1. */
   readonly guessedLines: ReadonlySet<number>;
 };
 
-/** A file whose text is damaged, and at which line. */
+/** A file whose text is damaged, and the line. */
 export type DamagedSheet = { readonly damagedLine: number };
 
 const CHUNK = 4096;
 
-/** The text of code points, or of UTF-16 code units. */
+/** Returns the text of code points, or of UTF-16 code units. */
 function textOf(points: Uint32Array | Uint16Array, toText: (...points: number[]) => string): string {
   const parts: string[] = [];
   for (let at = 0; at < points.length; at += CHUNK) parts.push(toText(...points.subarray(at, at + CHUNK)));
@@ -26,7 +26,7 @@ const certain = (text: string): SheetText => ({
   guessedLines: new Set(),
 });
 
-/** How many bytes a character of UTF-8 has that begins with a byte; 0 for a byte that begins none. */
+/** Returns the length of a UTF-8 character by its first byte, or 0 for an invalid first byte. */
 function sizeOf(lead: number): number {
   if (lead < 0x80) return 1;
   if (lead < 0xc2 || lead > 0xf4) return 0;
@@ -34,7 +34,10 @@ function sizeOf(lead: number): number {
   return lead < 0xf0 ? 3 : 4;
 }
 
-/** Which second bytes may follow a first one: others would be a longer form than needed, half a character, or none at all. */
+/**
+ * Returns the range of second bytes that may follow a first byte. Others would be an overlong form, a surrogate, or beyond
+ * Unicode.
+ */
 function seconds(lead: number): readonly [least: number, most: number] {
   if (lead === 0xe0) return [0xa0, 0xbf];
   if (lead === 0xed) return [0x80, 0x9f];
@@ -42,7 +45,7 @@ function seconds(lead: number): readonly [least: number, most: number] {
   return lead === 0xf4 ? [0x80, 0x8f] : [0x80, 0xbf];
 }
 
-/** How many bytes the character of UTF-8 at a place has; 0 where there is none. */
+/** Returns the length of the UTF-8 character at a position, or 0 if there is none. */
 function sizeAt(bytes: Uint8Array, at: number): number {
   const lead = bytes[at] ?? 0xff;
   const size = sizeOf(lead);
@@ -63,7 +66,7 @@ function pointAt(bytes: Uint8Array, at: number, size: number): number {
   return point;
 }
 
-/** Where the first byte is that is no UTF-8, or null, and whether any character has several bytes. */
+/** Returns the position of the first byte that is not UTF-8, or null, and whether any character has several bytes. */
 function lookAt(bytes: Uint8Array): { readonly wrongAt: number | null; readonly hasLong: boolean } {
   let hasLong = false;
   let wrongAt: number | null = null;
@@ -76,7 +79,7 @@ function lookAt(bytes: Uint8Array): { readonly wrongAt: number | null; readonly 
   return { wrongAt, hasLong };
 }
 
-/** The text of bytes that are UTF-8. */
+/** Decodes bytes that are valid UTF-8. */
 function readUtf8(bytes: Uint8Array): string {
   const points = new Uint32Array(bytes.length);
   let count = 0;
@@ -100,7 +103,7 @@ function readUtf16(bytes: Uint8Array, isLittle: boolean): SheetText | DamagedShe
   return bytes.length % 2 === 1 ? { damagedLine: lastLineOf(text) } : certain(text);
 }
 
-// What windows-1252 has from 0x80 to 0x9F. All else is as in Unicode.
+// The characters of windows-1252 from 0x80 to 0x9F. All others match Unicode.
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
 function readWindows1252(bytes: Uint8Array): SheetText {
@@ -115,9 +118,9 @@ function readWindows1252(bytes: Uint8Array): SheetText {
 }
 
 /**
- * Reads the bytes of a file: UTF-16 by its byte-order mark, or else UTF-8. Where they are neither, older spreadsheets saved them in
- * the encoding of their country, of which windows-1252 is the likeliest: the lines that are not plain ASCII are then a guess. UTF-8
- * with a wrong byte among right characters of several bytes is damaged, and nothing is guessed.
+ * Decodes the bytes of a file: UTF-16 by its byte-order mark, or else UTF-8. Older spreadsheets saved files in the encoding of
+ * their locale, of which windows-1252 is the most likely. Lines that are not plain ASCII are then a guess. UTF-8 with an
+ * invalid byte among valid multi-byte characters is damaged, and is not guessed.
  */
 export function readSheetBytes(bytes: Uint8Array): SheetText | DamagedSheet {
   const [first, second] = bytes;

@@ -18,13 +18,13 @@ const nothing = {
   note: null,
 };
 
-/** What is read of a line with one cell beside the name. */
+/** Parses a row with one cell in addition to the name. */
 const read = (column: (typeof sheetColumns)[number], cell: string) => {
   const { wanted, errors } = readRow(['username', column], ['ada', cell], 2);
   return errors.length > 0 ? errors : wanted[column === 'username' ? 'note' : column];
 };
 
-describe('the separator of a file', () => {
+describe('delimiterOf', () => {
   it.each([
     ['username,role\nada,"a;b;c;d"', ','],
     ['username;role;note\nada;a,b,c,d;e', ';'],
@@ -38,11 +38,11 @@ describe('the separator of a file', () => {
     ['sep=;;;\nusername,role', ';'],
     ['sep=;x\nusername,role,note', ';'],
     ['username,role\nsep=;\n', ','],
-  ])('of %j is %j', (text, delimiter) => {
+  ])('for %j is %j', (text, delimiter) => {
     expect(delimiterOf(text)).toBe(delimiter);
   });
 
-  it('is named on a line that is then empty, and on no other', () => {
+  it('is taken from a line that is then emptied, and from no other', () => {
     expect(withoutSeparatorRow('\uFEFFsep=;\nusername;role')).toBe('\nusername;role');
     expect(withoutSeparatorRow('sep=')).toBe('sep=');
     expect(withoutSeparatorRow('sep=;x\nusername')).toBe('sep=;x\nusername');
@@ -50,8 +50,8 @@ describe('the separator of a file', () => {
   });
 });
 
-describe('the header of a file', () => {
-  it('names columns in any order and in the ways in which people write them', () => {
+describe('readHeader', () => {
+  it('accepts columns in any order and in common spellings', () => {
     const headings = [
       'Career Flights',
       ' USER\u200BNAME\u2060 ',
@@ -67,13 +67,13 @@ describe('the header of a file', () => {
     [['role', 'note'], /username among them/],
     [['username', 'role', 'Role'], /The column role stands there twice/],
     [['ada', 'Captain License'], /Nothing here is called “ada”/],
-  ])('%j is none', (cells, why) => {
+  ])('rejects %j', (cells, why) => {
     expect(readHeader(cells)).toMatch(why);
   });
 });
 
-describe('a line of a file', () => {
-  it('says what it wants for whom', () => {
+describe('readRow', () => {
+  it('returns the name and the values', () => {
     const cells = [
       ' @Ada ',
       'captain licence;Maitre de cabine LICENCE; ',
@@ -98,12 +98,12 @@ describe('a line of a file', () => {
     });
   });
 
-  it('says nothing by blank cells, nor by those that are not there', () => {
+  it('returns nothing for blank and missing cells', () => {
     expect(readRow(header, ['ada', '', ' ', '\u200b'], 2)).toMatchObject({ wanted: nothing, errors: [] });
     expect(readRow(header, ['ada'], 2)).toMatchObject({ wanted: nothing, errors: [] });
   });
 
-  it('is a mistake without a name, and with a value that no column names', () => {
+  it('reports a missing name, and a value in a column without a name', () => {
     expect(readRow(header, ['', 'Captain License'], 2).errors).toEqual(['username: Name the member.']);
     expect(readRow(['username', null], ['ada', 'x', 'y', ' '], 2).errors).toEqual([
       '“x” is in a column without a name.',
@@ -111,13 +111,13 @@ describe('a line of a file', () => {
     ]);
   });
 
-  it('takes formulas as the text that they are', () => {
+  it('treats formulas as text', () => {
     expect(read('role', '=HYPERLINK("https://evil.example")')).toBe('=HYPERLINK("https://evil.example")');
     expect(read('note', '@SUM(A1)\u200b')).toBe('@SUM(A1)\u200b');
     expect(read('careerFlights', '=1+1')).toEqual(['careerFlights: Use a whole number from 0 to 100000.']);
   });
 
-  it('reads names and numbers without the invisible characters that were pasted into them', () => {
+  it('ignores invisible characters that were pasted into names and numbers', () => {
     expect(readRow(['username'], ['\u2068@A\u200Bd\u2060a\uFEFF\u200E\u2069'], 2)).toMatchObject({
       username: 'Ada',
       errors: [],
@@ -137,14 +137,14 @@ describe('a line of a file', () => {
   });
 
   it.each(['-1', '1.5', '1e3', '100001', '0x10', '12 flights', '1.000', "1'000"])(
-    'has no number of flights in %j',
+    'finds no number of flights in %j',
     (cell) => {
       expect(read('careerFlights', cell)).toEqual(['careerFlights: Use a whole number from 0 to 100000.']);
     },
   );
 
   it.each(['-1', '1,234', '1.234', "1'234.50", '1,234.50', '$5', '1e3', '100000001', 'a lot'])(
-    'has no amount in %j',
+    'finds no amount in %j',
     (cell) => {
       expect(read('careerPay', cell)).toEqual([
         'careerPay: Write the amount as 1234.50, from 0 to 100000000.',
@@ -158,7 +158,7 @@ describe('a line of a file', () => {
     ['careerPay', '0', 0],
     ['careerFlights', '007', 7],
     ['requiredFlights', '1000', 1000],
-  ] as const)('of %s %j is %d', (column, cell, value) => {
+  ] as const)('parses %s %j as %d', (column, cell, value) => {
     expect(read(column, cell)).toBe(value);
   });
 
@@ -170,13 +170,13 @@ describe('a line of a file', () => {
     ['requiredFlights', '1001', /from 0 to 1000/],
     ['qualifications', 'Captain License;Pilot of Hearts', /There is no “Pilot of Hearts”/],
     ['username', 'x'.repeat(61), /username: Use at most 60/],
-  ] as const)('is a mistake with the %s %j', (column, cell, why) => {
+  ] as const)('reports a mistake with the %s %j', (column, cell, why) => {
     const { errors } = readRow([column, 'username'], column === 'username' ? [cell] : [cell, 'ada'], 2);
     expect(errors).toEqual([expect.stringMatching(why)]);
   });
 });
 
-it('the template is a file by its own rules', () => {
+it('the template is a valid file', () => {
   const [first = '', ...lines] = sheetTemplate.trim().split('\r\n');
   const columns = readHeader(first.split(','));
   expect(columns).toEqual(sheetColumns);

@@ -3,10 +3,10 @@ import { type QualificationName, qualificationNames } from '../record/rules.ts';
 import { MAX_REQUIRED_FLIGHTS } from '../terms/rules.ts';
 import { isBlank, quoted, type TextRule, textError, textLimits, tidyTyped } from '../text.ts';
 
-/** The most that one file may hold: bytes, and lines below its header. */
+/** The limits of a file: bytes, and rows below its header. */
 export const sheetLimits = { bytes: 1024 * 1024, rows: 2000 } as const;
 
-/** The columns that a file may have; the first one it must have. */
+/** The columns that a file may have. The first one is required. */
 export const sheetColumns = [
   'username',
   'qualifications',
@@ -19,10 +19,10 @@ export const sheetColumns = [
 
 export type SheetColumn = (typeof sheetColumns)[number];
 
-/** What a line may bring along from a career before the portal: flights, and pay in CHF. */
+/** The limits of a career before the portal: flights, and pay in CHF. */
 const careerLimits = { flights: 100_000, pay: 100_000_000 } as const;
 
-// "Career Flights", "career_flights" and "careerFlights" are one column: people head their columns by hand.
+// "Career Flights", "career_flights" and "careerFlights" are one column, because people write headings by hand.
 const columnKey = (heading: string): string => foldName(heading).replaceAll(/[ _\p{Pd}]+/gu, '');
 
 const columnsByKey: ReadonlyMap<string, SheetColumn> = new Map(
@@ -36,7 +36,7 @@ const qualificationsByKey: ReadonlyMap<string, QualificationName> = new Map(
   qualificationNames.map((name) => [qualificationKey(name), name]),
 );
 
-// Some spreadsheets write it above the header, and read it as the separator of the cells.
+// Some spreadsheets write this row above the header, and use it as the separator of the cells.
 const SEPARATOR_ROW = /^\uFEFF?"?sep=([,;\t])"?[,;\t ]*(?:\n|$)/i;
 
 type Delimiter = ',' | ';' | '\t';
@@ -44,8 +44,8 @@ type Delimiter = ',' | ';' | '\t';
 const delimiters: readonly Delimiter[] = [',', ';', '\t'];
 
 /**
- * Returns what separates the cells of a file: what its first line names as `sep=;`, or else the mark that its header has most often.
- * Spreadsheets write what is usual in their country, or tabs when cells are copied.
+ * Returns the separator of a file: the one its first line names as `sep=;`, or the most frequent one in its header.
+ * Spreadsheets use the separator of their locale, or tabs when cells are copied.
  */
 export function delimiterOf(text: string): Delimiter {
   const [, named] = SEPARATOR_ROW.exec(text) ?? [];
@@ -57,15 +57,15 @@ export function delimiterOf(text: string): Delimiter {
   );
 }
 
-/** Empties the line that names the separator, so that the lines after it keep their numbers. */
+/** Empties the line that names the separator, so that later lines keep their numbers. */
 export function withoutSeparatorRow(text: string): string {
   return text.replace(SEPARATOR_ROW, '\n');
 }
 
-/** Which column stands in each place of a line; null for one without a heading. */
+/** The column at each position of a row. Null for one without a heading. */
 export type Header = readonly (SheetColumn | null)[];
 
-/** Reads the first line of a file, or answers in words why it cannot be one. */
+/** Parses the header of a file, or returns the text of why it is invalid. */
 export function readHeader(cells: readonly string[]): Header | string {
   const header: (SheetColumn | null)[] = [];
   for (const heading of cells) {
@@ -80,7 +80,7 @@ export function readHeader(cells: readonly string[]): Header | string {
   return header;
 }
 
-/** What a line wants for the member whom it names; null or an empty list where it says nothing of something. */
+/** The values of a row for the member whom it names. Null or an empty list if a cell is blank. */
 export type Wanted = {
   readonly qualifications: readonly QualificationName[];
   readonly careerFlights: number | null;
@@ -91,18 +91,18 @@ export type Wanted = {
   readonly note: string | null;
 };
 
-/** A line of a file as it was read: whom it names, what it wants, and in words what is wrong with it. */
+/** A parsed row of a file: the name, the values, and the texts of its mistakes. */
 export type SheetRow = {
-  /** Counted from 1, the header included: where it begins, as an editor of texts shows it. */
+  /** Line number from 1, including the header: the line at which the row begins in a text editor. */
   readonly line: number;
   readonly username: string;
   readonly wanted: Wanted;
   readonly errors: readonly string[];
-  /** Whether its letters are a guess, because the file has no encoding that is known. */
+  /** Whether its letters are a guess, because the encoding of the file is unknown. */
   readonly isGuessed?: boolean;
 };
 
-/** Takes what a cell says, and gathers what is wrong. */
+/** Parses the cells of a row, and collects mistakes. */
 class Cells {
   readonly errors: string[] = [];
   readonly #texts: ReadonlyMap<SheetColumn, string>;
@@ -125,7 +125,7 @@ class Cells {
   }
 
   money(column: SheetColumn, most: number): number | null {
-    // Three digits behind a comma may be thousands or decimals, so they are neither.
+    // Three digits after a comma may be thousands or decimals, so they are rejected.
     const form = /^\d{1,12}([.,]\d{1,2})?$/;
     return this.#number(column, most, form, `Write the amount as 1234.50, from 0 to ${most}.`);
   }
@@ -154,8 +154,8 @@ class Cells {
 const USERNAME: TextRule = { max: 60, isKey: true };
 
 /**
- * Reads a line of a file by its header. A blank cell says nothing, so nothing is ever taken away; formulas are text like any
- * other. A name may be written with an @, and invisible characters in it mean nothing.
+ * Parses a row of a file by its header. A blank cell sets nothing, so nothing is ever removed. Formulas are text like any
+ * other. A name may be written with an @, and invisible characters in it are ignored.
  */
 export function readRow(header: Header, cells: readonly string[], line: number): SheetRow {
   const texts = new Map<SheetColumn, string>();
@@ -180,7 +180,7 @@ export function readRow(header: Header, cells: readonly string[], line: number):
   return { line, username, wanted, errors: read.errors };
 }
 
-/** A file to begin with: the columns, and what a line may look like. */
+/** A template file: the columns, and example rows. */
 export const sheetTemplate = [
   sheetColumns.join(','),
   'CrewCasey,Cabin Crew Licence; First Officer Licence,120,4500.50,Chief Pilot,4,Came along from the old sheet',

@@ -4,7 +4,7 @@ import { tabRecords } from './tab-records.ts';
 
 const cellsOf = (text: string) => [...tabRecords(text)].map(({ cells }) => cells);
 
-/** A cell as a spreadsheet copies it. */
+/** Returns a cell as a spreadsheet copies it. */
 const copied = (text: string) => (/["\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 describe('a quotation mark in tab-separated text', () => {
@@ -16,11 +16,11 @@ describe('a quotation mark in tab-separated text', () => {
     ['"never closed\tx"', ['"never closed', 'x"']],
     ['"\t""\t"""\t""""', ['"', '', '"""', '"']],
     ['"quoted"\t"a ""b"" c"', ['quoted', 'a "b" c']],
-  ])('of %j is read by where it stands', (text, cells) => {
+  ])('in %j is parsed by its position', (text, cells) => {
     expect(cellsOf(text)).toEqual([cells]);
   });
 
-  it('keeps a cell of several lines together, and what somebody typed apart', () => {
+  it('joins a cell of several lines, but not a typed quote', () => {
     expect(cellsOf('ada\t"two\nlines"\nbob\tx')).toEqual([
       ['ada', 'two\nlines'],
       ['bob', 'x'],
@@ -32,8 +32,8 @@ describe('a quotation mark in tab-separated text', () => {
   });
 });
 
-describe('the records of tab-separated text', () => {
-  it('say where they stand, blank lines included', () => {
+describe('tabRecords', () => {
+  it('returns line numbers, including blank lines', () => {
     const stands = [...tabRecords('a\n\n\t"b\nc"\td\n"x\ny\n')].map(({ line, lastLine }) => [line, lastLine]);
     expect(stands).toEqual([
       [1, 1],
@@ -44,7 +44,7 @@ describe('the records of tab-separated text', () => {
     ]);
   });
 
-  it('are the cells as a spreadsheet copies them, whatever is in them', () => {
+  it('returns the cells as a spreadsheet copies them, for any content', () => {
     const cell = array(constantFrom('"', '\n', ' ', 'a', ','), { maxLength: 6 }).map((parts) =>
       parts.join(''),
     );
@@ -58,7 +58,7 @@ describe('the records of tab-separated text', () => {
     );
   });
 
-  it('hold all of a text that has no quotation mark', () => {
+  it('returns all of a text without quotation marks', () => {
     assert(
       property(string({ unit: 'binary', maxLength: 40 }), (text) => {
         const plain = text.replaceAll('"', '');

@@ -1,22 +1,22 @@
-/** A record of tab-separated text: its cells, and from which to which line it stands, counted from 1. */
+/** A record of tab-separated text: its cells, and its first and last line, counted from 1. */
 export type TabRecord = {
   readonly cells: readonly string[];
   readonly line: number;
   readonly lastLine: number;
 };
 
-// A closing mark stands before a tab or the end of a line, and a mark inside is doubled. Spreadsheets quote a cell of several lines
-// so, but no cell with a tab: a cell that goes on behind one begins with a mark that somebody typed.
+// A closing quote precedes a tab or the end of a line, and an inner quote is doubled. Spreadsheets quote a cell of several
+// lines like this, but no cell with a tab. A cell that contains a tab begins with a quote that a person typed.
 const QUOTED = /"([^"\t]*(?:""[^"\t]*)*)"(?![^\t\n])/y;
 const PLAIN = /[^\t\n]*/y;
 
-/** What an expression finds exactly at a place. */
+/** Returns the match of an expression exactly at a position. */
 function foundAt(expression: RegExp, text: string, at: number): RegExpExecArray | null {
   expression.lastIndex = at;
   return expression.exec(text);
 }
 
-/** The cell that begins at a place: as it is written, and what it says. */
+/** Returns the cell at a position: its source, and its value. */
 function cellAt(text: string, at: number): { readonly written: string; readonly says: string } {
   const quoted = text[at] === '"' ? foundAt(QUOTED, text, at) : null;
   if (quoted !== null) return { written: quoted[0], says: (quoted[1] ?? '').replaceAll('""', '"') };
@@ -27,8 +27,8 @@ function cellAt(text: string, at: number): { readonly written: string; readonly 
 const breaksIn = (text: string): number => text.split('\n').length - 1;
 
 /**
- * Reads tab-separated text, whose lines end with LF, record by record. A quotation mark stands for itself, unless the cell begins
- * and ends with one.
+ * Parses tab-separated text with LF line endings, record by record. A quotation mark is literal, unless the cell begins and
+ * ends with one.
  */
 export function* tabRecords(text: string): Generator<TabRecord> {
   let line = 1;
