@@ -14,23 +14,23 @@ const askedOf = ({ params, query }: Endpoint) => ({
   query: query && sampleOf(query),
 });
 
-it.each(names)('%s depends on few enough topics to be looked up one by one, and each once', (name) => {
+it.each(names)('%s depends on few distinct topics, so that they can be looked up one by one', (name) => {
   const dependencies = dependenciesOf(name, askedOf(endpointTable[name]), NOW);
   const looked = dependencies.filter((dependency) => dependency !== 'lines');
   expect(looked.length).toBeLessThanOrEqual(4);
   expect(new Set(dependencies).size).toBe(dependencies.length);
 });
 
-it.each(names)('%s names topics out of its answer, if at all', (name) => {
+it.each(names)('%s returns valid topics from its response, if any', (name) => {
   const { names: named, shows } = topicsOfResponse(name, sampleOf(endpointTable[name].response));
   for (const topic of [...named, ...shows]) expect(topic).toMatch(/^(flight|member):/);
 });
 
-it('has a record read again when somebody named in it is called otherwise', () => {
+it('a record is read again when a member named in it is renamed', () => {
   expect(dependenciesOf('adminUser', { params: { id: ID } }, NOW)).toContain(topics.names);
 });
 
-it('has the history read again when a username it is narrowed to has another holder', () => {
+it('the history is read again when the username of its filter gets another holder', () => {
   const narrowed = dependenciesOf('adminHistory', { query: { actor: 'ada' } }, NOW);
   expect(narrowed).toEqual([topics.history, topics.names, topics.members]);
   expect(dependenciesOf('adminHistory', { query: { page: '2' } }, NOW)).toEqual([
@@ -39,7 +39,7 @@ it('has the history read again when a username it is narrowed to has another hol
   ]);
 });
 
-it('has the week that is asked for read again, and this one where none is', () => {
+it('the requested week is read again, or the current one by default', () => {
   const named = dependenciesOf('flightWeek', { query: { date: '2026-03-11' } }, NOW);
   expect(named).toEqual([topics.weekOf('2026-03-09'), topics.names]);
   expect(dependenciesOf('flightWeek', { query: {} }, NOW)).toEqual([

@@ -8,7 +8,7 @@ type Gets = {
   [Name in EndpointName]: (typeof endpointTable)[Name]['method'] extends 'GET' ? Name : never;
 }[EndpointName];
 
-/** The reads whose answers are kept: all but those of which each is read for itself. */
+/** The names of GET endpoints whose responses are cached: all except those that are never cached. */
 export type CachedQueryName = Exclude<
   Gets,
   | 'exportOwnData'
@@ -31,30 +31,30 @@ export type CachedQueryName = Exclude<
 >;
 
 /**
- * What an answer depends on: topics, `self` for the topic of who asks, `inbox` for that of what they are told, `own` for that of
- * what they alone see, and `lines` for the flights in whose lines they wait.
+ * What a response depends on: topics, `self` for the viewer's own topic, `inbox` for their inbox, `own` for their private data,
+ * and `lines` for the flights on whose waitlists they are.
  */
 export type Dependency = Topic | 'self' | 'inbox' | 'own' | 'lines';
 
-/** The part of an address behind its `?`. */
+/** The query string of a URL. */
 export type Search = { readonly get: (name: string) => string | null };
 
 type CachedQuery<Name extends CachedQueryName> = {
-  /** What changes the answer. `now` is a day or instant. */
+  /** The topics that change the response. `now` is a day or timestamp. */
   readonly dependsOn:
     | readonly Dependency[]
     | ((asked: Pick<InputOf<Name>, 'params' | 'query'>, now: string) => readonly Dependency[]);
-  /** The same in the words of the answer, where only it names them: what `lines` stands for, or who was found. */
+  /** Dependencies that only the response reveals: the flights behind `lines`, or the members found. */
   readonly names?: (response: ResponseOf<Name>) => readonly Topic[];
-  /** What else is shown in the answer: once that turns out to be outdated it is read again. */
+  /** Topics shown in the response that do not version it. If one is invalidated, the response is read again. */
   readonly shows?: (response: ResponseOf<Name>) => readonly Topic[];
   /**
-   * The screen that reads it first, and what it asks for there; undefined where the app alone reads it. `today` is a day
+   * The screen that reads it first, and the request it sends. Undefined if only the app reads it. `today` is a day
    * (`YYYY-MM-DD`).
    */
   readonly screen?: {
     readonly path: string;
-    /** The part of the address's search whose text stands for the call's `:id`; without it there is nothing to read. */
+    /** The query parameter whose value is the endpoint's `:id`. Nothing is read without it. */
     readonly id?: string;
     readonly query?: (search: Search, today: string) => Readonly<Record<string, string>> | undefined;
   };
@@ -68,7 +68,7 @@ const flights = (lists: Readonly<Record<string, Flights>>): Topic[] =>
 const members = (people: readonly { readonly _id: string }[]): Topic[] =>
   people.map(({ _id }) => topics.member(_id));
 
-/** The day (`YYYY-MM-DD`) whose week the schedule at an address shows: the one it names, or today. */
+/** Returns the day (`YYYY-MM-DD`) whose week the schedule shows: the one in the URL, or today. */
 function dayOfSchedule(search: Search, today: string): string {
   const date = search.get('date');
   return isScheduleDay(date) ? date : today;
@@ -78,14 +78,14 @@ const weekAsked = (search: Search, today: string) => ({
   date: weekStartOf(dayOfSchedule(search, today)).slice(0, 10),
 });
 
-/** All members of the staff, unless the address of the administrative division has a search or a filter of the server's. */
+/** Returns the request for all staff, unless the URL of the admin area has a search or a filter of the server. */
 const membersAsked = (search: Search) =>
   search.get('search') === null && search.get('filter') !== 'quota-deficit' ? {} : undefined;
 
-/** All reads whose answers are kept, with what they depend on: the server's versions and the screens' queries go by it. */
+/** All cached queries with their dependencies. The server's versions and the screens' queries use this table. */
 export const cachedQueries: { readonly [Name in CachedQueryName]: CachedQuery<Name> } = {
   me: { dependsOn: ['self'] },
-  // Profiles and records name others: who dispatches the flights, who assigned a seat, who promoted the member.
+  // Profiles and records name others: the dispatchers of flights, members who assigned a seat or promoted the member.
   ownProfile: {
     dependsOn: ['self', topics.term, topics.names, 'lines'],
     names: ({ waitingFor }) => flights({ waitingFor }),
@@ -96,7 +96,7 @@ export const cachedQueries: { readonly [Name in CachedQueryName]: CachedQuery<Na
     screen: { path: '/profile/:id' },
   },
   lookUpUser: { dependsOn: [], names: ({ userId }) => [topics.member(userId)] },
-  // Who is on the staff is told to administrators alone; the others read again what they have found.
+  // Only administrators are notified of who is on the staff. Other screens depend on the members they found.
   searchUsers: { dependsOn: [topics.members], names: members },
   leaderboard: { dependsOn: [topics.leaderboard, topics.term], screen: { path: '/leaderboard' } },
   ownTerms: { dependsOn: ['self', topics.term] },
@@ -107,7 +107,7 @@ export const cachedQueries: { readonly [Name in CachedQueryName]: CachedQuery<Na
     shows: ({ flights: days }) => flights(days),
     screen: { path: '/flights', query: weekAsked },
   },
-  // With the viewer's own seats on other flights, leave and qualifications.
+  // Includes the viewer's own seats on other flights, leave and qualifications.
   flight: {
     dependsOn: ({ params }) => [topics.flight(params.id), 'self', topics.names],
     screen: { path: '/flights/:id' },
@@ -125,13 +125,13 @@ export const cachedQueries: { readonly [Name in CachedQueryName]: CachedQuery<Na
   discord: { dependsOn: ['own'] },
   notifications: { dependsOn: ['own'] },
   ownSessions: { dependsOn: ['own'] },
-  // What people write and the portal says names members as they are called now.
+  // Texts name members by their current names.
   inbox: { dependsOn: ['inbox', topics.names] },
   ownLeave: { dependsOn: ['own', topics.names] },
   leaveQueue: { dependsOn: [topics.leave, topics.term, topics.members, topics.names] },
-  // Whether they were read and what became of an appeal, only the member and administrators can see.
+  // Only the member and administrators see whether a sanction was read, and the result of an appeal.
   ownSanctions: { dependsOn: ['self', 'own', topics.names] },
-  // A review and a seat touch the member; what was contested or decided only they and administrators can see.
+  // A review and a seat invalidate the member. Only they and administrators see contested and decided events.
   reliability: {
     dependsOn: ({ params: { id } }) => [topics.member(id), topics.record(id), topics.own(id), topics.names],
   },
@@ -151,7 +151,7 @@ export const cachedQueries: { readonly [Name in CachedQueryName]: CachedQuery<Na
     ],
     screen: { path: '/admin', id: 'user' },
   },
-  // Who is meant by a username depends on who holds it.
+  // The member behind a username depends on its current holder.
   adminHistory: {
     dependsOn: ({ query: { targetUser, actor } }) =>
       targetUser || actor ? [topics.history, topics.names, topics.members] : [topics.history, topics.names],
@@ -164,22 +164,22 @@ export const cachedQueries: { readonly [Name in CachedQueryName]: CachedQuery<Na
   gameKeys: { dependsOn: [topics.keys], screen: { path: '/admin/keys' } },
 };
 
-/** Whether something is the name of a read whose answer is kept. */
+/** Returns whether a value is the name of a cached query. */
 export const isCachedQueryName = (name: unknown): name is CachedQueryName =>
   typeof name === 'string' && name in cachedQueries;
 
-/** What the answer to a read depends on, as far as it is known before it is read. */
+/** Returns what the response of a query depends on, as far as it is known before it is read. */
 export function dependenciesOf(name: CachedQueryName, asked: unknown, now: string): readonly Dependency[] {
   const { dependsOn } = cachedQueries[name];
-  // Each reading is given what its own call asks for.
+  // Each query gets its own endpoint's input.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return typeof dependsOn === 'function' ? dependsOn(asked as never, now) : dependsOn;
 }
 
-/** The topics that the answer to a read names: those it depends on, and those that are but shown in it. */
+/** Returns the topics in the response of a query: those it depends on, and those that are only shown in it. */
 export function topicsOfResponse(name: CachedQueryName, response: unknown) {
   const { names, shows } = cachedQueries[name];
-  // Each reading is given an answer of its own call.
+  // Each query gets a response of its own endpoint.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const own = response as never;
   return { names: names?.(own) ?? [], shows: shows?.(own) ?? [] };

@@ -26,7 +26,7 @@ import { airlineEndpoints, settingsEndpoints } from '../settings/endpoints.ts';
 import { setupEndpoints } from '../setup/endpoints.ts';
 import { termEndpoints } from '../terms/endpoints.ts';
 
-/** All calls by name. */
+/** All endpoints by name. */
 export const endpointTable = {
   ...authEndpoints,
   ...securityEndpoints,
@@ -59,12 +59,12 @@ export const endpointTable = {
 
 export type EndpointName = keyof typeof endpointTable;
 
-/** The names of all calls. */
+/** The names of all endpoints. */
 export const endpointNames = namesOf(endpointTable);
 
 const names = new Map<Endpoint, EndpointName>(endpointNames.map((name) => [endpointTable[name], name]));
 
-/** The name of a call; undefined for one that is not in the table. */
+/** Returns the name of an endpoint. Undefined if it is not in the table. */
 export function endpointNameOf(endpoint: Endpoint): EndpointName | undefined {
   return names.get(endpoint);
 }

@@ -17,11 +17,11 @@ it.each([
   ['/flights', 'date=2026-99-99', '/api/flights/week?date=2026-11-16'],
   ['/flights', 'date=2026-02-30', '/api/flights/week?date=2026-11-16'],
   ['/flights', 'date=1066-10-14', '/api/flights/week?date=2026-11-16'],
-])('%s?%s reads who is signed in, their sanctions, and %s', (path, query, url) => {
+])('%s?%s prefetches the session, sanctions, and %s', (path, query, url) => {
   expect(prefetchUrls(path, new URLSearchParams(query), SUNDAY)).toEqual([...ALWAYS, url]);
 });
 
-it.each(['', 'filter=below-quota'])('/admin?%s reads the staff and how old the roster is', (query) => {
+it.each(['', 'filter=below-quota'])('/admin?%s prefetches the staff and the state of the roster', (query) => {
   expect(prefetchUrls('/admin', new URLSearchParams(query), SUNDAY)).toEqual([
     ...ALWAYS,
     '/api/admin/users',
@@ -32,24 +32,21 @@ it.each(['', 'filter=below-quota'])('/admin?%s reads the staff and how old the r
 it.each([
   ['0198-a', ['/api/admin/users/0198-a']],
   ['<b>', []],
-])('/admin?user=%s reads the record that is open in it too, where that can be one', (user, record) => {
+])('/admin?user=%s also prefetches the open record if the id is valid', (user, record) => {
   expect(prefetchUrls('/admin', new URLSearchParams({ user }), SUNDAY).toSorted()).toEqual(
     [...ALWAYS, '/api/admin/users', '/api/admin/roster', ...record].toSorted(),
   );
 });
 
-it.each(['search=ad', 'filter=quota-deficit'])(
-  '/admin?%s leaves to the app which members it reads',
-  (query) => {
-    expect(prefetchUrls('/admin', new URLSearchParams(query), SUNDAY)).toEqual([
-      ...ALWAYS,
-      '/api/admin/roster',
-    ]);
-  },
-);
+it.each(['search=ad', 'filter=quota-deficit'])("/admin?%s leaves the members' query to the app", (query) => {
+  expect(prefetchUrls('/admin', new URLSearchParams(query), SUNDAY)).toEqual([
+    ...ALWAYS,
+    '/api/admin/roster',
+  ]);
+});
 
 it.each(['/hub', '/u/somebody', '/flights/a%2Fb', '/flights/<b>', '/flights/a/b'])(
-  '%s reads who is signed in and their sanctions, and leaves the rest to the app',
+  '%s prefetches the session and sanctions, and leaves the rest to the app',
   (path) => {
     expect(prefetchUrls(path, new URLSearchParams(), SUNDAY)).toEqual(ALWAYS);
   },

@@ -5,7 +5,7 @@ import { cachedQueries, type Search } from './cached-queries.ts';
 
 const ID = /^[\w-]+$/;
 
-/** The reads that a screen makes first, with the addresses of the screen: an id stands there as it is, or the app reads for itself. */
+/** The queries that a screen sends first, with the screen's paths. Queries that need more than an id are left to the app. */
 const firstOfScreens = namesOf(cachedQueries).flatMap((name) => {
   const { screen } = cachedQueries[name];
   if (screen === undefined) return [];
@@ -14,9 +14,9 @@ const firstOfScreens = namesOf(cachedQueries).flatMap((name) => {
 });
 
 /**
- * The addresses that the screen opened at a path reads first, as the web app's own queries ask for them: who is signed in, their
- * sanctions, which may stand above the screen, and what the screen shows. `today` is `YYYY-MM-DD` in UTC. A screen whose
- * reading depends on more is read by the app alone.
+ * Returns the URLs that the screen at a path reads first, exactly as the web app's own queries request them. They are the
+ * session, the viewer's sanctions, which may be shown above the screen, and the data of the screen. `today` is `YYYY-MM-DD` in
+ * UTC. A screen whose query depends on more is left to the app.
  */
 export function prefetchUrls(opened: string, search: Search, today: string): string[] {
   const shown = firstOfScreens.flatMap(({ addresses: urls, path, screen: { id, query } }) => {

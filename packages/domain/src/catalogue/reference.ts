@@ -11,23 +11,23 @@ import { type EndpointName, endpointTable } from './endpoints.ts';
 
 const isUnsafe = ({ method }: Endpoint): boolean => method !== 'GET';
 
-/** Whether a call is opened by a key of the game's servers; what such a call takes and answers is stable. */
+/** Returns whether an endpoint requires a key of the game's servers. The input and responses of such endpoints are stable. */
 export const isKeyed = ({ access }: Endpoint): boolean => isGameScope(access);
 
-/** What a call is about: the first word of its path, such as "flights". */
+/** Returns the group of an endpoint: the first word of its path, such as "flights". */
 export const groupOf = ({ path }: Endpoint): string => path.split('/')[2] ?? '';
 
-// Logging out twice ends the same session, and what only looks does nothing at all.
+// Logging out twice ends the same session, and read-only requests change nothing.
 const notRepeated: ReadonlySet<EndpointName> = new Set(['logout', 'previewImport']);
 
-/** Whether a call may be sent again under an `Idempotency-Key`. */
+/** Returns whether a request may be repeated with an `Idempotency-Key`. */
 export function takesIdempotencyKey(name: EndpointName): boolean {
   const endpoint: Endpoint = endpointTable[name];
-  // Without a session nobody is known to have sent it before.
+  // Without a session the sender of the first request is unknown.
   return isUnsafe(endpoint) && !notRepeated.has(name) && !isKeyed(endpoint) && endpoint.access !== 'public';
 }
 
-/** What a call rejects for want of a session, a rank, a key or a scope. */
+/** Returns the error codes for a missing session, rank, key or scope. */
 function accessRefusals({ access }: Endpoint): ErrorCode[] {
   if (isGameScope(access)) return ['invalid_key', 'missing_scope', 'too_many'];
   const { session, whileSuspended, rank } = accessRules[access];
@@ -38,7 +38,7 @@ function accessRefusals({ access }: Endpoint): ErrorCode[] {
   return codes;
 }
 
-/** The codes that a call may reject with: those of every call of its kind, and its own. */
+/** Returns the error codes of an endpoint: those of all endpoints of its kind, and its own. */
 export function refusalsOf(name: EndpointName): ErrorCode[] {
   const endpoint: Endpoint = endpointTable[name];
   const codes: ErrorCode[] = [
@@ -62,7 +62,7 @@ export function refusalsOf(name: EndpointName): ErrorCode[] {
   return [...new Set(codes)].toSorted((a, b) => errorStatus[a] - errorStatus[b]);
 }
 
-/** Who may make a call, in one sentence. */
+/** Returns who may use an endpoint, as one sentence. */
 export function accessInWords(level: Access, thresholds: RankThresholds): string {
   if (isGameScope(level)) return `For a key with the scope \`${level}\`.`;
   const { session, rank } = accessRules[level];
@@ -72,7 +72,7 @@ export function accessInWords(level: Access, thresholds: RankThresholds): string
   return `For a signed-in member of rank ${thresholds[rank]} or above.`;
 }
 
-/** What a call asks for, by the names `session` and `key`, with the scope of the key. */
+/** Returns the security requirements of an endpoint, named `session` and `key`, with the scope of the key. */
 export function securityOf({ access }: Endpoint): Record<string, string[]>[] {
   if (isGameScope(access)) return [{ key: [access] }];
   return accessRules[access].session ? [{ session: [] }] : [];

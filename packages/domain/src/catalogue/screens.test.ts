@@ -24,11 +24,11 @@ describe('the screens', () => {
     ['/admin/moving-in', 255, true],
     ['/profile', null, true],
     ['/u/administrator', null, true],
-  ])('%s at rank %s opens: %s', (path, rank, opens) => {
+  ])('%s at rank %s is allowed: %s', (path, rank, opens) => {
     expect(mayOpen(path, rank, defaultThresholds)).toBe(opens);
   });
 
-  it('have these addresses, and no others', () => {
+  it('have exactly these paths', () => {
     const paths = [
       '/profile',
       '/profile/7',
@@ -59,7 +59,7 @@ describe('the screens', () => {
     expect(titlesAt(path)).toEqual(titles);
   });
 
-  it('ask for a rank on these addresses only', () => {
+  it('require a rank only on these paths', () => {
     expect(
       [
         '/scheduling',

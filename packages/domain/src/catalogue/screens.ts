@@ -10,7 +10,7 @@ import {
 
 const isWithin = (path: string, entry: string) => path === entry || path.startsWith(`${entry}/`);
 
-/** The access level of the screen at an address; undefined where no rank is asked for. */
+/** Returns the access level of the screen at a path. Undefined if no rank is required. */
 function accessAt(path: string): MemberAccess | undefined {
   const inner = Object.entries(innerScreens).find(([entry]) => isWithin(path, entry));
   if (inner !== undefined) return inner[1].access;
@@ -18,7 +18,7 @@ function accessAt(path: string): MemberAccess | undefined {
   return entry === undefined ? undefined : navigationScreens[entry].access;
 }
 
-/** Whether an address is of a screen of the portal, whoever may open it. */
+/** Returns whether a path belongs to a screen of the portal, whatever its access level. */
 export function isScreen(path: string): boolean {
   return (
     isWithin(path, '/u') || isWithin(path, '/link') || navigationPaths.some((entry) => isWithin(path, entry))
@@ -27,7 +27,7 @@ export function isScreen(path: string): boolean {
 
 type Titles = { readonly title: string; readonly shortTitle: string };
 
-/** The titles of the screen at an address, the short one for small windows; undefined where it depends on what the screen shows. */
+/** Returns the titles of the screen at a path, with the short one for small windows. Undefined if it depends on the content. */
 export function titlesAt(path: string): Titles | undefined {
   const entries: Readonly<Record<string, Partial<Titles> & { readonly label: string }>> = {
     ...navigationScreens,
@@ -39,14 +39,14 @@ export function titlesAt(path: string): Titles | undefined {
   return { title, shortTitle };
 }
 
-/** Whether an address needs more than the staff rank. */
+/** Returns whether a path requires more than the staff rank. */
 export function isGated(path: string): boolean {
   const level = accessAt(path);
   const requiredRank = level === undefined ? null : access[level].rank;
   return requiredRank !== null && requiredRank !== 'staff';
 }
 
-/** Whether a rank may open an address, given that somebody is signed in. */
+/** Returns whether a signed-in viewer of a rank may open a path. */
 export function mayOpen(path: string, rank: number | null, thresholds: RankThresholds): boolean {
   const level = accessAt(path);
   return level === undefined || !isGated(path) || hasRequiredRank(level, rank, thresholds);
