@@ -6,7 +6,7 @@ import { idParamsSchema, idSchema, instantSchema } from '../contract/schemas.ts'
 import { perName } from '../per-name.ts';
 import { notificationChannels, notificationKinds, reminderLeads } from './rules.ts';
 
-/** A browser that is sent notifications, in coarse words, and since when. */
+/** A browser that gets notifications, with a coarse name, and since when. */
 export const pushDeviceSchema = z.strictObject({
   _id: idSchema,
   device: textLike('Firefox on Windows'),
@@ -18,11 +18,11 @@ export type PushDevice = z.infer<typeof pushDeviceSchema>;
 const choiceSchema = z.strictObject(perName(notificationChannels, () => z.boolean()));
 const leadSchema = withSample(z.literal(reminderLeads), 30).nullable();
 
-/** What one is told of outside the portal, and where: the devices, whether there is an account on Discord, and the choices. */
+/** The notification settings of a member: the devices, whether a Discord account is linked, and the choices. */
 export const notificationsSchema = z.strictObject({
   channels: z.strictObject({ push: z.array(pushDeviceSchema), discord: z.boolean() }),
   kinds: z.strictObject(perName(notificationKinds, () => choiceSchema)),
-  /** How many minutes before staff joining; null is never. */
+  /** How many minutes before staff joining. Null means never. */
   reminderMinutes: leadSchema,
 });
 
@@ -33,14 +33,14 @@ const choicesSchema = z.strictObject({
   reminderMinutes: leadSchema.optional(),
 });
 
-/** What is chosen again; what is not named stays as it is. */
+/** New choices. Kinds that are not named stay unchanged. */
 export type Choices = z.output<typeof choicesSchema>;
 
-/** How a browser writes the bytes of a key; some pad it. */
+/** Returns the schema for the bytes of a key in base64url. Some browsers pad it. */
 const base64url = (sample: string, form: RegExp) =>
   withSample(z.string().regex(form, 'This is not a key of a browser.'), sample);
 
-/** A browser's subscription, as `PushSubscription.toJSON()` writes it. */
+/** A browser's subscription, in the format of `PushSubscription.toJSON()`. */
 export const subscriptionSchema = z.strictObject({
   endpoint: withSample(
     z.url('This is not an address.').max(2048),
@@ -78,7 +78,7 @@ export const notificationEndpoints = {
       ),
     }),
   }),
-  /** Another subscription with the same address takes the place of an earlier one. */
+  /** Replaces an earlier subscription with the same URL. */
   addPushDevice: defineEndpoint(apiRoutes.addPushDevice, 'signed-in', {
     summary: 'Subscribes a browser to notifications.',
     body: subscriptionSchema,

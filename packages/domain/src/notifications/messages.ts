@@ -1,6 +1,6 @@
 import type { NotificationKind } from './rules.ts';
 
-/** The toasts of choosing what one is told of, and where. */
+/** The toasts of choosing notifications and devices. */
 export const notificationToasts = {
   choose: { failure: 'Failed to save what you are told of' },
   switchOn: {
@@ -20,7 +20,7 @@ export const notificationMessages = {
   noSuchDevice: 'There is no such device among yours.',
 } as const;
 
-/** What each kind is called where it is chosen. */
+/** The label of each kind in the settings. */
 export const kindLabels: Readonly<Record<NotificationKind, string>> = {
   reminder: 'Before staff joining of a flight you have a seat on',
   seat_given: 'You are given a seat',

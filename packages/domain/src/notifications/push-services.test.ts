@@ -10,7 +10,7 @@ it.each([
   ['https://web.push.apple.com/QABC', 'apple'],
   ['https://wns2-am3p.notify.windows.com/w/?token=BQYA%2f', 'microsoft'],
   ['http://localhost:3999/push/1', 'sandbox'],
-])('%s is an address of %s', (endpoint, service) => {
+])('%s is a URL of %s', (endpoint, service) => {
   expect(pushServiceOf(endpoint, SANDBOX)).toBe(service);
 });
 
@@ -30,10 +30,10 @@ it.each([
   'file:///etc/passwd',
   'not an address',
   '',
-])('%s belongs to none', (endpoint) => {
+])('%s belongs to no service', (endpoint) => {
   expect(pushServiceOf(endpoint, SANDBOX)).toBeNull();
 });
 
-it('the sandbox has none where there is no sandbox', () => {
+it('no URL belongs to the sandbox when there is no sandbox', () => {
   expect(pushServiceOf('http://localhost:3999/push/1', null)).toBeNull();
 });

@@ -1,12 +1,12 @@
 import { namesOf } from '../per-name.ts';
 
 /**
- * The push services of the known browsers, by the hosts of their addresses; one that begins with a dot stands for every host
- * below it. A subscription with another address is rejected: the portal sends to nobody else. A service is a line of its own,
- * so that one that is away holds up nobody else's.
+ * The hosts of the push services of known browsers. A leading dot includes all subdomains. Subscriptions with other URLs are
+ * rejected, because the portal must not send requests to arbitrary hosts. Each service has its own queue, so that an
+ * unavailable one does not block others.
  */
 const hosts = {
-  /** Chrome, and the others of its kind. */
+  /** Chrome, and other Chromium browsers. */
   google: ['fcm.googleapis.com', 'jmt17.google.com'],
   /** Firefox. */
   mozilla: ['updates.push.services.mozilla.com'],
@@ -20,7 +20,7 @@ type Browsers = keyof typeof hosts;
 
 const browsersServices = namesOf(hosts);
 
-/** The names of the push services; the sandbox plays one outside production. */
+/** The names of the push services. The sandbox simulates one outside production. */
 export const pushServices = [...browsersServices, 'sandbox'] as const;
 
 export type PushService = (typeof pushServices)[number];
@@ -29,12 +29,12 @@ function isHostOf(service: Browsers, hostname: string): boolean {
   return hosts[service].some((host) => (host.startsWith('.') ? hostname.endsWith(host) : hostname === host));
 }
 
-/** An https address without a user and with the usual port: its host, and what stands behind it. */
+/** Matches an https URL without a user and with the default port: its host, and the rest. */
 const URL_PATTERN = /^https:\/\/([a-z\d.-]{1,253})\/[!-~]{1,2000}$/;
 
 /**
- * The push service that an address belongs to, or null: an https address of a known browser's service at the usual port, or
- * one of the sandbox at its origin, which is null where there is none.
+ * Returns the push service of a URL, or null. It must be an https URL of a known browser's service at the default port, or one
+ * of the sandbox at its origin, which is null if there is no sandbox.
  */
 export function pushServiceOf(endpoint: string, sandboxOrigin: string | null): PushService | null {
   if (sandboxOrigin !== null && endpoint.startsWith(`${sandboxOrigin}/`)) return 'sandbox';

@@ -20,8 +20,8 @@ import {
 const off = { push: false, discord: false };
 const push = { push: true, discord: false };
 
-describe('what one is told of', () => {
-  it('is nothing until it is chosen', () => {
+describe('notification choices', () => {
+  it('are off by default', () => {
     const choices = allChoices({});
     expect(Object.keys(choices)).toEqual([...notificationKinds]);
     expect(new Set(Object.values(choices))).toEqual(new Set([off]));
@@ -35,7 +35,7 @@ describe('what one is told of', () => {
     ['said before', undefined, 60, push, 60],
     ['said now', 15, 60, push, 15],
     ['said never', null, 60, push, null],
-  ] as const)('by reminders: %s', (_what, said, had, reminder, lead) => {
+  ] as const)('of reminders: %s', (_what, said, had, reminder, lead) => {
     expect(chosenLead(said, had, reminder)).toBe(lead);
   });
 
@@ -47,11 +47,11 @@ describe('what one is told of', () => {
     ['for somebody who left', { isOnStaff: false }, false],
     ['for somebody who is suspended', { isSuspended: true }, false],
     ['for somebody who may not know it any more', { isKept: true }, false],
-  ])('of a notice that is %s', (_what, but, isNotified) => {
+  ])('isStillDue for a notice that is %s', (_what, but, isNotified) => {
     expect(isStillDue({ ...stands, ...but })).toBe(isNotified);
   });
 
-  it('is cut where it is long', () => {
+  it('notificationOf shortens long text', () => {
     const { body } = notificationOf('Aurora', { kind: 'reward', text: '😀'.repeat(1_000), link: '/profile' });
     expect([...body]).toHaveLength(400);
     expect(body.endsWith('😀…')).toBe(true);
@@ -75,7 +75,7 @@ const seat = {
 const JOINING = '2026-03-04T17:30:00.000Z';
 const at = (time: string) => new Date(`2026-03-04T${time}:00.000Z`);
 
-describe('the kinds to choose from', () => {
+describe('kindsFor', () => {
   it.each([
     [239, false, false, false],
     [244, true, false, false],
@@ -90,12 +90,12 @@ describe('the kinds to choose from', () => {
     expect(has).toEqual([dispatch, admin, admin, owner, true]);
   });
 
-  it('are all of them for the owner, each once', () => {
+  it('returns all kinds for the owner, each once', () => {
     expect(kindsFor(255, defaultThresholds).toSorted()).toEqual(notificationKinds.toSorted());
   });
 });
 
-describe('what is kept from somebody', () => {
+describe('isKeptFrom', () => {
   const ofAdministrators = ['leave_asked', 'appeal', 'mark_contested', 'discord_paused'];
 
   it.each([
@@ -105,7 +105,7 @@ describe('what is kept from somebody', () => {
     [247, ['security']],
     [254, ['security']],
     [255, []],
-  ])('of rank %s', (rank, kinds) => {
+  ])('for rank %s', (rank, kinds) => {
     const kept = (kind: NotificationKind) => isKeptFrom(kind, rank, defaultThresholds);
     expect(notificationKinds.filter(kept)).toEqual(kinds);
     const names = noticesKeptFrom(rank, defaultThresholds);
@@ -125,16 +125,16 @@ describe('a reminder', () => {
     expect(dueReminder(seat, 30, at(now))).toBe(joining);
   });
 
-  it('comes once', () => {
+  it('is sent once', () => {
     expect(dueReminder({ ...seat, remindedOf: JOINING }, 30, at('17:01'))).toBeNull();
   });
 
-  it('goes by what its member chose', () => {
+  it('uses the lead that its member chose', () => {
     expect(dueReminder(seat, 60, at('16:30'))).toBe(JOINING);
     expect(dueReminder(seat, 15, at('17:14'))).toBeNull();
   });
 
-  it('is of staff joining on the evening before', () => {
+  it('works for staff joining on the previous evening', () => {
     const early = { ...seat, departs: '2026-03-05T00:20:00.000Z', staffJoining: '23:20' };
     expect(dueReminder(early, 30, at('22:50'))).toBe('2026-03-04T23:20:00.000Z');
   });
@@ -160,7 +160,7 @@ describe('a reminder', () => {
     ['was put off by no more than its minutes', '19:00', '18:00', '17:05', '2026-03-04T18:00:00.000Z'],
     ['was put off by more', '19:01', '18:01', '17:05', null],
     ['has departed', '18:30', '17:30', '18:30', null],
-  ])('in line, of a flight that %s', (_what, departs, staffJoining, now, joining) => {
+  ])('pending, for a flight that %s', (_what, departs, staffJoining, now, joining) => {
     const moved = { ...seat, departs: `2026-03-04T${departs}:00.000Z`, staffJoining, remindedOf: JOINING };
     expect(remainingReminder(moved, 30, at(now))).toBe(joining);
     expect(remainingReminder({ ...moved, status: 'CANCELLED' }, 30, at(now))).toBeNull();

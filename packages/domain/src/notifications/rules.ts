@@ -6,17 +6,17 @@ import { noticeKinds } from '../inbox/define-notice.ts';
 import { type NoticeName, notices } from '../inbox/notices.ts';
 import { namesOf, perName } from '../per-name.ts';
 
-/** What one may be told of outside the portal: what the inbox says, and before a flight that it is time. */
+/** The kinds of notifications outside the portal: those of inbox items, and reminders before a flight. */
 export const notificationKinds = [...noticeKinds, 'reminder'] as const;
 
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Where one may be told of it: on devices, by the browser, and in a direct message on Discord. */
+/** The channels of notifications: devices, by the browser, and direct messages on Discord. */
 export const notificationChannels = ['push', 'discord'] as const;
 
 export type NotificationChannel = (typeof notificationChannels)[number];
 
-/** The kinds that only some ranks are told of. */
+/** The kinds that only some ranks get. */
 const kindsOfRanks: Readonly<Partial<Record<NotificationKind, MemberAccess>>> = {
   crew_short: 'dispatch',
   needs_closing: 'dispatch',
@@ -29,7 +29,7 @@ const kindsOfRanks: Readonly<Partial<Record<NotificationKind, MemberAccess>>> = 
   security: 'owner',
 };
 
-/** The kinds that somebody of a rank may be told of, the reminder first. */
+/** Returns the kinds that a member of a rank may get, the reminder first. */
 export function kindsFor(rank: number | null, thresholds: RankThresholds): NotificationKind[] {
   const mayCome = (kind: NotificationKind) =>
     hasRequiredRank(kindsOfRanks[kind] ?? 'signed-in', rank, thresholds);
@@ -37,37 +37,37 @@ export function kindsFor(rank: number | null, thresholds: RankThresholds): Notif
 }
 
 /**
- * Whether a kind tells what only administrators, or owners, may know, and somebody of a rank is none any more. What dispatchers
- * are told is of flights of their own, which stay theirs.
+ * Returns whether a kind is only for administrators or owners, and a member of a rank is no longer one. Kinds for dispatchers
+ * are about their own flights, which stay theirs.
  */
 export function isKeptFrom(kind: NotificationKind, rank: number | null, thresholds: RankThresholds): boolean {
   const access = kindsOfRanks[kind];
   return (access === 'admin' || access === 'owner') && !hasRequiredRank(access, rank, thresholds);
 }
 
-/** The notices of the kinds that are kept from somebody of a rank. */
+/** Returns the notices of the kinds that are hidden from a member of a rank. */
 export function noticesKeptFrom(rank: number | null, thresholds: RankThresholds): NoticeName[] {
   return namesOf(notices).filter((name) => isKeptFrom(notices[name].kind, rank, thresholds));
 }
 
-/** Whether one is told of a kind, in each channel. */
+/** Whether a kind is chosen, by channel. */
 export type Choice = Readonly<Record<NotificationChannel, boolean>>;
 
-/** Nobody is told of anything until they choose it. */
+/** The default: no notifications outside the portal. */
 export const noChoice: Choice = perName(notificationChannels, () => false);
 
-/** Whether a choice is for any channel at all. */
+/** Returns whether a choice includes any channel. */
 const isChosen = (choice: Choice): boolean => notificationChannels.some((channel) => choice[channel]);
 
-/** How many minutes before staff joining one may be reminded. */
+/** The possible minutes of a reminder before staff joining. */
 export const reminderLeads = [15, 30, 60] as const;
 
 export type ReminderLead = (typeof reminderLeads)[number];
 
-/** The lead of whoever wants to be reminded and did not say how early. */
+/** The default lead of a reminder. */
 const usualLead: ReminderLead = 30;
 
-/** Every kind with what was chosen of it: what was not chosen is off. */
+/** Returns the choice for every kind, with the default for those not chosen. */
 export function allChoices(
   chosen: Readonly<Partial<Record<NotificationKind, Choice>>>,
 ): Readonly<Record<NotificationKind, Choice>> {
@@ -75,8 +75,8 @@ export function allChoices(
 }
 
 /**
- * The minutes that are kept once somebody has chosen: what they say, null included, else what they had. Whoever wants
- * reminders and has no minutes yet gets the usual ones.
+ * Returns the minutes to store after a choice: the new value, including null, or else the stored one. A member who chose
+ * reminders and has no minutes yet gets the default.
  */
 export function chosenLead(
   said: ReminderLead | null | undefined,
@@ -87,21 +87,24 @@ export function chosenLead(
   return had === null && reminder !== undefined && isChosen(reminder) ? usualLead : had;
 }
 
-/** How long a notice waits in the inbox for its reader before it goes out. */
+/** How long a notice waits to be read in the inbox before it is delivered. */
 export const NOTICE_WAIT_MS = 30_000;
 
-/** How a notice and whom it was for stand when its turn comes. */
+/** The state of a notice and its member at delivery. */
 export type WaitingNotice = {
   readonly isRead: boolean;
   readonly isOnStaff: boolean;
   readonly isSuspended: boolean;
-  /** Whether its kind is kept from their rank. */
+  /** Whether its kind is hidden from their rank. */
   readonly isKept: boolean;
   /** Whether its kind is still chosen for the channel. */
   readonly isChosen: boolean;
 };
 
-/** Whether a notice still goes out: only unread, to who is on the staff and not suspended, may know it, and still wants it. */
+/**
+ * Returns whether a notice is still delivered: it is unread, and its member is on the staff, not suspended, may see it, and
+ * still wants it.
+ */
 export function isStillDue(notice: WaitingNotice): boolean {
   const { isRead, isOnStaff, isSuspended, isKept, isChosen: isWanted } = notice;
   return !isRead && isWanted && isOnStaff && !isSuspended && !isKept;
@@ -112,11 +115,14 @@ export type RemindedSeat = {
   readonly departs: string;
   readonly staffJoining: string;
   readonly status: FlightStatus;
-  /** The staff joining (ISO) of which its holder was reminded last; null if never. */
+  /** The staff joining (ISO) of the holder's last reminder, or null. */
   readonly remindedOf: string | null;
 };
 
-/** Staff joining of a seat's flight (ISO), and whether a reminder of it says something at `now`, and whether the last one still stands. */
+/**
+ * Returns staff joining of a seat's flight (ISO), whether a reminder of it is useful at `now`, and whether the last one is
+ * still valid.
+ */
 function reminderOf(
   { departs, staffJoining, status, remindedOf }: RemindedSeat,
   lead: ReminderLead,
@@ -132,9 +138,9 @@ function reminderOf(
 }
 
 /**
- * The staff joining (ISO) of which the holder of a seat is to be reminded at `now`, or null: once it is at most `lead` minutes
- * away and until the departure, of a flight that has not begun and is not cancelled. A reminder stands where staff joining was
- * put off by no more than `lead` since; put off further, the flight has one of its new time.
+ * Returns the staff joining (ISO) of which the holder of a seat must be reminded at `now`, or null. It is due from `lead`
+ * minutes before it until the departure, if the flight has neither begun nor been cancelled. A sent reminder stays valid while
+ * staff joining was put off by at most `lead` since. Put off further, the flight gets one for its new time.
  */
 export function dueReminder(seat: RemindedSeat, lead: ReminderLead, now: Date): string | null {
   const { joining, isToCome, stands } = reminderOf(seat, lead, now);
@@ -143,15 +149,15 @@ export function dueReminder(seat: RemindedSeat, lead: ReminderLead, now: Date): 
 }
 
 /**
- * The staff joining (ISO) that a reminder in line tells at `now`, or null where it says nothing any more: the flight has begun, is
- * cancelled, or was put off so far that it has another of its new time. One that stands is told, as none follows it.
+ * Returns the staff joining (ISO) of a pending reminder at `now`, or null if it no longer applies. Then the flight has begun,
+ * is cancelled, or was put off so far that it gets another reminder. A valid one is sent, because no other follows.
  */
 export function remainingReminder(seat: RemindedSeat, lead: ReminderLead, now: Date): string | null {
   const { joining, isToCome, stands } = reminderOf(seat, lead, now);
   return isToCome && stands ? joining : null;
 }
 
-/** A notification as a device is sent it. `link` is a page of the portal. */
+/** A notification for a device. `link` is a page of the portal. */
 export type Notification = {
   readonly title: string;
   readonly body: string;
@@ -161,7 +167,7 @@ export type Notification = {
 
 const MAX_BODY = 400;
 
-/** A notification in the airline's name. What is too long for a device, or for what a push service takes, is cut. */
+/** Returns a notification in the airline's name. Cuts text that is too long for a device or a push service. */
 export function notificationOf(
   airline: string,
   { kind, text, link }: { readonly kind: NotificationKind; readonly text: string; readonly link: string },
@@ -173,7 +179,7 @@ export function notificationOf(
 
 type RemindedFlight = { readonly id: string; readonly flightCode: string; readonly role: string };
 
-/** A reminder in words: plain text that names nobody, and the flight's page. `joining` is an ISO instant. */
+/** Returns the text of a reminder, without names, and the flight's page. `joining` is an ISO timestamp. */
 export function reminderInWords({ id, flightCode, role }: RemindedFlight, joining: string, now: Date) {
   const time = `${joining.slice(11, 16)}Z`;
   const when =
