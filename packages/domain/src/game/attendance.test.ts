@@ -24,7 +24,7 @@ const goingOnAt = (minute: number) => ({ at: at(minute), isOver: false });
 
 describe('the time on board', () => {
   it.each<[string, PersonEvent[], number, number | null, number | null]>([
-    // what happened, events, minutes, first joined, last left; the flight ended at minute 100
+    // description, events, minutes, first joined, last left. The flight ended at minute 100.
     ['nobody was seen', [], 0, null, null],
     ['came and went', [joined(0), left(40)], 40, 0, 40],
     ['came back', [joined(0), left(10), joined(30), left(50)], 30, 0, 50],
@@ -55,13 +55,13 @@ describe('the time on board', () => {
     ['came and went in the same moment', [left(30), joined(30)], 0, 30, 30],
     ['stayed after the end', [joined(50), left(120)], 70, 50, 120],
     ['came after the end', [joined(110)], 0, 110, 110],
-  ])('of one who %s', (_what, events, minutes, first, last) => {
+  ])('of a member who %s', (_what, events, minutes, first, last) => {
     const expected = { minutes, firstJoined: instantOrNull(first), lastLeft: instantOrNull(last) };
     expect(timeAboard(events, endedAt(100))).toEqual(expected);
     expect(timeAboard(events.toReversed(), endedAt(100))).toEqual(expected);
   });
 
-  it('goes on until now while the flight does', () => {
+  it('continues until now while the flight is under way', () => {
     expect(timeAboard([joined(10)], goingOnAt(25))).toEqual({
       minutes: 15,
       firstJoined: at(10),
@@ -74,7 +74,7 @@ describe('the time on board', () => {
     });
   });
 
-  it('counts nothing of one whose clock is ahead of the portal’s', () => {
+  it('ignores events after the portal’s current time', () => {
     expect(timeAboard([joined(30)], goingOnAt(25)).minutes).toBe(0);
   });
 
@@ -87,7 +87,7 @@ describe('the time on board', () => {
 
 const END = 600;
 
-/** The stays of one person on one game server, in minutes: one after the other, and never two in the same minute. */
+/** The stays of one person on one game server, in minutes: consecutive, and never two in the same minute. */
 const stays = uniqueArray(integer({ min: 0, max: END - 1 }), { maxLength: 12 }).map((minutes) => {
   const ordered = minutes.toSorted((a, b) => a - b);
   return ordered.flatMap((from, index) => {
@@ -98,7 +98,7 @@ const stays = uniqueArray(integer({ min: 0, max: END - 1 }), { maxLength: 12 }).
 
 type Stay = { readonly from: number; readonly to: number };
 
-/** The minutes of the union, counted one by one. */
+/** Counts the minutes of the union one by one. */
 function minutesOfUnion(all: readonly Stay[]): number {
   let count = 0;
   for (let minute = 0; minute < END; minute += 1) {
@@ -109,7 +109,7 @@ function minutesOfUnion(all: readonly Stay[]): number {
 
 const eventsOf = (all: readonly Stay[]) => all.flatMap(({ from, to }) => [joined(from), left(to)]);
 
-/** Any events at all, in any order. */
+/** Any events, in any order. */
 const anyEvents = array(
   record({
     type: constantFrom<PersonEvent['type'][]>('joined', 'left'),
@@ -118,8 +118,8 @@ const anyEvents = array(
   { maxLength: 30 },
 ).map((events) => events.map(({ type, minute }) => ({ type, at: at(minute) })));
 
-describe('whatever is reported', () => {
-  it('gives the union of the stays on two servers, in whatever order it comes', () => {
+describe('timeAboard for any reports', () => {
+  it('returns the union of the stays on two servers, in any order', () => {
     const shuffle = array(integer(), { minLength: 24, maxLength: 24 });
     assert(
       property(stays, stays, shuffle, (one, other, keys) => {
@@ -133,7 +133,7 @@ describe('whatever is reported', () => {
     );
   });
 
-  it('gives the union of the stays on one server, the last of which may go on', () => {
+  it('returns the union of the stays on one server, the last of which may be open', () => {
     assert(
       property(stays, boolean(), (all, isOpen) => {
         const from = (all.at(-1)?.to ?? 0) + 1;
@@ -153,7 +153,7 @@ describe('whatever is reported', () => {
     );
   });
 
-  it('is never longer than from the first to the last moment, nor negative', () => {
+  it('is at most the time from the first to the last event, and never negative', () => {
     assert(
       property(anyEvents, (events) => {
         const { minutes, firstJoined, lastLeft } = timeAboard(events, endedAt(END));
@@ -164,7 +164,7 @@ describe('whatever is reported', () => {
     );
   });
 
-  it('gains nothing by what is reported again', () => {
+  it('is unchanged by repeated reports', () => {
     const one = tuple(integer({ min: 0, max: 100 }), integer({ min: 101, max: 200 }));
     assert(
       property(one, array(integer({ min: 0, max: 200 })), ([from, to], again) => {
@@ -181,7 +181,7 @@ const person = (userId: string, firstJoined: string | null, lastLeft: string | n
   lastLeft,
 });
 
-describe('who is proposed as absent', () => {
+describe('proposedAbsent', () => {
   const people = [
     person('there', at(0), at(50)),
     person('still there', at(0), null),
@@ -189,15 +189,15 @@ describe('who is proposed as absent', () => {
     person('nowhere', null, null),
   ];
 
-  it('is who was never seen', () => {
+  it('returns members who were never seen', () => {
     expect(proposedAbsent({ reported: true, people, gaveBack: [] })).toEqual(['nowhere']);
   });
 
-  it('is nobody when nothing was reported', () => {
+  it('returns nobody when nothing was reported', () => {
     expect(proposedAbsent({ reported: false, people, gaveBack: [] })).toEqual([]);
   });
 
-  it('is who gave the seat back after the departure and is not there as dispatcher, reported or not', () => {
+  it('returns members who gave the seat back after the departure and are not the dispatcher, reported or not', () => {
     const gaveBack = [{ userId: 'gone' }, { userId: 'still there' }];
     expect(proposedAbsent({ reported: false, people, gaveBack })).toEqual(['gone']);
     expect(proposedAbsent({ reported: true, people, gaveBack })).toEqual(['nowhere', 'gone']);

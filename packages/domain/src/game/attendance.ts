@@ -1,13 +1,13 @@
 import { MINUTE_MS } from '../days.ts';
-/** One thing the game reports of a person on a flight: they joined or left, at an instant (ISO). */
+/** An event that the game reports about a person on a flight: they joined or left, at a timestamp (ISO). */
 export type PersonEvent = { readonly type: 'joined' | 'left'; readonly at: string };
 
-/** When a flight ended, or that it goes on at `at` (both ISO instants). */
+/** When a flight ended, or that it is under way at `at` (both ISO timestamps). */
 export type FlightEnd = { readonly at: string; readonly isOver: boolean };
 
 /**
- * Somebody's time on board: whole minutes, and the first and last moments (ISO instants). `firstJoined` is null when nobody
- * saw them join, `lastLeft` also while they are on board.
+ * A person's time on board: whole minutes, and the first and last timestamps (ISO). `firstJoined` is null if nobody saw them
+ * join. `lastLeft` is null then, and while they are on board.
  */
 export type TimeAboard = {
   readonly minutes: number;
@@ -18,8 +18,8 @@ export type TimeAboard = {
 type Step = { readonly joined: boolean; readonly at: number };
 
 /**
- * Events in the order of their times. Of several at the same moment, whoever is on board leaves first and whoever is not
- * joins first: the game's times may be whole seconds, within which one can leave and join again.
+ * Sorts events by time. Of several at the same time, a person on board leaves first, and one who is not joins first. The game's
+ * times may be whole seconds, within which a person can leave and join again.
  */
 function inOrder(events: readonly PersonEvent[]): Step[] {
   const eventsByTime = Map.groupBy(events, ({ at }) => Date.parse(at));
@@ -38,7 +38,7 @@ function inOrder(events: readonly PersonEvent[]): Step[] {
   return steps;
 }
 
-/** For each step, how many leaves from it to the last are not matched by a join between it and them. */
+/** Returns, for each step, how many later leaves have no matching join in between. */
 function leavesWithoutJoin(steps: readonly Step[]): number[] {
   const counts = steps.map(() => 0);
   let unmatched = 0;
@@ -50,8 +50,8 @@ function leavesWithoutJoin(steps: readonly Step[]): number[] {
 }
 
 /**
- * The milliseconds on board. Whoever joined is on board until the next event. Whoever left is so only when they had joined
- * more often than left and leave once more later: two game servers saw them at the same time.
+ * Returns the milliseconds on board. A person who joined is on board until the next event. A person who left is still on board
+ * only if they had joined more often than left and leave again later, because two game servers saw them at the same time.
  */
 function millisecondsAboard(steps: readonly Step[], end: number): number {
   const leaves = leavesWithoutJoin(steps);
@@ -68,9 +68,8 @@ function millisecondsAboard(steps: readonly Step[], end: number): number {
 const instantOf = (time: number) => new Date(time).toISOString();
 
 /**
- * Somebody's time on a flight from what the game reported of them, in any order: the union of the times on board. One who
- * has not left is on board until now, or until the flight ended. To leave without having joined, or to join twice, adds
- * nothing; begun minutes do not count.
+ * Returns a person's time on a flight from its reports, in any order: the union of the times on board. An open stay ends now,
+ * or at the end of the flight. Leaving without joining, or joining twice, adds nothing. Incomplete minutes do not count.
  */
 export function timeAboard(events: readonly PersonEvent[], end: FlightEnd): TimeAboard {
   const steps = inOrder(events);
@@ -87,8 +86,8 @@ export function timeAboard(events: readonly PersonEvent[], end: FlightEnd): Time
 }
 
 /**
- * What the game saw of somebody's punctuality on a flight: `late` when they first joined after staff were to, null when it saw
- * them join not at all, and `leftEarly` when they left before the departure and did not come back. Instants are ISO.
+ * Returns a person's punctuality on a flight. `late` means that they first joined after staff joining, and is null if the game
+ * did not see them join. `leftEarly` means that they left before the departure and did not come back. Times are ISO.
  */
 export function punctualityOf(
   events: readonly PersonEvent[],
@@ -105,12 +104,12 @@ export function punctualityOf(
 
 type Timestamps = Pick<TimeAboard, 'firstJoined' | 'lastLeft'>;
 
-/** Whether somebody is on board now, by their time on a flight that has not ended. */
+/** Returns whether a person is on board now, by their time on a flight that has not ended. */
 export function isOnBoard({ firstJoined, lastLeft }: Timestamps): boolean {
   return firstJoined !== null && lastLeft === null;
 }
 
-/** Whether the game saw somebody on the flight at all. */
+/** Returns whether the game saw a person on the flight at all. */
 export function wasSeen({ firstJoined, lastLeft }: Timestamps): boolean {
   return firstJoined !== null || lastLeft !== null;
 }
@@ -118,9 +117,9 @@ export function wasSeen({ firstJoined, lastLeft }: Timestamps): boolean {
 type WithId = { readonly userId: string };
 
 /**
- * Returns who is proposed as absent at a review (user ids): those who gave their seat back after the departure and are not on the
- * flight any more, and whom the game never saw, once it has reported anything of the flight. A dispatcher who gave a seat back
- * may have hosted all the same.
+ * Returns the ids of members proposed as absent in a review. They gave their seat back after the departure and are not on the
+ * flight any more, or the game never saw them, if it reported anything about the flight. A dispatcher who gave a seat back may
+ * have hosted anyway.
  */
 export function proposedAbsent({
   reported,

@@ -34,7 +34,7 @@ export const gameKeyEndpoints = {
 };
 
 export const gameEndpoints = {
-  /** Approved flights that depart between two instants, the soonest first. */
+  /** Returns approved flights that depart between two timestamps, soonest first. */
   gameFlights: defineEndpoint(apiRoutes.gameFlights, 'game:read', {
     summary: 'Lists approved flights by departure, with dispatcher and crew.',
     query: querySchema({ from: instantInputSchema.optional(), to: instantInputSchema.optional() }),

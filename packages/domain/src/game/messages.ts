@@ -1,4 +1,4 @@
-/** The toasts of making and revoking a key of the game server. */
+/** The toasts of creating and revoking a key of the game server. */
 export const gameKeyToasts = {
   create: { success: 'Key created', failure: 'Failed to create the key' },
   revoke: { success: 'Key revoked', failure: 'Failed to revoke the key' },

@@ -13,7 +13,10 @@ import { gameStatuses } from '../flights/status.ts';
 import { textLimits } from '../text.ts';
 import { keyLimits, reportLimits } from './rules.ts';
 
-/** A key of the game server, without its secret. `expiresAt` is null for one without an end, `lastUsedAt` before its first call. */
+/**
+ * A key of the game server, without its secret. `expiresAt` is null for a key without an expiry, and `lastUsedAt` before its
+ * first use.
+ */
 export const gameKeySchema = z.strictObject({
   _id: idSchema,
   name: textLike('Main game'),
@@ -23,7 +26,7 @@ export const gameKeySchema = z.strictObject({
   lastUsedAt: instantSchema.nullable(),
 });
 
-/** A key just made, with the secret that nobody is shown again. */
+/** A new key, with the secret that is shown only once. */
 export const newGameKeySchema = gameKeySchema.extend({ key: textLike('crewroom_secret') });
 
 export const gameKeyInputSchema = z.strictObject({
@@ -42,7 +45,7 @@ export const gameKeyInputSchema = z.strictObject({
 
 const robloxPersonSchema = z.strictObject({ robloxId: textLike('1'), username: textLike('ada') });
 
-/** A flight as the game sees it. The dispatcher is null once they were erased. */
+/** A flight as the game sees it. The dispatcher is null if they were erased. */
 export const gameFlightSchema = flightCardSchema
   .pick({
     _id: true,
@@ -59,13 +62,13 @@ export const gameFlightSchema = flightCardSchema
     crew: z.array(robloxPersonSchema.extend({ role: textLike('Captain') })),
   });
 
-/** A Roblox user id: its digits, or the number itself, which is what a game has. */
+/** A Roblox user id as digits, or as a number, which games use. */
 const robloxIdInputSchema = z.union(
   [z.int().positive().transform(String), z.string().regex(/^[1-9]\d{0,18}$/)],
   'Give a Roblox user id.',
 );
 
-/** Somebody joined or left. The id is the game's own, and names the event once and for all within its flight. */
+/** A person joined or left. The id is the game's own, and unique within its flight. */
 export const attendanceEventSchema = z.strictObject({
   id: withSample(
     z
@@ -88,7 +91,9 @@ export const attendanceReportSchema = z.strictObject({
     .max(reportLimits.events, `Send at most ${reportLimits.events} events at once.`),
 });
 
-/** The answer to a report: how many of its events are new, were known before, or are about nobody on the flight. */
+/**
+ * The response to a report: how many of its events are new, were already known, or are about people who are not on the flight.
+ */
 export const attendanceReceiptSchema = z.strictObject({
   accepted: countSchema,
   duplicates: countSchema,
@@ -106,9 +111,9 @@ const personAboardSchema = z.strictObject({
 });
 
 /**
- * Who was on board: the dispatcher and the crew. `lastLeft` is null for one who is on board, or whom the game never saw.
- * `reported` is whether it has told anything of the flight. `gaveBack` are those who gave their seat back after the departure
- * (`at`) and have no other, with the role it was in: the review counts them as absent.
+ * Who was on board: the dispatcher and the crew. `lastLeft` is null for a person who is on board, or whom the game never saw.
+ * `reported` is whether the game reported anything about the flight. `gaveBack` are members who gave their seat back after the
+ * departure (`at`) and have no other, with its role. The review counts them as absent.
  */
 export const attendanceSchema = z.strictObject({
   reported: z.boolean(),
