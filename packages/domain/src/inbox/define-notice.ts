@@ -1,4 +1,4 @@
-/** What members are told about. */
+/** The kinds of notices. */
 export const noticeKinds = [
   'seat_given',
   'seat_removed',
@@ -35,19 +35,19 @@ export type NoticeKind = (typeof noticeKinds)[number];
 export type Words<Payload> = (payload: Payload) => string;
 export type About<Payload> = (payload: Payload) => string | null;
 
-/** A notice's kind, its words and its page, each made of its facts; in these members stand by their ids. */
+/** A notice's kind, and the functions that build its text and its page from its payload, in which members are ids. */
 export type NoticeDefinition<Payload> = {
   readonly kind: NoticeKind;
   readonly text: Words<Payload>;
   readonly link: Words<Payload>;
-  /** What it is about, where only the newest of its kind about it says anything: that takes the place of an earlier one. */
+  /** Returns its subject, if only the newest notice of its kind about it matters. It replaces an earlier one. */
   readonly about?: About<Payload>;
 };
 
 /** `by` is a user id. */
 export type By = { readonly by: string };
 
-/** Defines a notice that leads to one page, whatever its facts. */
+/** Defines a notice that always links to the same page. */
 export function onPage(page: string) {
   return <Payload>(
     kind: NoticeKind,
@@ -61,5 +61,5 @@ export function onPage(page: string) {
   });
 }
 
-/** Defines a notice that leads to the profile of who is told. */
+/** Defines a notice that links to the profile of its recipient. */
 export const onProfile = onPage('/profile');

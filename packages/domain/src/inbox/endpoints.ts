@@ -9,7 +9,7 @@ export const inboxEndpoints = {
     summary: 'Returns the caller’s notices.',
     response: inboxSchema,
   }),
-  /** Marks everything up to an item as read, or everything. */
+  /** Marks all items, or those up to a given item, as read. */
   readInbox: defineEndpoint(apiRoutes.readInbox, 'signed-in', {
     summary: 'Marks notices as read.',
     refusals: ['not_found'],

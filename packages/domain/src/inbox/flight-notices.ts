@@ -7,10 +7,10 @@ import { storedMention } from '../names.ts';
 import { counted } from '../text.ts';
 import type { About, By, NoticeDefinition, NoticeKind, Words } from './define-notice.ts';
 
-/** The flight a notice is about. */
+/** The flight of a notice. */
 export type NoticedFlight = { readonly id: string; readonly flightCode: string };
 
-/** What changed of a flight, as far as its crew must know; an empty gate is none. */
+/** The changes of a flight that its crew must know. An empty gate means no gate. */
 export type FlightMove = {
   readonly departs?: { readonly before: string; readonly now: string };
   readonly gate?: { readonly gateBefore: string; readonly gateNow: string };
@@ -28,7 +28,7 @@ function movesInWords({ departs, gate }: FlightMove): string {
   return parts.join(' and ');
 }
 
-/** A notice that is about a flight. */
+/** A notice about a flight. */
 export type OnFlight = { readonly flight: NoticedFlight };
 type Seat = OnFlight & { readonly role: string };
 
@@ -42,7 +42,7 @@ function onFlight<Payload extends OnFlight>(
   return { kind, text, link: flightPage, ...(about && { about }) };
 }
 
-/** What crew and dispatchers are told of flights. `by` is a user id. */
+/** The notices to crew and dispatchers about flights. `by` is a user id. */
 export const flightNotices = {
   seatGiven: onFlight<Seat & By>(
     'seat_given',
@@ -68,7 +68,7 @@ export const flightNotices = {
       `Your seat as ${role} on ${flight.flightCode} was freed: ${freedReasons[why]}.`,
     flightPage,
   ),
-  /** Leads to the button that takes the seat over. */
+  /** Links to the button that accepts the seat. */
   seatOffered: {
     kind: 'seat_offered',
     text: ({ flight, role, by }: Seat & By) =>
@@ -86,19 +86,19 @@ export const flightNotices = {
     ({ flight, role }) =>
       `${flight.flightCode} has departed, so the waitlist for a seat as ${role} ended. You did not get one.`,
   ),
-  /** To whom the seat belongs. */
+  /** To the holder of the seat. */
   offerEnded: onFlight<Seat>(
     'offer_ended',
     ({ flight, role }) =>
       `${flight.flightCode} has departed, so the offer of your seat as ${role} ended. The seat is still yours.`,
   ),
-  /** To whom the seat was offered. */
+  /** To the member to whom the seat was offered. */
   offerToYouEnded: onFlight<Seat & By>(
     'offer_ended',
     ({ flight, role, by }) =>
       `${flight.flightCode} has departed, so ${storedMention(by)} can no longer hand you the seat as ${role}.`,
   ),
-  /** `move` says the earlier and the present value of what changed, instants as ISO text. */
+  /** `move` contains the old and the new value of each change, with timestamps as ISO text. */
   flightChanged: onFlight<OnFlight & { readonly move: FlightMove }>(
     'flight_changed',
     ({ flight, move }) => `${flight.flightCode} ${movesInWords(move)}.`,
@@ -113,7 +113,7 @@ export const flightNotices = {
     ({ flight, by }) => `${storedMention(by)} cancelled ${flight.flightCode}.`,
     flightPage,
   ),
-  /** `credit` is how many flights, and how much pay in CHF; null for who was absent and is told so by no mark. */
+  /** `credit` is the number of flights, and the pay in CHF. Null for an absent member without a reliability event. */
   flightReviewed: onFlight<
     OnFlight & { readonly credit: { readonly flights: number; readonly pay: number } | null }
   >('flight_reviewed', ({ flight, credit }) =>
@@ -129,7 +129,7 @@ export const flightNotices = {
     'flight_rejected',
     ({ flight, by }) => `${storedMention(by)} rejected your flight ${flight.flightCode}.`,
   ),
-  /** `free` are the roles with their free seats, written as "Captain (1)". */
+  /** `free` are the roles with their free seats, such as "Captain (1)". */
   crewShort: onFlight<
     OnFlight & {
       readonly hours: number;

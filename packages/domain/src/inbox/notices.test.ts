@@ -7,7 +7,7 @@ import { type Notice, noticeAbout, noticeInWords, notices, noticesAboutOthers } 
 const SKY = '0195d0c4-0000-7000-8000-000000000001';
 const usernames = new Map([[SKY, 'Sky']]);
 
-/** A notice as its reader sees it. */
+/** Returns a notice as its reader sees it. */
 function read(notice: Notice) {
   const { kind, text, link } = noticeInWords(notice);
   return { kind, text: withNames(text, usernames), link };
@@ -20,7 +20,7 @@ const appeal = { member: SKY, type: 'warning', id: 's1' } as const;
 
 type NoticeCase = readonly [notice: Notice, kind: string, text: string, link: string, about: string | null];
 
-/** Every notice: its kind, its words, where it leads, and about what it takes the place of an earlier one. */
+/** Every notice: its kind, its text, its link, and the subject by which it replaces an earlier one. */
 const values: readonly NoticeCase[] = [
   [
     { notice: 'seatGiven', facts: { ...seat, by: SKY } },
@@ -174,7 +174,7 @@ const values: readonly NoticeCase[] = [
     '/profile',
     's1',
   ],
-  // Told before its sanction's id was kept.
+  // Stored before notices had the sanction's id.
   [
     { notice: 'sanctioned', facts: { type: 'warning' } },
     'sanction',
@@ -429,21 +429,21 @@ const values: readonly NoticeCase[] = [
   ],
 ];
 
-describe('what a member is told', () => {
+describe('the text of a notice', () => {
   it.each(values.map(([notice, ...rest]) => [notice.notice, notice, ...rest] as const))(
-    'by %s',
+    'of %s',
     (_name, notice, kind, text, link, about) => {
       expect(read(notice)).toEqual({ kind, text, link });
       expect(noticeAbout(notice)).toBe(about);
     },
   );
 
-  it('is read here by every notice, and of every kind', () => {
+  it('is tested for every notice and every kind', () => {
     expect([...new Set(values.map(([{ notice }]) => notice))]).toEqual(Object.keys(notices));
     expect(new Set(values.map(([, kind]) => kind))).toEqual(new Set(noticeKinds));
   });
 
-  it('by the notices about others alone names another as the one who asks', () => {
+  it('names a requesting member only in notices about others', () => {
     const aboutOthers = values
       .filter(([{ facts: payload }]) => 'member' in payload)
       .map(([{ notice }]) => notice);
@@ -466,7 +466,7 @@ describe('what a member is told', () => {
       },
       'departs Mar 04, 2026 19:00Z instead of Mar 04, 2026 18:30Z and leaves from gate B2 instead of A1',
     ],
-  ])('says of a move of %s before and after', (_what, move, words) => {
+  ])('describes a move of %s before and after', (_what, move, words) => {
     expect(read({ notice: 'flightChanged', facts: { flight, move } }).text).toBe(`CR101 ${words}.`);
   });
 
@@ -477,13 +477,13 @@ describe('what a member is told', () => {
     );
   });
 
-  it('says to who was absent that nothing is credited', () => {
+  it('says to absent members that nothing is credited', () => {
     expect(read({ notice: 'flightReviewed', facts: { flight, credit: null } }).text).toBe(
       'CR101 was reviewed, and you were marked absent: nothing is credited to you.',
     );
   });
 
-  it('counts one flight as one', () => {
+  it('uses the singular for one flight', () => {
     expect(read({ notice: 'termAdvanced', facts: { number: 4, flown: 1 } }).text).toContain(
       'flew 1 flight in',
     );
@@ -491,7 +491,7 @@ describe('what a member is told', () => {
     expect(reviewed.text).toContain(': 1 flight, CHF 100.');
   });
 
-  it('says a day of leave once, and the comment with which it was declined', () => {
+  it('names a single day of leave once, and the comment of a declined one', () => {
     const day = { from: '2026-03-04', to: '2026-03-04' };
     const declined = { decision: 'declined', by: SKY, comment: 'We fly that day.' } as const;
     expect(read({ notice: 'leaveDecided', facts: { days: day, ...declined } }).text).toBe(

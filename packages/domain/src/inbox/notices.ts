@@ -6,10 +6,10 @@ import { flightNotices } from './flight-notices.ts';
 import { ownerAlerts } from './owner-alerts.ts';
 import { recordNotices } from './record-notices.ts';
 
-/** How many items an inbox answers, and for how many days it keeps them. */
+/** The number of items in an inbox response, and how many days items are kept. */
 export const inboxLimits = { items: 50, days: 90 } as const;
 
-/** A notice in words: plain text with names as they are stored (see `withNames`), and the portal's page it is about. */
+/** A notice as plain text with names as they are stored (see `withNames`), and the page of the portal it is about. */
 export type NoticeInWords = { readonly kind: NoticeKind; readonly text: string; readonly link: string };
 
 /** All notices. */
@@ -20,7 +20,7 @@ export const notices = {
     'term_advanced',
     ({ number, flown }) => `Term ${number} has begun. You flew ${counted(flown, 'flight')} in the last one.`,
   ),
-  /** `undone` is the number of the term that had begun, and `number` that of the one which is open again. */
+  /** `undone` is the number of the term that had begun, and `number` the number of the reopened one. */
   termUndone: onProfile<{ readonly undone: number; readonly number: number }>(
     'term_advanced',
     ({ undone, number }) =>
@@ -38,7 +38,7 @@ export const notices = {
 
 export type NoticeName = keyof typeof notices;
 
-/** Something to tell a member, as it is stored: which notice it is, and its facts. */
+/** A notice as it is stored: its name and its payload. */
 export type Notice = {
   [Name in NoticeName]: {
     readonly notice: Name;
@@ -46,7 +46,7 @@ export type Notice = {
   };
 }[NoticeName];
 
-/** The notices that tell administrators about somebody else. */
+/** The notices to administrators about other members. */
 export const noticesAboutOthers = [
   'leaveAsked',
   'appealed',
@@ -57,23 +57,23 @@ export const noticesAboutOthers = [
 
 function definitionOf({ notice }: Notice): NoticeDefinition<Notice['facts']> {
   const definition: unknown = notices[notice];
-  // Each notice has the facts that its words are made of.
+  // The payload of each notice has the fields that its text uses.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return definition as NoticeDefinition<Notice['facts']>;
 }
 
-/** The words of a notice. */
+/** Returns the text of a notice. */
 export function noticeInWords(notice: Notice): NoticeInWords {
   const { kind, text, link } = definitionOf(notice);
   return { kind, text: text(notice.facts), link: link(notice.facts) };
 }
 
-/** The kind of a notice, by which members choose where they are told of it. */
+/** Returns the kind of a notice, by which members choose channels. */
 export function noticeKindOf(notice: Notice): NoticeKind {
   return definitionOf(notice).kind;
 }
 
-/** What a notice is about, where it takes the place of an earlier one about the same; null where each says something of its own. */
+/** Returns the subject by which a notice replaces an earlier one, or null if it replaces none. */
 export function noticeAbout(notice: Notice): string | null {
   return definitionOf(notice).about?.(notice.facts) ?? null;
 }

@@ -3,7 +3,7 @@ import { settingLabel } from '../settings/messages.ts';
 import { counted } from '../text.ts';
 import { type About, type By, type NoticeDefinition, onPage, type Words } from './define-notice.ts';
 
-/** An alert for the owners of the group; `about` where it comes once for a while. */
+/** Defines an alert for the owners of the group. `about` limits how often it is sent. */
 function alert<Payload>(
   text: Words<Payload>,
   { link = '/admin/security', about }: { readonly link?: string; readonly about?: About<Payload> } = {},
@@ -11,9 +11,9 @@ function alert<Payload>(
   return onPage(link)('security', text, about);
 }
 
-/** What the owners are alerted to. `by` and `member` are user ids. */
+/** The alerts of owners. `by` and `member` are user ids. */
 export const ownerAlerts = {
-  /** `device` is in coarse words. */
+  /** `device` is a coarse name. */
   signedInFromNew: alert<{ readonly member: string; readonly device: string }>(
     ({ member, device }) =>
       `${storedMention(member)} signed in with ${device}, from a device and network not seen before.`,
@@ -25,18 +25,18 @@ export const ownerAlerts = {
       `${storedMention(by)} changed secrets of the settings: ${keys.map(settingLabel).join(', ')}.`,
     { link: '/admin/settings' },
   ),
-  /** `by` is null where it was the command on the server. */
+  /** `by` is null if the command on the server erased the member. */
   memberForgotten: alert<{ readonly by: string | null }>(({ by }) =>
     by === null
       ? 'A member was forgotten by the command on the server.'
       : `${storedMention(by)} had a member forgotten.`,
   ),
-  /** How many were erased whom notices of Roblox's had named. */
+  /** The number of members who were erased because of Roblox's notices. */
   turnsTaken: alert<{ readonly forgotten: number }>(
     ({ forgotten }) =>
       `${counted(forgotten, 'member was', 'members were')} forgotten, as Roblox had asked before.`,
   ),
-  /** How many people a notice of Roblox's named. */
+  /** The number of people in a notice from Roblox. */
   erasureNoticed: alert<{ readonly named: number }>(
     ({ named }) => `Roblox asked to forget ${counted(named, 'person', 'people')}.`,
   ),

@@ -8,7 +8,7 @@ import type { AppealDecision, QualificationName, SanctionType } from '../record/
 import { type By, onPage, onProfile } from './define-notice.ts';
 import type { OnFlight } from './flight-notices.ts';
 
-/** What a mark says of its flight, behind "You" and as a thing. */
+/** The text of a reliability event after "You", and as a noun. */
 const reliabilityEventsInWords: Readonly<
   Record<ReliabilityEventKind, { readonly you: (flight: string) => string; readonly noun: string }>
 > = {
@@ -25,7 +25,7 @@ const reliabilityEventsInWords: Readonly<
   },
 };
 
-/** `id` is the mark's. `gaveBack` is there where the absence is a seat given back after the departure. */
+/** `id` is the id of the reliability event. `gaveBack` is present if the absence is a seat given back after the departure. */
 type OnReliabilityEvent = OnFlight & {
   readonly mark: ReliabilityEventKind;
   readonly id: string;
@@ -34,7 +34,7 @@ type OnReliabilityEvent = OnFlight & {
 
 const gaveBackInWords = (flight: string) =>
   `gave back your seat on ${flight} after it had departed, which counts as absent`;
-/** `id` is the sanction's. What was told before it was kept has none. */
+/** `id` is the sanction's. Notices stored before it was introduced lack it. */
 type Sanctioned = { readonly type: SanctionType; readonly id?: string };
 type Appealed = Sanctioned & { readonly member: string };
 
@@ -44,7 +44,7 @@ const aboutReliabilityEvent = ({ id }: OnReliabilityEvent) => id;
 const onReliability = onPage('/profile#reliability');
 const onAppeals = onPage('/admin?view=appeals');
 
-/** What members are told of their record, and administrators of what waits for them there. `by` and `member` are user ids. */
+/** The notices to members about their record, and to administrators about pending decisions. `by` and `member` are user ids. */
 export const recordNotices = {
   /** `leave` is the leave's id. */
   leaveAsked: onPage('/admin?view=leave')<{
@@ -56,7 +56,7 @@ export const recordNotices = {
     ({ member, days }) => `${storedMention(member)} asks for leave, ${daysInWords(days)}.`,
     ({ leave }) => leave,
   ),
-  /** `recorded` and `ended` it was without having been asked for. */
+  /** `recorded` and `ended` are for leave that was not requested. */
   leaveDecided: onPage('/profile#leave')<
     By & {
       readonly days: LeaveDays;
@@ -92,12 +92,12 @@ export const recordNotices = {
     ({ type, decision, by, comment }) =>
       `${storedMention(by)} ${decision} the ${type} you appealed against: ${comment}`,
   ),
-  /** To the member: the sanction was deleted while their appeal waited. */
+  /** To the member: the sanction was deleted before a decision on their appeal. */
   appealedSanctionDeleted: onProfile<By & { readonly type: SanctionType }>(
     'appeal_decided',
     ({ type, by }) => `${storedMention(by)} deleted the ${type} you appealed against.`,
   ),
-  /** `expiresAt` (ISO) is there where it expires; so it is below, null where it does not any more. */
+  /** `expiresAt` (ISO) is present if the qualification expires. Below, null means that it no longer expires. */
   qualified: onProfile<{ readonly qualification: QualificationName; readonly expiresAt?: string }>(
     'qualification',
     ({ qualification, expiresAt }) =>

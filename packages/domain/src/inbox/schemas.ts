@@ -3,7 +3,7 @@ import { textLike } from '../contract/samples.ts';
 import { countSchema, idSchema, instantSchema } from '../contract/schemas.ts';
 import { noticeKinds } from './define-notice.ts';
 
-/** One thing a member was told: plain text with `@username` mentions, and the portal's page it is about. */
+/** An inbox item: plain text with `@username` mentions, and the page of the portal it is about. */
 export const inboxItemSchema = z.strictObject({
   _id: idSchema,
   kind: z.enum(noticeKinds),
@@ -13,7 +13,7 @@ export const inboxItemSchema = z.strictObject({
   read: z.boolean(),
 });
 
-/** The newest items, and how many of all are unread. */
+/** The newest items, and the total number of unread ones. */
 export const inboxSchema = z.strictObject({ unread: countSchema, items: z.array(inboxItemSchema) });
 
 export type InboxItem = z.infer<typeof inboxItemSchema>;
