@@ -6,7 +6,7 @@ const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/';
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 
-describe('a browser in coarse words', () => {
+describe('deviceOf', () => {
   it.each([
     [
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
@@ -36,7 +36,7 @@ describe('a browser in coarse words', () => {
     expect(deviceOf(userAgent)).toBe(device);
   });
 
-  it('holds nothing that the browser says in its own words', () => {
+  it('returns no text of the user agent itself', () => {
     assert(property(string(), (text) => ['Unknown device'].includes(deviceOf(`<${text.toLowerCase()}>`))));
   });
 });

@@ -1,7 +1,7 @@
-/** What a browser is called that does not say what it is. */
+/** The name of a browser that does not identify itself. */
 export const UNKNOWN_DEVICE = 'Unknown device';
 
-// In this order: most browsers also name those that they are made from or want to be taken for.
+// In this order, because most browsers also name their ancestors or browsers that they imitate.
 const browsers = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],
@@ -27,7 +27,7 @@ function nameIn(userAgent: string, known: readonly (readonly [string, string])[]
   return known.find(([mark]) => userAgent.includes(mark))?.[1];
 }
 
-/** A browser in coarse words ("Firefox on Windows") by what it says of itself, of which nothing else is told. */
+/** Returns the coarse name of a browser ("Firefox on Windows") by its user agent. Nothing else of the user agent is kept. */
 export function deviceOf(userAgent: string | undefined): string {
   const [browser, system] = [nameIn(userAgent ?? '', browsers), nameIn(userAgent ?? '', systems)];
   if (browser === undefined) return system ?? UNKNOWN_DEVICE;

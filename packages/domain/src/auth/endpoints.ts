@@ -15,7 +15,7 @@ const meSchema = z.strictObject({
 
 export type Me = z.infer<typeof meSchema>;
 
-/** A browser one is signed in with; `device` is in coarse words, and `current` the one that asks. */
+/** A session of the viewer. `device` is a coarse name of the browser, and `current` marks the session of the request. */
 export const sessionSchema = z.strictObject({
   _id: idSchema,
   current: z.boolean(),

@@ -1,4 +1,4 @@
-/** What the calls about sessions reject with. */
+/** The error messages of the session endpoints. */
 export const authMessages = {
   rankLost: 'Your rank no longer opens this portal.',
   noSuchSession: 'There is no such session, or it has ended already.',

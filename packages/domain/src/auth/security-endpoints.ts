@@ -16,14 +16,14 @@ import { exportTableNames } from '../exports/tables.ts';
 import { searchLimits } from '../text.ts';
 import { securityEventKinds } from './security-events.ts';
 
-/** How many events a page has unless another number is asked for. */
+/** The default number of events of a page. */
 const SECURITY_PAGE = 50;
 
-/** What there is to say of an event, by its kind; no name and nothing that people wrote. */
+/** The details of an event, by its kind, without names or text by people. */
 export const securityDetailsSchema = z.strictObject({
-  /** The code of a refusal, or why a sign-in failed. */
+  /** The error code, or why a sign-in failed. */
   code: textLike('insufficient_rank').optional(),
-  /** The method and route of the call that was rejected. */
+  /** The method and route of the rejected request. */
   call: textLike('GET /api/admin/users').optional(),
   /** What was exported. */
   what: z.enum(['own_data', 'security_log']).optional(),
@@ -35,13 +35,13 @@ export const securityDetailsSchema = z.strictObject({
   /** The keys of the settings that were changed. */
   settings: z.array(textLike('airlineName')).optional(),
   sessions: countSchema.optional(),
-  /** How many people a notice of erasure named, and how many were erased whose turn had come. */
+  /** The number of people in an erasure notice, and the number of due erasures that were executed. */
   named: countSchema.optional(),
   forgotten: countSchema.optional(),
-  /** For how many who were erased the search through what others wrote has ended. */
+  /** The number of erased members whose search for names has ended. */
   searched: countSchema.optional(),
   decision: z.enum(['now', 'refuse']).optional(),
-  /** Whether a backup could be made, and how many rows it or a restore had. */
+  /** Whether a backup succeeded, and how many rows it or a restore had. */
   ok: z.boolean().optional(),
   rows: countSchema.optional(),
 });
@@ -50,7 +50,7 @@ export type SecurityDetails = z.infer<typeof securityDetailsSchema>;
 
 const personSchema = z.strictObject({ userId: idSchema, username: textLike('ada') });
 
-/** An event: who acted and whom it was about (null for nobody who is known, or who was erased), from which network and browser. */
+/** An event: the actor and the member it is about (null for unknown or erased ones), and their network and browser. */
 export const securityEventSchema = z.strictObject({
   _id: idSchema,
   kind: z.enum(securityEventKinds),
@@ -66,7 +66,7 @@ export type SecurityEvent = z.infer<typeof securityEventSchema>;
 
 const days = { from: daySchema.optional(), to: daySchema.optional() };
 
-/** The first and the last of some days (`YYYY-MM-DD` in UTC), both included; without one there is no such end. */
+/** The first and last of some days (`YYYY-MM-DD` in UTC), both included and optional. */
 export type SecurityDays = { readonly [End in keyof typeof days]?: string | undefined };
 
 const areInOrder = ({ from, to }: SecurityDays): boolean =>
@@ -74,7 +74,7 @@ const areInOrder = ({ from, to }: SecurityDays): boolean =>
 
 const backwards = { path: ['to'], message: 'The end comes before the beginning.' };
 
-/** What narrows the download. */
+/** The filters of the download. */
 export const securityDaysSchema = querySchema(days).refine(areInOrder, backwards);
 
 export const securityEndpoints = {

@@ -49,7 +49,7 @@ const staysOnHost = (value: string) => {
   );
 };
 
-describe('where to go after signing in', () => {
+describe('safeReturnTo', () => {
   it.each([
     '/profile',
     '/profile/019a2b3c-4d5e-7f60-8123-456789abcdef',
@@ -74,12 +74,12 @@ describe('where to go after signing in', () => {
     '/@evil.example',
     '/',
     `/${'a'.repeat(499)}`,
-  ])('%s is kept', (url) => {
+  ])('keeps %s', (url) => {
     expect(safeReturnTo(url)).toBe(url);
   });
 
   it.each([
-    // Another host, in every spelling a browser reads as one.
+    // Another host, in every spelling that browsers accept.
     '//evil.example',
     '///evil.example',
     '//evil.example/profile',
@@ -132,7 +132,7 @@ describe('where to go after signing in', () => {
     '/profile/%2e%2e/api/auth/me',
     '/profile/%2E./api/auth/me',
     '/profile/.%2e',
-    // What is no screen, plain, encoded and in any case.
+    // Not a screen, plain, encoded and in any case.
     '/api',
     '/api/auth/roblox',
     '/api/auth/logout?x=1',
@@ -150,7 +150,7 @@ describe('where to go after signing in', () => {
     '/assets/index.js',
     '/livez',
     '/readyz?verbose',
-    // Characters a header cannot carry, or nobody can read.
+    // Characters that a header cannot carry, or nobody can read.
     '/pro file',
     '/profile\u0000',
     '/profile%00',
@@ -162,14 +162,14 @@ describe('where to go after signing in', () => {
     '/／evil.example',
     '/profile\uD800',
     '/profile\r\nSet-Cookie: a=b',
-    // Encodings that decode to nothing.
+    // Invalid encodings.
     '/%',
     '/%zz',
     '/%c3%28',
     '/u/%ff',
     // Too long.
     `/${'a'.repeat(500)}`,
-  ])('%j is not, and the profile opens instead', (url) => {
+  ])('returns the profile for %j', (url) => {
     expect(safeReturnTo(url)).toBe('/profile');
   });
 
@@ -183,11 +183,11 @@ describe('where to go after signing in', () => {
     ['/flights'],
     ['//evil.example'],
     { toString: () => '/flights' },
-  ])('neither is %j, which is no text', (value) => {
+  ])('returns the profile for %j, which is not text', (value) => {
     expect(safeReturnTo(value)).toBe(HOME);
   });
 
-  it('never leaves the portal’s own host, nor changes on the way through an address', () => {
+  it('never leaves the portal’s own host, and is unchanged within a URL', () => {
     assert(property(hostile, staysOnHost), { numRuns: 500 });
     assert(
       property(hostile, (rest) => staysOnHost(`/${rest}`)),
@@ -206,12 +206,12 @@ describe('where to go after signing in', () => {
     );
   });
 
-  it('keeps every address that it answered', () => {
+  it('keeps every URL that it returned', () => {
     assert(property(hostile, (value) => safeReturnTo(safeReturnTo(value)) === safeReturnTo(value)));
   });
 });
 
-it('the address of a sign-in carries where it leads back to, whole', () => {
+it('signInUrl contains the whole return URL', () => {
   expect(signInUrl(undefined)).toBe('/api/auth/roblox');
   const url = new URL(signInUrl('/flights?date=2026-11-25&mine=yes#seats'), 'https://portal.example');
   expect(url.pathname).toBe('/api/auth/roblox');

@@ -1,7 +1,7 @@
 import { signInPaths } from '../contract/routes.ts';
 import { MINUTE_MS } from '../days.ts';
 
-/** Why a sign-in failed, as `/login?error=` says it. */
+/** The reasons for a failed sign-in, as in `/login?error=`. */
 export const loginErrors = [
   'access_denied',
   'not_in_group',
@@ -14,10 +14,10 @@ export const loginErrors = [
 
 export type LoginError = (typeof loginErrors)[number];
 
-/** The alert on the login screen whenever its address has an `error`. */
+/** The alert on the login screen if its URL has an `error`. */
 export const LOGIN_ALERT = 'Authentication failed. Please check your permissions and try again.';
 
-/** The toast for an `error` value, known or not. */
+/** Returns the toast for an `error` value, known or not. */
 export function loginErrorToast(error: string, airlineName: string): string {
   switch (error) {
     case 'access_denied':
@@ -35,11 +35,11 @@ export function loginErrorToast(error: string, airlineName: string): string {
   }
 }
 
-/** The screen that opens after a sign-in that leads nowhere else. */
+/** The screen that opens after a sign-in by default. */
 export const HOME = '/profile';
 
 const MAX_LENGTH = 500;
-// Visible ASCII without the backslash: what a header and an address can hold without encoding.
+// Visible ASCII without the backslash, which a header and a URL can contain without encoding.
 const PLAIN = /^[\x21-\x5b\x5d-\x7e]+$/;
 const CONTROL_OR_BACKSLASH = /[\p{Cc}\\]/u;
 const DOT_SEGMENT_OR_DOUBLE_SLASH = /\/\/|\/\.{1,2}(\/|$)/;
@@ -53,7 +53,7 @@ function decodeOrNull(path: string): string | null {
   }
 }
 
-/** Whether a path leads to a screen. It is decoded first, because routers do so too: `/%61pi` is `/api`. */
+/** Returns whether a path is of a screen. Decodes it first, because routers do so too: `/%61pi` is `/api`. */
 function isScreenPath(path: string): boolean {
   const plain = decodeOrNull(path);
   if (plain === null || CONTROL_OR_BACKSLASH.test(plain)) return false;
@@ -61,9 +61,9 @@ function isScreenPath(path: string): boolean {
 }
 
 /**
- * The address within the portal to open after sign-in. Returns `/profile` for anything else: another origin, a scheme,
- * `//host`, backslashes, dot segments, control characters, characters beyond ASCII, the API, the login screen, or more
- * than 500 characters.
+ * Returns the URL within the portal to open after sign-in. Returns `/profile` for anything else: another origin, a scheme,
+ * `//host`, backslashes, dot segments, control characters, characters beyond ASCII, the API, the login screen, or more than 500
+ * characters.
  */
 export function safeReturnTo(value: unknown): string {
   if (typeof value !== 'string' || value.length > MAX_LENGTH) return HOME;
@@ -72,21 +72,21 @@ export function safeReturnTo(value: unknown): string {
   return isScreenPath(path) ? value : HOME;
 }
 
-/** The address where a sign-in begins, which leads back to `returnTo` afterwards; to the profile without one. */
+/** Returns the URL that starts a sign-in and then leads back to `returnTo`, by default the profile. */
 export function signInUrl(returnTo: string | undefined): string {
   const query = returnTo === undefined ? '' : `?returnTo=${encodeURIComponent(returnTo)}`;
   return `${signInPaths.start}${query}`;
 }
 
-/** For how long after a sign-in one may do what cannot be taken back, in milliseconds. */
+/** How long after a sign-in a member may do what cannot be undone, in milliseconds. */
 export const RECENT_SIGN_IN_MS = 15 * MINUTE_MS;
 
-/** Whether a member proved at Roblox who they are so lately (`signedInAt` an ISO instant) that they may do what cannot be taken back. */
+/** Returns whether a member signed in at Roblox recently enough (`signedInAt` an ISO timestamp) to do what cannot be undone. */
 export function isRecentSignIn(signedInAt: string, now: Date): boolean {
   return now.getTime() - Date.parse(signedInAt) <= RECENT_SIGN_IN_MS;
 }
 
-/** The address where somebody who is signed in proves again who they are, and comes back to `returnTo`. */
+/** Returns the URL at which a signed-in member signs in again, and comes back to `returnTo`. */
 export function signInAgainUrl(returnTo: string): string {
   return `${signInPaths.start}?again=1&returnTo=${encodeURIComponent(returnTo)}`;
 }

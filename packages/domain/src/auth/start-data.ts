@@ -6,15 +6,15 @@ export const START_DATA_ID = 'crewroom-start';
 
 type AirlineData = EndpointResponse<typeof airlineEndpoints.airline>;
 
-/** What the web app needs before its first call; the page contains it. */
+/** The data that the web app needs before its first request. The page contains it. */
 export type StartData = Omit<AirlineData, 'hub'> & {
-  /** Whether somebody is signed in. */
+  /** Whether the viewer is signed in. */
   readonly session: boolean;
   /** Whether the portal runs with the sandbox in place of Roblox. */
   readonly sandbox: boolean;
-  /** The origin under which the portal is used, such as `https://portal.example.org`; null when the page has none. */
+  /** The public origin of the portal, such as `https://portal.example.org`. Null if the page has none. */
   readonly publicUrl: string | null;
   readonly limits: { readonly searchPerMinute: number; readonly writesPerMinute: number };
-  /** Null for who sees nothing of the portal. */
+  /** Null for viewers without access to the portal. */
   readonly hub: AirlineData['hub'] | null;
 };
