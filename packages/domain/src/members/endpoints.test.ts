@@ -16,24 +16,24 @@ describe('the search for members', () => {
     expect(query.parse({ q })).toEqual({ q: term });
   });
 
-  it.each(['a', ' a ', '\u{1F6EB}'])('%j is told to type more', (q) => {
+  it.each(['a', ' a ', '\u{1F6EB}'])('asks for a longer term than %j', (q) => {
     expect(query.safeParse({ q }).error?.issues.map(({ message }) => message)).toEqual([hint]);
   });
 
-  it.each([undefined, '', '   ', 'x'.repeat(61), 'a\u0000b', ['ab', 'cd']])('%j is refused', (q) => {
+  it.each([undefined, '', '   ', 'x'.repeat(61), 'a\u0000b', ['ab', 'cd']])('rejects %j', (q) => {
     expect(query.safeParse({ q }).success).toBe(false);
   });
 });
 
-describe('a look-up', () => {
+describe('the look-up of a member', () => {
   const { params } = userEndpoints.lookUpUser;
 
-  it('takes a whole name, tidied', () => {
+  it('accepts a whole name, tidied', () => {
     expect(params.parse({ identifier: ' Ada_99 ' })).toEqual({ identifier: 'Ada_99' });
     expect(params.safeParse({ identifier: 'x'.repeat(40) }).success).toBe(true);
   });
 
-  it.each(['', ' ', 'x'.repeat(41), 'a\nb', undefined])('refuses %j', (identifier) => {
+  it.each(['', ' ', 'x'.repeat(41), 'a\nb', undefined])('rejects %j', (identifier) => {
     expect(params.safeParse({ identifier }).success).toBe(false);
   });
 });

@@ -36,17 +36,17 @@ import { creditKindSchema, creditReasonSchema, statsSchema, termTotalsSchema } f
 import { preferencesSchema } from './preferences.ts';
 import { ownProfileSchema, rosterSchema, userSchema } from './schemas.ts';
 
-/** A username, an earlier one included; no id. */
+/** A username, current or former, not an id. */
 const identifierSchema = withSample(requiredText({ max: 40, isKey: true }), 'ada');
 
-/** What the file of one's own data says of every flight in it. */
+/** The fields of every flight in the data export. */
 const ownFlight = {
   _id: idSchema,
   ...flightCardSchema.pick({ flightCode: true, route: true, scheduledDate: true }).shape,
   status: z.enum(flightStatuses),
 };
 
-/** A seat one has or had: in which role, since when, and who gave it, null where one took it oneself. */
+/** A seat of the member, current or past: the role, since when, and who gave it, null if they took it themselves. */
 const ownSeatSchema = z.strictObject({
   ...ownFlight,
   role: textLike('Captain'),
@@ -54,10 +54,7 @@ const ownSeatSchema = z.strictObject({
   assignedBy: namedMemberSchema.nullable(),
 });
 
-/**
- * A line of the ledger: flights attended or hosted, or pay in CHF. `term` is null for what an import brought along from before the
- * portal.
- */
+/** A pay entry: flights attended or hosted, or pay in CHF. `term` is null for imported entries from before the portal. */
 const ownCreditSchema = z.strictObject({
   _id: idSchema,
   term: countSchema.nullable(),
@@ -69,8 +66,8 @@ const ownCreditSchema = z.strictObject({
 });
 
 /**
- * Everything about oneself that one may see, in one file. Others stand in it as they do on the screens. `version` grows
- * when a field changes its meaning or goes; a new one may come at any time.
+ * The data export: everything about the member that they may see, in one file. Others appear as on the screens. `version` grows
+ * when a field changes its meaning or is removed. New fields may be added at any time.
  */
 export const ownDataSchema = z.strictObject({
   format: z.literal('crewroom-own-data'),
@@ -96,9 +93,9 @@ export const ownDataSchema = z.strictObject({
   rewards: z.array(rewardSchema),
   leave: z.array(leaveSchema),
   seats: z.array(ownSeatSchema),
-  /** The seats one waits for. */
+  /** The seats the member waits for. */
   waitingFor: z.array(waitingFlightSchema),
-  /** The flights one is interested in without a seat. */
+  /** The flights the member is interested in without a seat. */
   interests: z.array(
     z.strictObject({ flightId: idSchema, flightCode: textLike('CW101'), at: instantSchema }),
   ),
@@ -110,7 +107,7 @@ export const ownDataSchema = z.strictObject({
       reviewedAt: instantSchema.nullable(),
     }),
   ),
-  /** When one joined and left flights, as the airline's game reported it. */
+  /** When the member joined and left flights, as the airline's game reported it. */
   attendance: z.array(
     z.strictObject({
       flightId: idSchema,
@@ -119,9 +116,9 @@ export const ownDataSchema = z.strictObject({
       at: instantSchema,
     }),
   ),
-  /** What counts for one's reliability. */
+  /** The member's reliability events. */
   marks: z.array(reliabilityEventSchema),
-  /** The lines of flights' logs that one wrote by what one did. */
+  /** The entries in flight logs about the member's own actions. */
   flightLog: z.array(
     z.strictObject({
       flightId: idSchema,
@@ -131,7 +128,7 @@ export const ownDataSchema = z.strictObject({
       timestamp: instantSchema,
     }),
   ),
-  /** What one was told, but for what administrators are told about others. */
+  /** The member's inbox, without notices to administrators about others. */
   inbox: z.array(inboxItemSchema),
   terms: z.array(
     z.strictObject({
@@ -142,19 +139,19 @@ export const ownDataSchema = z.strictObject({
     }),
   ),
   ledger: z.array(ownCreditSchema),
-  /** The browsers one is signed in with; what they hold to prove it is not known here either. */
+  /** The sessions of the member, without their tokens. */
   sessions: z.array(
     sessionSchema
       .omit({ _id: true, createdAt: true, current: true })
       .extend({ begunAt: instantSchema, isThisOne: z.boolean() }),
   ),
-  /** Since when one has an address for calendars, and its options; the address itself is not known here either. */
+  /** Since when the member has a calendar feed, and its options, without the URL. */
   calendar: z.strictObject({ createdAt: instantSchema, ...feedOptionsSchema.shape }).nullable(),
-  /** What one chose for oneself; null where nothing was chosen. */
+  /** The member's preferences. Null if nothing was chosen. */
   preferences: preferencesSchema.nullable(),
-  /** The account at Discord that is joined to oneself, and since when. */
+  /** The linked Discord account, and since when. */
   discord: discordLinkSchema,
-  /** What one chose to be told of outside the portal, and the browsers that are sent it, without what opens a way to them. */
+  /** The notification settings and devices, without keys and URLs. */
   notifications: z.strictObject({
     chosen: z.array(
       z.strictObject({ kind: z.enum(notificationKinds), push: z.boolean(), discord: z.boolean() }),
@@ -162,7 +159,7 @@ export const ownDataSchema = z.strictObject({
     reminderMinutes: z.number().nullable(),
     devices: z.array(pushDeviceSchema.omit({ _id: true })),
   }),
-  /** The administrative history about oneself, which its subject may see as the owner alone. */
+  /** The administrative history about the member, which only the owner may see. */
   history: z.array(adminActionSchema),
 });
 

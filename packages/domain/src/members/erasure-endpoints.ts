@@ -5,8 +5,8 @@ import { textLike } from '../contract/samples.ts';
 import { idParamsSchema, idSchema, instantSchema } from '../contract/schemas.ts';
 
 /**
- * Somebody whom Roblox asked to erase and who is erased at `dueAt`. `user` is null for who is not known here: then only
- * a mark is made, so that nothing under way brings them in.
+ * A person whom Roblox asked to erase, and who is erased at `dueAt`. `user` is null for an unknown person. Then only a
+ * tombstone is stored, so that no work in progress adds them.
  */
 export const erasureSchema = z.strictObject({
   _id: idSchema,

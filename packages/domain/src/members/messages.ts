@@ -13,7 +13,7 @@ export const userMessages = {
   searchHint: SEARCH_HINT,
 } as const;
 
-/** Why a sync of the roster failed, and what to do about it, for administrators. */
+/** The texts for administrators on why a sync of the roster failed, and what to do about it. */
 export const rosterFailures = {
   keyRefused:
     'Roblox refused the API key: it has expired, was revoked, or may not read the group. Make a new key and set ROBLOX_API_KEY.',
@@ -27,7 +27,7 @@ export const rosterFailures = {
   away: 'Roblox could not be reached, or its answer could not be read. Try again in a few minutes.',
 } as const;
 
-/** The sync of the roster, in the administrative division. */
+/** The texts of the roster sync in the admin area. */
 export const rosterMessages = {
   synced: 'Roster synced with Roblox',
   failed: 'Failed to sync the roster',

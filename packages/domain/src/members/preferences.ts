@@ -3,7 +3,7 @@ import { apiRoutes } from '../contract/api-routes.ts';
 import { defineEndpoint } from '../contract/define-endpoint.ts';
 import { timeOrders } from './time-order.ts';
 
-/** What a member chose for themself. `times` is null where the default of their rank applies. */
+/** A member's preferences. `times` is null for the default of their rank. */
 export const preferencesSchema = z.strictObject({
   times: z.enum(timeOrders, 'Choose local or Zulu time, or null for the default.').nullable(),
 });

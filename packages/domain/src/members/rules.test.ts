@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { memberHoldsUntil } from './rules.ts';
 
-describe('what was read of members', () => {
+describe('memberHoldsUntil', () => {
   const now = new Date('2026-03-01T12:00:00.000Z');
   const until = (...ends: readonly string[]) => memberHoldsUntil(ends, now);
 
-  it('holds until midnight', () => {
+  it('returns midnight', () => {
     expect(until()).toBe('2026-03-02T00:00:00.000Z');
     expect(until('2026-03-02T00:00:00.001Z')).toBe('2026-03-02T00:00:00.000Z');
     expect(memberHoldsUntil([], new Date('2026-03-02T00:00:00.000Z'))).toBe('2026-03-03T00:00:00.000Z');
   });
 
-  it('holds until the first sanction ends, where that is sooner', () => {
+  it('returns the end of the first sanction if that is sooner', () => {
     expect(until('2026-03-01T18:00:00.000Z', '2026-03-01T13:00:00.000Z')).toBe('2026-03-01T13:00:00.000Z');
   });
 
-  it('does not end with what is over', () => {
+  it('ignores past ends', () => {
     expect(until('2026-03-01T11:00:00.000Z', '2026-03-01T12:00:00.000Z')).toBe('2026-03-02T00:00:00.000Z');
   });
 });

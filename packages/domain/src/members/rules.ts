@@ -1,7 +1,7 @@
 import { DAY_MS } from '../days.ts';
 import { MAX_LISTED_FLIGHTS } from '../flights/schedule.ts';
 
-/** How many entries profiles show, and how many the calls answer. */
+/** The number of entries that profiles show, and that the API returns. */
 export const profileLimits = {
   rankHistory: 5,
   ownRecentFlights: 3,
@@ -16,14 +16,14 @@ export const DEFAULT_ROLE = 'Personnel';
 /** The rank shown for someone who is not in the group. */
 export const UNKNOWN_RANK = 'Unknown Rank';
 
-/** The path of a member's picture. The portal serves it itself, so that Roblox does not learn who looks at whom. */
+/** Returns the path of a member's picture. The portal serves it itself, so that Roblox does not learn who views whom. */
 export function avatarUrl(robloxId: string): string {
   return `/avatars/${robloxId}`;
 }
 
 /**
- * The instant (ISO) from which what was read of members at `now` is another one though nothing was changed: midnight (UTC),
- * when leave begins and ends, or sooner, at the first of `ends` (ISO) that is still to come, such as when a sanction expires.
+ * Returns the timestamp (ISO) at which member data read at `now` expires without a change. It is midnight (UTC), when leave
+ * begins and ends, or the earliest future one of `ends` (ISO), such as the end of a sanction.
  */
 export function memberHoldsUntil(ends: readonly string[], now: Date): string {
   const midnight = new Date((Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS).toISOString();

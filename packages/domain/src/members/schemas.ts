@@ -19,7 +19,7 @@ const profileSchema = memberSchema.extend({
   rankHistory: z.array(rankHistoryEntrySchema),
 });
 
-/** An entry of the pay of the open term, in CHF: for a flight with `flightCode`, for a reward with `reason`. */
+/** A pay entry of the open term, in CHF: for a flight with `flightCode`, for a reward with `reason`. */
 export const payEntrySchema = z.strictObject({
   _id: idSchema,
   source: creditReasonSchema,
@@ -35,7 +35,7 @@ export const ownUserSchema = profileSchema.extend({
   payEntries: z.array(payEntrySchema),
 });
 
-/** How many flights there are for the lists of a profile, which hold at most so many as `profileLimits` says. */
+/** The total numbers of flights for the lists of a profile, whose lengths `profileLimits` limits. */
 const flightCountsOfProfile = { upcomingFlights: countSchema, flightHistory: countSchema };
 
 /** Another member's profile: without rewards, hidden notes and issuers of sanctions. */
@@ -55,9 +55,9 @@ export const ownProfileSchema = z.strictObject({
 });
 
 /**
- * The state of the roster's sync. `members` is the number of staff after the last good one; `added` came onto the staff,
- * `left` went off it, `changed` got another rank, role or name. `lastFailure` is null once a sync has succeeded since,
- * `ageSeconds` until the first has.
+ * The state of the roster sync. `members` is the number of staff after the last success. `added` joined the staff, `left` left
+ * it, and `changed` got another rank, role or name. `lastFailure` is null once a sync has succeeded since. `ageSeconds` is null
+ * before the first success.
  */
 export const rosterSchema = z.strictObject({
   running: z.boolean(),

@@ -13,6 +13,6 @@ it.each([
   expect(timeOrder(preference, rank)).toBe(expected);
 });
 
-it('follows the rank from which the airline lets members schedule', () => {
+it("uses the airline's rank threshold for scheduling", () => {
   expect(timeOrder(null, 200, { staff: 1, dispatch: 200, admin: 250 })).toBe('zulu');
 });

@@ -1,13 +1,13 @@
 import { canSchedule, defaultThresholds, type RankThresholds } from '../contract/access.ts';
 
-/** Which of the two times of an instant comes first and is large: the viewer's local time, or Zulu. */
+/** The time that comes first and is large: the viewer's local time, or Zulu. */
 export const timeOrders = ['local', 'zulu'] as const;
 
 export type TimeOrder = (typeof timeOrders)[number];
 
 /**
- * Returns which time comes first for a member: the one they chose, where null is no choice. Without a choice it is Zulu for
- * ranks that schedule flights, and local time for all others.
+ * Returns which time comes first for a member: their choice, where null is no choice. The default is Zulu for ranks that
+ * schedule flights, and local time for others.
  */
 export function timeOrder(
   preference: TimeOrder | null,
