@@ -17,10 +17,10 @@ import { qualificationNames } from '../record/rules.ts';
 import { textLimits } from '../text.ts';
 import { flightsBehind, insightDays, insightTableNames, MAX_WEEKDAY, MOST_FLIGHTS_BEHIND } from './rules.ts';
 
-/** The days that are counted, both included; which range that is where one is left out, `insightRange` says. */
+/** The days that are counted, both included. `insightRange` fills in a missing day. */
 const range = { from: dayInputSchema.optional(), to: dayInputSchema.optional() };
 
-/** Flights by the day of the week on which they depart, in UTC. */
+/** Filters flights by the weekday of departure, in UTC. */
 const days = z.enum(insightDays).default('all');
 
 const MAX_HOUR = 23;
@@ -30,7 +30,9 @@ const hour = z.int().min(0).max(MAX_HOUR);
 const seatCounts = { seats: countSchema, filled: countSchema };
 const hours = withSample(z.number().nullable(), 41.5);
 
-/** The flights of a week, from Monday 00:00Z: `flights` without the cancelled, `hosts` is how many members dispatched them. */
+/**
+ * The flights of a week, from Monday 00:00Z. `flights` excludes cancelled ones, and `hosts` is the number of their dispatchers.
+ */
 const weekSchema = z.strictObject({
   weekStart: instantSchema,
   flights: countSchema,
@@ -39,7 +41,7 @@ const weekSchema = z.strictObject({
   hosts: countSchema,
 });
 
-/** The seats of reviewed flights by the week of departure; `late` is null where the game reported nothing of them. */
+/** The seats of reviewed flights by the week of departure. `late` is null without game reports. */
 const attendanceWeekSchema = z.strictObject({
   weekStart: instantSchema,
   flown: countSchema,
@@ -47,7 +49,7 @@ const attendanceWeekSchema = z.strictObject({
   late: countSchema.nullable(),
 });
 
-/** How a term went: of the `members` of whom flights were required, `required` in all, so many `met` the quota. */
+/** The result of a term: `members` with a quota, `required` flights in total, and how many members `met` the quota. */
 const termQuotaSchema = z.strictObject({
   term: z.int().min(1),
   members: countSchema,
@@ -66,10 +68,13 @@ export const insightsSchema = z.strictObject({
 
 export type Insights = z.infer<typeof insightsSchema>;
 
-/** What is asked of the insights as a file: which of the tables, of which days. */
+/** The export of the insights as a file: the table and the days. */
 export const insightsFileSchema = querySchema({ ...range, days, table: z.enum(insightTableNames) });
 
-/** A flight behind a figure. Its seats are those of the role that is asked for, and `absent` is how many of their holders a review said were. */
+/**
+ * A flight behind a figure. Its seats are those of the requested role. `absent` is how many of their holders a review recorded
+ * as absent.
+ */
 const flightBehindSchema = z.strictObject({
   ...namedFlightSchema.shape,
   route: z.strictObject({ departure: textLike('ZRH'), arrival: textLike('JFK') }),
@@ -80,7 +85,7 @@ const flightBehindSchema = z.strictObject({
 
 export type FlightBehind = z.infer<typeof flightBehindSchema>;
 
-/** The licence that a role requires, and of the staff without it those who flew most, with how many seats. */
+/** The licence that a role requires, and the staff without it who flew most, with their number of seats. */
 const candidatesSchema = z.strictObject({
   licence: z.enum(qualificationNames).nullable(),
   members: z.array(identitySchema.extend({ flown: countSchema })),

@@ -1,4 +1,4 @@
-/** What the screen of the insights says where there is nothing to count, and when a file did not come. */
+/** The texts of the insights screen for empty data and failed downloads. */
 export const insightMessages = {
   empty: 'No flights on these days yet. Once flights have departed, this page shows how they were filled.',
   failure: 'Failed to load the insights',

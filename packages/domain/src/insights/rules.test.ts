@@ -13,8 +13,8 @@ import {
   withEveryWeek,
 } from './rules.ts';
 
-describe('the range that is counted', () => {
-  it('is what is asked for, and 90 days up to today where nothing is', () => {
+describe('insightRange', () => {
+  it('returns the requested range, and by default the 90 days up to today', () => {
     const today = '2026-03-02';
     expect(insightRange({ from: '2026-01-01', to: '2026-01-31' }, today)).toEqual({
       from: '2026-01-01',
@@ -25,21 +25,21 @@ describe('the range that is counted', () => {
     expect(insightRange({ to: '2026-04-10' }, today)).toEqual({ from: '2026-01-11', to: '2026-04-10' });
   });
 
-  it('has 1 to 400 days', () => {
+  it('allows 1 to 400 days', () => {
     expect(rangeError({ from: '2026-03-02', to: '2026-03-02' })).toBeNull();
     expect(rangeError({ from: '2026-03-03', to: '2026-03-02' })).toBe('The end comes before the beginning.');
     expect(rangeError(lastDays('2026-03-02', 400))).toBeNull();
     expect(rangeError(lastDays('2026-03-02', 401))).toBe('Choose at most 400 days; these are 401.');
   });
 
-  it('goes from the first instant of its first day to the last of its last', () => {
+  it('covers the first millisecond of its first day to the last of its last', () => {
     expect(spanOfRange({ from: '2026-02-28', to: '2026-02-28' })).toEqual({
       start: '2026-02-28T00:00:00.000Z',
       end: '2026-03-01T00:00:00.000Z',
     });
   });
 
-  it('cuts off what of a week lies beyond it', () => {
+  it('cuts off the days of a week beyond it', () => {
     const range = { from: '2026-03-04', to: '2026-03-18' };
     expect(weekWithin('2026-03-02', range)).toEqual({ from: '2026-03-04', to: '2026-03-08' });
     expect(weekWithin('2026-03-09', range)).toEqual({ from: '2026-03-09', to: '2026-03-15' });
@@ -48,7 +48,7 @@ describe('the range that is counted', () => {
     expect(mondays.map((monday) => isPartOfWeek(monday, range))).toEqual([true, false, true]);
   });
 
-  it('has the days of the week that are counted', () => {
+  it('includes only the selected weekdays', () => {
     expect(weekdaysCounted('all')).toEqual({ first: 0, last: 6 });
     expect(weekdaysCounted('workdays')).toEqual({ first: 0, last: 4 });
     expect(weekdaysCounted('weekends')).toEqual({ first: 5, last: 6 });
@@ -72,21 +72,21 @@ it('has a row for each week from the first to the last', () => {
 const of = (values: readonly number[], share: number) =>
   quantileOf(values.length, share, (place) => values[place]);
 
-describe('a quantile', () => {
+describe('quantileOf', () => {
   it.each([
     [[7], 0.9, 7],
     [[1, 2], 0.5, 1.5],
     [[1, 2, 9], 0.5, 2],
     [[0, 10, 20, 30], 0.9, 27],
-  ])('of %j at %s is %s', (values, share, expected) => {
+  ])('for %j at %s is %s', (values, share, expected) => {
     expect(of(values, share)).toBeCloseTo(expected, 9);
   });
 
-  it('of nothing is none', () => {
+  it('is null without values', () => {
     expect(of([], 0.5)).toBeNull();
   });
 
-  it('lies among the values, as many above it as it says', () => {
+  it('is between the values, with the right share above it', () => {
     assert(
       property(array(integer(), { minLength: 1 }), double({ min: 0, max: 1, noNaN: true }), (some, q) => {
         const values = some.toSorted((a, b) => a - b);
@@ -98,7 +98,7 @@ describe('a quantile', () => {
   });
 });
 
-it('knows no share of seats where there were none', () => {
+it('fillOf is null without seats', () => {
   expect(fillOf({ seats: 0, filled: 0 })).toBeNull();
   expect(fillOf({ seats: 8, filled: 6 })).toBe(0.75);
 });

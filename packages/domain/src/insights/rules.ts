@@ -1,33 +1,33 @@
 import { countDays, type DayRange, dayAfter, WEEK_MS } from '../days.ts';
 import { namesOf } from '../per-name.ts';
 
-/** The longest range that is counted at once, in days, both ends included. */
+/** The maximum range that is counted at once, in days, both ends included. */
 const MAX_INSIGHT_DAYS = 400;
 
-/** How many days are counted where no range is asked for. */
+/** The default number of days that are counted. */
 const DEFAULT_INSIGHT_DAYS = 90;
 
-/** Which days of the week are counted, in UTC. */
+/** The weekdays that are counted, in UTC. */
 export const insightDays = ['all', 'workdays', 'weekends'] as const;
 
 export type InsightDays = (typeof insightDays)[number];
 
-/** The last day of a week; Monday is 0. */
+/** The last weekday. Monday is 0. */
 export const MAX_WEEKDAY = 6;
 const SATURDAY = 5;
 
-/** The first and the last day of the week that are counted; Monday is 0, both are included. */
+/** Returns the first and last weekday that are counted, both included. Monday is 0. */
 export function weekdaysCounted(days: InsightDays): { readonly first: number; readonly last: number } {
   if (days === 'weekends') return { first: SATURDAY, last: MAX_WEEKDAY };
   return { first: 0, last: days === 'workdays' ? SATURDAY - 1 : MAX_WEEKDAY };
 }
 
-/** The last `count` days up to a day, which is included. */
+/** Returns the last `count` days up to and including a day. */
 export function lastDays(to: string, count: number): DayRange {
   return { from: dayAfter(to, 1 - count), to };
 }
 
-/** What is wrong with a range of days, or null: its end comes before its beginning, or it is too long. */
+/** Returns what is wrong with a range of days, or null: its end precedes its beginning, or it is too long. */
 export function rangeError(range: DayRange): string | null {
   const count = countDays(range);
   if (count < 1) return 'The end comes before the beginning.';
@@ -35,8 +35,8 @@ export function rangeError(range: DayRange): string | null {
 }
 
 /**
- * The days that are counted: those asked for; where the end is left out up to `today`, and where the beginning is, 90 days.
- * Whether they may be is for `rangeError` to say.
+ * Returns the days that are counted: the requested ones, up to `today` without an end, and 90 days without a beginning.
+ * `rangeError` checks whether they are allowed.
  */
 export function insightRange(
   { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
@@ -46,18 +46,21 @@ export function insightRange(
   return { from: from ?? lastDays(last, DEFAULT_INSIGHT_DAYS).from, to: last };
 }
 
-/** The days of the week that begins on a Monday, as far as they lie within a range. */
+/** Returns the days of the week that begins on a Monday, within a range. */
 export function weekWithin(monday: string, { from, to }: DayRange): DayRange {
   const sunday = dayAfter(monday, MAX_WEEKDAY);
   return { from: monday < from ? from : monday, to: sunday > to ? to : sunday };
 }
 
-/** Whether a range leaves out days of the week that begins on a Monday: what is counted of it is not to be compared with other weeks. */
+/**
+ * Returns whether a range leaves out days of the week that begins on a Monday. Its figures are then not comparable with other
+ * weeks.
+ */
 export function isPartOfWeek(monday: string, range: DayRange): boolean {
   return countDays(weekWithin(monday, range)) <= MAX_WEEKDAY;
 }
 
-/** The rows of weeks with those that are left out between the first and the last, as `emptyOf` makes them. */
+/** Adds the missing weeks between the first and the last row, created by `emptyOf`. */
 export function withEveryWeek<Row extends { readonly weekStart: string }>(
   rows: readonly Row[],
   emptyOf: (weekStart: string) => Row,
@@ -71,12 +74,12 @@ export function withEveryWeek<Row extends { readonly weekStart: string }>(
   });
 }
 
-/** The first instant of a range, and the first after it (ISO). */
+/** Returns the first timestamp of a range, and the first after it (ISO). */
 export function spanOfRange({ from, to }: DayRange): { readonly start: string; readonly end: string } {
   return { start: `${from}T00:00:00.000Z`, end: `${dayAfter(to, 1)}T00:00:00.000Z` };
 }
 
-/** The quantile of sorted values by linear interpolation between the two it lies between; null where there are none. */
+/** Returns the quantile of sorted values by linear interpolation between the two adjacent values. Null without values. */
 export function quantileOf(
   count: number,
   quantile: number,
@@ -88,16 +91,16 @@ export function quantileOf(
   return low === undefined || high === undefined ? null : low + (high - low) * (place - lower);
 }
 
-/** Which flights stand behind a figure: all that are counted, the cancelled, those with seats left empty, and those with absences. */
+/** The selections of flights behind a figure: all counted, cancelled, with empty seats, and with absences. */
 export const flightsBehind = ['all', 'cancelled', 'empty', 'absent'] as const;
 
-/** The most flights that are listed behind a figure. */
+/** The maximum number of flights listed behind a figure. */
 export const MOST_FLIGHTS_BEHIND = 100;
 
-/** The most members who are named as those who could get a licence. */
+/** The maximum number of candidates for a licence. */
 export const MOST_CANDIDATES = 8;
 
-/** The share of seats that were filled, from 0 to 1; null where there were none. */
+/** Returns the share of filled seats, from 0 to 1. Null without seats. */
 export function fillOf({
   seats,
   filled,
@@ -108,7 +111,7 @@ export function fillOf({
   return seats === 0 ? null : filled / seats;
 }
 
-/** The tables of the insights, by the names they have in the answer, with the columns that each has as a file. */
+/** The tables of the insights, by their names in the response, with the columns of each file. */
 export const insightTables = {
   weeks: ['weekStart', 'flights', 'cancelled', 'seats', 'filled', 'hosts'],
   fillByRole: ['role', 'seats', 'filled'],
@@ -120,5 +123,5 @@ export const insightTables = {
 
 export type InsightTable = keyof typeof insightTables;
 
-/** The names of the tables, in the order of the answer. */
+/** The names of the tables, in the order of the response. */
 export const insightTableNames = namesOf(insightTables);
