@@ -3,7 +3,7 @@ import { type KeyDetails, refusedKey, suggestedRanks } from './credential-checks
 
 const right: KeyDetails = { enabled: true, expired: false, groupIds: ['4242'] };
 
-describe('a key that does not read the group', () => {
+describe('refusedKey', () => {
   it.each<[number | null, KeyDetails | null, string]>([
     [null, null, 'away'],
     [503, right, 'away'],
@@ -18,12 +18,12 @@ describe('a key that does not read the group', () => {
     [403, { ...right, groupIds: ['7'] }, 'other_group'],
     [403, right, 'refused'],
     [403, { ...right, groupIds: ['*'] }, 'refused'],
-  ])('by the status %s and what Roblox tells of it, %o: %s', (status, values, kind) => {
+  ])('for the status %s and key details %o: %s', (status, values, kind) => {
     expect(refusedKey(status, values, '4242')).toEqual({ kind });
   });
 });
 
-describe('the ranks that a group’s roles suggest', () => {
+describe('suggestedRanks', () => {
   const usual = { staff: 239, dispatch: 244, admin: 247 };
 
   it.each([
@@ -31,7 +31,7 @@ describe('the ranks that a group’s roles suggest', () => {
     [[1, 240, 250, 255], { staff: 240, dispatch: 250, admin: 250 }],
     [[1, 10, 20], { staff: 20, dispatch: 20, admin: 20 }],
     [[], { staff: 247, dispatch: 247, admin: 247 }],
-  ])('of %j are %o', (ranks, suggested) => {
+  ])('for %j are %o', (ranks, suggested) => {
     const roles = ranks.map((rank) => ({ rank, name: `Rank ${rank}` }));
     expect(suggestedRanks(roles, usual)).toEqual(suggested);
   });

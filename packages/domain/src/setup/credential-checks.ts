@@ -4,18 +4,18 @@ import type { HeldRole } from '../settings/decorative-roles.ts';
 /** A role of the group, by its rank (0-255). */
 export type RoleOfGroup = { readonly rank: number; readonly name: string };
 
-/** That Roblox could not be asked: it did not answer, or asks for a pause. */
+/** Roblox could not be reached: it did not respond, or asked for a pause. */
 type Unasked = { readonly kind: 'away' | 'busy' };
 
-/** What Roblox says of the number of a group. `unseen`: it shows the group to nobody without a key. */
+/** The result of checking a group's id. `unseen`: Roblox shows the group to nobody without a key. */
 export type GroupCheck =
   | { readonly kind: 'found'; readonly name: string; readonly roles: readonly HeldRole[] }
   | { readonly kind: 'no_number' | 'unknown' | 'unseen' | 'is_client_id' }
   | Unasked;
 
 /**
- * What Roblox says of a key. `known`: it is one, and no group was given that it could be tried on. `address`: it is right, but not
- * from this server. `refused`: it does not read the group, and Roblox does not say why.
+ * The result of checking a key. `known`: it is a key, but there was no group to test it on. `address`: it is valid, but not
+ * from this server. `refused`: it cannot read the group, and Roblox does not say why.
  */
 export type KeyCheck =
   | { readonly kind: 'reads' | 'known'; readonly name: string | null; readonly endsAt: string | null }
@@ -34,7 +34,7 @@ export type KeyCheck =
     }
   | Unasked;
 
-/** What Roblox says of the id and the secret of an app. `unclear`: it says nothing against them, and nothing for them. */
+/** The result of checking the id and the secret of an app. `unclear`: Roblox neither confirms nor rejects them. */
 export type ClientCheck =
   | {
       readonly kind:
@@ -49,30 +49,30 @@ export type ClientCheck =
     }
   | Unasked;
 
-/** What was pasted is as it should be, as far as it can be told. */
+/** The results without a detected mistake. */
 const good: ReadonlySet<string> = new Set(['found', 'unseen', 'reads', 'known', 'accepted', 'unclear']);
 
-/** Whether a portal can go on with what was read. */
+/** Returns whether a portal can use the result. */
 export function isGood({ kind }: GroupCheck | KeyCheck | ClientCheck): boolean {
   return good.has(kind);
 }
 
-/** Whether Roblox could not be asked, which says nothing about what was pasted. */
+/** Returns whether Roblox could not be reached, which says nothing about the credentials. */
 export function isUnasked({ kind }: GroupCheck | KeyCheck | ClientCheck): boolean {
   return kind === 'away' || kind === 'busy';
 }
 
-/** What Roblox tells of a key to whoever has it, as far as it counts here. */
+/** The required fields of Roblox's description of a key. */
 export type KeyDetails = {
   readonly enabled: boolean;
   readonly expired: boolean;
-  /** The groups that it may read, `*` for all; empty where it may read none. */
+  /** The groups that it may read, `*` for all. Empty if it may read none. */
   readonly groupIds: readonly string[];
 };
 
 /**
- * Why a key does not read a group: by the status of the rejected reading (null where nothing came), and by what Roblox tells of
- * the key, where it tells anything.
+ * Returns why a key cannot read a group, by the status of the failed request (null without a response), and by Roblox's
+ * description of the key, if any.
  */
 export function refusedKey(status: number | null, values: KeyDetails | null, groupId: string): KeyCheck {
   if (status === null || status >= 500) return { kind: 'away' };
@@ -87,7 +87,7 @@ export function refusedKey(status: number | null, values: KeyDetails | null, gro
   return { kind: isReached ? 'refused' : 'other_group' };
 }
 
-/** The lowest roles of staff, dispatch and administration that a group's own roles offer for the usual ranks. */
+/** Returns the lowest roles of a group for staff, dispatch and administration, by the default ranks. */
 export function suggestedRanks(roles: readonly RoleOfGroup[], usual: RankThresholds): RankThresholds {
   const ranks = roles.map(({ rank }) => rank).toSorted((a, b) => a - b);
   const top = ranks.at(-1) ?? usual.admin;

@@ -10,7 +10,7 @@ import { tidyTyped } from '../text.ts';
 
 const PASTED = { max: 2_000, isKey: true } as const;
 
-/** What is pasted: whatever stands around it belongs to the copying. */
+/** Returns the schema of pasted text, without surrounding characters from copying. */
 function pasted(sample: string) {
   return withSample(z.string('Paste it here.'), sample)
     .transform((text) => tidyTyped(text, PASTED))
@@ -23,7 +23,7 @@ const apiKey = pasted('crewroom-sandbox-key');
 const clientId = pasted('crewroom-sandbox');
 const clientSecret = pasted('crewroom-sandbox-secret');
 
-/** A setting of the airline, as the screen of settings takes it. */
+/** Returns the schema of a setting of the airline, like the settings screen accepts it. */
 function setting<T extends string | number>(key: SettingKey, schema: z.ZodType<T, T>, sample: T) {
   const checked = schema.superRefine((value, context) => {
     const mistake = settingMistake(key, value);
@@ -45,8 +45,8 @@ const resultFields = { ok: z.boolean(), message: textLike('The key reads the gro
 
 const checksSchema = z.strictObject({
   /**
-   * `found`: its name, how many roles it has, and these by rank, the highest first; and which of them look decorative by the ranks
-   * that are suggested.
+   * `found`: its name, its number of roles, and the roles by rank, highest first, with those that look decorative for the
+   * suggested ranks.
    */
   group: z
     .strictObject({
@@ -61,7 +61,7 @@ const checksSchema = z.strictObject({
         .optional(),
     })
     .optional(),
-  /** `found`: the key's own name, and when it ends. */
+  /** `found`: the key's own name, and its expiry. */
   apiKey: z
     .strictObject({
       ...resultFields,
@@ -73,7 +73,7 @@ const checksSchema = z.strictObject({
   client: z.strictObject(resultFields).optional(),
 });
 
-/** What was found out about what was pasted. */
+/** The results of the checks of the pasted credentials. */
 export type SetupChecks = z.infer<typeof checksSchema>;
 
 export const setupEndpoints = {

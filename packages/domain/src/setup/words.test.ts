@@ -54,7 +54,7 @@ const clients: readonly (readonly [ClientCheck, boolean, string])[] = [
   [{ kind: 'busy' }, false, 'Roblox asks for a pause.'],
 ];
 
-describe('what a reading means', () => {
+describe('the text of a check', () => {
   it.each(groups)('of a group, %o: good is %s, "%s"', (check, good, words) => {
     expect(isGood(check)).toBe(good);
     expect(groupInWords(check, GROUP)).toContain(words);
@@ -70,17 +70,17 @@ describe('what a reading means', () => {
     expect(clientInWords(check)).toContain(words);
   });
 
-  it('is another in words for everything that one can do something about', () => {
+  it('differs for everything that requires a different fix', () => {
     const said = [
       ...groups.map(([check]) => groupInWords(check, GROUP)),
       ...keys.map(([check]) => keyInWords(check, GROUP)),
       ...clients.map(([check]) => clientInWords(check)),
     ];
-    // That Roblox is away, and that it asks for a pause, is the same of all three.
+    // The texts for an unavailable Roblox and for a pause are shared by all three.
     expect(new Set(said).size).toBe(said.length - 4);
   });
 
-  it.each(['away', 'busy', 'unknown'] as const)('of what Roblox was not asked: %s', (kind) => {
+  it.each(['away', 'busy', 'unknown'] as const)('for credentials that Roblox did not check: %s', (kind) => {
     expect(isUnasked({ kind })).toBe(kind !== 'unknown');
   });
 });

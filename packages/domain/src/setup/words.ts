@@ -7,7 +7,7 @@ const BUSY = 'Roblox asks for a pause. Wait a minute, then test it again.';
 
 const ACCESS = 'At the key, under Access Permissions,';
 
-/** What the reading of a group means, in a sentence or two. */
+/** Returns what the check of a group means, in a sentence or two. */
 export function groupInWords(check: GroupCheck, groupId: string): string {
   switch (check.kind) {
     case 'found':
@@ -25,7 +25,7 @@ export function groupInWords(check: GroupCheck, groupId: string): string {
   }
 }
 
-/** What the reading of a key means, in a sentence or two. `groupId` is the group that it should read. */
+/** Returns what the check of a key means, in a sentence or two. `groupId` is the group that it must be able to read. */
 export function keyInWords(check: KeyCheck, groupId: string): string {
   switch (check.kind) {
     case 'reads':
@@ -79,10 +79,10 @@ const clientWords: Readonly<Record<ClientCheck['kind'], string>> = {
   busy: BUSY,
 };
 
-/** What the reading of the app's id and secret means, in a sentence or two. */
+/** Returns what the check of the app's id and secret means, in a sentence or two. */
 export const clientInWords = ({ kind }: ClientCheck): string => clientWords[kind];
 
-/** What the calls of the set-up reject with. */
+/** The error messages of the set-up endpoints. */
 export const setupMessages = {
   notSetUp: 'This portal is not set up yet.',
   wrongCode: 'This is not the code. Find it in the portal’s log, in the line “Set-up code”.',
@@ -92,6 +92,6 @@ export const setupMessages = {
   nothing: 'There is nothing here.',
 } as const;
 
-/** The refusal of another group than the one whose members the records are about. */
+/** Returns the refusal of another group than the one that owns the records. */
 export const otherRecords = (recorded: string): string =>
   `The records of this portal belong to ${recorded}. Give that group, or start with an empty database.`;
