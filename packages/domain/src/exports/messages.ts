@@ -11,7 +11,7 @@ export const exportMessages = {
 
 type TableWords = { readonly title: string; readonly about: string };
 
-/** What each table is called, and what its rows are. */
+/** The name of each table, and of its rows. */
 export const exportWords: Readonly<Record<ExportTable, TableWords>> = {
   members: {
     title: 'Members',
@@ -34,7 +34,7 @@ export const exportWords: Readonly<Record<ExportTable, TableWords>> = {
   leaderboard: { title: 'Leaderboard', about: 'The leaderboard of this term, as its page shows it.' },
 };
 
-/** What the screens of exports say. */
+/** The texts of the export screens. */
 export const exportTexts = {
   downloadFailed: 'Failed to export the table',
   printFailed: 'Failed to load the rows',
@@ -43,7 +43,7 @@ export const exportTexts = {
   limits: `Up to ${EXPORTS_PER_HOUR} exports an hour. Printing counts too, and the security log notes each export.`,
 } as const;
 
-/** A column in words: "Flight code" for `flightCode`. */
+/** Returns the heading of a column: "Flight code" for `flightCode`. */
 export function columnInWords(column: string): string {
   const words = column.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);

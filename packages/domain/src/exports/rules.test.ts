@@ -3,7 +3,7 @@ import { lastDays } from '../insights/rules.ts';
 import { exportAmount, exportDisposition, exportInstant, exportRequest } from './rules.ts';
 
 describe('exportRequest', () => {
-  it('takes up to 400 days, both ends included', () => {
+  it('accepts up to 400 days, both ends included', () => {
     const period = lastDays('2026-03-02', 400);
     expect(exportRequest('flights', period)).toEqual({ table: 'flights', period });
     const tooMany = { path: 'to', message: 'Choose at most 400 days; these are 401.' };
@@ -17,11 +17,11 @@ describe('exportRequest', () => {
     ['flights', { from: '2026-03-02', to: '2026-03-01' }, 'to'],
     ['members', { from: '2026-03-02', to: '2026-03-02' }, 'from'],
     ['leaderboard', { to: '2026-03-02' }, 'to'],
-  ] as const)('says what is wrong with the days of %s: %j', (table, days, path) => {
+  ] as const)('explains what is wrong with the days of %s: %j', (table, days, path) => {
     expect(exportRequest(table, days)).toMatchObject({ path });
   });
 
-  it('takes members and the leaderboard without days', () => {
+  it('accepts members and the leaderboard without days', () => {
     expect(exportRequest('members', {})).toEqual({ table: 'members', period: null });
     expect(exportRequest('leaderboard', {})).toEqual({ table: 'leaderboard', period: null });
   });
@@ -43,12 +43,12 @@ describe('exportDisposition', () => {
       ofMembers,
       `filename="-Air-members-2026-03-02.csv"; filename*=UTF-8''-%E6%97%A5%E6%9C%AC-Air-members-2026-03-02.csv`,
     ],
-  ] as const)('names the file of %s', (airline, request, expected) => {
+  ] as const)('uses the file name %s', (airline, request, expected) => {
     expect(exportDisposition(airline, request, '2026-03-02')).toBe(`attachment; ${expected}`);
   });
 });
 
-it('writes instants in Zulu and amounts with two decimals', () => {
+it('the export formats write times in Zulu and amounts with two decimals', () => {
   expect(exportInstant('2026-03-02T18:30:59.999Z')).toBe('2026-03-02 18:30');
   expect([0, 5, 250, 1_000_000].map(exportAmount)).toEqual(['0.00', '0.05', '2.50', '10000.00']);
 });

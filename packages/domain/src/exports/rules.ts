@@ -4,17 +4,17 @@ import { rangeError } from '../insights/rules.ts';
 import { fromMinor } from '../money.ts';
 import { type ExportTable, hasPeriod, type PeriodTable } from './tables.ts';
 
-/** The days that a request names, as it names them. */
+/** The days in a request. */
 export type GivenDays = { readonly from?: string | undefined; readonly to?: string | undefined };
 
-/** What is exported: a table, and the period whose flights it is about. `period` is null for a table without one. */
+/** An export: a table, and the period of its flights. `period` is null for a table without one. */
 export type ExportRequest =
   | { readonly table: Exclude<ExportTable, PeriodTable>; readonly period: null }
   | { readonly table: PeriodTable; readonly period: DayRange };
 
 /**
- * Returns what to export, or what is wrong with the days that were given: one is missing, they are in the wrong order or more than
- * 400, or the table has no period.
+ * Returns what to export, or what is wrong with the given days: one is missing, they are in the wrong order or more than 400,
+ * or the table has no period.
  */
 export function exportRequest(table: ExportTable, { from, to }: GivenDays): ExportRequest | Issue {
   if (!hasPeriod(table)) {
@@ -28,17 +28,17 @@ export function exportRequest(table: ExportTable, { from, to }: GivenDays): Expo
   return message === null ? { table, period: { from, to } } : { path: 'to', message };
 }
 
-/** An instant (ISO) as exports write it: `YYYY-MM-DD HH:MM`, in Zulu. */
+/** Returns a timestamp (ISO) in the export format: `YYYY-MM-DD HH:MM`, in Zulu. */
 export function exportInstant(instant: string): string {
   return `${instant.slice(0, 10)} ${instant.slice(11, 16)}`;
 }
 
-/** An amount, given in hundredths, as exports write it: in CHF with two decimals. */
+/** Returns an amount, given in hundredths, in the export format: in CHF with two decimals. */
 export function exportAmount(minor: number): string {
   return fromMinor(minor).toFixed(2);
 }
 
-/** A truth value as exports write it. */
+/** Returns a boolean in the export format. */
 export const exportFlag = (is: boolean): string => (is ? 'yes' : 'no');
 
 const ACCENTS = /\p{M}/gu;
@@ -58,8 +58,8 @@ function fileName(airline: string, { table, period }: ExportRequest, today: stri
 }
 
 /**
- * Returns the name of an export's file: in ASCII, and with the letters of the airline's name. `today` is the Zulu day, which stands
- * in the name of a table without a period.
+ * Returns the file names of an export: in ASCII, and with the letters of the airline's name. `today` is the Zulu day in the
+ * name of a table without a period.
  */
 export function exportFileNames(
   airline: string,
@@ -72,7 +72,7 @@ export function exportFileNames(
   };
 }
 
-/** Returns the `Content-Disposition` header of an export. `filename*` is left out where it would say the same. */
+/** Returns the `Content-Disposition` header of an export. `filename*` is left out if it would be the same. */
 export function exportDisposition(airline: string, request: ExportRequest, today: string): string {
   const { ascii, letters } = exportFileNames(airline, request, today);
   const plain = `attachment; filename="${ascii}"`;

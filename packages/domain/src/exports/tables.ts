@@ -58,7 +58,7 @@ export type ExportTable = keyof typeof exportTables;
 /** The names of the tables, in the order in which the screen lists them. */
 export const exportTableNames = namesOf(exportTables);
 
-/** Whether there is a table of this name. */
+/** Returns whether there is a table of this name. */
 export function isExportTable(name: string): name is ExportTable {
   return Object.hasOwn(exportTables, name);
 }
@@ -68,7 +68,7 @@ export type PeriodTable = {
   [Table in ExportTable]: (typeof exportTables)[Table]['hasPeriod'] extends true ? Table : never;
 }[ExportTable];
 
-/** Whether a table is about the flights of a period. */
+/** Returns whether a table is about the flights of a period. */
 export function hasPeriod(table: ExportTable): table is PeriodTable {
   return exportTables[table].hasPeriod;
 }
@@ -76,7 +76,7 @@ export function hasPeriod(table: ExportTable): table is PeriodTable {
 /** A column of a table. */
 export type ExportColumn<Table extends ExportTable> = (typeof exportTables)[Table]['columns'][number];
 
-/** The most rows that the printable page of a table shows. */
+/** The maximum number of rows on the printable page of a table. */
 export const MOST_PRINTED_ROWS = 2_000;
 
 /** How many exports an administrator may make in an hour. */
