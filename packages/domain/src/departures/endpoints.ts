@@ -7,7 +7,7 @@ import { flightCardSchema } from '../flights/schemas.ts';
 const { flightCode, route, aircraft, gate, scheduledDate, times, status } = flightCardSchema.shape;
 const { boarding, passengerJoining } = times.shape;
 
-/** A departure as everybody may read it: nobody is named in it, and nothing that is meant for the crew. */
+/** A departure as the public sees it, without names and data for the crew. */
 export const publicDepartureSchema = z.strictObject({
   flightCode,
   route,
@@ -17,7 +17,7 @@ export const publicDepartureSchema = z.strictObject({
   boarding,
   passengerJoining,
   status,
-  /** Where passengers join it; null before they may, and where the airline names no place. */
+  /** Where passengers join it. Null before they may, and if the airline has set no URL. */
   joinUrl: textLike('https://games.example/1818').nullable(),
 });
 

@@ -1,5 +1,5 @@
 export const departureMessages = {
-  /** Where the airline shows none. */
+  /** If the airline shows none. */
   off: 'There are no public departures here.',
   empty: 'No departures in the next seven days.',
 } as const;

@@ -17,7 +17,7 @@ const taking = (time: string) =>
   flightStatuses.filter((status) => takesPassengers({ ...departing, status }, at(time)));
 
 describe('a departure on the board', () => {
-  it('says by its times what passengers can do, also over midnight', () => {
+  it('shows what passengers can do by its times, also over midnight', () => {
     expect(stepsOf(departing)).toEqual([
       '2026-03-02T23:50:00.000Z',
       '2026-03-03T00:05:00.000Z',
@@ -29,7 +29,7 @@ describe('a departure on the board', () => {
     expect(seen).toEqual(['On schedule', 'Join now', 'Join now', 'Boarding', 'Boarding', 'Delayed']);
   });
 
-  it('says more of what the crew has said', () => {
+  it('shows changes of status by the crew', () => {
     expect(words('SCHEDULED', '02T20:00')).toBe('On schedule');
     expect(words('BRIEFING', '02T20:00')).toBe('Preparing');
     expect(words('BRIEFING', '03T00:05')).toBe('Boarding');
@@ -37,7 +37,7 @@ describe('a departure on the board', () => {
     expect(words('CANCELLED', '03T00:30')).toBe('Cancelled');
   });
 
-  it('takes passengers from passenger joining on, while it is planned or under way', () => {
+  it('admits passengers from passenger joining on, while it is planned or under way', () => {
     expect(taking('02T23:49')).toEqual([]);
     expect(taking('02T23:50')).toEqual(['SCHEDULED', 'AVAILABLE', 'BRIEFING', 'IN PROGRESS']);
     expect(taking('03T01:00')).toEqual(taking('02T23:50'));
@@ -45,14 +45,14 @@ describe('a departure on the board', () => {
 });
 
 describe('a board of departures', () => {
-  it('stands for half a minute, or until the next step of a departure or midnight in UTC', () => {
+  it('expires after half a minute, or at the next step of a departure or midnight in UTC', () => {
     expect(standsUntil([], at('02T20:00'))).toBe('2026-03-02T20:00:30.000Z');
     expect(standsUntil([departing], at('02T20:00'))).toBe('2026-03-02T20:00:30.000Z');
     const justBefore = new Date('2026-03-02T23:49:50.000Z');
     expect(standsUntil([departing], justBefore)).toBe('2026-03-02T23:50:00.000Z');
     expect(standsUntil([], new Date('2026-03-02T23:59:45.000Z'))).toBe('2026-03-03T00:00:00.000Z');
     expect(standsUntil([], at('03T00:00'))).toBe('2026-03-03T00:00:30.000Z');
-    // A step that is reached is no step to come.
+    // A step that is reached is not a future step.
     expect(standsUntil([departing], at('02T23:50'))).toBe('2026-03-02T23:50:30.000Z');
   });
 });

@@ -2,16 +2,16 @@ import { DAY_MS, dayAfter, HOUR_MS, zuluDayOf } from '../days.ts';
 import { instantBeforeDeparture } from '../flights/schedule.ts';
 import { type FlightStatus, isFlown, statuses } from '../flights/status.ts';
 
-/** Which departures the public sees: from so long before now until so long after it, in milliseconds. */
+/** The range of public departures: how long before and after now, in milliseconds. */
 export const shownDepartures = { backMs: 2 * HOUR_MS, aheadMs: 7 * DAY_MS } as const;
 
-/** How long an answer about departures may be kept, in seconds, and how often the page asks again. */
+/** How long a response with departures may be cached, in seconds, and how often the page refreshes. */
 export const DEPARTURES_SECONDS = 30;
 
-/** The statuses of flights that the public sees: all but those of flights that have ended for good. */
+/** Returns whether the public sees flights of a status: all except those of flights that have ended for good. */
 export const isShownToPublic = (status: FlightStatus): boolean => !isFlown(status);
 
-/** What is asked about a departure here. The times of day (`HH:mm`) come before it, in UTC. */
+/** The fields of a departure that the rules need. The times of day (`HH:mm`) precede it, in UTC. */
 export type Departing = {
   readonly scheduledDate: string;
   readonly boarding: string;
@@ -19,7 +19,7 @@ export type Departing = {
   readonly status: FlightStatus;
 };
 
-/** The instants (ISO) at which passengers may join, board and depart, in that order. */
+/** Returns the timestamps (ISO) at which passengers may join, board and depart, in that order. */
 export function stepsOf({ scheduledDate, boarding, passengerJoining }: Departing): readonly string[] {
   return [
     instantBeforeDeparture(passengerJoining, scheduledDate),
@@ -28,14 +28,16 @@ export function stepsOf({ scheduledDate, boarding, passengerJoining }: Departing
   ];
 }
 
-/** Whether passengers may join a flight at `now`: from its passenger joining on, unless it was cancelled or has ended. */
+/**
+ * Returns whether passengers may join a flight at `now`: from its passenger joining on, unless it was cancelled or has ended.
+ */
 export function takesPassengers(departing: Departing, now: Date): boolean {
   const { phase } = statuses[departing.status];
   const [joining = departing.scheduledDate] = stepsOf(departing);
   return phase !== 'cancelled' && phase !== 'flown' && Date.parse(joining) <= now.getTime();
 }
 
-/** How a departure stands, as a board says it: the words, and the tone of their colour. */
+/** The state of a departure on a board: the text, and the tone of its colour. */
 export type DepartureState = {
   readonly words:
     | 'On schedule'
@@ -49,8 +51,8 @@ export type DepartureState = {
 };
 
 /**
- * How a departure stands at `now`, for people who know nothing of the portal's statuses: what is cancelled or under way says so,
- * a departure that has passed is delayed, and before it passengers join and board by their times.
+ * Returns the state of a departure at `now`, for people who do not know the portal's statuses. Cancelled and current flights
+ * say so, and a flight whose departure has passed is delayed. Before it, passengers join and board by its times.
  */
 export function departureState(departing: Departing, now: Date): DepartureState {
   const { status } = departing;
@@ -66,12 +68,12 @@ export function departureState(departing: Departing, now: Date): DepartureState 
     : { words: 'On schedule', tone: 'slate' };
 }
 
-/** How often one network may read the departures in a minute: a page of its own for each of a whole audience. */
+/** How often one network may read the departures in a minute. A whole audience may share a network. */
 export const DEPARTURES_PER_MINUTE = 600;
 
 /**
- * Up to when a board of departures that is read at `now` stands: half a minute, or until the next step of one of them, or until
- * midnight in UTC, as it says which of them are today.
+ * Returns until when a board of departures read at `now` is valid: half a minute, the next step of one of them, or midnight in
+ * UTC, because it marks today's departures.
  */
 export function standsUntil(departures: readonly Departing[], now: Date): string {
   const latest = new Date(now.getTime() + DEPARTURES_SECONDS * 1_000).toISOString();
