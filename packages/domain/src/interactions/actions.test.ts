@@ -23,7 +23,7 @@ const actions: [string, Action][] = [
 ];
 
 describe.each(actions)('%s', (_name, action) => {
-  it('makes calls that all staff may make, each with what it takes', () => {
+  it('uses endpoints for all staff, each with valid input', () => {
     const sent = action.requests(given);
     expect(sent).toHaveLength(action.endpoints.length);
     for (const [place, name] of action.endpoints.entries()) {
@@ -38,7 +38,7 @@ describe.each(actions)('%s', (_name, action) => {
     }
   });
 
-  it('says something of what they answer, within the limits of a message', () => {
+  it('renders their responses, within the limits of a message', () => {
     const responses = action.endpoints.map((name) => sampleOf(endpointTable[name].response));
     const { content, rows } = action.says(responses, given);
     expect(content).not.toBe('');
@@ -47,7 +47,7 @@ describe.each(actions)('%s', (_name, action) => {
   });
 });
 
-it.each(Object.entries(controlActions))('%s does nothing where the ids are forged', (_name, action) => {
+it.each(Object.entries(controlActions))('%s does nothing with forged ids', (_name, action) => {
   expect(action.requests({ ...given, flightId: null, roleIndex: null })).toBeNull();
 });
 
@@ -55,13 +55,13 @@ it.each([
   ['2026-03-01T11:00:00.000Z', /^⚠ .* counts as absent/m],
   ['2026-03-01T23:59:59.999Z', /^⚠ .* counts as short notice/m],
   ['2026-03-02T00:00:00.000Z', /^[^⚠]*$/],
-])('a seat given back on a flight that departs at %s is answered with %s', (scheduledDate, words) => {
+])('a seat given back on a flight that departs at %s gets the reply %s', (scheduledDate, words) => {
   const { response } = endpointTable.unallocate;
   const flight = { ...response.parse(sampleOf(response)), scheduledDate };
   expect(controlActions['give-back'].says([flight], given).content).toMatch(words);
 });
 
-it('asks for no role to wait for once the flight has departed, and says so', () => {
+it('offers no waitlist once the flight has departed, and says so', () => {
   const { response } = endpointTable.flight;
   const sample = response.parse(sampleOf(response));
   const roles = sample.roles.map((role) => ({ ...role, capacity: role.assigned.length }));
@@ -74,7 +74,7 @@ it('asks for no role to wait for once the flight has departed, and says so', () 
   expect(JSON.stringify(rows)).not.toMatch(/"(line|wait)/);
 });
 
-it('the help names every command with what is typed after it', () => {
+it('the help lists every command with its options', () => {
   const help = helpInWords('Northern *Air*');
   for (const name of Object.keys(commands)) expect(help).toContain(`\`/${name}`);
   expect(help).toContain('`/leave from to reason`');

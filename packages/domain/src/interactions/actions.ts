@@ -16,18 +16,18 @@ import { instantBeforeDeparture } from '../flights/schedule.ts';
 import type { Flight, FlightCard } from '../flights/schemas.ts';
 import { freeSeats } from '../flights/shortage.ts';
 
-/** What an act goes by: what was pressed or typed, when, and where the portal is. */
+/** The input of an action: the click or command, the time, and the portal's URL. */
 export type Given = {
   readonly flightId: string | null;
   readonly roleIndex: number | null;
-  /** What was typed after a command. */
+  /** The options of a command. */
   readonly options: Readonly<Record<string, string>>;
   readonly now: Date;
-  /** The portal's address, without a path. */
+  /** The portal's origin. */
   readonly portal: string;
 };
 
-/** What is answered: a text in Discord's marks, and what stands under it. */
+/** A reply: text in Discord's markup, and its controls. */
 export type Reply = { readonly content: string; readonly rows: readonly ControlRow[] };
 
 type Sent<Name extends EndpointName> = {
@@ -36,18 +36,18 @@ type Sent<Name extends EndpointName> = {
     : Part]: InputOf<Name>[Part];
 };
 
-/** What is sent of a call: its parameters, query and body, each where it takes one. */
+/** A request to an endpoint: its parameters, query and body, each if the endpoint takes one. */
 export type EndpointRequest = { readonly params?: object; readonly query?: object; readonly body?: object };
 
-/** What a member does from Discord: the calls of the portal it makes as them, and how their answers read. */
+/** A member's action in Discord: the requests to the portal it sends as them, and how it renders their responses. */
 export type Action = {
   readonly endpoints: readonly EndpointName[];
-  /** What each call is sent; null where something is missing that only a forged press leaves out. */
+  /** Returns the input of each request, or null if something is missing, which only a forged click can cause. */
   readonly requests: (given: Given) => readonly EndpointRequest[] | null;
   readonly says: (responses: readonly unknown[], given: Given) => Reply;
 };
 
-/** Defines an act, whose input and words follow the shapes of the calls it makes. */
+/** Defines an action. Its input and text have the types of the endpoints it uses. */
 export function defineAction<const Names extends readonly EndpointName[]>(action: {
   readonly endpoints: Names;
   readonly requests: (given: Given) => { readonly [Place in keyof Names]: Sent<Names[Place]> } | null;
@@ -56,12 +56,12 @@ export function defineAction<const Names extends readonly EndpointName[]>(action
     given: Given,
   ) => Reply;
 }): Action {
-  // Each call is given its own input, and its own answer is read.
+  // Each endpoint gets its own input, and its own response is rendered.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return action as unknown as Action;
 }
 
-/** The page of a flight in the portal. */
+/** Returns the URL of a flight's page in the portal. */
 export const pageOf = ({ portal }: Given, flightId: string) => `${portal}/flights/${flightId}`;
 
 function controlled({ _id: id, status, roles, scheduledDate }: FlightCard, given: Given): ControlledFlight {
@@ -69,18 +69,18 @@ function controlled({ _id: id, status, roles, scheduledDate }: FlightCard, given
   return { id, status, roles, url, hasDeparted: hasDeparted(scheduledDate, given.now) };
 }
 
-/** What stands under an answer about a flight, as its reader stands to it. */
+/** Returns the controls of a reply about a flight, depending on the viewer's seat. */
 function controlsFor(flight: FlightCard, given: Given): ControlRow[] {
   const about = controlled(flight, given);
   if (flight.isUserAssigned) return seatControls(about);
   return flight.waitingFor === null ? seatlessControls(about) : waitlistControls(about);
 }
 
-/** Texts on lines of their own, but for those that are empty. */
+/** Joins texts as separate lines, without empty ones. */
 export const lines = (...texts: readonly (string | null)[]): string =>
   texts.filter((text) => text !== null && text !== '').join('\n');
 
-/** When staff join a flight, in the time of whoever reads it. */
+/** Returns when staff join a flight, in the reader's time zone. */
 export const joining = ({ times, scheduledDate }: Pick<FlightCard, 'times' | 'scheduledDate'>) =>
   `Staff joining ${timestamp(instantBeforeDeparture(times.staffJoining, scheduledDate), 't')}`;
 
@@ -196,7 +196,7 @@ const showFlight = defineAction({
   }),
 });
 
-/** What each button and menu does. */
+/** The action of each button and menu. */
 export const controlActions: Readonly<Record<ControlName, Action>> = {
   take,
   'give-back': giveBack,

@@ -102,7 +102,7 @@ const seat = defineAction({
   },
 });
 
-// Discord has no field for a day, so people type it by hand.
+// Discord has no field type for days, so people type them.
 const typedDay = (text: string): string => tidyTyped(text, { isKey: true });
 
 const leave = defineAction({
@@ -121,11 +121,11 @@ type Option = { readonly name: string; readonly description: string; readonly mo
 type Command = {
   readonly description: string;
   readonly options: readonly Option[];
-  /** What it does as the member who types it, or what it answers to anybody: an address for linking, or what there is. */
+  /** The action as the member, or the public reply: a link URL, or the help. */
   readonly action: Action | 'link' | 'help';
 };
 
-/** The commands, each with what is typed after it. */
+/** The commands, each with its options. */
 export const commands = {
   link: { description: 'Joins your Discord account to you in the portal', options: [], action: 'link' },
   flights: { description: 'The next flights with a seat that fits you', options: [], action: flights },
@@ -145,13 +145,13 @@ export const commands = {
 
 export type CommandName = keyof typeof commands;
 
-/** Whether a text is the name of a command. */
+/** Returns whether a text is the name of a command. */
 export const isCommand = (name: string): name is CommandName => Object.hasOwn(commands, name);
 
 const typed = (name: string, options: readonly Option[]) =>
   [`/${name}`, ...options.map((option) => option.name)].join(' ');
 
-/** What `/help` answers. */
+/** Returns the text of `/help`. */
 export function helpInWords(airline: string): string {
   const listed = Object.entries<Command>(commands).map(
     ([name, { description, options }]) => `\`${typed(name, options)}\` ${description}.`,
