@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { csvOf, csvReader } from './csv.ts';
 
 describe('csvOf', () => {
-  it('writes a header row and a row for each', () => {
+  it('writes a header row and a row for each item', () => {
     expect(csvOf(['role', 'seats'], [{ role: 'Captain', seats: 4 }])).toBe('role,seats\r\nCaptain,4\r\n');
     expect(csvOf(['late'], [{ late: null }])).toBe('late\r\n\r\n');
     expect(csvOf(['role'], [])).toBe('role\r\n');
@@ -25,12 +25,12 @@ describe('csvOf', () => {
     ['Captain, "first"', '"Captain, ""first"""'],
     ['a\r\nb', '"a\r\nb"'],
     ["'quoted", "'quoted"],
-  ])('writes %j as %j, so that a spreadsheet runs nothing', (text, cell) => {
+  ])('writes %j as %j, so that a spreadsheet runs no formula', (text, cell) => {
     expect(csvOf(['name'], [{ name: text }])).toBe(`name\r\n${cell}\r\n`);
   });
 });
 
-it('reads what csvOf writes, wherever the pieces are cut', () => {
+it('csvReader parses what csvOf writes, with any chunk boundaries', () => {
   const names = ['=1+1', '-5', 'a,b', 'say "so"', 'two\r\nlines', '', 'Zürich'];
   const text = csvOf(
     ['name', 'seats'],

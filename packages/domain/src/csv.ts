@@ -1,10 +1,10 @@
 /** A value of a table. Null is an empty cell. */
 export type CsvCell = string | number | null;
 
-/** Makes spreadsheets read a file as UTF-8. */
+/** Makes spreadsheets decode a file as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-// A spreadsheet would take such a text for a formula, unless it is a number.
+// A spreadsheet would run such a text as a formula, unless it is a number.
 const LIKE_A_FORMULA = /^[=+\-@\t\r]/;
 const NUMBER = /^[+-]?[0-9]+(?:\.[0-9]+)?$/;
 
@@ -17,12 +17,12 @@ function cellText(value: CsvCell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Returns a row of CSV (RFC 4180) with its line break. A text that a spreadsheet would take for a formula gets an apostrophe. */
+/** Returns a row of CSV (RFC 4180) with its line break. A text that a spreadsheet would run as a formula gets an apostrophe. */
 export function csvRow(cells: readonly CsvCell[]): string {
   return `${cells.map(cellText).join(',')}\r\n`;
 }
 
-/** Returns rows as CSV: a header row with the names of the columns, then a row for each. */
+/** Returns rows as CSV, after a header row with the names of the columns. */
 export function csvOf<Column extends string>(
   columns: readonly Column[],
   rows: readonly Readonly<Record<Column, CsvCell>>[],
@@ -30,17 +30,17 @@ export function csvOf<Column extends string>(
   return [columns, ...rows.map((row) => columns.map((column) => row[column]))].map(csvRow).join('');
 }
 
-// With what ends it. In quotes a cell goes on until a quote that is not followed by another.
+// Includes its terminator. A quoted cell continues until a quote that is not followed by another.
 const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;
 
-/** Returns the text that a cell was written from: without the apostrophe that keeps a spreadsheet from running it. */
+/** Returns the original text of a cell: without the apostrophe that keeps a spreadsheet from running it. */
 function textOfCell(cell: string): string {
   return cell.startsWith("'") && isLikeFormula(cell.slice(1)) ? cell.slice(1) : cell;
 }
 
 /**
- * Reads CSV piece by piece, as it arrives. Call the returned function with each piece: it returns the rows that the piece completes,
- * each with the text of its cells. It expects what `csvRow` writes, so a last row without its line break is not returned.
+ * Returns a function that parses CSV in chunks. It takes the next chunk and returns the rows that the chunk completes, each
+ * with the text of its cells. It expects the output of `csvRow`, so a last row without its line break is not returned.
  */
 export function csvReader(): (piece: string) => string[][] {
   let rest = '';

@@ -8,7 +8,7 @@ it.each([
   expect(formatDay(day)).toBe(words);
 });
 
-it('writes a range by its days, whatever the zone of the reader', () => {
+it('formats a range by its days, in any time zone of the reader', () => {
   vi.stubEnv('TZ', 'America/New_York');
   expect(daysInWords({ from: '2026-03-02', to: '2026-03-09' })).toBe('Mar 02, 2026 to Mar 09, 2026');
   expect(daysInWords({ from: '2026-03-02', to: '2026-03-02' })).toBe('Mar 02, 2026');
@@ -22,6 +22,6 @@ it.each([
   ['2027-01-06', 'Wed'],
   ['2027-01-07', 'Jan 07, 2027'],
   ['2026-12-29', 'Dec 29'],
-])('%s is called %s on Dec 31, 2026', (day, words) => {
+])('%s is shown as %s on Dec 31, 2026', (day, words) => {
   expect(dayInWords(day, '2026-12-31')).toBe(words);
 });

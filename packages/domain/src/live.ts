@@ -1,10 +1,10 @@
-/** How often an open stream says that it lives, in milliseconds. */
+/** The interval of heartbeats on an open stream, in milliseconds. */
 export const HEARTBEAT_MS = 25_000;
 
-/** How long a browser is asked to wait before it opens a lost stream again, in milliseconds. */
+/** How long a browser must wait before it reconnects a lost stream, in milliseconds. */
 export const RETRY_MS = 3_000;
 
-/** Why a live stream ended, with its session; `replaced` by a new sign-in in the same browser. */
+/** Why a live stream ended with its session. `replaced` means a new sign-in in the same browser. */
 export type StreamEnd =
   | 'logout'
   | 'suspended'

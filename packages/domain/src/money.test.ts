@@ -22,7 +22,7 @@ describe('money', () => {
     expect(fromMinor(hundredths)).toBe(amount);
   });
 
-  it('comes back from hundredths unchanged, as numbers and as written', () => {
+  it('is unchanged by conversion to hundredths and back, as a number and as text', () => {
     assert(property(anyHundredths, (hundredths) => toMinor(fromMinor(hundredths)) === hundredths));
     assert(
       property(
@@ -32,7 +32,7 @@ describe('money', () => {
     );
   });
 
-  it('tells an amount of at most two decimals from one of more', () => {
+  it('hasAtMostTwoDecimals checks the number of decimals', () => {
     assert(property(anyHundredths, (hundredths) => hasAtMostTwoDecimals(fromMinor(hundredths))));
     expect([0, 1, 2.5, 2.55, 100_000, 0.1 + 0.2].map(hasAtMostTwoDecimals)).toEqual([
       true,
@@ -55,7 +55,7 @@ describe('money', () => {
     [0, '0'],
     [100_000, '100000'],
     [1234.56, '1234.56'],
-  ])('%d is written %s', (amount, written) => {
+  ])('%d is formatted as %s', (amount, written) => {
     expect(plainAmount(amount)).toBe(written);
   });
 });

@@ -8,12 +8,12 @@ export function fromMinor(minor: number): number {
   return minor / 100;
 }
 
-/** Whether an amount has at most two decimals. */
+/** Returns whether an amount has at most two decimals. */
 export function hasAtMostTwoDecimals(amount: number): boolean {
   return fromMinor(toMinor(amount)) === amount;
 }
 
-/** An amount as text, without a currency: "50", "2.50". */
+/** Returns an amount as text, without a currency: "50", "2.50". */
 export function plainAmount(amount: number): string {
   return Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
 }

@@ -22,28 +22,28 @@ const usernames = new Map([
 describe('a stored text', () => {
   const text = `Ask ${storedMention(SKY)} or ${storedName(LARK)}, not ${storedMention(SKY)}.`;
 
-  it('says whose names it holds, each once', () => {
+  it('returns the ids of its members, each once', () => {
     expect(namedIn(text)).toEqual([SKY, LARK]);
     expect(namedIn(`Ask @Sky, or ${SKY}.`)).toEqual([]);
   });
 
-  it('shows its members by the usernames they have now', () => {
+  it('shows its members by their current usernames', () => {
     expect(withNames(text, usernames)).toBe('Ask @Sky or Lark, not @Sky.');
     expect(withNames(text, new Map([...usernames, [SKY, 'Sky_2']]))).toBe('Ask @Sky_2 or Lark, not @Sky_2.');
   });
 
-  it('shows who is erased as such, and mentions nobody then', () => {
+  it('shows an erased member as such, without a mention', () => {
     expect(withNames(text, new Map())).toBe(
       `Ask ${DELETED_MEMBER} or ${DELETED_MEMBER}, not ${DELETED_MEMBER}.`,
     );
   });
 
-  it('may name one member right after another, and stand in JSON', () => {
+  it('may contain adjacent names, and be part of JSON', () => {
     const both = { text: `"${storedMention(SKY)}${storedMention(LARK)}"` };
     expect(JSON.parse(withNames(JSON.stringify(both), usernames))).toEqual({ text: '"@Sky@Lark"' });
   });
 
-  it('without a name is shown as it is', () => {
+  it('without a name is shown unchanged', () => {
     expect(withNames(`Ask @Sky, or ${SKY}.`, usernames)).toBe(`Ask @Sky, or ${SKY}.`);
   });
 });
@@ -53,7 +53,7 @@ it('a stored name cannot be typed', () => {
   expect(textError(storedName(SKY), { max: 100, multiline: true })).not.toBeNull();
 });
 
-describe('the key of a name', () => {
+describe('foldName', () => {
   it.each([
     ['Ada_99', 'ada_99'],
     ['ADA_99', 'aDa_99'],
@@ -85,7 +85,7 @@ describe('the key of a name', () => {
     expect(foldName(one)).not.toBe(foldName(other));
   });
 
-  it('is its own key', () => {
+  it('is idempotent', () => {
     assert(
       property(
         string({ unit: 'binary', maxLength: 20 }),
@@ -95,7 +95,7 @@ describe('the key of a name', () => {
   });
 });
 
-describe('the key of a search', () => {
+describe('foldForSearch', () => {
   it.each([
     ['ΟΔΥΣ', 'Οδυσσέας'],
     ['οδυσσεας', 'Οδυσσέας'],
@@ -104,15 +104,15 @@ describe('the key of a search', () => {
     ['nguyen', 'Nguyễn'],
     ['Ｗｉ', 'wide'],
     ['j\u200Burg', 'Jü\u00ADrgen'],
-  ])('of %s is in that of %s', (typed, name) => {
+  ])('of %s is contained in that of %s', (typed, name) => {
     expect(foldForSearch(name)).toContain(foldForSearch(typed));
   });
 
-  it('of marks alone is in no other name', () => {
+  it('of only accents is contained in no other name', () => {
     expect(foldForSearch('Zoë')).not.toContain(foldForSearch('\u0301\u0301'));
   });
 
-  it('is its own key', () => {
+  it('is idempotent', () => {
     assert(
       property(
         string({ unit: 'binary', maxLength: 20 }),

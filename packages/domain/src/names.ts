@@ -1,35 +1,37 @@
 import { withoutIgnorable } from './text.ts';
 
-/** What an erased member is called. */
+/** The name shown for an erased member. */
 export const DELETED_MEMBER = 'Deleted member';
 
-// Control characters stand around the id: no text that people write may contain one.
+// Control characters surround the id, because text by people may not contain any.
 const BEFORE_ID = '\u0091';
 const AFTER_ID = '\u0092';
 const STORED_NAME = /(@?)\u0091([\da-f-]{36})\u0092/g;
 
-/** A member's username as stored text holds it: by their id. It is shown as the username they have when it is read. */
+/** Returns a member's username in stored form, by their id. It is shown as their current username. */
 export function storedName(userId: string): string {
   return `${BEFORE_ID}${userId}${AFTER_ID}`;
 }
 
-/** As `storedName`, for a mention: shown as `@username`, and without the `@` once the member is erased. */
+/** Returns a stored mention, like `storedName`. It is shown as `@username`, and without the `@` once the member is erased. */
 export function storedMention(userId: string): string {
   return `@${storedName(userId)}`;
 }
 
-/** The ids of the members whose names a stored text holds, each once. */
+/** Returns the ids of the members in a stored text, each once. */
 export function namedIn(text: string): string[] {
   if (!text.includes(BEFORE_ID)) return [];
   return [...new Set(Array.from(text.matchAll(STORED_NAME), ([, , id = '']) => id))];
 }
 
-/** A stored text in parts that join to it again: what was typed, and at every second place a name as it is stored. */
+/**
+ * Splits a stored text into parts: typed text, and at every second position a stored name. Joining them returns the original.
+ */
 export function splitStoredNames(text: string): string[] {
   return text.split(/(@?\u0091[\da-f-]{36}\u0092)/);
 }
 
-/** A stored text as it is shown. `usernames` holds them by user id; who is not in it is erased. */
+/** Returns a stored text as it is shown. `usernames` maps user ids to names, and missing ids are erased members. */
 export function withNames(text: string, usernames: ReadonlyMap<string, string>): string {
   return text.replaceAll(STORED_NAME, (_stored, at: string, id: string) => {
     const username = usernames.get(id);
@@ -40,12 +42,11 @@ export function withNames(text: string, usernames: ReadonlyMap<string, string>):
 const withPlainSpaces = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 /**
- * The key by which names are compared. Names that differ only in case, in Unicode form, in how wide a space is, or in characters
- * that nobody sees have the same one.
+ * Returns the key by which names are compared. It ignores case, Unicode form, the width of spaces, and invisible characters.
  */
 export function foldName(name: string): string {
-  // Normalized twice: lower case can leave the normal form, because some letters are composed only in lower case. At the end of a
-  // word the Greek sigma has a small letter of its own. The capital sharp s becomes SS only by way of the small one.
+  // Normalized twice: lower case can leave the normal form, because some letters are composed only in lower case. The Greek
+  // sigma has a second small letter at the end of a word. The capital sharp s becomes SS only through the small one.
   const folded = withoutIgnorable(name)
     .normalize('NFKC')
     .toLowerCase()
@@ -56,9 +57,9 @@ export function foldName(name: string): string {
   return withPlainSpaces(folded);
 }
 
-/** The key by which names are searched: as `foldName`, and without accents and the like, which not everybody types. */
+/** Returns the key by which names are searched: like `foldName`, and without accents, which not everybody types. */
 export function foldForSearch(text: string): string {
   const folded = foldName(text).normalize('NFKD');
-  // Of marks alone nothing would be left, which is in every name.
+  // A name of only accents would become empty, which every name contains.
   return withPlainSpaces(folded.replaceAll(/\p{M}/gu, '')) || folded;
 }

@@ -1,4 +1,4 @@
-/** A value for each of some names. */
+/** Returns an object with a value for each name. */
 export function perName<Name extends string, Value>(
   names: readonly Name[],
   of: (name: Name) => Value,
@@ -7,7 +7,7 @@ export function perName<Name extends string, Value>(
   return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Value>;
 }
 
-/** The names in a table, in its order. */
+/** Returns the names in a table, in its order. */
 export function namesOf<Table extends object>(table: Table): (keyof Table & string)[] {
   return Object.keys(table).filter((name): name is keyof Table & string => name in table);
 }

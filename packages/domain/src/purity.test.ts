@@ -17,7 +17,7 @@ const impurities: readonly (readonly [what: string, pattern: RegExp])[] = [
     'local time',
     /\.[gs]et(FullYear|Month|Date|Day|Hours|Minutes|Seconds|Milliseconds)\(|\bgetTimezoneOffset\b/,
   ],
-  // In a named language and a named time zone every machine formats alike.
+  // With an explicit language and time zone every machine formats alike.
   [
     'the language of the machine',
     /\btoLocale\w*\(|\blocaleCompare\b|\bIntl\b(?!\.DateTimeFormat\('en-US', \{\s*timeZone\b)/,
@@ -33,11 +33,11 @@ const touchedBy = (text: string) =>
   impurities.filter(([, pattern]) => pattern.test(withoutComments(text))).map(([what]) => what);
 
 describe('the domain is pure', () => {
-  it('has sources to look at', () => {
+  it('has source files', () => {
     expect(sources.length).toBeGreaterThan(25);
   });
 
-  it.each(sources)('%s reads nothing but what it is given', (path) => {
+  it.each(sources)('%s uses nothing but its input', (path) => {
     expect(touchedBy(readFileSync(`${folder}/${path}`, 'utf8'))).toEqual([]);
   });
 
@@ -62,7 +62,7 @@ describe('the domain is pure', () => {
     ['const text = at.toLocaleDateString();', 'the language of the machine'],
     ["const format = new Intl.DateTimeFormat('en-US');", 'the language of the machine'],
     ['const format = new Intl.DateTimeFormat(undefined, { timeZone });', 'the language of the machine'],
-  ])('the check sees through %j', (text, what) => {
+  ])('the check detects %j', (text, what) => {
     expect(touchedBy(text)).toEqual([what]);
   });
 
@@ -72,7 +72,7 @@ describe('the domain is pure', () => {
     'type Clock = () => Date;',
     "const format = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric' });",
     '// Date.now() is the clock',
-  ])('the check lets %j pass', (text) => {
+  ])('the check accepts %j', (text) => {
     expect(touchedBy(text)).toEqual([]);
   });
 });

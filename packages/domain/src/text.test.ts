@@ -21,7 +21,7 @@ const BROKEN = 'Remove the broken characters.';
 /** The same texts in each run. */
 const runs = { seed: 20_260_302, numRuns: 500 } as const;
 
-/** What people paste without seeing it. */
+/** Invisible text that people paste. */
 const pasted = constantFrom(
   ...'\u00AD\u034F\u061C\u115F\u1160\u180E\u200B\u200C\u200D\u200E\u200F\u202A\u202E\u2060\u2066\u2069'.split(
     '',
@@ -29,7 +29,7 @@ const pasted = constantFrom(
   ...'\u3164\uFE0F\uFEFF\uFFA0'.split(''),
 );
 
-describe('tidying text', () => {
+describe('tidyText', () => {
   it.each([
     ['  Captain  ', 'Captain'],
     ['\n\t first\n', 'first'],
@@ -40,11 +40,11 @@ describe('tidying text', () => {
     ['\u00A0\uFEFFedge\u2003', 'edge'],
     ['<b>&amp;</b> "quoted"', '<b>&amp;</b> "quoted"'],
     ['', ''],
-  ])('makes %j into %j', (typed, stored) => {
+  ])('converts %j to %j', (typed, stored) => {
     expect(tidyText(typed)).toBe(stored);
   });
 
-  it('changes nothing the second time', () => {
+  it('is idempotent', () => {
     assert(property(anyText, (text) => tidyText(tidyText(text)) === tidyText(text)));
   });
 
@@ -58,7 +58,7 @@ describe('tidying text', () => {
   });
 });
 
-describe('blank text', () => {
+describe('isBlank', () => {
   const unseen = [
     '\u115F',
     '\u1160',
@@ -76,18 +76,18 @@ describe('blank text', () => {
   ];
 
   it.each(['', ' ', '\n\t', '\u00A0', '\u200B', '\u2060\u00AD', '\uFEFF', '\u0000', ' \u200D ', ...unseen])(
-    'is %j',
+    'accepts %j',
     (text) => {
       expect(isBlank(text)).toBe(true);
     },
   );
 
-  it.each(['a', ' . ', '0', '\u200Ba', '\u{1F6EB}', '-', 'a\u0301', 'ㅎ'])('is not %j', (text) => {
+  it.each(['a', ' . ', '0', '\u200Ba', '\u{1F6EB}', '-', 'a\u0301', 'ㅎ'])('rejects %j', (text) => {
     expect(isBlank(text)).toBe(false);
   });
 });
 
-describe('a name without what is hidden', () => {
+describe('withoutHidden', () => {
   it.each([
     ['Ca\u0000s\u001Be\u0085y\n', 'Casey'],
     ['\u202EyesaC\u202C \u2067x\u2069', 'yesaC x'],
@@ -95,45 +95,45 @@ describe('a name without what is hidden', () => {
     ['Casey\uD83D', 'Casey'],
     ['\u{E0041}Casey\u{E007F}', 'Casey'],
     ['\u202E\u200B', ''],
-  ])('%j is %j', (given, shown) => {
+  ])('converts %j to %j', (given, shown) => {
     expect(withoutHidden(given)).toBe(shown);
   });
 
   it.each(['Casey', 'نام\u200Cها', '👩\u200D✈️', 'كيسي\u200F!', '凱西', 'Cas\u0301ey', '  '])(
-    '%j stays',
+    'keeps %j',
     (name) => {
       expect(withoutHidden(name)).toBe(name);
     },
   );
 
-  it('is a text of one line that may be stored, whatever it was', () => {
+  it('returns text of one line that may be stored, for any input', () => {
     assert(property(anyText, (name) => textError(withoutHidden(name), { max: 60 }) === null));
   });
 });
 
-describe('typed text', () => {
+describe('tidyTyped', () => {
   it.each([
     ['Pi\u200Blot\u2060', 'Pilot'],
     ['\uFEFF Oslo \u00AD', 'Oslo'],
     ['\u3164 Gate\u2800\u200B', 'Gate'],
     ['e\u200B\u0301', '\u00E9'],
     ['\u200B \u3164', ''],
-  ])('of one line is tidied from %j to %j', (typed, stored) => {
+  ])('converts a single line from %j to %j', (typed, stored) => {
     expect(tidyTyped(typed, {})).toBe(stored);
   });
 
   it.each(['👩🏽\u200D✈\uFE0F', 'نام\u200Cها', 'כיתה\u200F!', 'a\u202Eb', 'a\u0000b', 'two  spaces'])(
-    'of one line keeps %j, as names need it or the error message names it',
+    'keeps %j in a single line, because names need it or the error message names it',
     (typed) => {
       expect(tidyTyped(typed, {})).toBe(typed);
     },
   );
 
-  it('of several lines is stored as it was typed', () => {
+  it('keeps several lines as they were typed', () => {
     expect(tidyTyped(' a\u200Bb\r\n c ', { multiline: true })).toBe('a\u200Bb\n c');
   });
 
-  it('is the same key wherever invisible characters are pasted into it', () => {
+  it('returns the same key wherever invisible characters are pasted into it', () => {
     const name = string({ unit: 'grapheme', maxLength: 12 });
     const strays = array(tuple(nat(20), pasted), { maxLength: 8 });
     assert(
@@ -148,7 +148,7 @@ describe('typed text', () => {
     );
   });
 
-  it('of one line is the same when it is tidied twice', () => {
+  it('is idempotent for a single line', () => {
     const text = array(oneof(pasted, anyText), { maxLength: 6 }).map((parts) => parts.join(''));
     assert(
       property(text, (typed) => {
@@ -160,17 +160,17 @@ describe('typed text', () => {
   });
 });
 
-describe('a name from elsewhere', () => {
+describe('visibleName', () => {
   it.each([
     ['\u3164 Casey \u2800', 'Casey'],
     ['\u202ECa\u200Bsey\n', 'Casey'],
     ['\u034F', 'ada'],
     [null, 'ada'],
-  ])('%j is shown as %j', (name, shown) => {
+  ])('shows %j as %j', (name, shown) => {
     expect(visibleName(name, 'ada')).toBe(shown);
   });
 
-  it('always shows something, and nothing that is hidden', () => {
+  it('always returns something visible, without hidden characters', () => {
     const names = oneof(
       anyText,
       array(pasted, { maxLength: 6 }).map((parts) => parts.join('')),
@@ -186,7 +186,7 @@ describe('a name from elsewhere', () => {
   });
 });
 
-describe('a quotation in a message', () => {
+describe('quoted', () => {
   it.each([
     ['  rank ', '“rank”'],
     ['user\u0000\u001Bname', String.raw`“user\u0000\u001bname”`],
@@ -194,11 +194,11 @@ describe('a quotation in a message', () => {
     ['two\r\n\tlines\u2028', '“two lines”'],
     ['x'.repeat(61), `“${'x'.repeat(59)}…”`],
     ['😀'.repeat(60), `“${'😀'.repeat(60)}”`],
-  ])('of %j is %j', (words, shown) => {
+  ])('returns for %j: %j', (words, shown) => {
     expect(quoted(words)).toBe(shown);
   });
 
-  it('is one line that may be shown, whatever was written', () => {
+  it('returns one line that may be shown, for any input', () => {
     assert(
       property(anyText, (words) => textError(quoted(words), { max: 400 }) === null),
       runs,
@@ -213,7 +213,7 @@ describe('the length of text', () => {
     ['three characters of two units each', '\u{1F6EB}\u{1F6EC}\u{1F468}', null],
     ['four characters of two units each', '\u{1F6EB}\u{1F6EC}\u{1F468}\u{1F469}', TOO_LONG],
     ['nothing', '', null],
-  ])('counts characters: %s', (_, text, error) => {
+  ])('is counted in characters: %s', (_, text, error) => {
     expect(textError(text, { max: 3 })).toBe(error);
   });
 
@@ -225,18 +225,21 @@ describe('the length of text', () => {
 
 const eachDirection = [0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069];
 
-describe('characters that may not be kept', () => {
-  it.each(eachDirection)('the direction override U+%x, in either kind of text', (point) => {
+describe('forbidden characters', () => {
+  it.each(eachDirection)('include the direction override U+%x, in every kind of text', (point) => {
     const text = `a${String.fromCodePoint(point)}b`;
     expect(textError(text, { max: 9 })).toBe(DIRECTION);
     expect(textError(text, { max: 9, multiline: true })).toBe(DIRECTION);
   });
 
-  it.each([0x200e, 0x200f, 0x061c, 0x200d])('the mark U+%x is fine: names and emoji need it', (point) => {
-    expect(textError(`a${String.fromCodePoint(point)}b`, { max: 9 })).toBeNull();
-  });
+  it.each([0x200e, 0x200f, 0x061c, 0x200d])(
+    'exclude the direction mark U+%x, which names and emoji need',
+    (point) => {
+      expect(textError(`a${String.fromCodePoint(point)}b`, { max: 9 })).toBeNull();
+    },
+  );
 
-  it('every control character but tab and line feed, where lines may break', () => {
+  it('include every control character except tab and line feed in text of several lines', () => {
     const controls = [
       ...Array(0x20).keys(),
       0x7f,
@@ -250,13 +253,13 @@ describe('characters that may not be kept', () => {
   });
 
   it.each([0x00, 0x07, 0x09, 0x0a, 0x0d, 0x1b, 0x7f, 0x85, 0x9f, 0x2028, 0x2029])(
-    'U+%x, in text of one line',
+    'include U+%x in text of one line',
     (point) => {
       expect(textError(`a${String.fromCodePoint(point)}b`, { max: 9 })).toBe(BREAKS);
     },
   );
 
-  it.each(['\uD800', '\uDC00', 'a\uD83Db', '\uDEEB\uD83D'])('half of a character: %j', (text) => {
+  it.each(['\uD800', '\uDC00', 'a\uD83Db', '\uDEEB\uD83D'])('include half of a character: %j', (text) => {
     expect(textError(text, { max: 9 })).toBe(BROKEN);
     expect(textError(text, { max: 9, multiline: true })).toBe(BROKEN);
   });
@@ -275,7 +278,7 @@ describe('mentions in text', () => {
     ["@ada's seat", ['ada']],
     [`@${'x'.repeat(20)}`, ['x'.repeat(20)]],
     ['by @123', ['123']],
-  ])('%j names %j', (text, names) => {
+  ])('in %j are %j', (text, names) => {
     expect(usernames(text)).toEqual(names);
   });
 
@@ -290,7 +293,7 @@ describe('mentions in text', () => {
     '@-ada',
     '<a href="//x">',
     '',
-  ])('%j names nobody', (text) => {
+  ])('do not exist in %j', (text) => {
     expect(usernames(text)).toEqual([]);
   });
 
@@ -310,7 +313,7 @@ describe('mentions in text', () => {
   );
   const text = array(piece, { maxLength: 20 }).map((pieces) => pieces.join(''));
 
-  it('join back to the text, whatever it is', () => {
+  it('join back to the text, for any input', () => {
     assert(
       property(
         text,

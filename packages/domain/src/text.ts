@@ -1,36 +1,36 @@
-/** How long a typed text may be, and how it is tidied before it is stored or compared; see `tidyTyped`. */
+/** The maximum length of a typed text, and how it is tidied before it is stored or compared. See `tidyTyped`. */
 export type TextRule = {
   /** In characters (code points). */
   readonly max: number;
   /** Whether it may have line breaks and tabs. */
   readonly multiline?: boolean;
-  /** Whether it names something that exists: a username, an id, an address. Then no invisible character means anything. */
+  /** Whether it names something that exists, such as a username, an id or a URL. Then all invisible characters are removed. */
   readonly isKey?: boolean;
 };
 
-// Controls and formats, spaces, marks without a letter, and letters and signs that are drawn as nothing.
+// Controls and formats, spaces, accents without a letter, and invisible letters and signs.
 const UNSEEN_ONLY =
   /^[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800\uFFFC\u{13441}\u{13442}\u{1D159}]*$/u;
-// What has no width in any script. The three beside the Unicode property stand around annotations.
+// Characters without width in any script. The three besides the Unicode property are around annotations.
 const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
-// What comes along when people copy. Names need joiners (U+200C, U+200D), marks of a direction (U+200E, U+200F, U+061C) and
-// variation selectors; overrides of the direction are rejected and not removed.
+// Characters that copying adds. Names need joiners (U+200C, U+200D), direction marks (U+200E, U+200F, U+061C) and variation
+// selectors. Direction overrides are rejected instead of removed.
 const STRAY = /[\u00AD\u180E\u200B\u2060-\u2065\u206A-\u206F\uFEFF\uFFF9-\uFFFB]/gu;
 const BLANK_EDGE = /[\s\u00AD\u115F\u1160\u180E\u200B\u2060-\u2065\u206A-\u206F\u2800\u3164\uFFA0]/u;
-// U+2028 and U+2029 break a line too, but are no control characters.
+// U+2028 and U+2029 are line breaks too, but not control characters.
 const CONTROL_OR_BREAK = /[\p{Cc}\u2028\u2029]/u;
 const CONTROL_BUT_BREAKS = /[^\P{Cc}\n\t]/u;
 const BIDI_OVERRIDE = /[\u202A-\u202E\u2066-\u2069]/u;
-// What names need stays, as above.
+// Characters that names need are kept, as above.
 const HIDDEN =
   /[\p{Cc}\p{Cs}\u00AD\u180E\u200B\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu;
 
-/** Text of several lines as it is stored: trimmed, in Unicode form NFC, with LF as line end. */
+/** Returns text of several lines in stored form: trimmed, in Unicode form NFC, with LF line endings. */
 export function tidyText(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').normalize('NFC').trim();
 }
 
-/** The text without spaces, and without characters that are drawn as nothing, at its ends. */
+/** Returns the text without spaces and invisible characters at its ends. */
 export function trimUnseen(text: string): string {
   let from = 0;
   let to = text.length;
@@ -39,14 +39,14 @@ export function trimUnseen(text: string): string {
   return text.slice(from, to);
 }
 
-/** The text without any character that has no width. Two names that look the same are then the same. */
+/** Returns the text without characters that have no width. Names that look the same are then equal. */
 export function withoutIgnorable(text: string): string {
   return text.replaceAll(IGNORABLE, '');
 }
 
 /**
- * A typed or pasted text as it is stored or compared: in Unicode form NFC, with LF as line end, and trimmed. Text of one line also
- * loses the invisible characters that copying leaves in it, and a key loses all of them.
+ * Returns a typed or pasted text in stored form: in Unicode form NFC, with LF line endings, and trimmed. Single-line text also
+ * loses the invisible characters that copying adds, and a key loses all of them.
  */
 export function tidyTyped(text: string, { multiline = false, isKey = false }: Omit<TextRule, 'max'>): string {
   if (multiline) return tidyText(text);
@@ -54,34 +54,34 @@ export function tidyTyped(text: string, { multiline = false, isKey = false }: Om
   return tidyText(trimUnseen(seen));
 }
 
-/** Whether a text or a name shows nothing to a reader: empty, or made of spaces and characters alone that nobody sees. */
+/** Returns whether a text or a name shows nothing: it is empty, or has only spaces and invisible characters. */
 export function isBlank(text: string): boolean {
   return UNSEEN_ONLY.test(text);
 }
 
 /**
- * A name from elsewhere without what changes the text around it or is not seen: control characters, breaks of lines, characters that
- * turn the direction, that have no width or that are half of one. May be empty.
+ * Returns a name from elsewhere without control characters, line breaks, direction characters, characters without width, and
+ * half characters. May be empty.
  */
 export function withoutHidden(name: string): string {
   return name.replaceAll(HIDDEN, '');
 }
 
-/** A name from elsewhere as it is shown: without what is hidden in it and around it, or `otherwise` where nothing visible is left. */
+/** Returns a name from elsewhere as it is shown: without hidden characters, or `otherwise` if nothing visible is left. */
 export function visibleName(name: string | null | undefined, otherwise: string): string {
   const shown = trimUnseen(withoutHidden(name ?? ''));
   return isBlank(shown) ? otherwise : shown;
 }
 
 const MOST_QUOTED = 60;
-// Also half a character, and what would turn the words of the message around.
+// Includes half characters, and characters that would reverse the text of the message.
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/u;
 
 const asEscape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /**
- * Somebody's words in quotation marks, for a message: on one line, 60 characters at most, and with a control character written as
- * `\u0000`.
+ * Returns text by people in quotation marks for a message: on one line, 60 characters at most, and with control characters
+ * written as `\u0000`.
  */
 export function quoted(text: string): string {
   const characters = [...trimUnseen(text.replaceAll(STRAY, '').replaceAll(/\s+/g, ' '))];
@@ -91,8 +91,8 @@ export function quoted(text: string): string {
 }
 
 /**
- * The error message for tidied text that breaks a rule, or null. Length is counted in characters (code points), and line
- * breaks and tabs are allowed only with `multiline`.
+ * Returns the error message for tidied text that breaks a rule, or null. Length is counted in characters (code points), and
+ * line breaks and tabs are allowed only with `multiline`.
  */
 export function textError(text: string, rule: TextRule): string | null {
   const length = [...text].length;
@@ -106,12 +106,14 @@ export function textError(text: string, rule: TextRule): string | null {
   return CONTROL_OR_BREAK.test(text) ? 'Remove the line breaks, tabs and hidden control characters.' : null;
 }
 
-/** A count with what is counted: "1 flight", "2 flights". */
+/** Returns a number with its noun: "1 flight", "2 flights". */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** The rules of the texts in a member's record and of the name of a game server's key; those of a flight are in `flightFields`. */
+/**
+ * The rules of the texts in a member's record and of the name of a game server's key. Those of a flight are in `flightFields`.
+ */
 export const textLimits = {
   role: { max: 40 },
   breach: { max: 120 },
@@ -143,8 +145,8 @@ export function splitMentions(text: string): TextPart[] {
   return parts;
 }
 
-/** The shortest and longest search for a member, in characters, and how many results it answers at most. */
+/** The minimum and maximum length of a search for a member, in characters, and the maximum number of results. */
 export const searchLimits = { minimum: 2, maximum: 60, results: 20 } as const;
 
-/** What is said of a search that is too short. */
+/** The message for a search that is too short. */
 export const SEARCH_HINT = `Type at least ${searchLimits.minimum} characters to search for users`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { daysLaterIn, isTimeZone } from './time-zones.ts';
 
-describe('a time zone', () => {
+describe('isTimeZone', () => {
   it.each([
     ['UTC', true],
     ['Europe/Zurich', true],
@@ -12,7 +12,7 @@ describe('a time zone', () => {
     ['+01:00', false],
     ['Europe/Zürich', false],
     ['x'.repeat(100), false],
-  ])('%j is one: %s', (name, isOne) => {
+  ])('returns for %j: %s', (name, isOne) => {
     expect(isTimeZone(name)).toBe(isOne);
   });
 });

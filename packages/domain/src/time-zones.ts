@@ -1,12 +1,12 @@
 import { DAY_MS } from './days.ts';
 
-/** The time zone in which every clock of the portal runs unless another is named. */
+/** The default time zone of every clock in the portal. */
 export const ZULU = 'UTC';
 
-// An offset such as "+01:00" is no zone: it has no daylight saving.
+// An offset such as "+01:00" is not a zone, because it has no daylight saving.
 const ZONE_NAME = /^[A-Za-z][\w+/-]{0,59}$/;
 
-/** Reads wall clocks in a time zone. Throws a RangeError for a zone that is unknown. */
+/** Returns a function that reads the wall clock in a time zone. Throws a RangeError for an unknown zone. */
 function wallClockIn(timeZone: string): (at: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -27,7 +27,7 @@ function wallClockIn(timeZone: string): (at: number) => number {
   };
 }
 
-/** Whether a text is the name of a time zone in the IANA database, such as "Europe/Zurich". */
+/** Returns whether a text is the name of a time zone in the IANA database, such as "Europe/Zurich". */
 export function isTimeZone(name: string): boolean {
   if (!ZONE_NAME.test(name)) return false;
   try {
@@ -39,13 +39,12 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * The instant (in milliseconds) at which the wall clock of a time zone has moved on by so many days from an instant. Where
- * the clock is set forward and that local time does not exist, it is the instant as long after the change as it would be
- * without one: 02:30 becomes 03:30. Where the clock is set back and it exists twice, it is the first. Calendars (RFC 5545)
- * read such times in the same way.
+ * Returns the time (in milliseconds) at the same wall clock time of a time zone, the given days after another time. If that
+ * local time does not exist because the clock is set forward, the result is as long after the change as it would be without
+ * one: 02:30 becomes 03:30. If it exists twice, the first is returned. Calendars (RFC 5545) use the same rule.
  */
 export function daysLaterIn(timeZone: string, from: number, days: number): number {
-  // An instant within the second of two equal hours stays itself.
+  // A time within the second of two equal hours stays unchanged.
   if (days === 0) return from;
   const wallClock = wallClockIn(timeZone);
   const wanted = wallClock(from) + days * DAY_MS;

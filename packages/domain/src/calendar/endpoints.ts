@@ -10,7 +10,7 @@ const remindSchema = withSample(
   30,
 ).nullable();
 
-/** What a calendar feed shows. `remindMinutes` is how long before staff joining a calendar reminds; null is never. */
+/** The options of a calendar feed. `remindMinutes` is how long before staff joining a calendar reminds. Null means never. */
 export const feedOptionsSchema = z.strictObject({
   includeCancelled: z.boolean(),
   includeInterested: z.boolean(),
@@ -18,7 +18,7 @@ export const feedOptionsSchema = z.strictObject({
 });
 
 /**
- * Whether the caller has a calendar feed, since when, and its options; without a feed the default ones. The URL itself is
+ * Whether the viewer has a calendar feed, since when, and its options, which are the defaults without a feed. The URL itself is
  * returned only when it is created.
  */
 const calendarSchema = z.strictObject({
@@ -29,7 +29,7 @@ const calendarSchema = z.strictObject({
 
 export type Calendar = z.infer<typeof calendarSchema>;
 
-/** Options to change, at least one. The others stay as they are. */
+/** Options to change, at least one. The others stay unchanged. */
 const feedChangesSchema = feedOptionsSchema
   .partial()
   .refine((options) => Object.keys(options).length > 0, 'Change at least one option.');
@@ -41,7 +41,7 @@ export const calendarEndpoints = {
     summary: 'Returns whether the caller has a calendar URL.',
     response: calendarSchema,
   }),
-  /** Makes a new secret address; an earlier one dies. */
+  /** Creates a new secret URL, which replaces an earlier one. */
   createCalendar: defineEndpoint(apiRoutes.createCalendar, 'signed-in', {
     summary: 'Creates a new secret calendar URL, and returns it once.',
     refusals: ['shown_once'],

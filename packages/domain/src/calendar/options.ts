@@ -3,7 +3,7 @@ export const feedReminders = [15, 30, 60] as const;
 
 export type FeedReminder = (typeof feedReminders)[number];
 
-/** What a calendar feed shows of a member's flights. */
+/** The options of a calendar feed. */
 export type FeedOptions = {
   readonly includeCancelled: boolean;
   /** Whether flights that the member is interested in are shown, as tentative events. */
@@ -11,7 +11,7 @@ export type FeedOptions = {
   readonly remindMinutes: FeedReminder | null;
 };
 
-/** The options of a feed for which nothing was chosen. */
+/** The default options of a feed. */
 export const defaultFeedOptions: FeedOptions = {
   includeCancelled: true,
   includeInterested: false,

@@ -13,7 +13,7 @@ type InCapitals<Text extends string> = Text extends `${infer First}-${infer Rest
   ? `${Uppercase<First>}_${InCapitals<Rest>}`
   : Uppercase<Text>;
 
-/** The name of the setting with a document's address, such as "HUB_UNIFORM_GUIDE_URL". */
+/** Returns the name of the setting with a document's URL, such as "HUB_UNIFORM_GUIDE_URL". */
 export function hubSetting(name: HubDocument) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type says the same
   return `HUB_${name.toUpperCase().replaceAll('-', '_')}_URL` as `HUB_${InCapitals<HubDocument>}_URL`;

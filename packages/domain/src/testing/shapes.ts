@@ -1,6 +1,6 @@
 /**
- * Every variant of a value in which one object, at whatever depth, carries a field more. A contract that rejects
- * unknown fields rejects each of them.
+ * Returns every variant of a value in which one object, at any depth, has an additional field. A contract that rejects unknown
+ * fields rejects each of them.
  */
 export function withStrayField(value: unknown): unknown[] {
   if (Array.isArray(value)) {
