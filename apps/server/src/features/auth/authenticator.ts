@@ -35,7 +35,7 @@ export function createAuthenticator(deps: Deps): Authenticator {
     return await findSession(deps.database, token, deps.clock(), deps.config.thresholds);
   }
 
-  /** Who appeals with a pass; for every other call a pass is nothing. */
+  /** Returns the member of an appeal pass. Other endpoints ignore a pass. */
   async function holderOfPass(request: FastifyRequest): Promise<SignedIn | null> {
     const token = request.cookies[jar.appealPass];
     if (token === undefined || request.routeOptions.url !== sanctionEndpoints.appealSanction.path)
@@ -49,7 +49,7 @@ export function createAuthenticator(deps: Deps): Authenticator {
     reply: FastifyReply,
   ): SignedIn | Refusal {
     if (found.kind === 'signed-in') return found.viewer;
-    // A page cannot read why its stream was rejected. Its next call is told, which still needs the cookie for that.
+    // A page cannot read why its stream was rejected. Its next request reports it, and needs the cookie for that.
     if (request.cookies[jar.session] !== undefined && !isStream(request)) {
       reply.clearCookie(jar.session, jar.options);
     }
@@ -69,7 +69,7 @@ export function createAuthenticator(deps: Deps): Authenticator {
     const holder = found.kind === 'signed-in' ? null : await holderOfPass(request);
     if (holder !== null) return holder;
     const result = viewerOrRefusal(found, request, reply);
-    // There is no session to extend of one who acts without.
+    // A viewer without a session has none to extend.
     if ('code' in result || isStream(request) || result.session.id === '') return result;
     await extend(result, request, reply);
     return result;
@@ -83,10 +83,10 @@ export function createAuthenticator(deps: Deps): Authenticator {
     try {
       await deps.ranks.refreshNow(viewer);
     } catch (error) {
-      // The last known rank stays valid when Roblox cannot be read.
+      // The last known rank stays valid when Roblox does not respond.
       request.log.warn({ err: error }, 'rank could not be read');
     }
-    // Roblox may have taken seconds to answer, and the session may have ended meanwhile.
+    // Roblox may have taken seconds to respond, and the session may have ended in the meantime.
     return viewerOrRefusal(await lookUp(request), request, reply);
   }
 

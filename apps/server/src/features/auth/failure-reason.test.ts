@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { failureReason } from './sign-in.ts';
 
-describe('the reason of a failed sign-in, as the log tells it', () => {
-  it('is names and messages of the failure and its causes, in one line', () => {
+describe('failureReason', () => {
+  it('returns names and messages of the failure and its causes, in one line', () => {
     const inner = new TypeError('connect\nECONNREFUSED');
     const failure = new Error('fetch failed', { cause: inner });
     expect(failureReason(failure)).toBe('Error: fetch failed < TypeError: connect ECONNREFUSED');
   });
 
-  it('has nothing of what a library attaches to its errors', () => {
+  it('leaves out what a library attaches to its errors', () => {
     const secret = 'a-state-a-code-or-an-answer';
     const failure = Object.assign(new Error('unexpected "state"', { cause: { expected: secret } }), {
       parameters: { code: secret },
@@ -18,12 +18,12 @@ describe('the reason of a failed sign-in, as the log tells it', () => {
     expect(failureReason(failure)).toBe('Error: unexpected "state"');
   });
 
-  it('names the OAuth error that tells which setting is wrong', () => {
+  it('includes the OAuth error that shows which setting is wrong', () => {
     const failure = Object.assign(new Error('server responded with an error'), { error: 'invalid_client' });
     expect(failureReason(failure)).toBe('Error: server responded with an error (invalid_client)');
   });
 
-  it('is a text as it stands, and ends for errors that cause themselves', () => {
+  it('returns a text unchanged, and ends for errors that cause themselves', () => {
     expect(failureReason('unknown state')).toBe('unknown state');
     const loop = new Error('loop');
     loop.cause = loop;

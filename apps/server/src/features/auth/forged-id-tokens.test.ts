@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** Signs in with a forged ID token: what the browser sees, and how much of it is stored afterwards. */
+/** Signs in with a forged ID token. Returns what the browser sees, and the number of stored sessions and members. */
 async function signInWith(forge: ForgeIdToken) {
   await using portal = await createSandboxPortal(sandbox);
   let forged = 0;
@@ -40,7 +40,7 @@ async function signInWith(forge: ForgeIdToken) {
 const REFUSED = { forged: 1, error: 'oauth_failed', session: false, users: 0, sessions: 0 };
 const ACCEPTED = { forged: 1, error: null, session: true, users: 1, sessions: 1 };
 
-/** Changes the claims and signs with the sandbox's own key; `now` is in seconds, as the claims are. */
+/** Changes the claims and signs with the sandbox's own key. `now` is in seconds, like the claims. */
 function withClaims(change: (claims: JWTPayload, now: number) => JWTPayload): ForgeIdToken {
   return ({ claims, sign }) => sign(change({ ...claims }, Math.floor(Date.now() / 1000)));
 }
@@ -144,11 +144,11 @@ describe('an ID token is rejected', () => {
     expect(await signInWith(forge)).toEqual(REFUSED);
   });
 
-  it.each(['', 'x', 'a.b.c', '..', '{"sub":"1"}'])('for being no token: %j', async (text) => {
+  it.each(['', 'x', 'a.b.c', '..', '{"sub":"1"}'])('for not being a token: %j', async (text) => {
     expect(await signInWith(() => Promise.resolve(text))).toEqual(REFUSED);
   });
 
-  it('for not being there', async () => {
+  it('for being absent', async () => {
     const { fetch } = globalThis;
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
       const response = await fetch(input, init);

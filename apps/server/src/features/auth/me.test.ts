@@ -4,7 +4,7 @@ import { insertUser } from '../../testing/rows.ts';
 import { countStatements } from '../../testing/test-database.ts';
 
 describe('GET /api/auth/me', () => {
-  it('tells who is signed in, in one statement', async ({ portal }) => {
+  it('returns who is signed in, in one statement', async ({ portal }) => {
     const user = await insertUser(portal.database.db, {
       roblox_id: '4690118302',
       rank: 244,

@@ -27,7 +27,7 @@ it('alerts the owners once of a new place when an administrator signs in at two 
   const admin = await sandbox.newPerson({ rank: 247 });
   for (const person of [owner, admin]) await portal.newBrowser().signIn(person);
 
-  /** Comes back from Roblox on a phone, and returns the portal's response once `send` is called. */
+  /** Returns from Roblox on a phone, and returns the portal's response once `send` runs. */
   const comeBack = async (to: typeof portal) => {
     const browser = to.newBrowser();
     const back = await browser.choose(await browser.begin(), admin);
@@ -43,6 +43,6 @@ it('alerts the owners once of a new place when an administrator signs in at two 
   });
   expect((await responses)?.map(({ headers }) => headers.get('location'))).toEqual(['/profile', '/profile']);
   const alerts = (await noticesFor(database, await idOf(owner))).filter(({ kind }) => kind === 'security');
-  // One of the first sign-in, and one of the phone.
+  // One for the first sign-in, and one for the phone.
   expect(alerts).toHaveLength(2);
 });

@@ -41,14 +41,14 @@ const from = (device: string) =>
   `@Adminis signed in with ${device}, from a device and network not seen before.`;
 
 describe('a sign-in of an administrator', () => {
-  it('from a device and network not seen before is told to the owners, once for each', async () => {
+  it('alerts the owners once of each new device and network', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const owner = await sandbox.newPerson({ rank: 255 });
     const admin = await sandbox.newPerson({ rank: 247, username: 'Adminis' });
     const dispatcher = await sandbox.newPerson({ rank: 246 });
     await signIn(portal, owner, WINDOWS);
     await signIn(portal, dispatcher, WINDOWS);
-    // The clock stands still, so these come within a second.
+    // The clock does not advance, so these happen within a second.
     for (const device of [WINDOWS, WINDOWS, IPHONE, IPHONE, WINDOWS]) await signIn(portal, admin, device);
     expect(await alertsOf(portal, owner)).toEqual([from('Firefox on Windows'), from('Safari on iPhone')]);
     expect(await alertsOf(portal, admin)).toEqual([]);

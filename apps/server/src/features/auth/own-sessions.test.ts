@@ -13,7 +13,7 @@ import {
 const URL_OF = '/api/me/sessions';
 const UNKNOWN = '0198f0a0-5c1e-7000-8000-0000000000aa';
 
-/** The same member in a further browser. */
+/** Signs the same member in with another browser. */
 async function elsewhere(portal: TestPortal, { user }: SignedInMember): Promise<SignedInMember> {
   return { user, as: await portal.signIn(user.id) };
 }
@@ -32,8 +32,8 @@ async function currentOf(portal: TestPortal, member: SignedInMember): Promise<st
 const isIn = async (portal: TestPortal, { as }: SignedInMember) =>
   (await portal.send('GET', '/api/auth/me', { as })).statusCode === 200;
 
-describe('one’s own sessions', () => {
-  it('are listed, the one used last first, with what the browser is and nothing that proves it', async ({
+describe('the viewer’s own sessions', () => {
+  it('are listed with the coarse browser name but no tokens, last used first', async ({
     portal,
     crew,
     admin,
@@ -51,13 +51,13 @@ describe('one’s own sessions', () => {
     expect(JSON.stringify(listed)).not.toContain(token);
   });
 
-  it('do not hold those that have expired or were ended', async ({ portal, crew }) => {
+  it('exclude expired and ended ones', async ({ portal, crew }) => {
     await elsewhere(portal, crew);
     await portal.send('DELETE', URL_OF, { as: crew.as });
     expect(await listOf(portal, crew)).toHaveLength(1);
   });
 
-  it('end one by one: another’s is unknown, and one that has ended is too', async ({
+  it('can be ended one by one, while sessions of others and ended ones are unknown', async ({
     portal,
     crew,
     admin,
@@ -76,7 +76,7 @@ describe('one’s own sessions', () => {
     expect(codeOf(await portal.send('DELETE', `${URL_OF}/x`, { as: crew.as }))).toBe('400 invalid_input');
   });
 
-  it('end as by signing out, when it is the one that asks', async ({ portal, crew }) => {
+  it('end like signing out when it is the current one', async ({ portal, crew }) => {
     const url = `${URL_OF}/${await currentOf(portal, crew)}`;
     const response = await portal.send('DELETE', url, { as: crew.as });
     expect([response.statusCode, response.headers['clear-site-data']]).toEqual([204, '"cache"']);
@@ -84,7 +84,7 @@ describe('one’s own sessions', () => {
     expect(await isIn(portal, crew)).toBe(false);
   });
 
-  it('end everywhere else, on every process and with their streams', async ({ portal, crew }) => {
+  it('end in all other browsers, on every process and with their streams', async ({ portal, crew }) => {
     await using replica = await createTestPortal({
       database: { ...portal.database, close: () => Promise.resolve() },
     });
@@ -104,7 +104,11 @@ const end = (portal: TestPortal, by: SignedInMember, id: string) =>
   portal.send('DELETE', `/api/admin/users/${id}/sessions`, { as: by.as });
 
 describe('the sessions of a member', () => {
-  it('are all ended by an administrator, which stands in the history', async ({ portal, crew, admin }) => {
+  it('are all ended by an administrator, which is recorded in the history', async ({
+    portal,
+    crew,
+    admin,
+  }) => {
     const phone = await elsewhere(portal, crew);
     expect(codeOf(await end(portal, admin, crew.user.id))).toBe('204');
     expect([await isIn(portal, crew), await isIn(portal, phone)]).toEqual([false, false]);
@@ -114,11 +118,11 @@ describe('the sessions of a member', () => {
       performedByUsername: admin.user.username,
       targetUsername: crew.user.username,
     });
-    // Whoever proves who they are may come back.
+    // The member may sign in again.
     expect(await isIn(portal, await elsewhere(portal, crew))).toBe(true);
   });
 
-  it('are those of whom one may administer', async ({ portal, admin, owner }) => {
+  it('can be ended only for members whom the viewer may administer', async ({ portal, admin, owner }) => {
     expect(codeOf(await end(portal, admin, admin.user.id))).toBe('403 own_record');
     expect(codeOf(await end(portal, admin, owner.user.id))).toBe('403 higher_rank');
     expect(codeOf(await end(portal, admin, UNKNOWN))).toBe('404 not_found');

@@ -4,13 +4,13 @@ import type { Database } from '../../platform/database/database.ts';
 import { instantAfter, toInstant } from '../../platform/database/stored-values.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
 
-/** How long a browser has to come back from Roblox, in milliseconds. */
+/** The time within which a browser must come back from Roblox, in milliseconds. */
 export const SIGN_IN_MS = 10 * MINUTE_MS;
 
 type PendingSignIn = Pick<SignInStart, 'state' | 'nonce' | 'codeVerifier'> & {
   readonly browserToken: string;
   readonly returnTo: string;
-  /** The session that is to be confirmed; null for a sign-in that begins one. */
+  /** The session to confirm. Null for a sign-in that creates one. */
   readonly againSessionId: string | null;
 };
 
@@ -30,12 +30,12 @@ export async function rememberSignIn({ db }: Database, pending: PendingSignIn, n
     .execute();
 }
 
-/** What was stored about a sign-in, once its own browser has returned from Roblox. */
+/** The stored data of a sign-in whose browser has returned from Roblox. */
 export type ReturnedSignIn = Omit<PendingSignIn, 'state' | 'browserToken'>;
 
 /**
- * Deletes a stored sign-in and returns it; null for a state that is unknown, expired, used before, or another
- * browser's. Reading and deleting are one statement, so that of several callbacks at once only one succeeds.
+ * Deletes a stored sign-in and returns it, or null for a state that is unknown, expired, used, or of another browser. Reading
+ * and deleting are one statement, so that only one of several concurrent callbacks succeeds.
  */
 export async function consumeSignIn(
   { db }: Database,

@@ -33,7 +33,7 @@ async function roblox(browser: Browser): Promise<URL> {
   return new URL(response.headers.get('location') ?? '', 'http://localhost:3000');
 }
 
-/** Proves again who one is, as somebody. */
+/** Signs in again, as a person. */
 async function again(browser: Browser, person: string | null): Promise<Response> {
   return await browser.open(await browser.choose(await roblox(browser), person));
 }
@@ -49,8 +49,8 @@ async function sessionsOf(portal: SandboxPortal, browser: Browser) {
   return authEndpoints.ownSessions.response.parse(response.json()).sessions;
 }
 
-describe('what cannot be taken back', () => {
-  it('is rejected without a recent sign-in, after every other refusal, and changes nothing', async () => {
+describe('an action that cannot be undone', () => {
+  it('is rejected without a recent sign-in, after every other check, and changes nothing', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = await enter(portal, await sandbox.newPerson({ rank: 255 }));
     expect((await makeKey(portal, browser)).statusCode).toBe(201);
@@ -107,8 +107,8 @@ async function ownerId({ database }: SandboxPortal): Promise<string> {
   return row.roblox_id;
 }
 
-describe('proving again who one is', () => {
-  it('asks Roblox again, keeps the session and its streams, and gives it another token, on any process', async () => {
+describe('signing in again', () => {
+  it('asks Roblox again, keeps the session and its streams, and replaces its token, on any process', async () => {
     await using portal = await createSandboxPortal(sandbox);
     await using replica = await createSandboxPortal(sandbox, {
       database: { ...portal.database, close: () => Promise.resolve() },
@@ -131,12 +131,12 @@ describe('proving again who one is', () => {
     expect(browser.session()).not.toBe(old);
     expect((await portal.send('GET', '/api/auth/me', { as: old })).statusCode).toBe(401);
     expect((await makeKey(replica, browser)).statusCode).toBe(201);
-    // The stream goes on, and hears of the session.
+    // The stream continues, and receives the change of the session.
     expect(await stream.nextEvent()).toMatchObject({ event: 'change' });
     stream.leave();
   });
 
-  it('leaves everything as it was for another account, and for who cancels', async () => {
+  it('changes nothing for another account, or when the member cancels', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const person = await sandbox.newPerson({ rank: 255 });
     const browser = await enter(portal, person);
@@ -151,7 +151,7 @@ describe('proving again who one is', () => {
     expect(await portal.database.db.selectFrom('users').select('id').execute()).toHaveLength(1);
   });
 
-  it('is an ordinary sign-in where there is no session, or it has ended meanwhile', async () => {
+  it('is an ordinary sign-in without a session, or when the session has ended in the meantime', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const person = await sandbox.newPerson({ rank: 255 });
     const stranger = portal.newBrowser();
@@ -165,7 +165,7 @@ describe('proving again who one is', () => {
     expect(fresh?._id).not.toBe(session?._id);
   });
 
-  it('tells the browser apart in coarse words', async () => {
+  it('stores the coarse name of the browser', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const person = await sandbox.newPerson({ rank: 239 });
     const browser = portal.newBrowser();

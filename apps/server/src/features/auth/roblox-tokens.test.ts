@@ -22,7 +22,7 @@ const responseSchema = z.object({
   id_token: z.string().min(20),
 });
 
-/** Listens in on what the portal is given at the token endpoint. */
+/** Records the responses of the token endpoint to the portal. */
 function overhearTokens(): z.output<typeof responseSchema>[] {
   const heard: z.output<typeof responseSchema>[] = [];
   const { fetch } = globalThis;
@@ -47,7 +47,7 @@ async function isActive(token: string): Promise<boolean> {
   return z.object({ active: z.boolean() }).parse(await response.json()).active;
 }
 
-it('the tokens are handed back as soon as the sign-in is over, and kept nowhere', async () => {
+it('revokes the tokens as soon as the sign-in is over, and stores them nowhere', async () => {
   await using portal = await createSandboxPortal(sandbox);
   const heard = overhearTokens();
   const browser = portal.newBrowser();
@@ -66,7 +66,7 @@ it('the tokens are handed back as soon as the sign-in is over, and kept nowhere'
   await expect.poll(() => isActive(tokens?.refresh_token ?? '')).toBe(false);
 });
 
-it('the tokens are handed back too when the person is turned away', async () => {
+it('revokes the tokens when the person is rejected', async () => {
   await using portal = await createSandboxPortal(sandbox);
   const heard = overhearTokens();
   const response = await portal.newBrowser().signIn(await sandbox.newPerson({ rank: null }));
@@ -74,7 +74,7 @@ it('the tokens are handed back too when the person is turned away', async () => 
   await expect.poll(() => isActive(heard[0]?.refresh_token ?? '')).toBe(false);
 });
 
-it('the tokens are handed back too when the account cannot be read with them', async () => {
+it('revokes the tokens when the account cannot be read with them', async () => {
   await using portal = await createSandboxPortal(sandbox);
   const heard = overhearTokens();
   sandbox.forge = ({ claims, sign }) => sign({ ...claims, sub: '12345' });
@@ -83,7 +83,7 @@ it('the tokens are handed back too when the account cannot be read with them', a
   await expect.poll(() => isActive(heard[0]?.refresh_token ?? '')).toBe(false);
 });
 
-it('the tokens may stay behind when Roblox does not take them back: the sign-in succeeds all the same', async () => {
+it('completes the sign-in when Roblox does not revoke the tokens', async () => {
   await using portal = await createSandboxPortal(sandbox);
   const { fetch } = globalThis;
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {

@@ -50,7 +50,7 @@ function readReturnTo({ query }: FastifyRequest): string {
   return safeReturnTo(startQuery.parse(query).returnTo);
 }
 
-// These routes are opened by the browser itself, so a failure redirects to the login screen instead of answering JSON.
+// The browser opens these routes itself, so a failure redirects to the login screen instead of returning JSON.
 function redirectFailureToLogin(
   error: Error & { statusCode?: number },
   request: FastifyRequest,
@@ -100,7 +100,7 @@ export function signInRoutes(
   const signInCookie = { ...jar.options, maxAge: SIGN_IN_MS / 1000 };
   const { signInPerMinute } = deps.config.limits;
 
-  /** The session that a sign-in is to confirm: the one the browser has, where it says so. */
+  /** Returns the session that a sign-in must confirm: the browser's own one, if it requests that. */
   async function sessionToConfirm(request: FastifyRequest): Promise<string | null> {
     const token = request.cookies[jar.session] ?? '';
     if (startQuery.parse(request.query).again !== '1' || token === '') return null;
@@ -111,7 +111,7 @@ export function signInRoutes(
   async function start(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const returnTo = readReturnTo(request);
     const heldToken = request.cookies[jar.signIn] ?? '';
-    // One token for the whole browser and not for each tab, so that two sign-ins at the same time both succeed.
+    // One token for the whole browser and not for each tab, so that two concurrent sign-ins both succeed.
     const browserToken = BROWSER_TOKEN.test(heldToken) ? heldToken : newToken(deps.randomness);
     const againSessionId = await sessionToConfirm(request);
     const { url, ...secrets } = await deps.roblox.startSignIn(againSessionId !== null);
@@ -150,14 +150,14 @@ export function signInRoutes(
   scope.get(callbackPath, limited('sign-in-callback'), finish);
 }
 
-/** Takes the session's cookie back, and has the browser erase what it kept. */
+/** Clears the session cookie, and makes the browser clear its cache. */
 function forgetSessionCookie(reply: FastifyReply, jar: CookieJar): void {
   reply.clearCookie(jar.session, jar.options);
-  // The browser keeps pictures of members for a while. What the worker keeps is no cache, and stays.
+  // The browser caches pictures of members. The storage of the service worker is not a cache, and stays.
   reply.header('clear-site-data', '"cache"');
 }
 
-/** Returns the signed-in member. It needs no query: the session check has read it already. */
+/** Returns the signed-in member. It needs no query, because the session check has already read it. */
 export function meRoutes(scope: FastifyInstance): void {
   registerEndpoint(scope, authEndpoints.me, async ({ viewer }) => ({
     user: {
@@ -170,13 +170,13 @@ export function meRoutes(scope: FastifyInstance): void {
   }));
 }
 
-/** Signing out; suspended members can do it too, and are handed a pass to appeal with. */
+/** Registers the route to sign out. Suspended members can use it too, and get a pass to appeal. */
 export function logoutRoutes(scope: FastifyInstance, deps: Dependencies): void {
   const jar = cookieJar(deps.config.publicUrl);
   const logout = async ({ viewer, reply, request }: EndpointContext<typeof authEndpoints.logout>) => {
     const pass = await runInUnitOfWork(deps, async (uow) => {
       await blockErasures(uow.trx);
-      // Without a session they have signed out already, or were erased meanwhile.
+      // Without a session they have already signed out, or were erased in the meantime.
       if (!(await endSession(uow, viewer.userId, viewer.session.id))) return null;
       await recordMutationEvent(uow, request, { kind: 'sign_out', subjectId: viewer.userId });
       return await handOutAppealPass(uow, viewer, deps.randomness);
@@ -187,13 +187,13 @@ export function logoutRoutes(scope: FastifyInstance, deps: Dependencies): void {
     }
     return undefined;
   };
-  // No rate limit: a member who has used up the budget of writes must still be able to sign out.
+  // No rate limit: a member who has used up their writes must still be able to sign out.
   registerEndpoint(scope, authEndpoints.logout, logout, null);
 }
 
 const noSuchSession = refuse('not_found', authMessages.noSuchSession);
 
-/** One's own sessions, and ending them. Ending the one that asks is signing out. */
+/** Registers the routes to list and end the viewer's own sessions. Ending the current one signs out. */
 export function sessionRoutes(scope: FastifyInstance, deps: Dependencies): void {
   const jar = cookieJar(deps.config.publicUrl);
   registerEndpoint(scope, authEndpoints.ownSessions, async ({ viewer }) => ({
@@ -222,7 +222,7 @@ export function sessionRoutes(scope: FastifyInstance, deps: Dependencies): void 
   });
 }
 
-/** Signs a member out everywhere, for an administrator, and tells it in the history. Rejects as `lockForAdministration`. */
+/** Ends all sessions of a member for an administrator, and records it in the history. Rejects like `lockForAdministration`. */
 async function endMemberSessions(
   uow: UnitOfWork,
   viewer: SignedIn,
@@ -235,7 +235,7 @@ async function endMemberSessions(
   return await signOutEverywhere(uow, member.id, null);
 }
 
-/** Ending a member's sessions, for administrators. */
+/** Registers the route by which administrators end a member's sessions. */
 export function memberSessionRoutes(scope: FastifyInstance, deps: Dependencies): void {
   registerMutation(scope, deps, authEndpoints.endMemberSessions, {
     change: (uow, { params, viewer }) => endMemberSessions(uow, viewer, params.id),

@@ -13,7 +13,7 @@ import { selectHolder } from '../../platform/people/find-members.ts';
 
 type Reads = Pick<Database, 'db'>;
 
-/** What narrows the log; `user` is an id or a username, of who acted or whom it was about. */
+/** The filters of the log. `user` is an id or a username of the actor or of the member the event is about. */
 export type SecurityFilter = SecurityDays & {
   readonly kind?: SecurityEventKind | undefined;
   readonly user?: string | undefined;
@@ -61,7 +61,7 @@ function readPage(database: Reads, filter: SecurityFilter, limit: number, offset
     .execute();
 }
 
-/** One page (from 1) of the security log, newest first, and how many there are. Two statements. */
+/** Returns one page (from 1) of the security log, newest first, and the total number. Two statements. */
 export async function securityPage(
   database: Reads,
   { page, limit, ...filter }: SecurityFilter & { readonly page: number; readonly limit: number },
@@ -72,7 +72,9 @@ export async function securityPage(
   return { events: rows.map(eventOf), pagination };
 }
 
-/** The events of some days (`YYYY-MM-DD`, both included) as lines of JSON, the oldest first, so many at a time as memory takes. */
+/**
+ * Yields the events of some days (`YYYY-MM-DD`, both included) as lines of JSON, oldest first, in pages that fit into memory.
+ */
 export async function* securityLines(
   database: Database,
   { from = '', to = '9999-12-31' }: SecurityDays,

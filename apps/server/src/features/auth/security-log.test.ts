@@ -33,7 +33,7 @@ const open = (portal: TestPortal, { as }: SignedInMember, { user }: SignedInMemb
   });
 
 describe('the security log', () => {
-  it('tells who opened whose record, once an hour, from which network and browser', async ({
+  it('records who opened whose record, once an hour, with network and browser', async ({
     portal,
     admin,
     crew,
@@ -60,7 +60,7 @@ describe('the security log', () => {
     expect((await eventsOf(portal, owner, `&kind=record_read&user=${admin.user.id}`)).events).toHaveLength(2);
   });
 
-  it('has one of each hour though several processes see it', async ({ portal, admin, crew, owner }) => {
+  it('has one entry per hour when several processes record it', async ({ portal, admin, crew, owner }) => {
     await using replica = await createTestPortal({
       database: { ...portal.database, close: () => Promise.resolve() },
     });
@@ -72,7 +72,7 @@ describe('the security log', () => {
     expect((await eventsOf(portal, owner, `&user=${crew.user.id}`)).events).toHaveLength(1);
   });
 
-  it('tells of refusals, exports, sign-outs, ended sessions and keys', async ({
+  it('records rejections, exports, sign-outs, ended sessions and keys', async ({
     portal,
     crew,
     owner,
@@ -106,7 +106,7 @@ describe('the security log', () => {
     ]);
   });
 
-  it('is for the owner, in pages, and rejects what it cannot narrow', async ({ portal, owner }) => {
+  it('requires the owner, returns pages, and rejects invalid filters', async ({ portal, owner }) => {
     for (const query of ['kind=nothing', 'page=0', 'limit=101', 'other=1']) {
       expect([query, codeOf(await portal.send('GET', `${LOG}?${query}`, { as: owner.as }))]).toEqual([
         query,
@@ -122,7 +122,7 @@ describe('the security log', () => {
     expect((await eventsOf(portal, owner, '&user=nobody')).events).toEqual([]);
   });
 
-  it('is narrowed to some days, both included', async ({ portal, owner, admin, crew }) => {
+  it('can be filtered by days, both included', async ({ portal, owner, admin, crew }) => {
     await open(portal, admin, crew);
     const { pagination } = await eventsOf(portal, owner);
     const day = portal.clock().toISOString().slice(0, 10);
@@ -143,7 +143,7 @@ describe('the security log', () => {
     }
   });
 
-  it('is not read whole to find what somebody did, or what happened on some days', async () => {
+  it("is not scanned completely to find a member's events, or those of some days", async () => {
     await using portal = await createTestPortal();
     const owner = await signedInMember(portal, { rank: 255 });
     const crew = await signedInMember(portal);
@@ -178,7 +178,12 @@ describe('the security log', () => {
     }
   });
 
-  it('is taken as lines of some days, which stands in it too', async ({ portal, owner, crew, admin }) => {
+  it('can be downloaded as lines of some days, which is recorded too', async ({
+    portal,
+    owner,
+    crew,
+    admin,
+  }) => {
     await open(portal, admin, crew);
     await portal.app.securityLog.flush();
     const day = portal.clock().toISOString().slice(0, 10);
@@ -200,7 +205,7 @@ describe('the security log', () => {
     ['before', true],
     ['after', false],
   ] as const)(
-    'names nobody who is forgotten %s it is written, nor where they were',
+    'does not name a member or their network if they are erased %s it is written',
     async ([, isWrittenAfter], { portal, owner, admin }) => {
       const member = await signedInMember(portal, { rank: 247, roblox_id: '7766554433' });
       await portal.send('GET', `/api/admin/users/${admin.user.id}`, {
@@ -219,7 +224,7 @@ describe('the security log', () => {
     },
   );
 
-  it('keeps what it is told to keep, and no longer', async ({ portal, owner, admin, crew }) => {
+  it('keeps events for the configured time only', async ({ portal, owner, admin, crew }) => {
     await open(portal, admin, crew);
     await portal.app.securityLog.flush();
     const { clock, database } = portal;
@@ -230,7 +235,7 @@ describe('the security log', () => {
   });
 });
 
-/** Has the second insert from now on fail, once. */
+/** Makes the second insert from now on fail, once. */
 function failSecondInsert(): KyselyPlugin {
   let inserts = 0;
   return {
@@ -242,7 +247,7 @@ function failSecondInsert(): KyselyPlugin {
   };
 }
 
-describe('writing it', () => {
+describe('writing the security log', () => {
   it('loses nothing at a normal stop', async () => {
     const log = captureLog();
     const first = await createTestPortal({ logger: log.logger });
@@ -255,7 +260,7 @@ describe('writing it', () => {
     await first.database.close();
   });
 
-  it('is done within a second of what happened, so that who kills the process takes no more', async () => {
+  it('takes less than a second, so that killing the process loses little', async () => {
     await using portal = await createTestPortal({ securityLogMs: WRITTEN_WITHIN_MS });
     const [admin, crew] = [await signedInMember(portal, { rank: 247 }), await signedInMember(portal)];
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -266,7 +271,7 @@ describe('writing it', () => {
     await expect.poll(() => db.selectFrom('security_events').select('kind').execute()).toHaveLength(1);
   });
 
-  it('has each event once though the database went away in the middle', async ({ portal }) => {
+  it('stores each event once when the database fails in the middle', async ({ portal }) => {
     const log = { info: () => undefined, warn: () => undefined };
     const database = { ...portal.database, db: portal.database.db.withPlugin(failSecondInsert()) };
     const written = new SecurityLog({ database, clock: portal.clock, log }, 0);
@@ -283,10 +288,7 @@ describe('writing it', () => {
     expect(await ofTest()).toHaveLength(250);
   });
 
-  it('names nobody whom the records do not know, as after a restore, and goes on', async ({
-    portal,
-    crew,
-  }) => {
+  it('names no unknown members, as after a restore, and continues', async ({ portal, crew }) => {
     const warned: object[] = [];
     const log = { info: () => undefined, warn: (details: object) => void warned.push(details) };
     const written = new SecurityLog({ database: portal.database, clock: portal.clock, log }, 0);
@@ -311,7 +313,7 @@ describe('writing it', () => {
     ]);
   });
 
-  it('goes on when the database was away, and gives up reads before acts', async ({ portal }) => {
+  it('continues after a database failure, and drops reads before actions', async ({ portal }) => {
     const warned: object[] = [];
     const log = { info: () => undefined, warn: (details: object) => void warned.push(details) };
     const away = { ...portal.database, db: portal.database.db.withSchema('nowhere') };

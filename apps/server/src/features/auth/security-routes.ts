@@ -10,7 +10,7 @@ import { securityLines, securityPage } from './security-events.ts';
 
 const DOWNLOADS_PER_MINUTE = 6;
 
-/** The security log, for the owner: page by page, and as a file of some days. */
+/** Registers the routes by which the owner reads the security log: page by page, and as a file of some days. */
 export function securityRoutes(scope: FastifyInstance, { database }: Pick<Dependencies, 'database'>): void {
   registerEndpoint(scope, securityEndpoints.securityLog, ({ query }) => securityPage(database, query));
   scope.get(

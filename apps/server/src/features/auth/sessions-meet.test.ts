@@ -20,8 +20,8 @@ const makeKey = async (portal: TestPortal, { as }: SignedInMember) =>
     await portal.send('POST', '/api/admin/keys', { as, payload: { name: 'Game', scopes: ['game:read'] } }),
   );
 
-describe('sessions beside a suspension', () => {
-  it('stand while it lasts, so that one may sign out, and an administrator can end them all', async ({
+describe('sessions of a suspended member', () => {
+  it('last, so that the member may sign out, and can be ended by an administrator', async ({
     portal,
     crew,
     admin,
@@ -34,7 +34,7 @@ describe('sessions beside a suspension', () => {
     expect(codeOf(await portal.send('POST', '/api/auth/logout', { as: crew.as }))).toBe('401 no_session');
   });
 
-  it('are none that a suspended member may list or end', async ({ portal, crew }) => {
+  it('cannot be listed or ended by the member', async ({ portal, crew }) => {
     const stream = await openStream(portal.app, crew.as);
     await insertSanction(portal.database.db, { user_id: crew.user.id });
     const response = await portal.send('DELETE', '/api/me/sessions', { as: crew.as });
@@ -43,8 +43,8 @@ describe('sessions beside a suspension', () => {
   });
 });
 
-describe('sessions beside the file of one’s own data', () => {
-  it('are in it, without what proves them', async ({ portal, crew }) => {
+describe('sessions in the data export', () => {
+  it('are included, without their tokens', async ({ portal, crew }) => {
     const phone = await portal.signIn(crew.user.id);
     const listed = await portal.send('GET', '/api/me/sessions', { as: crew.as });
     const { sessions } = authEndpoints.ownSessions.response.parse(listed.json());
@@ -66,9 +66,9 @@ describe('sessions beside the file of one’s own data', () => {
   });
 });
 
-describe('a recent sign-in beside a second process', () => {
-  it('is recent, and no longer, in each of them', async () => {
-    // Ranks are not read again meanwhile.
+describe('a recent sign-in with two processes', () => {
+  it('is recent, and expires, in each of them', async () => {
+    // Prevents rank checks during the test.
     const environment = { RANK_MAX_AGE_MINUTES: '60' };
     await using portal = await createTestPortal({ environment });
     const owner = await signedInMember(portal, { rank: 255 });
@@ -81,7 +81,7 @@ describe('a recent sign-in beside a second process', () => {
     for (const one of [portal, replica]) one.clock.advance(SIXTEEN_MINUTES);
     const refused = '403 sign_in_again';
     expect([await makeKey(portal, owner), await makeKey(replica, owner)]).toEqual([refused, refused]);
-    // A sign-in that the one took is recent for the other at once.
+    // A sign-in at one process is recent for the other at once.
     await portal.database.db
       .updateTable('sessions')
       .set({ signed_in_at: portal.clock().toISOString() })

@@ -39,7 +39,7 @@ async function userIdOf({ database }: SandboxPortal, person: string): Promise<st
 }
 
 describe('names at a later sign-in', () => {
-  it('are those of today; the former username is kept and found in look-ups', async () => {
+  it('are updated, and former usernames are stored and found in look-ups', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const person = await sandbox.newPerson({ username: 'Ada_Before', displayName: 'Ada' });
     await enter(portal, person);
@@ -65,7 +65,7 @@ describe('names at a later sign-in', () => {
     expect(await lookUp(browser, 'ada')).toBe(404);
   });
 
-  it('may go back and forth', async () => {
+  it('may change back and forth', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const person = await sandbox.newPerson({ username: 'Ping' });
     for (const username of ['Ping', 'Pong', 'Ping', 'Pong']) {
@@ -82,7 +82,7 @@ describe('names at a later sign-in', () => {
     expect(await db.selectFrom('users').select('username').execute()).toEqual([{ username: 'Pong' }]);
   });
 
-  it('are no former names when only their case changed', async () => {
+  it('are not stored as former names when only their case changed', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const person = await sandbox.newPerson({ username: 'quietname' });
     await enter(portal, person);
@@ -93,7 +93,7 @@ describe('names at a later sign-in', () => {
     expect(await db.selectFrom('former_usernames').selectAll().execute()).toEqual([]);
   });
 
-  it('belong to whoever bears them now, and to the former holder again when that one is renamed', async () => {
+  it('belong to their current holder, and to the former holder again when that holder is renamed', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const [first, second] = [
       await sandbox.newPerson({ username: 'Coveted' }),
@@ -132,11 +132,11 @@ async function historyAfter(steps: readonly { rank: number | null; roleName?: st
 const at = (hour: string) => `2026-03-02T${hour}:00:00.000Z`;
 
 describe('the rank history', () => {
-  it('begins empty, and stays so while the rank does', async () => {
+  it('is empty at first, and stays empty while the rank does not change', async () => {
     expect(await historyAfter([{ rank: 240 }, { rank: 240 }])).toEqual([]);
   });
 
-  it('records promotions and demotions, by nobody known', async () => {
+  it('records promotions and demotions without an author', async () => {
     expect(await historyAfter([{ rank: 244 }, { rank: 239 }])).toEqual([
       { type: 'promotion', rank_name: 'Dispatcher', date: at('13'), promoted_by_id: null },
       { type: 'demotion', rank_name: 'Trainee Crew', date: at('14'), promoted_by_id: null },
@@ -149,13 +149,13 @@ describe('the rank history', () => {
     ]);
   });
 
-  it('records a fall below the portal', async () => {
+  it('records a demotion below the staff rank', async () => {
     expect(await historyAfter([{ rank: 100 }])).toEqual([
       { type: 'demotion', rank_name: 'Gold Circle', date: at('13'), promoted_by_id: null },
     ]);
   });
 
-  it('records no leaving, and compares a return with the last rank known', async () => {
+  it('records no departure, and compares a return with the last known rank', async () => {
     expect(await historyAfter([{ rank: null }, { rank: 240 }])).toEqual([]);
     expect(await historyAfter([{ rank: null }, { rank: 241 }])).toEqual([
       { type: 'promotion', rank_name: 'Senior Crew', date: at('14'), promoted_by_id: null },
@@ -164,7 +164,7 @@ describe('the rank history', () => {
 });
 
 describe('the roles of a member', () => {
-  it('are those of today, the highest of them counting', async () => {
+  it('are the current ones, of which the highest counts', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const person = await sandbox.newPerson({ rank: 247 });
     await enter(portal, person);
@@ -183,7 +183,7 @@ describe('the roles of a member', () => {
 });
 
 describe('a new session', () => {
-  it('replaces the one the browser held, whose token is dead from then on', async () => {
+  it("replaces the browser's previous one, whose token is invalid from then on", async () => {
     await using portal = await createSandboxPortal(sandbox);
     const person = await sandbox.newPerson();
     const browser = await enter(portal, person);
@@ -195,7 +195,7 @@ describe('a new session', () => {
     expect(await portal.database.db.selectFrom('sessions').select('user_id').execute()).toHaveLength(1);
   });
 
-  it('ends the session of somebody else that the browser held', async () => {
+  it("ends another member's session in the browser", async () => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = await enter(portal, await sandbox.newPerson());
     const old = browser.session() ?? '';
@@ -203,7 +203,7 @@ describe('a new session', () => {
     expect((await portal.send('GET', '/api/auth/me', { as: old })).statusCode).toBe(401);
   });
 
-  it('leaves the sessions of other browsers alone', async () => {
+  it('keeps the sessions of other browsers', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const person = await sandbox.newPerson();
     const [one, other] = [await enter(portal, person), await enter(portal, person)];
@@ -211,7 +211,7 @@ describe('a new session', () => {
     expect((await other.open('/api/auth/me')).status).toBe(200);
   });
 
-  it('is stored as a hash alone', async () => {
+  it('is stored only as a hash', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = await enter(portal, await sandbox.newPerson());
     const token = browser.session()?.split('=')[1] ?? '';

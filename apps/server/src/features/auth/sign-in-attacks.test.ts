@@ -52,17 +52,17 @@ describe('a state', () => {
     ['hostile', "' or 1=1 --"],
     ['overlong', 'x'.repeat(100_000)],
     ['unreadable', '\u0000\uFFFD'],
-  ])('that is %s is refused', async (_how, state) => {
+  ])('that is %s is rejected', async (_how, state) => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = portal.newBrowser();
     const callback = await returnFromRoblox(browser);
     expect(outcomeOf(await browser.open(withState(callback, state)))).toEqual(REFUSED);
     expect(await sessionsIn(portal)).toBe(0);
-    // The honest callback is not spoiled by the attempt.
+    // The valid callback still works after the attempt.
     expect(outcomeOf(await browser.open(callback))).toEqual(SIGNED_IN);
   });
 
-  it('given twice is rejected', async () => {
+  it('that is given twice is rejected', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = portal.newBrowser();
     const callback = await returnFromRoblox(browser);
@@ -70,7 +70,7 @@ describe('a state', () => {
     expect(outcomeOf(await browser.open(callback))).toEqual(REFUSED);
   });
 
-  it('works once: the same callback again is rejected and takes no session away', async () => {
+  it('works once, and a repeated callback is rejected and ends no session', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = portal.newBrowser();
     const callback = await returnFromRoblox(browser);
@@ -80,7 +80,7 @@ describe('a state', () => {
     expect(await sessionsIn(portal)).toBe(1);
   });
 
-  it('works once, however many callbacks arrive at the same moment', async () => {
+  it('works once for several concurrent callbacks', async () => {
     await using portal = await createSandboxPortal(sandbox);
     for (let round = 0; round < 5; round += 1) {
       const browser = portal.newBrowser();
@@ -92,7 +92,7 @@ describe('a state', () => {
     }
   });
 
-  it('is spent by a sign-in that failed, too', async () => {
+  it('is used up by a failed sign-in too', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = portal.newBrowser();
     const callback = await returnFromRoblox(browser);
@@ -102,7 +102,7 @@ describe('a state', () => {
     expect(outcomeOf(await browser.open(callback))).toEqual(REFUSED);
   });
 
-  it('of one browser is rejected in a browser without cookies, and stays good in its own', async () => {
+  it('of one browser is rejected in a browser without cookies, and stays valid in its own', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const [victim, attacker] = [portal.newBrowser(), portal.newBrowser()];
     const callback = await returnFromRoblox(attacker);
@@ -111,7 +111,7 @@ describe('a state', () => {
     expect(outcomeOf(await attacker.open(callback))).toEqual(SIGNED_IN);
   });
 
-  it('of one browser is rejected in another that is signing in itself', async () => {
+  it('of one browser is rejected in another one with a sign-in of its own', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const [victim, attacker] = [portal.newBrowser(), portal.newBrowser()];
     const foreign = await returnFromRoblox(attacker, DANA);
@@ -134,7 +134,7 @@ describe('a state', () => {
     expect(outcomeOf(await browser.open(callback))).toEqual(outcome);
   });
 
-  it('is stored as a hash, and so is what ties it to its browser', async () => {
+  it('is stored as a hash, like the token that binds it to its browser', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = portal.newBrowser();
     const state = stateOf(await browser.begin());
@@ -155,7 +155,7 @@ describe('a state', () => {
 });
 
 describe('a code', () => {
-  it('of another sign-in is rejected, because its verifier is another', async () => {
+  it('of another sign-in is rejected, because its verifier differs', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const [victim, attacker] = [portal.newBrowser(), portal.newBrowser()];
     const injected = withState(
@@ -177,7 +177,7 @@ describe('a code', () => {
     expect(outcomeOf(await browser.open(callback))).toEqual(REFUSED);
   });
 
-  it('that was redeemed before is rejected, even with the right verifier and nonce', async () => {
+  it('that was already redeemed is rejected, even with the right verifier and nonce', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const { db } = portal.database;
     const browser = portal.newBrowser();
@@ -196,7 +196,7 @@ describe('a code', () => {
     ['made up', 'x'],
     ['endless', 'x'.repeat(5000)],
     ['a path', '../../v1/token'],
-  ])('that is %s is refused', async (_how, code) => {
+  ])('that is %s is rejected', async (_how, code) => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = portal.newBrowser();
     const callback = await returnFromRoblox(browser);
@@ -204,7 +204,7 @@ describe('a code', () => {
     expect(outcomeOf(await browser.open(callback))).toEqual(REFUSED);
   });
 
-  it('given twice is rejected', async () => {
+  it('that is given twice is rejected', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = portal.newBrowser();
     const callback = await returnFromRoblox(browser);
@@ -212,7 +212,7 @@ describe('a code', () => {
     expect(outcomeOf(await browser.open(callback))).toEqual(REFUSED);
   });
 
-  it('beside the `iss` of another provider is rejected', async () => {
+  it('with the `iss` of another provider is rejected', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = portal.newBrowser();
     const callback = await returnFromRoblox(browser);
@@ -233,7 +233,7 @@ describe('a session', () => {
     expect((await portal.send('GET', '/api/auth/me', { as })).statusCode).toBe(401);
   });
 
-  it('of an attacker, planted before the sign-in, is dead after it', async () => {
+  it('of an attacker, planted before the sign-in, is invalid after it', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const [victim, attacker] = [portal.newBrowser(), portal.newBrowser()];
     await attacker.signIn(DANA);
@@ -245,7 +245,7 @@ describe('a session', () => {
     expect(me).toMatchObject({ user: { robloxUsername: 'CrewCasey' } });
   });
 
-  it('that is good stays good when a sign-in beside it fails', async () => {
+  it('that is valid stays valid when a concurrent sign-in fails', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = portal.newBrowser();
     await browser.signIn(CASEY);
@@ -255,7 +255,7 @@ describe('a session', () => {
     expect((await browser.open('/api/auth/me')).status).toBe(200);
   });
 
-  it('is not opened by the hash that the database holds', async () => {
+  it('cannot be used with the hash in the database', async () => {
     await using portal = await createSandboxPortal(sandbox);
     await portal.newBrowser().signIn(CASEY);
     const { token_hash } = await portal.database.db
@@ -273,7 +273,7 @@ describe('a browser’s sign-in token', () => {
     ['too long', 'x'.repeat(44)],
     ['of other characters', `${'x'.repeat(42)}.`],
     ['blank', ''],
-  ])('that is %s is replaced by one of our own', async (_how, held) => {
+  ])('that is %s is replaced by a new one', async (_how, held) => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = portal.newBrowser();
     browser.cookies.set('localhost', 'crewroom-sign-in', held);
@@ -285,7 +285,7 @@ describe('a browser’s sign-in token', () => {
 
 describe('the Host header', () => {
   it.each(['evil.example', 'localhost:3000.evil.example', 'evil.example:3000', '127.0.0.1:3000'])(
-    '%s changes nothing about where Roblox sends the browser back to, or where it goes then',
+    '%s does not change where Roblox sends the browser back to, or where it goes then',
     async (host) => {
       await using portal = await createSandboxPortal(sandbox, { environment: { TRUST_PROXY: 'true' } });
       const browser = portal.newBrowser();

@@ -8,7 +8,7 @@ import {
 } from '../../testing/sandbox-portal.ts';
 import { dumpDatabase } from '../../testing/test-database.ts';
 
-// People of the sandbox, by their Roblox ids; the numbers are ranks.
+// People of the sandbox, by their Roblox ids. The numbers are ranks.
 const THEO_238 = '640028815';
 const BASE_ROLE_ONLY_BEA = '6012287430';
 const OUTSIDER_OTTO = '3377190064';
@@ -36,7 +36,7 @@ async function expectNobodyKnown({ database }: SandboxPortal, robloxId: string):
   expect(JSON.stringify(tables)).not.toContain(robloxId);
 }
 
-describe('a sign-in is turned away as', () => {
+describe('a sign-in is rejected as', () => {
   it('access_denied when the member cancels', async () => {
     await using portal = await createSandboxPortal(sandbox);
     expect(outcomeOf(await portal.newBrowser().signIn(null))).toEqual(turnedAwayWith('access_denied'));
@@ -70,7 +70,7 @@ describe('a sign-in is turned away as', () => {
     expect(outcomeOf(response)).toEqual(turnedAwayWith('oauth_failed'));
   });
 
-  it('not_in_group outside the group, and leaves no trace', async () => {
+  it('not_in_group outside the group, and stores nothing', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const response = await portal.newBrowser().signIn(OUTSIDER_OTTO);
     expect(outcomeOf(response)).toEqual(turnedAwayWith('not_in_group'));
@@ -80,7 +80,7 @@ describe('a sign-in is turned away as', () => {
   it.each([
     ['one rank below the threshold', THEO_238],
     ['with nothing but the role that everybody holds', BASE_ROLE_ONLY_BEA],
-  ])('insufficient_rank %s, and leaves no trace', async (_who, person) => {
+  ])('insufficient_rank %s, and stores nothing', async (_who, person) => {
     await using portal = await createSandboxPortal(sandbox);
     const response = await portal.newBrowser().signIn(person);
     expect(outcomeOf(response)).toEqual(turnedAwayWith('insufficient_rank'));
@@ -94,7 +94,7 @@ describe('a sign-in is turned away as', () => {
     expect(outcomeOf(await open.newBrowser().signIn(THEO_238)).session).toBe(true);
   });
 
-  it('too_many, as a redirect, when an address signs in too often', async () => {
+  it('too_many, as a redirect, when one network address signs in too often', async () => {
     await using portal = await createSandboxPortal(sandbox, {
       environment: { SIGN_IN_LIMIT_PER_MINUTE: '2' },
     });
@@ -118,14 +118,14 @@ describe('when the ranks of the group cannot be read, a sign-in is roblox_unavai
     await expectNobodyKnown(portal, CASEY_239);
   });
 
-  it('at no answer in time', async () => {
+  it('when no response arrives in time', async () => {
     await using portal = await createSandboxPortal(sandbox, { timeouts: { responseMs: 60 } });
     await sandbox.break({ service: 'groups', latencyMs: 60_000 });
     const response = await portal.newBrowser().signIn(CASEY_239);
     expect(outcomeOf(response)).toEqual(turnedAwayWith('roblox_unavailable'));
   });
 
-  it('and succeeds at the next try once Roblox is back', async () => {
+  it('and succeeds at the next attempt once Roblox is back', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = portal.newBrowser();
     await sandbox.break({ service: 'groups', status: 503 });
@@ -134,7 +134,7 @@ describe('when the ranks of the group cannot be read, a sign-in is roblox_unavai
     expect(outcomeOf(await browser.signIn(CASEY_239)).session).toBe(true);
   });
 
-  it('and leaves a known member, their rank and their sessions as they were', async () => {
+  it('and keeps a known member, their rank and their sessions unchanged', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = portal.newBrowser();
     await browser.signIn(CASEY_239);
@@ -157,21 +157,21 @@ describe('when the OpenID provider is down, a sign-in is oauth_failed', () => {
     expect(outcomeOf(response)).toEqual(turnedAwayWith('oauth_failed'));
   });
 
-  it('at its start, when there is no answer in time', async () => {
+  it('at its start, when no response arrives in time', async () => {
     await using portal = await createSandboxPortal(sandbox, { timeouts: shortTimeouts });
     await sandbox.break({ service: 'oauth', latencyMs: 60_000 });
     const response = await portal.newBrowser().open('/api/auth/roblox');
     expect(outcomeOf(response)).toEqual(turnedAwayWith('oauth_failed'));
   });
 
-  it('at its start, when nothing listens there; the portal has started all the same', async () => {
+  it('at its start, when nothing listens there, though the portal has started', async () => {
     await using portal = await createSandboxPortal(sandbox, { environment: { SANDBOX_PORT: '1' } });
     const response = await portal.newBrowser().open('/api/auth/roblox');
     expect(outcomeOf(response)).toEqual(turnedAwayWith('oauth_failed'));
     expect((await portal.newBrowser().open('/livez')).status).toBe(200);
   });
 
-  it('at its start, and keeps the page that was asked for', async () => {
+  it('at its start, and keeps the requested page', async () => {
     await using portal = await createSandboxPortal(sandbox);
     await sandbox.break({ service: 'oauth', status: 503 });
     const response = await portal
@@ -184,7 +184,7 @@ describe('when the OpenID provider is down, a sign-in is oauth_failed', () => {
     });
   });
 
-  it('and is asked again at the next start', async () => {
+  it('and is tried again at the next start', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = portal.newBrowser();
     await sandbox.break({ service: 'oauth', status: 503 });
@@ -202,7 +202,7 @@ describe('when the OpenID provider is down, a sign-in is oauth_failed', () => {
     await expectNobodyKnown(portal, CASEY_239);
   });
 
-  it('at the callback, when there is no answer in time', async () => {
+  it('at the callback, when no response arrives in time', async () => {
     await using portal = await createSandboxPortal(sandbox, { timeouts: { signInMs: 1500 } });
     const browser = portal.newBrowser();
     const callback = await browser.choose(await browser.begin(), CASEY_239);
@@ -211,11 +211,11 @@ describe('when the OpenID provider is down, a sign-in is oauth_failed', () => {
   });
 });
 
-describe('a known member who is turned away', () => {
+describe('a known member who is rejected', () => {
   it.each([
     ['for having left', null, 'not_in_group', 'left_group'],
     ['for a rank too low', 238, 'insufficient_rank', 'rank_lost'],
-  ])('%s loses the rank and every session, and hears why', async (_why, rank, error, code) => {
+  ])('%s loses the rank and every session, and sees why', async (_why, rank, error, code) => {
     await using portal = await createSandboxPortal(sandbox);
     const person = await sandbox.newPerson({ rank: 247 });
     const [desk, phone] = [portal.newBrowser(), portal.newBrowser()];
@@ -240,7 +240,7 @@ describe('a known member who is turned away', () => {
     expect(roles).toEqual(rank === null ? [] : [{ rank: 1 }, { rank: 238 }]);
   });
 
-  it('hears why also when they try again, after the owner set something', async () => {
+  it('sees why also when they try again, after the owner changed a setting', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const owner = portal.newBrowser();
     await owner.signIn(await sandbox.newPerson({ rank: 255 }));
@@ -255,7 +255,7 @@ describe('a known member who is turned away', () => {
     }
   });
 
-  it('gets in again after returning, with a session of its own, while the old ones stay dead', async () => {
+  it('can sign in again after returning, with a new session, while the old ones stay ended', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const person = await sandbox.newPerson();
     const [desk, phone] = [portal.newBrowser(), portal.newBrowser()];
@@ -269,7 +269,7 @@ describe('a known member who is turned away', () => {
     expect(await portal.database.db.selectFrom('users').select('rank').execute()).toEqual([{ rank: 239 }]);
   });
 
-  it('keeps the page that was asked for, for when all is well again', async () => {
+  it('keeps the requested page for a later sign-in', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const response = await portal.newBrowser().signIn(OUTSIDER_OTTO, '/flights?date=2026-03-09');
     expect(outcomeOf(response).to).toBe('/login?error=not_in_group&returnTo=%2Fflights%3Fdate%3D2026-03-09');

@@ -30,7 +30,7 @@ describe('after signing in', () => {
     '/flights/019a2b3c-4d5e-7f60-8123-456789abcdef#log',
     '/u/J%C3%BCrgen?from=https%3A%2F%2Fexample.com',
     '/profile',
-  ])('the page that was asked for opens: %s', async (page) => {
+  ])('the requested page opens: %s', async (page) => {
     const response = await portal.newBrowser().signIn(CASEY, page);
     expect(response.headers.get('location')).toBe(page);
   });
@@ -78,7 +78,7 @@ describe('after signing in', () => {
     '%252F%252Fevil.example',
     '%2F%5Cevil.example',
     '/flights&returnTo=//evil.example',
-  ])('the profile opens instead of what the address encodes as %s', async (encoded) => {
+  ])('the profile opens instead of what the URL encodes as %s', async (encoded) => {
     const browser = portal.newBrowser();
     const started = await browser.open(`/api/auth/roblox?returnTo=${encoded}`);
     const callback = await browser.choose(new URL(started.headers.get('location') ?? ''), CASEY);
@@ -86,12 +86,12 @@ describe('after signing in', () => {
     expect(response.headers.get('location')).toBe('/profile');
   });
 
-  it('the profile opens instead of an endless address', async () => {
+  it('the profile opens instead of an endless URL', async () => {
     const response = await portal.newBrowser().signIn(CASEY, `/${'a'.repeat(8000)}`);
     expect(response.headers.get('location')).toBe('/profile');
   });
 
-  it('a hostile page is not even stored', async () => {
+  it('an unsafe page is not stored', async () => {
     const { db } = portal.database;
     await db.deleteFrom('sign_in_states').execute();
     await portal.newBrowser().begin('//evil.example');
@@ -99,21 +99,21 @@ describe('after signing in', () => {
     expect(rows).toEqual([{ return_to: '/profile' }]);
   });
 
-  it('the profile opens when the stored page is hostile', async () => {
+  it('the profile opens when the stored page is unsafe', async () => {
     const browser = portal.newBrowser();
     const callback = await browser.choose(await browser.begin('/flights'), CASEY);
     await portal.database.db.updateTable('sign_in_states').set({ return_to: '//evil.example' }).execute();
     expect((await browser.open(callback)).headers.get('location')).toBe('/profile');
   });
 
-  it('the profile opens whatever page the callback itself asks for', async () => {
+  it('the profile opens whatever page the callback requests', async () => {
     const browser = portal.newBrowser();
     const callback = await browser.choose(await browser.begin(), CASEY);
     callback.searchParams.set('returnTo', 'https://evil.example');
     expect((await browser.open(callback)).headers.get('location')).toBe('/profile');
   });
 
-  it('a sign-in that failed leads to the login screen of our own host, whatever was asked for', async () => {
+  it("a failed sign-in leads to the portal's own login screen for any requested page", async () => {
     const response = await portal.newBrowser().signIn(null, '//evil.example');
     expect(response.headers.get('location')).toBe('/login?error=access_denied');
   });

@@ -21,7 +21,7 @@ afterEach(() => sandbox.behave());
 afterAll(() => sandbox.close());
 
 describe('signing in', () => {
-  it('leads from the chooser to the profile, and the session says who one is', async () => {
+  it('leads from the chooser to the profile, with a session of the person', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = portal.newBrowser();
     const casey = await sandbox.newPerson({ displayName: 'Casey C.', rank: 241 });
@@ -44,7 +44,7 @@ describe('signing in', () => {
     });
   });
 
-  it('asks Roblox for no more than openid and profile, with state, nonce and PKCE', async () => {
+  it('requests only openid and profile, with state, nonce and PKCE', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const authorizationUrl = await portal.newBrowser().begin();
     expect(authorizationUrl.origin).toBe(sandbox.url);
@@ -60,7 +60,7 @@ describe('signing in', () => {
     });
   });
 
-  it('writes a newcomer down with names, rank, every group role and the required flights of the airline', async () => {
+  it("stores a new member with names, rank, every group role and the airline's initial quota", async () => {
     await using portal = await createSandboxPortal(sandbox, {
       environment: { DEFAULT_REQUIRED_FLIGHTS: '7' },
     });
@@ -88,14 +88,14 @@ describe('signing in', () => {
     expect(await db.selectFrom('rank_history').selectAll().execute()).toEqual([]);
   });
 
-  it('asks four flights of a newcomer when the airline says nothing', async () => {
+  it('sets a quota of four flights for a new member by default', async () => {
     await using portal = await createSandboxPortal(sandbox);
     await portal.newBrowser().signIn(await sandbox.newPerson());
     const rows = await portal.database.db.selectFrom('users').select('required_flights').execute();
     expect(rows).toEqual([{ required_flights: 4 }]);
   });
 
-  it('moves the last login at the next sign-in, and leaves quota, role and first sight alone', async () => {
+  it('updates the last login at the next sign-in, and keeps quota, role and first login', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const { db } = portal.database;
     const person = await sandbox.newPerson();
@@ -117,7 +117,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('makes one member of one person who signs in for the first time from many browsers at once', async () => {
+  it('creates one member for concurrent first sign-ins of one person', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const person = await sandbox.newPerson();
     const browsers = Array.from({ length: 6 }, () => portal.newBrowser());
@@ -138,7 +138,7 @@ describe('signing in', () => {
     expect(await db.selectFrom('group_roles').selectAll().execute()).toHaveLength(2);
   });
 
-  it('succeeds in two tabs side by side', async () => {
+  it('succeeds in two tabs at the same time', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = portal.newBrowser();
     const person = await sandbox.newPerson();
@@ -152,7 +152,7 @@ describe('signing in', () => {
     expect((await browser.open('/api/auth/me')).status).toBe(200);
   });
 
-  it('lets the suspended through, so that the portal can tell them why they may do nothing', async () => {
+  it('accepts suspended members, so that the portal can show them why', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = portal.newBrowser();
     const person = await sandbox.newPerson();
@@ -168,7 +168,7 @@ describe('signing in', () => {
 });
 
 describe('the cookies of a sign-in', () => {
-  it('are HttpOnly, SameSite=Lax, for the whole host, and last as long as the session may', async () => {
+  it('are HttpOnly, SameSite=Lax, for the whole host, and last as long as the session', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = portal.newBrowser();
     const started = await browser.open('/api/auth/roblox');
@@ -184,7 +184,7 @@ describe('the cookies of a sign-in', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('are Secure and bound to the host when the portal is on https', async () => {
+  it('are Secure and bound to the host when the portal uses https', async () => {
     await using portal = await createSandboxPortal(sandbox, {
       environment: { PUBLIC_URL: publicUrls.secure },
     });

@@ -19,15 +19,15 @@ const OAUTH_ERROR = /^[a-z_]{1,60}$/;
 const MAX_REASONS = 4;
 
 function describe(failure: Error): string {
-  // The code of an OAuth error, such as `invalid_client`, tells the operator which setting is wrong.
+  // The code of an OAuth error, such as `invalid_client`, shows the operator which setting is wrong.
   const code = 'error' in failure && typeof failure.error === 'string' ? failure.error : '';
   const shownCode = OAUTH_ERROR.test(code) ? ` (${code})` : '';
   return `${failure.name}: ${failure.message}${shownCode}`;
 }
 
 /**
- * Why a sign-in failed, in one line for the log: name and message of the failure and of up to three causes. The states,
- * claims and returns that the OpenID library attaches to its errors are left out, because they hold secrets.
+ * Returns why a sign-in failed, in one line for the log: name and message of the failure and of up to three causes. The states,
+ * claims and responses that the OpenID library attaches to its errors are left out, because they contain secrets.
  */
 export function failureReason(failure: unknown): string {
   const reasons: string[] = [];
@@ -45,16 +45,16 @@ export type SignInCallback = {
   readonly callbackUrl: URL;
   /** Roblox's `error` parameter, when the sign-in failed there. */
   readonly error: string | undefined;
-  /** The session token the browser still has, if any; that session ends. */
+  /** The session token that the browser still has, if any. That session ends. */
   readonly previousToken: string | undefined;
-  /** The browser in coarse words, and the network it comes from. */
+  /** The coarse name of the browser, and its network. */
   readonly device: string;
   readonly network: string | null;
-  /** Where the sign-in is written down once it is done. */
+  /** The log that records the sign-in. */
   readonly log: EventLog;
 };
 
-/** How a sign-in ended: with a session and its token, or with the error that the login screen shows. */
+/** The result of a sign-in: a session and its token, or the error that the login screen shows. */
 export type SignInResult =
   | {
       readonly ok: true;
@@ -69,7 +69,7 @@ function membershipError(membership: Membership, deps: Dependencies): LoginError
   return isStaff(membership.top.rank, deps.config.thresholds) ? null : 'insufficient_rank';
 }
 
-// A stranger who may not sign in is not stored. A known member's new, lower rank is stored at once.
+// A rejected stranger is not stored. A known member's new, lower rank is stored at once.
 async function recordTurnedAway(
   deps: Dependencies,
   person: Person,
@@ -82,7 +82,7 @@ async function recordTurnedAway(
   });
 }
 
-/** The person who signed in at Roblox, and when their names and their rank were asked for. */
+/** The person who signed in at Roblox, and when their names and their rank were requested. */
 type VerifiedPerson = {
   readonly person: Person;
   readonly namesAskedAt: Date;
@@ -93,8 +93,9 @@ type VerifiedPerson = {
 const erased = refuse('no_session', 'forgotten while signing in');
 
 /**
- * Tells the owners when an administrator comes from a device and network that no sign-in of theirs in the security log has. Their
- * row is locked and the log gets this sign-in in the same transaction, so of two at once the second finds the first.
+ * Alerts the owners when an administrator signs in with a device and network that none of their sign-ins in the security log
+ * has. Their row is locked and this sign-in is logged in the same transaction, so that the second of two concurrent ones finds
+ * the first.
  */
 async function alertOfNewPlace(
   uow: UnitOfWork,
@@ -115,7 +116,7 @@ async function alertOfNewPlace(
   await alertOwners(uow, userId, { notice: 'signedInFromNew', facts: details });
 }
 
-/** Begins a session, or goes on with the one that is confirmed, under another token. */
+/** Creates a session, or continues the confirmed one with another token. */
 async function startSession(
   deps: Dependencies,
   { person, namesAskedAt, membership, rankAskedAt }: VerifiedPerson,
@@ -146,7 +147,7 @@ async function startSession(
   });
 }
 
-/** Whether a session that was to be confirmed is another one's than who came back; it stands as it was then. */
+/** Returns whether a session to confirm belongs to another person than the one who came back. It then stays unchanged. */
 async function isSomebodyElse(
   { database }: Dependencies,
   { againSessionId }: ReturnedSignIn,
@@ -201,9 +202,9 @@ async function finishSignIn(
 }
 
 /**
- * Completes a sign-in when the browser returns from Roblox: consumes the state (once, by the same browser), redeems the
- * code, reads the rank and creates a session. On failure it answers the login screen's error code; then nothing is
- * stored but a known member's new rank.
+ * Completes a sign-in when the browser returns from Roblox: consumes the state (once, by the same browser), redeems the code,
+ * reads the rank and creates a session. On failure it returns the login screen's error code, and stores only a known member's
+ * new rank.
  */
 export async function completeSignIn(deps: Dependencies, callback: SignInCallback): Promise<SignInResult> {
   const stored = await consumeSignIn(deps.database, callback.state, callback.browserToken, deps.clock());

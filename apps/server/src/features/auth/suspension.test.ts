@@ -46,7 +46,7 @@ async function suspensionOf({ as }: SignedInMember) {
 const { logout, appealSanction } = endpointTable;
 
 describe('a suspended member', () => {
-  it('is told why and until when', async () => {
+  it('sees the reason and the end of the suspension', async () => {
     const suspension = {
       id: newId(),
       reason: 'Left the stand',
@@ -77,11 +77,11 @@ describe('a suspended member', () => {
     expect(await statusOf(member)).toBe(401);
   });
 
-  it('is told of no breach when none was given', async () => {
+  it('sees no reason when none was given', async () => {
     expect(await suspensionOf(await memberWith({ breach: '' }))).not.toHaveProperty('breach');
   });
 
-  it('learns nothing else: not who issued it, nor the comment', async () => {
+  it('sees neither the issuer nor the comment', async () => {
     const hidden = await signedInMember(portal, { username: 'Hidden_Issuer' });
     const { as } = await memberWith({ issuer_id: hidden.user.id, comment: 'hidden comment' });
     const { body } = await portal.send('GET', '/api/auth/me', { as });
@@ -99,7 +99,7 @@ describe('a suspension', () => {
     expect(await statusOf(member)).toBe(200);
   });
 
-  it('ends by itself, to the millisecond', async () => {
+  it('ends by itself, exactly to the millisecond', async () => {
     const member = await memberWith({ expiry_date: '2026-03-02T12:00:01.000Z' });
     portal.clock.advance(999);
     expect((await suspensionOf(member))?.timeLeft).toBe('less than a minute');
@@ -107,7 +107,7 @@ describe('a suspension', () => {
     expect(await statusOf(member)).toBe(200);
   });
 
-  it('ends when it is no longer active, though it expires later', async () => {
+  it('ends when it is no longer active, even if the sanction expires later', async () => {
     const member = await memberWith({
       active_until: '2026-03-03T12:00:00.000Z',
       expiry_date: '2026-04-01T00:00:00.000Z',
@@ -120,7 +120,7 @@ describe('a suspension', () => {
     expect(await statusOf(member)).toBe(200);
   });
 
-  it('that ends last counts, when there are several', async () => {
+  it('lasts until the last end when there are several', async () => {
     const member = await memberWith(
       { reason: 'over already', expiry_date: '2026-03-01T00:00:00.000Z' },
       {
@@ -134,12 +134,12 @@ describe('a suspension', () => {
     expect(await suspensionOf(member)).toMatchObject({ reason: 'ends last', timeLeft: '3 days' });
   });
 
-  it('is no matter of other members', async () => {
+  it('affects no other members', async () => {
     await memberWith({});
     expect(await statusOf(await memberWith())).toBe(200);
   });
 
-  it.each(['reminder', 'warning'] as const)('is not what a %s is', async (type) => {
+  it.each(['reminder', 'warning'] as const)('is not caused by a %s', async (type) => {
     expect(await statusOf(await memberWith({ type }))).toBe(200);
   });
 });
