@@ -22,7 +22,7 @@ import { alertOwners } from '../inbox/alerts.ts';
 import { endRightsOfLost } from '../roster/lost-rights.ts';
 import { storedOf, storedValue, type Written, writeSetting } from './stored-settings.ts';
 
-/** What settings are read and changed with. */
+/** The dependencies to read and change settings. */
 export type SettingsDeps = { readonly settings: AirlineSettings; readonly secrets: Secrets };
 
 function selectRows({ db }: Pick<Source, 'db'>) {
@@ -71,7 +71,7 @@ async function stateOf(
   };
 }
 
-/** All settings, in the order of their table, with who changed each last. One statement. */
+/** Returns all settings, in the order of their table, with who last changed each. One statement. */
 export async function settingsNow(
   database: Pick<Source, 'db'>,
   deps: SettingsDeps,
@@ -91,7 +91,7 @@ function writtenOf(key: SettingKey, value: SettingValue | null, secrets: Secrets
   return sealed === null ? null : { value: null, sealed };
 }
 
-/** Stores what differs from what is stored. Returns the keys that were changed, or why a secret cannot be kept. */
+/** Stores the values that differ from the stored ones. Returns the changed keys, or why a secret cannot be stored. */
 async function store(
   uow: UnitOfWork,
   viewer: SignedIn,
@@ -104,7 +104,7 @@ async function store(
     const written = writtenOf(key, value, secrets);
     if (written === null) return refuseInput([issueAt(key, settingsMessages.noSecretKey)]);
     const was: Written = before.get(key) ?? nothing;
-    // No two sealings of one secret are the same.
+    // Encrypting one secret twice never gives the same text.
     if (written.value === was.value && written.sealed === was.sealed) continue;
     await writeSetting(uow, key, written, viewer.userId);
     changed.push(key);
@@ -113,8 +113,8 @@ async function store(
 }
 
 /**
- * Changes settings: all or none, each to a value or, by null, to its default. Returns the keys that are others than before. Rejects what
- * the environment sets, a webhook that leads elsewhere, ranks that would descend, and a secret where there is no key to seal it with.
+ * Changes settings, all or none. Null restores a default. Returns the changed keys. Rejects settings that the environment sets,
+ * a webhook with another host, ranks in the wrong order, and a secret if there is no key to encrypt it.
  */
 export async function changeSettings(
   uow: UnitOfWork,

@@ -16,13 +16,13 @@ const RETRY_MS = 1_000;
 const descending =
   'The ranks that are set in the portal and in the environment descend: RANK_STAFF, RANK_DISPATCH and RANK_ADMIN, of which the environment wins. Set them all there, or none.';
 
-/** Why a process cannot go by the credentials that the set-up stored. */
+/** Why a process cannot use the credentials that the set-up stored. */
 const unreadable =
   'The credentials for Roblox that the set-up stored cannot be read: they were sealed with another key. Set SECRET_KEY to the key of then, bring back secret.key in DATA_DIR, or set the four ROBLOX_ credentials.';
 
 /**
- * Connects a process to Roblox by what its set-up stored, where it is not given the credentials. Throws StartRefusal where they cannot be
- * read.
+ * Connects a process to Roblox with the stored credentials of its set-up, unless it has credentials of its own. Throws
+ * StartRefusal if they cannot be read.
  */
 export async function connectByStored(
   { config, database }: Pick<Deps, 'config' | 'database'>,
@@ -36,8 +36,8 @@ export async function connectByStored(
 }
 
 /**
- * Makes a process go by what is set in the portal now. Returns whether it could, which it cannot where the ranks of the portal and of the
- * environment descend, and the keys of what is stored and of no use.
+ * Makes a process use the current settings. Returns whether it could, which fails if the ranks of the portal and the
+ * environment are in the wrong order, and the keys of unusable stored values.
  */
 export async function useStored(
   { config: { settings }, database }: Pick<Deps, 'config'> & { readonly database: Pick<Source, 'db'> },
@@ -49,9 +49,9 @@ export async function useStored(
 }
 
 /**
- * Makes a process go by what is set in the portal: from now on, and again whenever the settings are told to have changed or that
- * may have been missed. Throws where the settings cannot be read now, and StartRefusal where the ranks of the portal and of the
- * environment descend. Returns what ends it.
+ * Makes a process use the settings: now, and again whenever they changed or a change may have been missed. Throws if the
+ * settings cannot be read now, and StartRefusal if the ranks of the portal and the environment are in the wrong order. Returns
+ * a function that stops it.
  */
 export async function followSettings(
   { config, database, live }: Deps,
@@ -61,7 +61,7 @@ export async function followSettings(
   const stopping = new AbortController();
   let known: readonly string[] = [];
 
-  /** Puts what is stored in force and returns whether it could be. */
+  /** Applies the stored settings, and returns whether it could. */
   async function read(): Promise<boolean> {
     await connectByStored({ config, database }, secrets);
     const { isInForce, unusable } = await useStored({ config, database }, secrets);
@@ -101,7 +101,7 @@ export async function followSettings(
 
   if (!(await read())) throw new StartRefusal(descending);
   live.followBy(() => {
-    // What is being read may be older than what this is called for.
+    // The running read may have started before the change.
     next ??= running.then(() => {
       next = null;
       running = follow();

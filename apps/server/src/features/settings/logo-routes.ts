@@ -14,12 +14,12 @@ import { type LogoFile, type Picture, readLogoFile, removeLogo, setLogo } from '
 
 const READS_PER_MINUTE = 600;
 const YEAR_SECONDS = 31_536_000;
-// What is larger than a logo may be is read all the same, to say what is wrong with it.
+// A file larger than the limit is read too, so that the response can say what is wrong with it.
 const MAX_BODY_BYTES = 4 * logoLimits.bytes;
 
 const noLogo = refuse('not_found', settingsMessages.noLogo);
 
-/** Setting and removing the airline's logo, for the owner. */
+/** Registers the routes by which the owner sets and removes the airline's logo. */
 export function logoRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   const { settings } = deps.config;
 
@@ -63,8 +63,8 @@ export function logoRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
 }
 
 /**
- * Serves the logo to everybody, as nothing but the picture that it is. Its address names its version, so browsers keep it; each process
- * keeps the one that it goes by.
+ * Registers the public route of the logo, which is served only as a picture. Its URL contains its version, so browsers cache
+ * it. Each process caches the version that it knows.
  */
 export function logoFileRoute(scope: FastifyInstance, { config, database, clock }: UnitOfWorkDeps): void {
   async function fileOf(version: string | undefined): Promise<LogoFile | null> {
@@ -73,7 +73,7 @@ export function logoFileRoute(scope: FastifyInstance, { config, database, clock 
     const now = clock();
     const { value } = await scope.responseCache.getOrCompute(`logo ${version}`, now, async () => {
       const found = await readLogoFile(database);
-      // Another process may have set another, of which this one has not heard yet.
+      // Another process may have set another logo that this one does not know yet.
       const until = found?.version === version ? null : toInstant(now);
       return { value: found, until, bytes: found?.image.length ?? 0 };
     });

@@ -26,7 +26,7 @@ const entriesOf = async ({ database }: TestPortal): Promise<readonly string[]> =
 };
 
 describe('the airline’s logo', () => {
-  it('is set by an owner, stands at a versioned address, and goes again', async () => {
+  it('is set by an owner, served at a versioned URL, and removed', async () => {
     await using portal = await createTestPortal();
     const { as } = await signedInMember(portal, { rank: 255 });
     expect(codeOf(await portal.send('GET', '/logo'))).toBe('404 not_found');
@@ -48,7 +48,7 @@ describe('the airline’s logo', () => {
     expect(codeOf(await put(portal, as, pngOf(64, 64)))).toBe('204');
     const second = portal.config.airline.logoUrl ?? '';
     expect(second).not.toBe(first);
-    // An old address leads to the logo there is now, and is not kept.
+    // An old URL returns the current logo, and is not cached.
     const old = await portal.send('GET', first);
     expect([old.headers['content-type'], old.headers['cache-control']]).toEqual(['image/png', 'no-cache']);
 
@@ -58,7 +58,7 @@ describe('the airline’s logo', () => {
     expect(await entriesOf(portal)).toEqual(Array.from({ length: 3 }, () => '{"settings":["logo"]}'));
   });
 
-  it('is not kept under the version of another by a process that has not heard of that yet', async () => {
+  it('is not cached under a newer version by a process that does not know it yet', async () => {
     await using portal = await createTestPortal();
     const { as } = await signedInMember(portal, { rank: 255 });
     await put(portal, as, pngOf(64, 64));
@@ -72,7 +72,7 @@ describe('the airline’s logo', () => {
     expect((await replica.send('GET', first)).rawPayload).toEqual(Buffer.from(pngOf(64, 64)));
   });
 
-  it('that is set again as it is, or removed where there is none, changes nothing', async () => {
+  it('changes nothing when it is set again unchanged, or removed when there is none', async () => {
     await using portal = await createTestPortal();
     const { as } = await signedInMember(portal, { rank: 255 });
     const published = await publishedDuring(portal, async () => {
@@ -88,7 +88,7 @@ describe('the airline’s logo', () => {
     expect(await entriesOf(portal)).toHaveLength(1);
   });
 
-  it('is set and removed once under a key, whatever another owner does meanwhile', async () => {
+  it('is set and removed once per key, whatever another owner does in the meantime', async () => {
     await using portal = await createTestPortal();
     const { as } = await signedInMember(portal, { rank: 255 });
     const [webp = new Uint8Array()] = webpsOf(64, 32);
@@ -114,14 +114,14 @@ describe('the airline’s logo', () => {
     expect(portal.config.logo?.type).toBe('image/webp');
   });
 
-  it('is taken with its type in capitals, which say the same', async () => {
+  it('accepts uppercase content types', async () => {
     await using portal = await createTestPortal();
     const { as } = await signedInMember(portal, { rank: 255 });
     expect(codeOf(await put(portal, as, pngOf(64, 64), 'IMAGE/PNG'))).toBe('204');
     expect(portal.config.logo?.type).toBe('image/png');
   });
 
-  it('is 415 as another type, and 400 with another size or a false head', async ({ portal, owner }) => {
+  it('returns 415 for another type, and 400 for a wrong size or head', async ({ portal, owner }) => {
     const { as } = owner;
     for (const type of ['image/svg+xml', 'image/jpeg', 'application/json', 'image/png; charset=utf-8']) {
       expect([type, codeOf(await put(portal, as, pngOf(64, 64), type))]).toEqual([type, '415 not_an_image']);
@@ -141,7 +141,7 @@ describe('the airline’s logo', () => {
     for (const bytes of bad) expect(codeOf(await put(portal, as, bytes))).toBe('400 invalid_image');
     expect(codeOf(await put(portal, as, pngOf(64, 64), 'image/webp'))).toBe('400 invalid_image');
     expect(codeOf(await put(portal, as, new Uint8Array(2 ** 20 + 1)))).toBe('413 too_large');
-    // Other calls of the owner take no pictures.
+    // Other endpoints of the owner accept no pictures.
     const keys = await portal.send('POST', '/api/admin/keys', {
       as,
       headers: { 'content-type': 'image/png' },
@@ -151,7 +151,7 @@ describe('the airline’s logo', () => {
     expect(portal.config.airline.logoUrl).toBeNull();
   });
 
-  it('of the environment wins', async () => {
+  it('of the environment takes precedence', async () => {
     await using portal = await createTestPortal({ environment: { AIRLINE_LOGO_URL: '/own.svg' } });
     const { as } = await signedInMember(portal, { rank: 255 });
     expect(codeOf(await put(portal, as, pngOf(64, 64)))).toBe('409 set_by_environment');

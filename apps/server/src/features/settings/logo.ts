@@ -15,7 +15,7 @@ type Deps = { readonly settings: AirlineSettings };
 const invalidImage = refuse('invalid_image', notALogo);
 const fixed = refuse('set_by_environment', settingsMessages.logoOfEnvironment);
 
-/** What of the logo is known without reading it; null where the airline has none. One statement. */
+/** Reads the metadata of the logo. Null if the airline has none. One statement. */
 export async function readLogoHead({ db }: Pick<Source, 'db'>): Promise<Logo | null> {
   const row = await db
     .selectFrom('airline_logo')
@@ -24,10 +24,10 @@ export async function readLogoHead({ db }: Pick<Source, 'db'>): Promise<Logo | n
   return row ?? null;
 }
 
-/** The logo as it is sent. */
+/** The logo file as it is served. */
 export type LogoFile = { readonly version: string; readonly type: LogoType; readonly image: Buffer };
 
-/** Reads the logo; null where the airline has none. One statement. */
+/** Reads the logo. Null if the airline has none. One statement. */
 export async function readLogoFile({ db }: Pick<Source, 'db'>): Promise<LogoFile | null> {
   const row = await db.selectFrom('airline_logo').select(['version', 'type', 'image']).executeTakeFirst();
   return row === undefined ? null : { ...row, image: Buffer.from(row.image, 'base64') };
@@ -39,12 +39,12 @@ async function recordLogoChange(uow: UnitOfWork, viewer: SignedIn): Promise<void
   await writeAudit(uow, viewer, { actionType: 'settings_change', target: null, details });
 }
 
-/** A file that is to be the logo, and the type it is sent as. */
+/** A file to set as the logo, and its content type. */
 export type Picture = { readonly bytes: Buffer; readonly type: LogoType };
 
 /**
- * Sets the airline's logo. Returns whether it is another than before. Rejects what is no picture of its type and of the sizes that
- * a logo may have, and any where the environment names one.
+ * Sets the airline's logo. Returns whether it changed. Rejects a file that is no picture of its content type, a picture outside
+ * the limits of a logo, and any logo if the environment sets one.
  */
 export async function setLogo(
   uow: UnitOfWork,
@@ -67,7 +67,7 @@ export async function setLogo(
   return true;
 }
 
-/** Removes the airline's logo, so that the drawn mark stands in its place. Returns whether there was one. */
+/** Removes the airline's logo, so that the default mark is shown. Returns whether there was one. */
 export async function removeLogo(
   uow: UnitOfWork,
   viewer: SignedIn,

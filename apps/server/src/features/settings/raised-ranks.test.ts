@@ -28,19 +28,19 @@ const setRankOfStaff =
   () =>
     portal.send('PUT', '/api/admin/settings', { as: owner.as, payload: { changes: { rankStaff } } });
 
-/** The seats of some members, or their places in lines. */
+/** Returns the seats of some members, or their places on waitlists. */
 function whereTheyAre(table: 'allocations' | 'wait_list', userIds: readonly string[]) {
   const rows = portal.database.db.selectFrom(table).select(['user_id', 'flight_id']);
   return rows.where('user_id', 'in', userIds).execute();
 }
 
-/** The notices of seats that were taken from some members. */
+/** Returns the notices of seats that some members lost. */
 function noticesOfLostSeats(userIds: readonly string[]) {
   const items = portal.database.db.selectFrom('inbox_items').select('user_id');
   return items.where('notice', '=', 'seatFreed').where('user_id', 'in', userIds).execute();
 }
 
-it('a rank of administration raised in another process is asked for before anything is done by the old one', async () => {
+it('an administration rank raised in another process applies before any further action', async () => {
   await using replica = await createTestPortal({
     database: { ...portal.database, close: () => Promise.resolve() },
   });
@@ -57,7 +57,7 @@ it('a rank of administration raised in another process is asked for before anyth
   expect(codeOf(await raise(null))).toBe('200');
 });
 
-it('the rank of the staff raised in the environment: nobody below keeps at the next start a seat that is to come, a session or a place in a line', async () => {
+it('a staff rank raised in the environment ends seats, sessions and waitlist places of lower ranks at the next start', async () => {
   await using replica = await createTestPortal({
     database: { ...portal.database, close: () => Promise.resolve() },
     environment: { RANK_STAFF: '244' },
@@ -77,12 +77,12 @@ it('the rank of the staff raised in the environment: nobody below keeps at the n
   expect(await whereTheyAre('allocations', ids)).toEqual([{ user_id: above.user.id, flight_id: flight.id }]);
   expect(await whereTheyAre('wait_list', ids)).toEqual([]);
   expect(await noticesOfLostSeats(ids)).toEqual([{ user_id: seated.user.id }]);
-  // By the ranks of then they would be on the staff.
+  // They would be on the staff by the earlier ranks.
   expect(codeOf(await portal.send('GET', '/api/auth/me', { as: seated.as }))).toBe('401 rank_lost');
   expect(codeOf(await portal.send('GET', '/api/auth/me', { as: above.as }))).toBe('200');
 });
 
-it('the rank of the staff raised while twenty take seats: nobody below keeps one that is to come, a session or a place in a line', async () => {
+it('a staff rank raised while twenty take seats ends upcoming seats, sessions and waitlist places of lower ranks', async () => {
   const lost: number[] = [];
   await inRounds(ROUNDS, async (round) => {
     const { take, wait } = seatRequests(portal);

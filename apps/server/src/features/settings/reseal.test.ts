@@ -7,14 +7,14 @@ import { resealSecrets } from './reseal.ts';
 
 const KEY = 'a key of thirty-two letters or more';
 
-/** A secret in the format of an earlier version. */
+/** Encrypts a secret in the format of an earlier version. */
 async function sealedBefore(name: string, secret: string, key = KEY): Promise<string> {
   const sealer = await createSealer(key, (seal) => Buffer.from(JSON.stringify({ name, ...seal })));
   const pieces = Buffer.concat([sealer.add(Buffer.from(secret)), sealer.end()]);
   return `${sealer.line.toString()}\n${pieces.toString('base64')}`;
 }
 
-it('seals secrets of an earlier version in the format of today, and leaves the others', async () => {
+it('re-encrypts secrets of an earlier version in the current format, and keeps the others', async () => {
   await using database = await createTestDatabase();
   const secrets = new Secrets({ secretKey: KEY, dataDir: '/dev/null' });
   const stored = {

@@ -5,7 +5,7 @@ import type { Secrets } from '../../platform/secrets/secret-key.ts';
 
 const headerSchema = sealSchema.extend({ name: z.string() });
 
-/** Opens the format of before: a header in JSON, a line break, and the pieces of a sealed backup in base64. */
+/** Decrypts the previous format: a header in JSON, a line break, and the chunks of an encrypted backup in base64. */
 async function openOldSeal(key: string, name: string, sealed: string): Promise<string | null> {
   const [header = '', pieces = ''] = sealed.split('\n');
   const { name: sealedName, ...seal } = headerSchema.parse(JSON.parse(header));
@@ -20,8 +20,8 @@ async function openOldSeal(key: string, name: string, sealed: string): Promise<s
 }
 
 /**
- * Seals the secrets of an earlier version again, in today's format. A secret that the key does not open stays as it is, and
- * counts as not set.
+ * Re-encrypts the secrets of an earlier version in the current format. A secret that the key does not decrypt stays unchanged,
+ * and counts as not set.
  */
 export async function resealSecrets({ db }: Pick<Database, 'db'>, secrets: Secrets): Promise<void> {
   const key = secrets.key();
@@ -36,7 +36,7 @@ export async function resealSecrets({ db }: Pick<Database, 'db'>, secrets: Secre
     const secret = await openOldSeal(key, name, sealed).catch(() => null);
     const resealed = secret === null ? null : secrets.seal(name, secret);
     if (resealed === null) continue;
-    // Another process may have resealed it, or an owner may have set another secret meanwhile.
+    // Another process may have re-encrypted it, or an owner may have set another secret in the meantime.
     await db
       .updateTable('airline_settings')
       .set({ sealed: resealed })

@@ -19,7 +19,7 @@ type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live' | 'roblo
 
 const rolesUnread = refuse('roblox_unavailable', settingsMessages.rolesUnread);
 
-/** How many whom the portal knows have each rank. One statement. */
+/** Returns how many known members have each rank. One statement. */
 async function peopleByRank({ db }: Database) {
   const rows = await db
     .selectFrom('users')
@@ -40,19 +40,19 @@ async function rolesOf({ roblox }: Deps): Promise<readonly ListedRole[] | null> 
   }
 }
 
-/** What every screen goes by, read again when the settings have changed. */
+/** Registers the route of the settings that every screen uses, which is read again when they change. */
 export function airlineRoutes(scope: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   registerEndpoint(scope, airlineEndpoints.airline, () => Promise.resolve(airlineData(config)));
 }
 
-/** The airline's settings, for the owner: reading and changing them, and what other ranks would do. */
+/** Registers the routes by which the owner reads and changes the airline's settings, and previews other ranks. */
 export function settingsRoutes(scope: FastifyInstance, deps: Deps, secrets: Secrets): void {
   const { config, database } = deps;
   const settingsDeps = { settings: config.settings, secrets };
 
   registerEndpoint(scope, settingsEndpoints.settings, () => settingsNow(database, settingsDeps));
   registerMutation(scope, deps, settingsEndpoints.changeSettings, {
-    // Nobody acts by the rules before while others come into force.
+    // Runs without other mutations, so that nobody acts by the old rules while new ones take effect.
     alone: true,
     asksForSignIn: (changed: readonly SettingKey[]) => changed.some(isSecretSetting),
     change: (uow, { body, viewer }) => changeSettings(uow, viewer, body.changes, settingsDeps),

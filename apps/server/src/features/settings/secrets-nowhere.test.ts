@@ -12,10 +12,10 @@ import { captureLog, createTestPortal, signedInMember } from '../../testing/test
 
 const settings = '/api/admin/settings';
 
-/** What the secret of each key is told by, wherever it might come out. */
+/** Returns the text that identifies the secret of a key, wherever it might leak. */
 const markOf = (key: string): string => `never_seen_again_${key}`;
 
-/** A value that the setting takes, with its mark in it. */
+/** Returns a valid value for the setting that contains this text. */
 const secretOf = (key: string): string =>
   key === 'discordBotToken'
     ? `MTIwMDAwMDAwMDAwMDAwMDAwMQ.GabcDE.${markOf(key)}`
@@ -30,7 +30,7 @@ async function textOf(backup: string): Promise<string> {
   return values.join('\n');
 }
 
-it('a secret that is set, rejected or set again stands in no answer, log, history, file, row or backup', async () => {
+it('a secret that is set, rejected or set again is in no response, log, history, file, row or backup', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'crewroom-secrets-'));
   const log = captureLog();
   try {

@@ -39,7 +39,7 @@ async function stateOf(key: SettingKey, as = owner.as): Promise<SettingState | u
 }
 
 describe('reading the settings', () => {
-  it('answers each with its default, and of secrets nothing but whether they are set', async () => {
+  it('returns each with its default, and for secrets only whether they are set', async () => {
     const response = await portal.send('GET', path, { as: owner.as });
     expect(response.statusCode).toBe(200);
     const { settings } = settingsEndpoints.settings.response.parse(response.json());
@@ -53,14 +53,14 @@ describe('reading the settings', () => {
       updatedBy: null,
     });
     for (const one of settings.filter(({ key }) => isSecretSetting(key))) {
-      // A default that is in force is set, as the sandbox's is.
+      // A setting whose default is in effect counts as set, like the sandbox's.
       const isSet = portal.config.settings.values[one.key] !== null;
       expect(one).toMatchObject({ value: null, isSet, secret: true, source: 'default' });
     }
   });
 });
 
-it('a setting is stored without what was pasted around and into it', async () => {
+it('a setting is stored without pasted invisible characters', async () => {
   const pasted = {
     airlineName: '\u200B Northern\u2060 Air ',
     chatUrl: '\uFEFFhttps://discord.gg/\u200Babc\u200E',
@@ -73,7 +73,7 @@ it('a setting is stored without what was pasted around and into it', async () =>
   await put({ airlineName: null, chatUrl: null, discordApplicationId: null });
 });
 
-/** For each setting values that it may have, and some that it may not. */
+/** For each setting, valid and invalid values. */
 const values: Readonly<
   Record<SettingKey, { readonly good: readonly unknown[]; readonly bad: readonly unknown[] }>
 > = {
@@ -128,7 +128,7 @@ const values: Readonly<
 };
 
 describe.each(settingKeys)('%s', (key) => {
-  it.each(values[key].good)('may be %j, and returns to its default', async (value) => {
+  it.each(values[key].good)('accepts %j, and returns to its default', async (value) => {
     const response = await put({ [key]: value });
     expect([response.statusCode, response.body]).toEqual([200, expect.any(String) as unknown]);
     const shown = isSecretSetting(key) ? { value: null, isSet: true } : { value };
@@ -140,7 +140,7 @@ describe.each(settingKeys)('%s', (key) => {
     expect(await stateOf(key)).toMatchObject({ source: 'default', updatedBy: 'olga' });
   });
 
-  it.each(values[key].bad)('is never %j, and nothing else is changed with it', async (value) => {
+  it.each(values[key].bad)('rejects %j, and changes nothing else', async (value) => {
     const response = await put({ defaultRequiredFlights: 17, [key]: value });
     expect(response.statusCode).toBe(400);
     const { code, issues } = response.json<{ code: string; issues: { path: string }[] }>();
@@ -151,12 +151,12 @@ describe.each(settingKeys)('%s', (key) => {
 });
 
 describe('changing the settings', () => {
-  it('rejects what is no setting, and takes nothing for nothing', async () => {
+  it('rejects unknown settings and an empty change', async () => {
     expect((await put({ isAdmin: true })).statusCode).toBe(400);
     expect((await put({})).statusCode).toBe(200);
   });
 
-  it('stores a text as all others are, whoever sends it', async () => {
+  it('tidies a text like all others, for every client', async () => {
     const sent = { airlineName: ' Cafe\u0301 Air ', joinUrl: ' https://www.roblox.com/groups/1 ' };
     expect((await put(sent)).statusCode).toBe(200);
     expect((await stateOf('airlineName'))?.value).toBe('Caf\u00E9 Air');
@@ -165,7 +165,7 @@ describe('changing the settings', () => {
     expect((await put({ airlineName: null, joinUrl: null })).statusCode).toBe(200);
   });
 
-  it('never takes what the environment sets', async () => {
+  it('never changes what the environment sets', async () => {
     await using other = await createTestPortal({
       environment: { AIRLINE_NAME: 'Given Air', RANK_ADMIN: '250' },
     });
@@ -189,7 +189,7 @@ describe('changing the settings', () => {
     });
   });
 
-  it('is done once under an Idempotency-Key', async () => {
+  it('is done once per Idempotency-Key', async () => {
     const headers = { 'idempotency-key': 'one' };
     const first = await put({ airlineName: 'Once Air' }, owner.as, headers);
     const again = await put({ airlineName: 'Once Air' }, owner.as, headers);
@@ -199,7 +199,7 @@ describe('changing the settings', () => {
     await put({ airlineName: null });
   });
 
-  it('stands in the history and in the security log by its keys', async () => {
+  it('is recorded in the history and in the security log with its keys', async () => {
     await put({ payPerPoint: 2, discordStaffWebhookUrl: webhook });
     const { db } = portal.database;
     const entry = await db
@@ -227,7 +227,7 @@ async function roles() {
 }
 
 describe('the roles of the group', () => {
-  it('warn of one that makes more than a tenth of the staff administrators', async () => {
+  it('have a warning for a role that makes more than a tenth of the staff administrators', async () => {
     for (let n = 0; n < 20; n += 1) await signedInMember(portal, { rank: 239, rank_role_id: 'crew' });
     expect((await roles()).decorativeRoles).toEqual([]);
     for (let n = 0; n < 3; n += 1)
@@ -239,7 +239,7 @@ describe('the roles of the group', () => {
 });
 
 describe('secrets', () => {
-  it('are sealed with a key that only the portal can read, and are used', async () => {
+  it('are encrypted with a key that only the portal can read, and are used', async () => {
     await put({ discordFlightsWebhookUrl: webhook });
     expect(portal.config.chat.flights).toBe(webhook);
     expect(readdirSync(dataDir)).toEqual(['secret.key']);
@@ -255,7 +255,7 @@ describe('secrets', () => {
     expect(portal.config.chat.flights).toContain('sandbox');
   });
 
-  it('open under the name alone that they were sealed under, while nothing is altered', () => {
+  it('are decrypted only under the name they were encrypted with, and only unaltered', () => {
     const sealed = new Secrets({ secretKey: null, dataDir }).seal('one', 'the secret') ?? '';
     const elsewhere = new Secrets({ secretKey: null, dataDir });
     expect(elsewhere.open('one', sealed)).toBe('the secret');
@@ -271,7 +271,7 @@ describe('secrets', () => {
     }
   });
 
-  it('ask for a recent sign-in, and nothing else does', async () => {
+  it('require a recent sign-in, but other settings do not', async () => {
     const late = await signedInMember(portal, { rank: 255 });
     portal.clock.advance(16 * 60_000);
     const refused = await put({ discordAdminWebhookUrl: webhook }, late.as);
@@ -281,7 +281,7 @@ describe('secrets', () => {
   });
 });
 
-it('every setting has a name in the environment of its own', () => {
+it('every setting has its own environment variable', () => {
   const names = settingKeys.map((key) => settingTable[key].environment);
   expect(new Set(names).size).toBe(names.length);
 });

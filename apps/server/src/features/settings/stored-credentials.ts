@@ -4,7 +4,7 @@ import type { Source } from '../../platform/database/database.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import type { Secrets } from '../../platform/secrets/secret-key.ts';
 
-/** The names under which the credentials for Roblox stand among the airline's settings, which the screen of settings does not list. */
+/** The names of the Roblox credentials among the airline's settings. The settings screen does not list them. */
 export const credentialKeys = {
   groupId: 'robloxGroupId',
   clientId: 'robloxClientId',
@@ -15,8 +15,8 @@ export const credentialKeys = {
 const fields = ['groupId', 'clientId', 'clientSecret', 'apiKey'] as const;
 
 /**
- * Reads the credentials that the set-up stored: null where it was never done, and `unreadable` where they were sealed with another key.
- * One statement.
+ * Reads the credentials that the set-up stored. Returns null before the set-up, and `unreadable` if they were encrypted with
+ * another key. One statement.
  */
 export async function readCredentials(
   { db }: Pick<Source, 'db'>,
@@ -41,7 +41,7 @@ export async function readCredentials(
 
 type Row = { readonly key: string; readonly sealed: string };
 
-/** Seals credentials to be stored; null where there is no key and none can be made. */
+/** Encrypts credentials to store them. Returns null if there is no key and none can be created. */
 export function sealCredentials(credentials: Credentials, secrets: Secrets): Row[] | null {
   const rows: Row[] = [];
   for (const field of fields) {
@@ -53,13 +53,13 @@ export function sealCredentials(credentials: Credentials, secrets: Secrets): Row
   return rows;
 }
 
-/** Stores sealed credentials; answers false where there are some already, which stand. One statement a credential. */
+/** Stores encrypted credentials. Returns false, and keeps the existing ones, if there are any. One statement per credential. */
 export async function storeCredentials(
   { trx, now }: Pick<UnitOfWork, 'trx' | 'now'>,
   sealed: readonly Row[],
 ): Promise<boolean> {
   for (const row of sealed) {
-    // Of two who store them at once the second waits here until the first has.
+    // Of two concurrent transactions the second waits here for the first.
     const stored = await trx
       .insertInto('airline_settings')
       .values({ ...row, value: null, updated_at: toInstant(now), updated_by_id: null })

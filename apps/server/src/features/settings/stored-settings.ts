@@ -13,12 +13,12 @@ import type { Source } from '../../platform/database/database.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import type { Secrets } from '../../platform/secrets/secret-key.ts';
 
-/** What is written of a setting: its value as JSON, or a secret as it is sealed; neither for its default. */
+/** The stored form of a setting: its value as JSON, or an encrypted secret. Both are null for its default. */
 export type Written = { readonly value: string | null; readonly sealed: string | null };
 
 type StoredRow = Written & { readonly key: string };
 
-/** Stores a setting; nobody is named where it was set before anybody had signed in. */
+/** Stores a setting. The author is null if it was set before anybody had signed in. */
 export async function writeSetting(
   { trx, now }: UnitOfWork,
   key: string,
@@ -33,14 +33,14 @@ export async function writeSetting(
     .execute();
 }
 
-/** What is stored of a setting: a value that may be used, that it was returned to its default, or that it is of no use. */
+/** The stored state of a setting: a usable value, a return to its default, or unusable. */
 type StoredValue =
   | { readonly kind: 'value'; readonly value: SettingValue }
   | { readonly kind: 'default' | 'unusable' };
 
 /**
- * Reads one row. A value that is none for its setting, such as one of another version of the portal, and a secret that cannot be
- * opened are unusable: they count as not set.
+ * Parses one row. An invalid value, such as one of another version of the portal, and a secret that cannot be decrypted are
+ * unusable. They count as not set.
  */
 export function storedValue(
   key: SettingKey,
@@ -55,27 +55,30 @@ export function storedValue(
   return isSettingValue(key, found, sandboxOrigin) ? { kind: 'value', value: found } : { kind: 'unusable' };
 }
 
-/** What is stored, by key, and the keys of what is stored and of no use. */
+/** The stored values by key, and the keys of unusable ones. */
 export type Stored = { readonly values: SomeSettings; readonly unusable: readonly SettingKey[] };
 
-/** Reads rows that were selected. */
+/** Parses selected rows. */
 export function storedOf(rows: readonly StoredRow[], secrets: Secrets, sandboxOrigin: string | null): Stored {
   const values: Partial<Record<SettingKey, SettingValue>> = {};
   const unusable: SettingKey[] = [];
   for (const row of rows) {
     const { key } = row;
-    // One of a newer version of the portal means nothing to this one.
+    // A setting of a newer version of the portal is ignored.
     if (!isSettingKey(key)) continue;
     const stored = storedValue(key, row, secrets, sandboxOrigin);
     if (stored.kind === 'value') values[key] = stored.value;
     else if (stored.kind === 'unusable') unusable.push(key);
   }
-  // Each value was looked at by the kind of its setting.
+  // Each value was checked for the type of its setting.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { values: values as SomeSettings, unusable };
 }
 
-/** Reads all that is stored with its version, which is read first: what is read is never older than it says. Two statements. */
+/**
+ * Reads all stored settings with their version, which is read first, so that the values are never older than the version. Two
+ * statements.
+ */
 export async function readStored(
   { db }: Pick<Source, 'db'>,
   secrets: Secrets,
