@@ -28,7 +28,7 @@ describe('the departure of a flight', () => {
     [DEPARTURE, 0],
     ['2026-03-02T18:00:59.999Z', 0],
     ['2026-03-03T00:12:00.000Z', 372],
-  ])('is %s in whole minutes ago: %s', (at, minutes) => {
+  ])('is, at %s, this many whole minutes ago: %s', (at, minutes) => {
     expect(minutesAfterDeparture(at, DEPARTURE)).toBe(minutes);
   });
 

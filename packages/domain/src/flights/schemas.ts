@@ -41,7 +41,7 @@ const { route, times, ...plainFields } = groupFields(
 const { flightCode, aircraft, gate, scheduledDate } = plainFields;
 const routeSchema = z.strictObject(route);
 
-// Times of day in UTC, `HH:mm`, before the flight's departure; see `instantBeforeDeparture`.
+// Times of day in UTC, `HH:mm`, before the flight's departure. See `instantBeforeDeparture`.
 const flightTimesSchema = z.strictObject(times);
 
 const seatedUserSchema = z.strictObject({ _id: idSchema, robloxAvatarUrl: textLike('/avatars/1') });

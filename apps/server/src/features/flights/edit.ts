@@ -87,7 +87,7 @@ export async function createFlight(
   return id;
 }
 
-// Prefixes the field names with their section of the request body.
+// The fields of the flight are prefixed with their section of the request body.
 function refusedWithin(part: string, { code, message, details }: Refusal): Refusal {
   const issues = (details.issues ?? []).map((issue) => ({ ...issue, path: `${part}.${issue.path}` }));
   return refuse(code, message, { issues });

@@ -22,7 +22,7 @@ export function isInterested(eb: ExpressionBuilder<Tables, 'flights'>, userId: s
 }
 
 /**
- * Marks a flight as one the viewer might fly. Marking it again changes nothing. Returns the flight's id. Rejects with 404 a
+ * Adds the viewer's interest in a flight. Repeating it changes nothing. Returns the flight's id. Rejects with 404 a
  * flight that the viewer may not see, and with 409 one that is not open for interest and a member who has a seat on it.
  */
 export async function addInterest(

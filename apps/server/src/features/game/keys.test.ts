@@ -34,7 +34,7 @@ describe('creating a key', () => {
     );
   });
 
-  it('stores no key with the response, and tells a repeated request that it was shown', async ({
+  it('stores no key with the response, and says in a repeated request that it was shown', async ({
     portal,
     database,
     owner,

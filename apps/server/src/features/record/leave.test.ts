@@ -67,7 +67,7 @@ describe('leave recorded by an administrator', () => {
     ['on its first day', '2026-03-02', '2026-03-09', 'withdrawn', '2026-03-02 2026-03-09 withdrawn'],
     ['running', '2026-02-27', '2026-03-09', 'ended', '2026-02-27 2026-03-01 approved'],
   ] as const)(
-    '%s is ended once, and a second request is rejected',
+    'that is %s is ended once, and a second request is rejected',
     async (_when, from, to, how, storedAfterwards) => {
       const id = await add(from, to);
       expect(await end(id)).toEqual({ isOnLeave: false, shown: how === 'ended' });

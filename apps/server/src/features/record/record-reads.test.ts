@@ -183,7 +183,7 @@ async function statementsOf(path: string): Promise<string[]> {
 }
 
 describe('the number of statements', () => {
-  it('stays small, whatever the number of rows', async () => {
+  it('stays small for any number of rows', async () => {
     const limits = [
       ['/api/admin/users', 4],
       [`/api/admin/users/${subject.user.id}`, 9],

@@ -356,7 +356,7 @@ describe('a reliability event', () => {
     expect(events).toMatchObject([{ excused: false, contested: { text: 'I was there.' } }]);
   });
 
-  it('for a seat given back can be decided by the flight’s reviewer, but not for oneself or a higher rank', async ({
+  it('for a seat given back can be decided by the flight’s reviewer, but not their own or that of a higher rank', async ({
     portal,
     admin,
   }) => {

@@ -57,7 +57,7 @@ it('an administration rank raised in another process applies before any further 
   expect(codeOf(await raise(null))).toBe('200');
 });
 
-it('a staff rank raised in the environment ends seats, sessions and waitlist places of lower ranks at the next start', async () => {
+it('a raised staff rank in the environment ends seats, sessions and waitlist places at the next start', async () => {
   await using replica = await createTestPortal({
     database: { ...portal.database, close: () => Promise.resolve() },
     environment: { RANK_STAFF: '244' },

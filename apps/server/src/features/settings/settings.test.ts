@@ -38,7 +38,7 @@ async function stateOf(key: SettingKey, as = owner.as): Promise<SettingState | u
   return settingsEndpoints.settings.response.parse(response.json()).settings.find((one) => one.key === key);
 }
 
-describe('reading the settings', () => {
+describe('GET settings', () => {
   it('returns each with its default, and for secrets only whether they are set', async () => {
     const response = await portal.send('GET', path, { as: owner.as });
     expect(response.statusCode).toBe(200);

@@ -267,7 +267,7 @@ describe('a channel that is replaced', () => {
     ['of the airline', sandboxDiscord.discordStaffChannelId],
     ['that is none', null],
   ] as const)(
-    "by %s keeps and edits the application's earlier posts in the old one",
+    "by another %s keeps and edits the application's earlier posts in the old one",
     async ([, channelId], { portal, crew, dispatcher, admin }) => {
       const path = await approved(portal, dispatcher, admin);
       await deliverDue(portal, chat.send);
