@@ -13,7 +13,7 @@ const SLOW_MS = 30_000;
 /** The sender of chat messages, by the state of the chat. */
 const chats: Readonly<Record<string, SendMessage>> = {
   up: () => Promise.resolve({ type: 'sent', messageId: '1' }),
-  'down (500)': () => Promise.resolve({ type: 'failed', error: 'The chat answered 500.' }),
+  'down (500)': () => Promise.resolve({ type: 'failed', error: 'Discord returned 500.' }),
   'slow (30 s)': async (_target, _sending, signal) => {
     await sleep(SLOW_MS, undefined, { signal }).catch(() => undefined);
     return { type: 'failed', error: 'The chat did not answer in time.' };

@@ -9,7 +9,7 @@ const deadPostSchema = z.strictObject({
   kind: z.enum(postKindNames),
   link: textLike('/flights/019a2b3c-4d5e-7f60-8123-456789abcdef'),
   error: textLike(
-    'The chat answered 404: Unknown Webhook. The webhook was deleted: the owner sets another in the settings.',
+    'Discord returned 404: Unknown Webhook. The webhook was deleted: the owner sets another in the settings.',
   ),
   at: instantSchema,
 });

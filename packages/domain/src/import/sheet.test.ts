@@ -65,7 +65,7 @@ describe('readHeader', () => {
   it.each([
     [['username', 'rank'], /Nothing here is called “rank”\. The columns are username, qualifications/],
     [['role', 'note'], /username among them/],
-    [['username', 'role', 'Role'], /The column role stands there twice/],
+    [['username', 'role', 'Role'], /The column role appears twice/],
     [['ada', 'Captain License'], /Nothing here is called “ada”/],
   ])('rejects %j', (cells, why) => {
     expect(readHeader(cells)).toMatch(why);

@@ -73,7 +73,7 @@ export function readHeader(cells: readonly string[]): Header | string {
     if (column === null && !isBlank(heading)) {
       return `Nothing here is called ${quoted(heading)}. The columns are ${sheetColumns.join(', ')}.`;
     }
-    if (column !== null && header.includes(column)) return `The column ${column} stands there twice.`;
+    if (column !== null && header.includes(column)) return `The column ${column} appears twice.`;
     header.push(column);
   }
   if (!header.includes('username')) return 'The first line must name the columns, username among them.';

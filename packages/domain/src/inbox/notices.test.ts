@@ -297,7 +297,7 @@ const values: readonly NoticeCase[] = [
     [
       { notice: 'marked', facts: { flight, mark: event, id: 'm1' } },
       'mark',
-      `Noted for your reliability: you ${you}. You can contest it once.`,
+      `Recorded for your reliability: you ${you}. You can contest it once.`,
       '/profile#reliability',
       'm1',
     ],
@@ -473,7 +473,7 @@ describe('the text of a notice', () => {
   it('says of a seat given back after the departure that it counts as absent', () => {
     const payload = { flight, mark: 'absent', id: 'm1', gaveBack: true } as const;
     expect(read({ notice: 'marked', facts: payload }).text).toBe(
-      'Noted for your reliability: you gave back your seat on CR101 after it had departed, which counts as absent. You can contest it once.',
+      'Recorded for your reliability: you gave back your seat on CR101 after it had departed, which counts as absent. You can contest it once.',
     );
   });
 

@@ -128,7 +128,7 @@ export const recordNotices = {
     'mark',
     ({ flight, mark: event, gaveBack = false }) => {
       const words = gaveBack ? gaveBackInWords : reliabilityEventsInWords[event].you;
-      return `Noted for your reliability: you ${words(flight.flightCode)}. You can contest it once.`;
+      return `Recorded for your reliability: you ${words(flight.flightCode)}. You can contest it once.`;
     },
     aboutReliabilityEvent,
   ),

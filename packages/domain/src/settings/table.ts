@@ -202,7 +202,7 @@ export const settingTable = {
     environment: 'TERM_UNDO_MINUTES',
     section: 'terms',
     label: 'Time to undo an advance',
-    help: 'For how long an advance of the term can be undone. Fractions are allowed; 0 turns it off.',
+    help: 'For how long an advance of the term can be undone. Fractions are allowed. 0 turns it off.',
     default: 15,
   },
   rosterSyncMinutes: {
@@ -213,7 +213,7 @@ export const settingTable = {
     environment: 'ROSTER_SYNC_MINUTES',
     section: 'roster',
     label: 'Time between two syncs',
-    help: 'How often the group’s whole staff is read, so that those who never signed in are known too. Fractions are allowed; 0 turns it off.',
+    help: 'How often the portal reads all staff of the group, so that it knows people who never signed in. Fractions are allowed. 0 turns it off.',
     default: 5,
   },
   publicDepartures: {

@@ -69,7 +69,7 @@ const clientWords: Readonly<Record<ClientCheck['kind'], string>> = {
   unclear:
     'Roblox says nothing against this id and secret. Whether they are right shows at the first sign-in.',
   refused:
-    'Roblox does not take this id with this secret. Copy both from the app’s own page; the secret is shown once, so make a new one there if you no longer have it.',
+    'Roblox does not take this id with this secret. Copy both from the app’s own page. The secret is shown once, so make a new one there if you no longer have it.',
   swapped: 'The id and the secret are swapped: put each into the other field.',
   secret_is_key: 'This secret is the API key. You find the app’s secret on the app’s own page, below its id.',
   id_is_group: 'This id is the number of the group. You find the app’s id on the app’s own page.',

@@ -126,7 +126,7 @@ describe('a member is notified', () => {
       'flight_reviewed: CR101 was reviewed. Credited to you: 2 flights, CHF 8.',
     ]);
     expect(await noticesFor(portal, owner)).toEqual([
-      'mark: Noted for your reliability: you were absent from CR101, by its review, and nothing is credited to you. You can contest it once.',
+      'mark: Recorded for your reliability: you were absent from CR101, by its review, and nothing is credited to you. You can contest it once.',
     ]);
   });
 

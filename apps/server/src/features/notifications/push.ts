@@ -21,7 +21,7 @@ function waitOf({ headers }: Response, now: Date): number {
 function outcomeOf(response: Response, now: Date): DeliveryOutcome {
   const { status, ok } = response;
   if (ok) return { type: 'sent' };
-  const error = `The push service answered ${status}.`;
+  const error = `The push service returned ${status}.`;
   if (status === 404 || status === 410) return { type: 'gone' };
   if (status === 429) return { type: 'limited', waitMs: waitOf(response, now) };
   return { type: status >= 500 || status === 408 ? 'failed' : 'refused', error };

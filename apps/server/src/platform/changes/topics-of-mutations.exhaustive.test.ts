@@ -487,7 +487,7 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
         since: at,
         due_at: at,
         died_at: at,
-        error: 'The chat answered 404: Unknown Webhook',
+        error: 'Discord returned 404: Unknown Webhook',
       })
       .execute();
     return { by: admin, params: { id }, invalidates: named(topics.outbox) };

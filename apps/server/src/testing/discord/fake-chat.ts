@@ -27,7 +27,7 @@ function channelOf(target: ChatTarget): string {
 /** The response to an edit of a message in another place. */
 const unknownMessage: Outcome = {
   type: 'refused',
-  error: 'The chat answered 404: Unknown Message',
+  error: 'Discord returned 404: Unknown Message',
   isGone: true,
 };
 

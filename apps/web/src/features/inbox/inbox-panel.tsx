@@ -66,7 +66,7 @@ const appearances: Readonly<Record<NoticeKind, Appearance>> = {
   qualification: { title: 'Qualification', icon: IconCertificate, tone: 'teal' },
   licence_expiring: { title: 'Licence expires', icon: IconCertificateOff, tone: 'amber' },
   reward: { title: 'Reward', icon: IconCoin, tone: 'green' },
-  mark: { title: 'Noted for reliability', icon: IconClockEdit, tone: 'amber' },
+  mark: { title: 'Recorded for reliability', icon: IconClockEdit, tone: 'amber' },
   mark_contested: { title: 'Mark contested', icon: IconGavel, tone: 'amber' },
   mark_decided: { title: 'Your mark', icon: IconGavel, tone: 'blue' },
   term_advanced: { title: 'Term', icon: IconCalendarStats, tone: 'slate' },

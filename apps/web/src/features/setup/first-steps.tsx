@@ -136,7 +136,7 @@ export function ClientStep({ typed, hidden, type, hide, next, back, onRefused }:
       onBack={back}
     >
       <p>
-        Both stand on the app’s own page. The secret is shown once: if it is gone, make a new one there. It is
+        You find both on the app’s own page. The secret is shown once: if it is gone, make a new one there. It is
         stored encrypted, and never shown again.
       </p>
       <TextField

@@ -138,7 +138,7 @@ describe('a flight posted by the application', () => {
     portal.clock.advance(EDIT_MS);
     chat.respond = () => ({
       type: 'refused',
-      error: 'The chat answered 404: Unknown Channel',
+      error: 'Discord returned 404: Unknown Channel',
       isGone: false,
     });
     await deliverDue(portal, send, ['flights']);

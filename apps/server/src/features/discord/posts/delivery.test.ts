@@ -19,10 +19,10 @@ const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '1
 it.override({ options: { environment } });
 
 const SECOND = 1_000;
-const away: Outcome = { type: 'failed', error: 'The chat answered 500.' };
+const away: Outcome = { type: 'failed', error: 'Discord returned 500.' };
 const unknownWebhook: Outcome = {
   type: 'refused',
-  error: 'The chat answered 404: Unknown Webhook',
+  error: 'Discord returned 404: Unknown Webhook',
   isGone: false,
 };
 
@@ -217,7 +217,7 @@ describe('a chat that accepts no posts', () => {
     expect(new Set(waits.slice(12))).toEqual(new Set([3600]));
     expect((tries.at(-1) ?? 0) - (tries[0] ?? 0)).toBeLessThanOrEqual(24 * HOUR_MS);
     const { dead } = await outboxOf(portal, admin);
-    expect(dead).toMatchObject([{ kind: 'flight', error: 'The chat answered 500. It was tried for a day.' }]);
+    expect(dead).toMatchObject([{ kind: 'flight', error: 'Discord returned 500. It was tried for a day.' }]);
     await emptyOutbox(portal);
   });
 
@@ -288,7 +288,7 @@ describe('a chat that accepts no posts', () => {
   }) => {
     const path = await posted(portal, dispatcher, admin);
     await carryOut(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
-    const error = 'The chat answered 404: Unknown Message';
+    const error = 'Discord returned 404: Unknown Message';
     chat.respond = (channel) => (channel === 'flights' ? { type: 'refused', error, isGone: true } : 'take');
     await passTime(portal, 31 * SECOND);
     chat.respond = null;

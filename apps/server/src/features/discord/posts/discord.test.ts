@@ -84,36 +84,36 @@ describe('a message', () => {
   it.each([500, 502, 503, 408])('may be retried after %d', async (status) => {
     await using server = await startServer(responder(status, { message: 'secret-token' }));
     const outcome = await sendToDiscord(server.target, sending, signal);
-    expect(outcome).toEqual({ type: 'failed', error: `The chat answered ${status}.` });
+    expect(outcome).toEqual({ type: 'failed', error: `Discord returned ${status}.` });
   });
 
   it.each([
     [
       404,
       { message: 'Unknown Webhook', code: 10015 },
-      'The chat answered 404: Unknown Webhook. The webhook was deleted: the owner sets another in the settings.',
+      'Discord returned 404: Unknown Webhook. The webhook was deleted: the owner sets another in the settings.',
       false,
     ],
     [
       404,
       { message: 'Unknown Message', code: 10008 },
-      'The chat answered 404: Unknown Message. It was deleted in Discord. Send it again to post a new message.',
+      'Discord returned 404: Unknown Message. It was deleted in Discord. Send it again to post a new message.',
       true,
     ],
-    [400, { message: 'Invalid Form Body', code: 50035 }, 'The chat answered 400: Invalid Form Body', false],
+    [400, { message: 'Invalid Form Body', code: 50035 }, 'Discord returned 400: Invalid Form Body', false],
     [
       401,
       {},
-      'The chat answered 401: the webhook’s token is wrong. The owner sets another webhook in the settings.',
+      'Discord returned 401: the webhook’s token is wrong. The owner sets another webhook in the settings.',
       false,
     ],
     [
       403,
       { message: 'No webhook secret-token here' },
-      'The chat answered 403: the webhook may not post there',
+      'Discord returned 403: the webhook may not post there',
       false,
     ],
-    [418, 'no object', 'The chat answered 418.', false],
+    [418, 'no object', 'Discord returned 418.', false],
   ])('fails with the reason of a %d', async (status, body, error, isGone) => {
     await using server = await startServer(responder(status, body));
     const outcome = await sendToDiscord(server.target, sending, signal);
@@ -147,7 +147,7 @@ describe('a message', () => {
       pipeline(Readable.from(endless()), response).catch(() => undefined);
     });
     const outcome = await sendToDiscord(server.target, sending, signal);
-    expect(outcome).toEqual({ type: 'failed', error: 'The chat answered something unknown.' });
+    expect(outcome).toEqual({ type: 'failed', error: 'Discord returned something unknown.' });
   });
 });
 
@@ -183,38 +183,38 @@ describe('a message of the application', () => {
     [
       401,
       { message: '401: Unauthorized', code: 0 },
-      'The chat answered 401: the token of the bot is wrong. The owner sets a new one in the settings.',
+      'Discord returned 401: the token of the bot is wrong. The owner sets a new one in the settings.',
       false,
     ],
     [
       403,
       { message: 'Missing Access', code: 50001 },
-      'The chat answered 403: Missing Access. The bot does not see the channel: add it there, under Permissions.',
+      'Discord returned 403: Missing Access. The bot does not see the channel: add it there, under Permissions.',
       false,
     ],
     [
       403,
       { message: 'Missing Permissions', code: 50013 },
-      'The chat answered 403: Missing Permissions. The bot may not post there: give it Send Messages and Embed Links, under Permissions.',
+      'Discord returned 403: Missing Permissions. The bot may not post there: give it Send Messages and Embed Links, under Permissions.',
       false,
     ],
-    [403, { message: 'No bot-token here' }, 'The chat answered 403.', false],
+    [403, { message: 'No bot-token here' }, 'Discord returned 403.', false],
     [
       404,
       { message: 'Unknown Channel', code: 10003 },
-      'The chat answered 404: Unknown Channel. The channel was deleted, or another ID is set: the owner names it in the settings.',
+      'Discord returned 404: Unknown Channel. The channel was deleted, or another ID is set: the owner names it in the settings.',
       false,
     ],
     [
       403,
       { message: 'Cannot edit a message authored by another user', code: 50005 },
-      'The chat answered 403: Cannot edit a message authored by another user. Another application posted it. Send it again to post a new message.',
+      'Discord returned 403: Cannot edit a message authored by another user. Another application posted it. Send it again to post a new message.',
       true,
     ],
     [
       404,
       { message: 'Unknown Message', code: 10008 },
-      'The chat answered 404: Unknown Message. It was deleted in Discord. Send it again to post a new message.',
+      'Discord returned 404: Unknown Message. It was deleted in Discord. Send it again to post a new message.',
       true,
     ],
   ])('fails with the reason of a %d: %o', async (status, body, error, isGone) => {
@@ -229,7 +229,7 @@ describe('a message of the application', () => {
     expect(outcome).toEqual({
       type: 'refused',
       error:
-        'The chat answered 404: Unknown Channel. Its channel was deleted. Send it again to post a new message.',
+        'Discord returned 404: Unknown Channel. Its channel was deleted. Send it again to post a new message.',
       isGone: true,
     });
   });

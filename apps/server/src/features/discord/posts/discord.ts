@@ -120,7 +120,7 @@ function refusalText(
   const words =
     isNotified && !(target.by === 'application' && status === 401) ? message.slice(0, 120) : reason;
   const response =
-    words === undefined ? `The chat answered ${status}` : `The chat answered ${status}: ${words}`;
+    words === undefined ? `Discord returned ${status}` : `Discord returned ${status}: ${words}`;
   const remedy = status === 401 ? NEW_SECRET[target.by] : (isGone ? GONE : REMEDIES)[code ?? 0];
   if (remedy !== undefined) return `${response}. ${remedy}`;
   return words === undefined ? `${response}.` : response;
@@ -128,13 +128,13 @@ function refusalText(
 
 function failureText(why: 'away' | 'late' | number): string {
   if (why === 'late') return 'The chat did not answer in time.';
-  return why === 'away' ? 'The chat cannot be reached.' : `The chat answered ${why}.`;
+  return why === 'away' ? 'The chat cannot be reached.' : `Discord returned ${why}.`;
 }
 
 function sentOutcome(body: unknown): Outcome {
   const message = messageSchema.safeParse(body);
   if (message.success) return { type: 'sent', messageId: message.data.id };
-  return { type: 'failed', error: 'The chat answered something unknown.' };
+  return { type: 'failed', error: 'Discord returned something unknown.' };
 }
 
 function outcomeOf(response: DiscordResponse, target: ChatTarget, isEdit: boolean): Outcome {
@@ -143,7 +143,7 @@ function outcomeOf(response: DiscordResponse, target: ChatTarget, isEdit: boolea
   if (response.type === 'failed') return { type: 'failed', error: failureText(response.why) };
   const { status, code = 0 } = response;
   if (status < 400) {
-    const error = 'The chat answered with a redirect, which is not followed.';
+    const error = 'Discord returned with a redirect, which is not followed.';
     return { type: 'refused', error, isGone: false };
   }
   const isGone = GONE[code] !== undefined && (isEdit || code !== UNKNOWN_CHANNEL);

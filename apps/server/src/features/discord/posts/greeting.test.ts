@@ -92,7 +92,7 @@ describe('a greeting by a webhook', () => {
 
   it.each<[object, object]>([
     [{ status: 429 }, { kind: 'busy' }],
-    [{ status: 503 }, { kind: 'webhook_failed', words: 'The chat answered 503.' }],
+    [{ status: 503 }, { kind: 'webhook_failed', words: 'Discord returned 503.' }],
     [
       { status: 404, code: 10_015 },
       { kind: 'webhook_failed', words: saysDeleted },

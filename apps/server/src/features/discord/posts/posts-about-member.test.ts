@@ -165,7 +165,7 @@ describe('the posts that name an erased member', () => {
     const givenUp = {
       state: 'dead',
       died_at: portal.clock().toISOString(),
-      error: 'The chat answered 403.',
+      error: 'Discord returned 403.',
     } as const;
     await db.updateTable('outbox').set(givenUp).where('message_id', 'is not', null).execute();
     await erase(portal, crew, owner);

@@ -9,7 +9,7 @@ const dead = {
   _id: 'id-of-post',
   kind: 'flight',
   link: '/flights/id-of-flight',
-  error: 'The chat answered 404: Unknown Channel.',
+  error: 'Discord returned 404: Unknown Channel.',
   at: '2026-03-02T12:00:00.000Z',
 } as const;
 const outbox: Outbox = { waiting: 1, delivered24h: 7, dead: [dead] };
@@ -19,7 +19,7 @@ it('shows why a post was given up, and sends it again on request', async () => {
     responses: { outbox, retryPost: { ...outbox, waiting: 2, dead: [] } },
   });
   const entry = within(await screen.findByRole('listitem'));
-  expect(entry.getByText('The chat answered 404: Unknown Channel.')).toBeTruthy();
+  expect(entry.getByText('Discord returned 404: Unknown Channel.')).toBeTruthy();
   expect(entry.getByText('in the flights channel')).toBeTruthy();
   expect(entry.getByRole('link').getAttribute('href')).toBe('/flights/id-of-flight');
   expect(screen.getByText(/tried again by itself/)).toBeTruthy();
