@@ -42,7 +42,8 @@ beforeAll(async () => {
   const dana = await test.signIn(people.dana);
   cirrus = await dana.found('4252', 'cirrus');
   await dana.follow(`${cirrus.url}/api/auth/roblox`, people.dana, isProfile);
-  expect((await dana.open(`${cirrus.url}/api/auth/me`)).status).toBe(200);
+  const { status } = await dana.open(`${cirrus.url}/api/auth/me`);
+  if (status !== 200) throw new Error(`Dana is not signed in at the airline: ${status}`);
   const body = { name: 'Game', scopes: gameScopes };
   const made = await dana.open(`${cirrus.url}${apiRoutes.createGameKey.path}`, { method: 'POST', body });
   const { key } = made.read(gameKeyEndpoints.createGameKey.response);

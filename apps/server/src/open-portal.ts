@@ -168,7 +168,7 @@ export async function openPortal(
       },
       nextDueWork: () => nextDueWork(deps),
       isWorkDone: () => isWorkDone(deps),
-      onChange: (listener) => void deps.live.subscribe(listener),
+      onChange: (hear) => void deps.live.subscribe(hear),
       close: async () => {
         await Promise.all([work?.stop(), listener.stop(), app.close()]);
         // A job may have ended after the app did.

@@ -58,7 +58,7 @@ function hostsOf({ rawHeaders }: IncomingMessage): string[] {
 }
 
 /** The address that a request comes from: that of the connection, or as so many trusted proxies name it. */
-export function networkAddressOf({ socket, headers }: IncomingMessage, trustProxy: number): string {
+function networkAddressOf({ socket, headers }: IncomingMessage, trustProxy: number): string {
   const named = String(headers['x-forwarded-for'] ?? '')
     .split(',')
     .map((address) => address.trim())

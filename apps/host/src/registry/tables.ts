@@ -1,5 +1,5 @@
 import type { AirlineState, HostAction } from '@crewroom/domain/hosting/airlines';
-import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 
 /** Instants are ISO texts, as in an airline's own database. */
 type Instant = string;
@@ -68,4 +68,3 @@ export type Registry = Kysely<RegistryTables>;
 export type RegistryTransaction = Transaction<RegistryTables>;
 
 export type AirlineRow = Selectable<AirlinesTable>;
-export type NewAirline = Insertable<AirlinesTable>;

@@ -43,7 +43,7 @@ export async function send(url: URL, { method = 'GET', body, headers = {} }: Sen
     },
     (response) => {
       text(response).then((content) => {
-        const flat = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
+        const flat = Object.entries(response.headers).map(([name, value]) => [name, String(value)] as const);
         resolve({
           status: response.statusCode ?? 0,
           headers: Object.fromEntries(flat),

@@ -1,5 +1,5 @@
 /** How many characters an airline's slug has. */
-export const SLUG_LENGTH = { min: 3, max: 30 } as const;
+const SLUG_LENGTH = { min: 3, max: 30 } as const;
 
 const FORM = /^[a-z][a-z0-9-]*$/;
 
