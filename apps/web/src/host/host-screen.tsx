@@ -19,7 +19,7 @@ function HostBar() {
   const logout = useMutation({
     mutationFn: () => fetchHost(hostEndpoints.logout),
     onSuccess: () => location.assign('/'),
-    onError: (error) => toastFailure(failureText(error, 'You could not be signed out.').text),
+    onError: (error) => toastFailure(failureText(error, 'You could not be logged out.').text),
   });
   return (
     <header className="flex min-h-18.25 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-b-night-line bg-night px-6 py-2 text-night-text [--color-focus:var(--color-lamp)] max-md:px-4">
@@ -34,13 +34,18 @@ function HostBar() {
           </a>
         )}
         {user && (
-          <button
-            type="button"
-            className="cursor-pointer border-0 bg-transparent p-0 text-14 text-night-text underline touch:min-h-11"
-            onClick={() => logout.mutate()}
-          >
-            Sign out {user.robloxUsername}
-          </button>
+          <span className="grid justify-items-end">
+            <span className="max-w-28 overflow-hidden text-ellipsis font-bold leading-5">
+              {user.robloxUsername}
+            </span>
+            <button
+              type="button"
+              className="cursor-pointer border-0 bg-transparent p-0 text-13 text-night-text underline touch:min-h-6"
+              onClick={() => logout.mutate()}
+            >
+              Log out
+            </button>
+          </span>
         )}
         {user === null && (
           <a className="text-night-text touch:py-3" href={signInAt('/')}>
