@@ -136,8 +136,8 @@ export function ClientStep({ typed, hidden, type, hide, next, back, onRefused }:
       onBack={back}
     >
       <p>
-        You find both on the app’s own page. The secret is shown once: if it is gone, make a new one there. It is
-        stored encrypted, and never shown again.
+        You find both on the app’s own page. The secret is shown once: if it is gone, make a new one there. It
+        is stored encrypted, and never shown again.
       </p>
       <TextField
         label="Client ID"
