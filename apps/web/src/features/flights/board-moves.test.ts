@@ -39,7 +39,7 @@ const setTo =
   (flight: FlightCard): FlightCard => ({ ...flight, status });
 
 describe('withFlight', () => {
-  it('lists an approved flight as open, among the approved ones by departure', () => {
+  it('lists an approved flight as available, among the approved ones by departure', () => {
     const approved = changed('second', approvedFlight);
     expect(idsOf(approved)).toEqual([['first'], ['monday', 'second', 'friday'], [], []]);
     expect(approved.approved[1]).toMatchObject({ status: 'AVAILABLE', approvalStatus: 'approved' });
@@ -55,7 +55,7 @@ describe('withFlight', () => {
     expect(idsOf(changed('last', approvedFlight, late))[1]).toEqual(['monday', 'friday', 'last']);
   });
 
-  it('lists a rejected flight as the newest of the rejected ones', () => {
+  it('lists a rejected flight as the newest rejected one', () => {
     const before = { ...board, rejected: [waiting('earlier', 1)], counts: { ...board.counts, rejected: 1 } };
     const rejected = changed('first', rejectedFlight, before);
     expect(idsOf(rejected)).toEqual([['second'], ['monday', 'friday'], [], ['first', 'earlier']]);
@@ -63,7 +63,7 @@ describe('withFlight', () => {
     expect(rejected.counts).toMatchObject({ pending: 1, rejected: 2 });
   });
 
-  it('lists a flight that is closed among the concluded ones, the latest first', () => {
+  it('lists a closed flight among the concluded ones, the latest first', () => {
     const before = {
       ...board,
       concluded: [setTo('LOGGED')(flightOn('tuesday', 2)), setTo('LOGGED')(flightOn('earliest', 1))],
@@ -82,7 +82,7 @@ describe('withFlight', () => {
     expect(cancelled.counts).toMatchObject({ approved: 1, needsClosing: 0 });
   });
 
-  it('moves a flight whose departure changed to its place', () => {
+  it('moves a flight to its place when its departure changes', () => {
     const putOff = changed('monday', (flight) => ({ ...flight, scheduledDate: '2026-03-07T18:30:00.000Z' }));
     expect(idsOf(putOff)[1]).toEqual(['friday', 'monday']);
     expect(putOff.counts).toMatchObject({ approved: 2, needsClosing: 0 });
@@ -96,7 +96,7 @@ describe('withFlight', () => {
 });
 
 describe('withoutFlight', () => {
-  it('removes a pending flight and counts it no more', () => {
+  it('removes a pending flight and lowers the count', () => {
     const without = withoutFlight(board, 'first');
     expect(idsOf(without)[0]).toEqual(['second']);
     expect(without.counts.pending).toBe(1);

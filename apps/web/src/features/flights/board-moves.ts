@@ -5,7 +5,7 @@ import { statuses } from '@crewroom/domain/flights/status';
 
 const columns = ['pending', 'approved', 'concluded', 'rejected'] as const satisfies readonly BoardColumn[];
 
-/** Where a flight is listed on the board; undefined when it is not. */
+/** Returns where a flight is listed on the board, or undefined when the board does not list it. */
 function positionOf(board: SchedulingBoard, id: string) {
   for (const column of columns) {
     const index = board[column].findIndex(({ _id }) => _id === id);
@@ -15,7 +15,7 @@ function positionOf(board: SchedulingBoard, id: string) {
   return undefined;
 }
 
-/** The column of a flight at `now`; null for a cancelled flight that has departed, which the board leaves out. */
+/** Returns the column of a flight at `now`, or null for a cancelled flight that has departed. The board leaves those out. */
 function columnOf({ approvalStatus, status, scheduledDate }: FlightCard, now: Date): BoardColumn | null {
   if (approvalStatus !== 'approved') return approvalStatus;
   const { phase } = statuses[status];
@@ -27,7 +27,7 @@ type IsBefore = (listed: FlightCard, flight: FlightCard) => boolean;
 
 const departsEarlier: IsBefore = (listed, flight) => listed.scheduledDate <= flight.scheduledDate;
 
-/** Whether a listed flight comes before another one, in the order of each column. */
+/** Whether one flight is listed before another, in the order of each column. */
 const isBefore: Readonly<Record<BoardColumn, IsBefore>> = {
   pending: departsEarlier,
   approved: departsEarlier,
@@ -54,15 +54,15 @@ function inserted(board: SchedulingBoard, column: BoardColumn, flight: FlightCar
   };
 }
 
-/** The board after one of its pending flights was deleted. */
+/** Returns the board after one of its pending flights was deleted. */
 export function withoutFlight(board: SchedulingBoard, id: string): SchedulingBoard {
   const position = positionOf(board, id);
   return position?.column === 'pending' ? removed(board, 'pending', position.index) : board;
 }
 
 /**
- * The board after a flight on it changed: the flight is where it belongs at `now`, and the counts follow. The same board when
- * the flight is not on it or did not change.
+ * Returns the board after one of its flights changed: the flight moves to its column at `now`, and the counts follow. Returns
+ * the same board when the flight is not listed or did not change.
  */
 export function withFlight(
   board: SchedulingBoard,
@@ -86,14 +86,14 @@ export function withFlight(
   return place === null ? without : inserted(without, place, changed);
 }
 
-/** A flight after its approval: it is AVAILABLE. Unchanged when it is not pending. */
+/** Returns a flight after its approval, with the status AVAILABLE. Returns it unchanged when it is not pending. */
 export function approvedFlight<Shown extends FlightCard>(flight: Shown): Shown {
   if (flight.approvalStatus !== 'pending') return flight;
   const status = flight.status === 'SCHEDULED' ? 'AVAILABLE' : flight.status;
   return { ...flight, status, approvalStatus: 'approved' };
 }
 
-/** A flight after its rejection. Unchanged when it is not pending. */
+/** Returns a flight after its rejection, or unchanged when it is not pending. */
 export function rejectedFlight<Shown extends FlightCard>(flight: Shown): Shown {
   return flight.approvalStatus === 'pending' ? { ...flight, approvalStatus: 'rejected' } : flight;
 }

@@ -28,7 +28,7 @@ function weekWith(...Sunday: FlightCard[]): FlightWeek {
   return { weekStart: `${MONDAY}T00:00:00.000Z`, flights: days };
 }
 
-/** Puts what the server answered before anything was pressed into the cache. */
+/** Fills the cache with the server's first responses. */
 function fillCache(): void {
   const board: SchedulingBoard = {
     pending: [pending],
@@ -60,7 +60,7 @@ function Screens({ give }: { readonly give: (seen: Seen) => void }) {
   return null;
 }
 
-/** What the screens show of the flights now. */
+/** Returns the flights that the screens show now. */
 function shown(): Seen | undefined {
   const seen: Seen[] = [];
   const screens = createElement(Screens, { give: (one) => void seen.push(one) });
@@ -68,7 +68,7 @@ function shown(): Seen | undefined {
   return seen[0];
 }
 
-/** An act on a flight that waits for its answer. */
+/** Begins an action on a flight that waits for its response. */
 async function begin(update: FlightUpdate) {
   const response = Promise.withResolvers<void>();
   const done = queryClient
@@ -116,22 +116,22 @@ beforeEach(() => {
   fillCache();
 });
 
-describe('an act on a flight', () => {
-  it('shows wherever the flight stands, and nowhere after it was rejected', async () => {
+describe('FlightUpdate', () => {
+  it('shows everywhere the flight is listed, and nowhere after its rejection', async () => {
     const action = await begin(briefed);
     expect(shown()).toEqual(asBriefed);
     await action.refuse();
     expect(shown()).toEqual(asRead);
   });
 
-  it('shows still after its success, whatever was read before it', async () => {
+  it('still shows after its success, even after a refetch', async () => {
     const action = await begin(approved);
     fillCache();
     await action.succeed();
     expect(shown()?.onBoard).toEqual([[], ['sk102 AVAILABLE', 'sk200 AVAILABLE', 'sk300 AVAILABLE']]);
   });
 
-  it('takes nothing along when it is rejected: another’s success stays, and so does what was read meanwhile', async () => {
+  it('undoes only itself when rejected: another success and refetched data stay', async () => {
     const first = await begin(briefed);
     const second = await begin(approved);
     expect(shown()).toEqual(asBoth);
@@ -141,7 +141,7 @@ describe('an act on a flight', () => {
     expect(shown()).toEqual({ ...asRead, inWeek: ['AVAILABLE'], onBoard: asBoth.onBoard.map(unbriefed) });
   });
 
-  it('outlasts the refusal of an earlier one', async () => {
+  it('stays when an earlier action is rejected', async () => {
     const first = await begin(
       new FlightUpdate('sk300', { changeBoard: (board) => withoutFlight(board, 'sk300') }),
     );
@@ -150,19 +150,19 @@ describe('an act on a flight', () => {
     expect(shown()).toEqual(asBriefed);
   });
 
-  it('leaves the flight as it was answered', async () => {
+  it('keeps the flight of the response', async () => {
     await applyToCache(queryClient, flightInResponse({ ...flight, status: 'BRIEFING' }));
     expect(shown()).toEqual(asBriefed);
   });
 
-  it('minds no list that was never read', async () => {
+  it('works with a list that was never loaded', async () => {
     queryClient.clear();
     const action = await begin(briefed);
     await action.succeed();
     expect(shown()).toEqual({ alone: undefined, inWeek: undefined, onBoard: [undefined, undefined] });
   });
 
-  it('calls off a reading that began before its answer', async () => {
+  it('cancels a query that began before the response', async () => {
     const { promise, resolve } = Promise.withResolvers<Flight>();
     const fetching = queryClient.fetchQuery({
       queryKey: flightQuery('sk102').queryKey,

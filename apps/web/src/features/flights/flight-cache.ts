@@ -9,19 +9,19 @@ import { serverNow } from '../../lib/server-clock.ts';
 import { withFlight } from './board-moves.ts';
 import { flightQuery, flightWeekQuery, schedulingBoardQuery } from './queries.ts';
 
-/** Changes a flight, whole or as a card; fields it does not know stay the same. */
+/** Changes a flight, whole or as a card. Fields that it does not know stay the same. */
 type ChangeFlight = <Shown extends FlightCard>(flight: Shown) => Shown;
 
 type Changes = {
-  /** How the flight changes in its own response, on the board and in the weeks. The board shows it where it then belongs. */
+  /** Changes the flight in its own response, on the board and in the weeks. The board moves it to its new place. */
   readonly changeFlight?: ChangeFlight;
-  /** How else the board changes. */
+  /** Makes other changes to the board. */
   readonly changeBoard?: (board: SchedulingBoard) => SchedulingBoard;
 };
 
 /**
- * A change of one flight in cached answers: expected from a running mutation, or known from its answer. Applying it
- * twice has the same effect as once.
+ * A change of one flight in cached responses: expected from a running mutation, or known from its response. Applying it twice
+ * has the same effect as once.
  */
 export class FlightUpdate {
   readonly id: string;
@@ -49,7 +49,7 @@ export class FlightUpdate {
 
 type Lists = { readonly [Name in string]: readonly FlightCard[] };
 
-/** The list with its flights changed; the same list where none is. */
+/** Returns the list with its flights changed, or the same list when no flight changes. */
 function changedList(cards: readonly FlightCard[], changeFlight: ChangeFlight): readonly FlightCard[] {
   const changed = cards.map((card) => changeFlight(card));
   return changed.every((card, at) => card === cards[at]) ? cards : changed;
@@ -62,7 +62,7 @@ function inLists<Cards extends Lists>(lists: Cards, changeFlight: ChangeFlight):
   return { ...lists, ...Object.fromEntries(changed) };
 }
 
-/** The update by a mutation's answer. */
+/** Returns the update for the response of a mutation. */
 export function flightInResponse(flight: FlightCard): FlightUpdate {
   return new FlightUpdate(flight._id, { changeFlight: (shown) => ({ ...shown, ...flight }) });
 }
@@ -70,9 +70,9 @@ export function flightInResponse(flight: FlightCard): FlightUpdate {
 const WEEKS_KEY = ['flightWeek'] satisfies [EndpointName];
 
 /**
- * Applies an update to the cached answers made of flights: the flight's own, the board and the weeks. What else shows the
- * flight, as a profile does, is read again by its topics. Queries that are running are cancelled first, because their answers
- * may be older.
+ * Applies an update to the cached responses with flights: the flight's own, the board and the weeks. Other responses with the
+ * flight, such as a profile, are refetched by their topics. Running queries are cancelled first, because their responses may be
+ * older.
  */
 export async function applyToCache(queryClient: QueryClient, update: FlightUpdate): Promise<void> {
   const flightKey = flightQuery(update.id).queryKey;
@@ -85,7 +85,7 @@ export async function applyToCache(queryClient: QueryClient, update: FlightUpdat
   queryClient.setQueriesData<FlightWeek>({ queryKey: WEEKS_KEY }, (week) => week && update.toWeek(week));
 }
 
-/** The calls whose answer is the changed flight. */
+/** The endpoints that return the changed flight. */
 type FlightEndpoint = {
   [Name in EndpointName]: ResponseOf<Name> extends Flight ? Name : never;
 }[EndpointName];
@@ -97,10 +97,10 @@ type FlightMutation<Name extends FlightEndpoint, Input> = Omit<
   readonly optimisticUpdate?: (input: Input) => FlightUpdate;
 };
 
-/** The flight of a mutation: by its id, and by the code that its toasts name. */
+/** The flight of a mutation: its id, and the code that its toasts name. */
 export type NamedFlight = Pick<FlightCard, '_id' | 'flightCode'>;
 
-/** A mutation of a flight; its answer updates what `applyToCache` does. */
+/** A mutation of a flight. Its response updates the same queries as `applyToCache`. */
 export function useFlightMutation<Name extends FlightEndpoint, Input>(
   { _id: id, flightCode }: NamedFlight,
   options: FlightMutation<Name, Input>,
@@ -110,7 +110,7 @@ export function useFlightMutation<Name extends FlightEndpoint, Input>(
     ...options,
     topic: topics.flight(id),
     applyResponse: async (flight, input, queryClient) => {
-      // The answer does not say where the flight moved on the board, so that part comes from the optimistic update.
+      // The response does not say where the flight moved on the board, so the optimistic update supplies the move.
       const update = options.optimisticUpdate?.(input);
       if (update !== undefined) await applyToCache(queryClient, update);
       if (options.applyResponse) await options.applyResponse(flight, input, queryClient);
@@ -124,8 +124,8 @@ type Shown<Data> = Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> & {
 };
 
 /**
- * A query with other data. Whether it is being read is looked at only where it is shown: a component that reads `isFetching`
- * is drawn again at each beginning and end of a reading, also of one that changes nothing.
+ * Returns a query with other data. It reads `isFetching` only on demand, because a component that reads it renders at the start
+ * and end of every fetch, even without new data.
  */
 export function shownAs<Data>(query: UseQueryResult, data: Data | undefined): Shown<Data> {
   return {
@@ -138,7 +138,7 @@ export function shownAs<Data>(query: UseQueryResult, data: Data | undefined): Sh
   };
 }
 
-/** A query's data with the updates of running mutations applied, in the order in which they were started. */
+/** Returns a query's data with the updates of running mutations, in the order of their start. */
 function useUpdated<Data>(
   query: UseQueryResult<Data>,
   apply: (update: FlightUpdate, data: Data) => Data,
@@ -154,17 +154,17 @@ function useUpdated<Data>(
   return shownAs(query, updated);
 }
 
-/** One flight, with the updates of running mutations. */
+/** Returns one flight, with the updates of running mutations. */
 export function useOptimisticFlight(id: string): Shown<Flight> {
   return useUpdated(useQuery(flightQuery(id)), (update, flight) => update.toFlight(flight));
 }
 
-/** The week of a day, with the updates of running mutations. */
+/** Returns the week of a day, with the updates of running mutations. */
 export function useOptimisticWeek(day: string): Shown<FlightWeek> {
   return useUpdated(useQuery(flightWeekQuery(day)), (update, week) => update.toWeek(week));
 }
 
-/** The scheduling board, with the updates of running mutations. */
+/** Returns the scheduling board, with the updates of running mutations. */
 export function useOptimisticBoard(): Shown<SchedulingBoard> {
   return useUpdated(useQuery(schedulingBoardQuery()), (update, board) => update.toBoard(board));
 }

@@ -13,7 +13,7 @@ import type { HeldSeat } from './seats.ts';
 type GiveBackProps = {
   readonly flight: NamedFlight & Pick<FlightCard, 'scheduledDate'>;
   readonly own: HeldSeat;
-  /** The accessible name, where the visible text needs more to be told from others. */
+  /** The accessible name, when the visible text alone is ambiguous. */
   readonly label?: string;
   readonly className?: string;
   readonly children: ReactNode;
@@ -24,17 +24,17 @@ const waitersInWords = (waiting: number): string =>
     ? 'One person waits for it and gets it at once.'
     : `${waiting} people are waiting for it, and the first on the waitlist gets it at once.`;
 
-/** What is said before a seat is given back: that somebody gets it, and what it means for one's reliability. */
+/** The warnings before a seat is given back: somebody else gets it, and it may count against the member's reliability. */
 type Question = { readonly waiting: number; readonly warning: string | null };
 
 function questionAt(departure: string, waiting: number, now: Date): Question {
-  // From the departure on, a free seat is promoted to nobody.
+  // After the departure, a free seat goes to nobody on the waitlist.
   return { waiting: hasDeparted(departure, now) ? 0 : waiting, warning: giveBackWarning(departure, now) };
 }
 
 /**
- * Gives the viewer's seat back. Asks first where somebody waits for it, because then there is no way back, and where it counts
- * against their reliability.
+ * Gives the viewer's seat back. It asks first when members wait for the seat, because the viewer cannot undo it, and when it
+ * counts against the viewer's reliability.
  */
 export function GiveBack({ flight, own, label, className, children }: GiveBackProps) {
   const unallocate = useUnallocate(flight);
@@ -80,7 +80,7 @@ export function GiveBack({ flight, own, label, className, children }: GiveBackPr
   );
 }
 
-/** What was done with a flight last and can still be taken back, as its toast says. */
+/** Returns the toast of the last action on a flight that people can still undo. */
 export function useUndoableToast(flightId: string): Toast | undefined {
   const about = topics.flight(flightId);
   return useSyncExternalStore(subscribeToToasts, () =>
@@ -88,7 +88,7 @@ export function useUndoableToast(flightId: string): Toast | undefined {
   );
 }
 
-/** Takes back what was just done with a flight, where it was done: the toast stands at the end of the page. */
+/** Undoes the last action on a flight, at the place of the action, because the toast is at the end of the page. */
 export function UndoGiveBack({ flight }: Pick<GiveBackProps, 'flight'>) {
   const toast = useUndoableToast(flight._id);
   if (toast === undefined) return null;

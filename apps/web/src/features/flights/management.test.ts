@@ -13,39 +13,39 @@ const manage = (viewer: typeof dana | null, changes: Partial<Flight> = {}) =>
 
 const free = { seats: null, status: null, edit: null, departure: null };
 
-describe('running a flight', () => {
-  it('is not offered to others, nor before it is known who looks', () => {
+describe('managementOf', () => {
+  it('returns null for others, and until the viewer is known', () => {
     expect(manage(null)).toBeNull();
     expect(manage(casey)).toBeNull();
     expect(manage({ ...dana, userId: 'id-of-Diego' })).toBeNull();
   });
 
   it.each([dana, amir])(
-    'is free to its dispatcher and to administrators before it is concluded',
+    'allows everything to dispatcher and administrators before the flight is concluded',
     (viewer) => {
       expect(manage(viewer)).toEqual(free);
       expect(manage(viewer, { status: 'CANCELLED' })).toEqual(free);
     },
   );
 
-  it('leaves a pending flight its fields only', () => {
+  it('allows only the fields of a pending flight', () => {
     const { seats, status, edit, departure } = manage(dana, { approvalStatus: 'pending' }) ?? free;
     expect([edit, departure]).toEqual([null, null]);
     expect(seats).toContain('waiting for approval');
     expect(status).toBe(seats);
   });
 
-  it('leaves nothing of a rejected one', () => {
+  it('allows nothing on a rejected flight', () => {
     const rejected = manage(dana, { approvalStatus: 'rejected' });
     expect(Object.values(rejected ?? {}).every((why) => why?.includes('was rejected'))).toBe(true);
   });
 
-  it('ends for the dispatcher when it is concluded', () => {
+  it('allows the dispatcher nothing once the flight is concluded', () => {
     const concluded = manage(dana, { status: 'CONCLUDED' });
     expect(Object.values(concluded ?? {}).every((why) => why?.includes('Only an administrator'))).toBe(true);
   });
 
-  it('leaves administrators all but its status then, and after the review its texts', () => {
+  it('allows administrators all but the status then, and only the texts after the review', () => {
     expect(manage(amir, { status: 'CONCLUDED' })).toMatchObject({ seats: null, edit: null, departure: null });
     expect(manage(amir, { status: 'CONCLUDED' })?.status).toContain('final');
     const logged = manage(amir, { status: 'LOGGED', reviewedAt: '2026-03-02T09:00:00.000Z' });

@@ -7,13 +7,13 @@ import {
 } from '@crewroom/domain/flights/rules';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 
-/** The part of a flight that the domain's rules need. */
+/** Returns the part of a flight that the domain's rules need. */
 export function stateOf({ dispatcher, ...flight }: FlightCard): FlightState {
   const { status, approvalStatus, reviewedAt, archived } = flight;
   return { status, approvalStatus, reviewedAt, archived, dispatcherId: dispatcher?._id ?? null };
 }
 
-/** For each action of managing a flight the reason why it is not possible now, or null when it is. */
+/** For each management action, the reason why it is not possible now, or null when it is possible. */
 export type Management = {
   readonly seats: string | null;
   readonly status: string | null;
@@ -21,7 +21,7 @@ export type Management = {
   readonly departure: string | null;
 };
 
-/** What a viewer may do to manage a flight; null when they do not manage it. */
+/** Returns the actions that a viewer may do to manage a flight, or null when they do not manage it. */
 export function managementOf(
   viewer: Viewer | null,
   flight: FlightCard,

@@ -30,7 +30,7 @@ export function useApproveFlight(named: NamedFlight) {
   });
 }
 
-/** Approves several pending flights. The screen says which were approved, and why others were not. */
+/** Approves several pending flights. The screen lists the approved flights, and the reasons for the others. */
 export function useApproveFlights() {
   return useApiMutation({
     endpoint: 'approveFlights',

@@ -34,7 +34,7 @@ function FillLink({ flight, way, className }: FillLinkProps) {
   );
 }
 
-/** Leads to the form for a new flight, filled from this one or for its return flight. */
+/** Links to the form for a new flight, filled from this flight or for its return. */
 export function ProposeAgainLinks({ flight }: ProposeAgainProps) {
   const className = buttonLook({ kind: 'quiet' });
   return (

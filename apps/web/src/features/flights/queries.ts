@@ -5,14 +5,14 @@ import { apiQuery } from '../../lib/api-query.ts';
 
 const REFRESH_MS = 30_000;
 
-/** Flights are read again every 30 seconds while the page is visible, and when it becomes visible again after longer than that. */
+/** Flights are refetched every 30 seconds while the page is visible, and when it becomes visible again after a longer time. */
 const refreshed = {
   staleTime: REFRESH_MS,
   refetchInterval: REFRESH_MS,
   refetchOnWindowFocus: true,
 } as const;
 
-/** The flights of the week of a day (`YYYY-MM-DD`). All days of a week share one query. */
+/** The flights of the week that contains a day (`YYYY-MM-DD`). All days of a week share one query. */
 export function flightWeekQuery(day: string) {
   const monday = weekStartOf(day).slice(0, 10);
   return {
@@ -29,7 +29,7 @@ export function flightQuery(id: string) {
   };
 }
 
-/** Who is on board a flight, or was, by the game's reports. */
+/** The people who are or were on board a flight, by the game's reports. */
 export function attendanceQuery(id: string) {
   return {
     ...apiQuery('attendance', { params: { id } }),
@@ -45,21 +45,24 @@ export function schedulingBoardQuery() {
   };
 }
 
-/** The types of aircraft that the airline keeps. */
+/** The aircraft types of the airline. */
 export function aircraftQuery() {
   return apiQuery('aircraft', {});
 }
 
-/** A departure from a gate, of which it is asked what else leaves from there. */
+/** A departure from a gate, for the query of other departures from there. */
 type AtGate = {
   readonly gate: string;
   readonly departure: string;
   readonly scheduledDate: string;
-  /** The id of the flight itself, where it exists. */
+  /** The id of the flight itself, when it exists. */
   readonly except?: string | undefined;
 };
 
-/** What else leaves from a gate within half an hour. It depends on the flights of everybody, so each form reads it for itself. */
+/**
+ * The other departures from a gate within half an hour. It depends on the flights of everybody, so each form fetches it for
+ * itself.
+ */
 export function gateConflictsQuery({ gate, departure, scheduledDate, except }: AtGate) {
   const query = {
     gate,
@@ -70,13 +73,15 @@ export function gateConflictsQuery({ gate, departure, scheduledDate, except }: A
   return { ...apiQuery('gateConflicts', { query }), staleTime: REFRESH_MS };
 }
 
-/** Who could take a seat of a role. It depends on everybody's seats and leave, so each dialog reads it for itself. */
+/**
+ * The members who could take a seat of a role. It depends on everybody's seats and leave, so each dialog fetches it for itself.
+ */
 export function freeCrewQuery(id: string, roleIndex: number) {
   const parts = { params: { id }, query: { role: String(roleIndex) } };
   return { ...apiQuery('freeCrew', parts), staleTime: 0, gcTime: 0 };
 }
 
-/** The staff whose names contain a term, and what speaks against giving each of them a seat of a role. */
+/** The staff whose names contain a term, with the reasons against giving each of them a seat of a role. */
 export function seatCandidatesQuery(id: string, roleIndex: number, term: string) {
   const q = term.trim();
   const parts = { params: { id }, query: { role: String(roleIndex), q } };

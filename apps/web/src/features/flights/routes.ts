@@ -12,7 +12,7 @@ export const flightWeekRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/flights',
   validateSearch: readWeekSearch,
-  // An invalid date is still in the URL here. The current week is shown for it, so it is removed.
+  // An invalid date is still in the URL here. The screen shows the current week for it, so the date is removed.
   beforeLoad: ({ search: { date, ...others } }) => {
     if (date !== readWeekSearch({ date }).date)
       redirect({ to: '/flights', search: readWeekSearch(others), replace: true, throw: true });

@@ -42,7 +42,7 @@ it.each([
   expect(found.why ?? '').toContain(why);
 });
 
-it('who runs a flight is not told to ask its dispatcher', () => {
+it('does not send members who run a flight to its dispatcher', () => {
   expect(seatAvailability(exampleFlight({ status: 'BRIEFING' }), before, true).why).not.toContain(
     'dispatcher',
   );
@@ -54,7 +54,7 @@ const whyOf = (changes: Partial<Flight>, runsIt = false) =>
 describe('after departure', () => {
   const ended = 'This flight has departed, so its waitlists have ended.';
 
-  it('says why nobody can wait for a full role', () => {
+  it('says why waiting for a full role is not possible', () => {
     expect(whyOf({ roles: full })).toMatch(new RegExp(`^${ended} .*its dispatcher can change`));
     expect(whyOf({ roles: [...full, exampleRole('Cabin Crew', 2)] })).toContain(ended);
     expect(whyOf({ roles: full }, true)).toContain('change its departure');
@@ -68,7 +68,7 @@ describe('after departure', () => {
     expect(acceptRefusal(exampleFlight({ roles: full }), departed)).toBeNull();
   });
 
-  it('says that a place in line has ended', () => {
+  it('says that a place on the waitlist has ended', () => {
     expect(waitlistInWords(exampleFlight(), departed)).toContain(ended);
     expect(waitlistInWords(exampleFlight(), before)).toContain('first person on the waitlist');
   });
@@ -89,10 +89,13 @@ const bookings: readonly (readonly [Partial<Flight>, boolean, string])[] = [
   [{ status: 'CANCELLED' }, false, 'slots'],
 ];
 
-it.each(bookings)('a flight that differs by %j is booked out: %s, and has "%s"', (changes, isOut, words) => {
-  const flight = exampleFlight(changes);
-  expect([isBookedOut(flight), slotsInWords(flight)]).toEqual([isOut, words]);
-});
+it.each(bookings)(
+  'books out a flight that differs by %j: %s, with the words "%s"',
+  (changes, isOut, words) => {
+    const flight = exampleFlight(changes);
+    expect([isBookedOut(flight), slotsInWords(flight)]).toEqual([isOut, words]);
+  },
+);
 
 it.each([
   [{}, '3 of 3 free'],
@@ -102,7 +105,7 @@ it.each([
   ],
   [{ roles: full }, 'Full'],
   [{ roles: [{ ...exampleRole('Captain', 1, [seatFor('Amir')]), waiting: 2 }] }, 'Full, 2 waiting'],
-])('a flight that differs by %j has "%s"', (changes: Partial<Flight>, words) => {
+])('describes a flight that differs by %j as "%s"', (changes: Partial<Flight>, words) => {
   expect(freeSlotsInWords(exampleFlight(changes))).toBe(words);
 });
 
@@ -117,7 +120,7 @@ it.each([
   ['CONCLUDED', captain, 'slots filled'],
   ['LOGGED', fullCaptain, 'slots filled'],
   ['CANCELLED', captain, 'slots'],
-] as const)('while a flight is %s, a role says of its slots %#', (status, role, words) => {
+] as const)('describes the slots of a role while a flight is %s, case %#', (status, role, words) => {
   expect(roleSlotsInWords(status, role)).toBe(words);
 });
 
@@ -126,28 +129,28 @@ const choiceOf = (changes: Partial<Flight>, now = before) => {
   return flight.roles.map((role) => roleChoice(flight, role, now));
 };
 
-describe('a role offers', () => {
+describe('roleChoice', () => {
   const roles = [...full, exampleRole('Cabin Crew', 2), licensed];
 
-  it('its free seat, or a place in its line, but not to who lacks what it requires', () => {
+  it('offers a free seat or a place on the waitlist, except when a requirement is not met', () => {
     expect(choiceOf({ roles })).toEqual(['wait', 'take', 'closed']);
     expect(choiceOf({ roles, qualifications: ['Captain License'] })).toEqual(['wait', 'take', 'take']);
   });
 
-  it('no second line on a flight, and nothing on one where no seats are taken', () => {
+  it('offers no second place on a flight, and nothing when it takes no crew', () => {
     const waitingFor = { roleIndex: 0, position: 1 };
     expect(choiceOf({ roles, waitingFor })).toEqual(['waiting', 'take', 'closed']);
     expect(choiceOf({ roles, status: 'BRIEFING' })).toEqual(['closed', 'closed', 'closed']);
     expect(choiceOf({ roles, isUserAssigned: true })).toEqual(['closed', 'closed', 'closed']);
   });
 
-  it('no place in line after departure, but its free seat', () => {
+  it('offers a free seat after departure, but no place on the waitlist', () => {
     expect(choiceOf({ roles }, departed)).toEqual(['closed', 'take', 'closed']);
     const waitingFor = { roleIndex: 0, position: 1 };
     expect(choiceOf({ roles, waitingFor }, departed)).toEqual(['waiting', 'take', 'closed']);
   });
 
-  it('to who lacks something, the reason while seats are taken', () => {
+  it('gives the reason to members who lack a requirement while seats can be taken', () => {
     const flight = exampleFlight({ roles: [licensed] });
     expect(lackOf(flight, licensed)).toMatch(/^You hold /);
     expect(lackOf({ ...flight, qualifications: ['Captain License'] }, licensed)).toBeNull();
@@ -157,7 +160,7 @@ describe('a role offers', () => {
   });
 });
 
-it('a seat given back can be taken again while it is free and nobody waits', () => {
+it('lets a returned seat be taken again while it is free and nobody waits', () => {
   expect(canTakeAgain(exampleFlight(), 0, before)).toBe(true);
   expect(canTakeAgain(exampleFlight({ roles: full }), 0, before)).toBe(false);
   expect(
@@ -167,7 +170,7 @@ it('a seat given back can be taken again while it is free and nobody waits', () 
   expect(canTakeAgain(exampleFlight({ status: 'BRIEFING' }), 0, before)).toBe(false);
 });
 
-describe('a licence that expires before the departure', () => {
+describe('lapseOf', () => {
   const now = new Date('2026-02-27T12:00:00.000Z');
   const flight = exampleFlight({ roles: [licensed], qualifications: ['Captain License'] });
   const ending = (expiresAt: string) => ({
@@ -175,7 +178,7 @@ describe('a licence that expires before the departure', () => {
     expiring: [{ name: 'Captain License' as const, expiresAt }],
   });
 
-  it('is warned about where its seat may be taken', () => {
+  it('warns where the seat may be taken', () => {
     const words = 'Yours expires on Feb 28, 2026, before the departure.';
     expect(lapseOf(ending('2026-02-28T12:00:00.000Z'), licensed, now)).toBe(words);
     expect(lapseOf(ending('2026-03-02T12:00:00.000Z'), licensed, now)).toBeNull();
@@ -184,7 +187,7 @@ describe('a licence that expires before the departure', () => {
     expect(lapseOf(lapsed, licensed, now)).toBeNull();
   });
 
-  it('is told as past once it has expired', () => {
+  it('says that the licence has expired afterwards', () => {
     expect(lapseInWords('2026-02-26T12:00:00.000Z', now)).toBe('expired on Feb 26, 2026');
   });
 });

@@ -14,11 +14,13 @@ const ALL_TAKEN = 'Every seat is taken. Wait for one, and it is yours as soon as
 type SeatAvailability = {
   /** Whether the viewer can take a seat of the flight or wait for one. */
   readonly isOpen: boolean;
-  /** What is to be said about it: why they cannot, or that every seat is taken. Null when they have a seat already. */
+  /** The text about the seats: why the viewer cannot take one, or that every seat is taken. Null when they have a seat. */
   readonly why: string | null;
 };
 
-/** Returns why an act on a flight's waitlists or offers is over at `now`: the flight has departed. Null until then. */
+/**
+ * Returns why an action on a flight's waitlists or offers is over at `now`: the flight has departed. Returns null until then.
+ */
 export function whyDeparted(
   action: Parameters<typeof departedRefusal>[0],
   { scheduledDate }: Pick<FlightCard, 'scheduledDate'>,
@@ -28,7 +30,10 @@ export function whyDeparted(
   return departedRefusal(action, hasDeparted(scheduledDate, now), runsIt)?.message ?? null;
 }
 
-/** Returns why nobody can wait for a seat of a full role at `now`: the flight has departed. Null where somebody can. */
+/**
+ * Returns why waiting for a seat of a full role is not possible at `now`: the flight has departed. Returns null when it is
+ * possible.
+ */
 function waitRefusal(flight: FlightCard, now: Date, runsIt: boolean): string | null {
   if (flight.waitingFor !== null || flight.roles.every((role) => freeSeats(role) > 0)) return null;
   return whyDeparted('wait', flight, now, runsIt);
@@ -43,7 +48,10 @@ export function seatAvailability(flight: FlightCard, now: Date, runsIt = false):
   return { isOpen: true, why: waitRefusal(flight, now, runsIt) ?? allTaken };
 }
 
-/** Returns why no offered seat of a flight can be taken over at `now`: it has departed. Null where none is offered. */
+/**
+ * Returns why no offered seat of a flight can be taken over at `now`: the flight has departed. Returns null when no seat is
+ * offered.
+ */
 export function acceptRefusal(flight: FlightCard, now: Date, runsIt = false): string | null {
   if ([...seatsOffered(flight, 'you'), ...seatsOffered(flight, true)].length === 0) return null;
   return whyDeparted('accept', flight, now, runsIt);
@@ -57,15 +65,15 @@ const seatsOfRoles = ({ roles }: Pick<FlightCard, 'roles'>) =>
     taken: assigned.length,
   }));
 
-/** What those hold whose facts stand with a flight: the viewer, or whom they just gave a seat. */
+/** Returns the qualifications in the response of a flight: the viewer's, or those of a member who was just given a seat. */
 const holdingOf = ({ qualifications, expiring }: Pick<Flight, 'qualifications' | 'expiring'>): Holding => ({
   held: qualifications,
   expiring,
 });
 
 /**
- * Why the viewer, who lacks what a role requires, can take none of its seats, in words; null when they hold it, sit on the
- * flight already, or nobody could take one now.
+ * Returns, in words, which requirement of a role the viewer lacks. Returns null when they meet it, have a seat on the flight
+ * already, or no seat can be taken now.
  */
 export function lackOf(flight: Flight, role: FlightRole, runsIt = false): string | null {
   const isOpen = takeSeatRefusal(stateOf(flight)) === null;
@@ -75,7 +83,7 @@ export function lackOf(flight: Flight, role: FlightRole, runsIt = false): string
   return lackInWords(role, holdingOf(flight), instead, runsIt);
 }
 
-/** When a licence that ends by a flight's departure does so, in words: it may have ended already. */
+/** Returns, in words, when a licence expires before a flight's departure. It may have expired already. */
 export function lapseInWords(expiresAt: string, now: Date): string {
   const day = formatLocal(expiresAt, 'date');
   return Date.parse(expiresAt) > now.getTime()
@@ -84,8 +92,8 @@ export function lapseInWords(expiresAt: string, now: Date): string {
 }
 
 /**
- * What is to be known of a role that the viewer may take: that what it requires expires before the flight departs. Null
- * where it does not, or where they do not hold it.
+ * Returns a warning for a role that the viewer may take: its required licence expires before the flight departs. Returns null
+ * when it does not expire by then, or when the viewer does not hold it.
  */
 export function lapseOf(flight: Flight, role: FlightRole, now: Date): string | null {
   const { requires } = role;
@@ -96,7 +104,7 @@ export function lapseOf(flight: Flight, role: FlightRole, now: Date): string | n
 }
 
 /**
- * What a role offers the viewer: nothing (`closed`), a free seat, a place in its line, or none because they wait on this
+ * What a role offers the viewer: nothing (`closed`), a free seat, a place on its waitlist, or nothing because they wait on this
  * flight already.
  */
 export type RoleChoice = 'closed' | 'take' | 'wait' | 'waiting';
@@ -108,17 +116,20 @@ export function roleChoice(flight: Flight, role: FlightRole, now: Date): RoleCho
   return hasDeparted(flight.scheduledDate, now) ? 'closed' : 'wait';
 }
 
-/** Whether seats of a flight can be handed over now. */
+/** Returns whether seats of a flight can be handed over now. */
 export function canHandOver(flight: FlightCard): boolean {
   return giveBackSeatRefusal(stateOf(flight)) === null;
 }
 
-/** Whether a flight takes crew but has no seat left. */
+/** Returns whether a flight takes crew but has no seat left. */
 export function isBookedOut(flight: FlightCard): boolean {
   return canHandOver(flight) && isFull(flight);
 }
 
-/** How many seats of a flight that takes crew are free: "3 of 5 free", or that it is full and how many wait. */
+/**
+ * Returns how many seats of a flight that takes crew are free: "3 of 5 free". For a full flight it returns how many members
+ * wait.
+ */
 export function freeSlotsInWords(flight: FlightCard): string {
   const { assignedSlots, totalSlots, roles } = flight;
   if (!isFull(flight)) return `${totalSlots - assignedSlots} of ${totalSlots} free`;
@@ -126,14 +137,18 @@ export function freeSlotsInWords(flight: FlightCard): string {
   return waiting === 0 ? 'Full' : `Full, ${waiting} waiting`;
 }
 
-/** The words after a flight's "2/3": "slots, full, 1 in line"; free seats of one that was flown are nobody's to take. */
+/**
+ * Returns the words after a flight's "2/3": "slots, full, 1 waiting". The free seats of a past flight are not counted as free.
+ */
 export function slotsInWords(flight: FlightCard): string {
   if (isFlown(flight.status)) return 'slots filled';
   const waiting = flight.roles.reduce((sum, role) => sum + role.waiting, 0);
   return `slots${isBookedOut(flight) ? ', full' : ''}${waiting === 0 ? '' : `, ${waiting} waiting`}`;
 }
 
-/** The words after a role's "1/2": "2 free slots, 1 in line"; free seats of a flight that is over are nobody's to take. */
+/**
+ * Returns the words after a role's "1/2": "2 free slots, 1 waiting". The free seats of a past flight are not counted as free.
+ */
 export function roleSlotsInWords(status: FlightStatus, role: FlightRole): string {
   if (isFlown(status)) return 'slots filled';
   if (!isUpcoming(status)) return 'slots';
@@ -142,13 +157,13 @@ export function roleSlotsInWords(status: FlightStatus, role: FlightRole): string
   return role.waiting === 0 ? words : `${words}, ${role.waiting} waiting`;
 }
 
-/** Whether a viewer who just gave a seat of a role back could take it again: it is free, and nobody waits. */
+/** Returns whether a viewer who just gave back a seat of a role could take it again: it is free, and nobody waits. */
 export function canTakeAgain(flight: Flight, roleIndex: number, now: Date): boolean {
   const role = flight.roles[roleIndex];
   return role !== undefined && role.waiting === 0 && roleChoice(flight, role, now) === 'take';
 }
 
-/** What becomes of the viewer's place in line at `now`, as the flight stands. */
+/** Returns what happens to the viewer's place on the waitlist at `now`, in words. */
 export function waitlistInWords(flight: FlightCard, now: Date): string {
   const ended = whyDeparted('wait', flight, now);
   if (ended !== null) return ended;

@@ -41,7 +41,7 @@ export function useAllocate(named: NamedFlight) {
   });
 }
 
-/** Gives the viewer's seat in a role back. While it is free and nobody waits for it, the toast takes it again. */
+/** Gives back the viewer's seat in a role. While the seat is free and nobody waits for it, the toast can take it again. */
 export function useUnallocate(named: NamedFlight) {
   const id = named._id;
   const viewer = useViewer();
@@ -60,21 +60,21 @@ export function useUnallocate(named: NamedFlight) {
   });
 }
 
-/** Joins the line for a role. */
+/** Joins the waitlist of a role. */
 export function useWait(named: NamedFlight) {
   const id = named._id;
   return useFlightMutation(named, {
     endpoint: 'wait',
     parts: (body: RoleOfSeat) => ({ params: { id }, body }),
     ...flightToasts.wait,
-    // The screen says which place it is.
+    // The screen shows the place on the waitlist.
     success: null,
     optimisticUpdate: ({ roleIndex }) =>
       new FlightUpdate(id, { changeFlight: (flight) => withWaitlistPlace(flight, roleIndex) }),
   });
 }
 
-/** Marks the flight as one that the viewer might fly, or takes that back. */
+/** Marks the flight as one that the viewer might fly, or removes the mark. */
 export function useInterest({ _id: id, flightCode }: NamedFlight, isAdding: boolean) {
   const toasts = isAdding ? flightToasts.addInterest : flightToasts.removeInterest;
   const update = () => new FlightUpdate(id, { changeFlight: (flight) => withOwnInterest(flight, isAdding) });
@@ -91,7 +91,7 @@ export function useInterest({ _id: id, flightCode }: NamedFlight, isAdding: bool
   });
 }
 
-/** Leaves the line. */
+/** Leaves the waitlist. */
 export function useStopWaiting(named: NamedFlight) {
   const id = named._id;
   return useFlightMutation<'stopWaiting', void>(named, {
@@ -113,7 +113,7 @@ export function useOfferSeat(named: NamedFlight) {
       ...(to !== null && { body: { toUserId: to._id } }),
     }),
     ...flightToasts.offerSeat,
-    // The screen says to whom.
+    // The screen shows to whom the seat is offered.
     success: null,
     optimisticUpdate: (to) =>
       new FlightUpdate(id, {
@@ -138,7 +138,7 @@ export function useWithdrawOffer(named: NamedFlight) {
   });
 }
 
-/** Takes over an offered seat. It shows only once it is answered, as many may want it and one has it. */
+/** Takes over an offered seat. It is not optimistic, because many members may want the seat and only one gets it. */
 export function useAcceptOffer(named: NamedFlight) {
   const id = named._id;
   return useFlightMutation(named, {
@@ -170,7 +170,7 @@ function withoutSeatDetails({
   return card;
 }
 
-/** Gives a member a seat. What speaks against it is shown where they are chosen. */
+/** Gives a member a seat. The dialog that chooses the member shows the reasons against it. */
 export function useAllocateUser(named: NamedFlight) {
   const id = named._id;
   return useFlightMutation(named, {
@@ -178,7 +178,7 @@ export function useAllocateUser(named: NamedFlight) {
     parts: (seat: MemberSeat) => seatParts(id, seat),
     named: namedOn(named),
     ...flightToasts.allocateUser,
-    // The answer has the facts about the member, but the screen shows those about the viewer.
+    // The response has the details of the member, but the screen shows the viewer's.
     applyResponse: (flight, _seat, queryClient) =>
       applyToCache(queryClient, flightInResponse(withoutSeatDetails(flight))),
   });

@@ -13,7 +13,7 @@ type PipsProps = {
 
 const indexesBelow = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-/** The seats of one role as dots: taken, free, and the viewer's own. The same is written beside it in words. */
+/** The seats of one role as dots: taken, free, and the viewer's own. Text next to the dots says the same. */
 export function Pips({ role, viewerId }: PipsProps) {
   const { capacity, assigned } = role;
   if (capacity > MAX_PIPS) {
@@ -63,10 +63,10 @@ function RoleLine({ role, viewerId }: PipsProps) {
   );
 }
 
-// More in one row would be specks.
+// More dots in one row would be too small.
 const MAX_DOTS = 24;
 
-/** More are drawn smaller where a card is narrow. */
+/** More dots are smaller on a narrow card. */
 const LARGE_DOTS = 6;
 
 const dotLooks = {

@@ -21,21 +21,21 @@ const crewed = exampleFlight({
   isUserAssigned: true,
 });
 
-describe('the seats of a flight', () => {
-  it('tell where someone sits', () => {
+describe('seats', () => {
+  it('finds a member’s seat', () => {
     expect(seatOf(crewed, 'id-of-Casey')).toMatchObject({ roleIndex: 1, role: 'Cabin Crew', waiting: 0 });
     expect(seatOf(crewed, 'id-of-Noor')).toBeUndefined();
     expect(seatOf(crewed, undefined)).toBeUndefined();
   });
 
-  it('tell what is free', () => {
+  it('knows whether a seat is free', () => {
     expect(crewed.roles.map(freeSeats)).toEqual([0, 1]);
     expect(freeSeats({ capacity: 1, assigned: [seatFor('Amir'), seatFor('Casey')] })).toBe(0);
     expect(isFull(crewed)).toBe(false);
     expect(isFull({ roles: crewed.roles.slice(0, 1) })).toBe(true);
   });
 
-  it('show a seat as taken before the answer', () => {
+  it('shows a seat as taken before the response', () => {
     const taken = withOwnSeat(exampleFlight(), 1, casey, NOW);
     expect(taken).toMatchObject({ assignedSlots: 1, isUserAssigned: true, totalSlots: 3 });
     expect(taken.roles[1]?.assigned).toEqual([
@@ -48,27 +48,27 @@ describe('the seats of a flight', () => {
     ['a full role', 0],
     ['a second seat', 1],
     ['a role that is not there', 7],
-  ])('do not show %s as taken', (_, roleIndex) => {
+  ])('does not show %s as taken', (_, roleIndex) => {
     expect(withOwnSeat(crewed, roleIndex, casey, NOW)).toBe(crewed);
   });
 
-  it('show a seat as given back', () => {
+  it('shows a seat as given back', () => {
     const back = withoutSeatOf(crewed, 'id-of-Casey', 'id-of-Casey');
     expect(back).toMatchObject({ assignedSlots: 1, isUserAssigned: false });
     expect(back.roles[1]?.assigned).toEqual([]);
   });
 
-  it('keep one’s own when another is taken off', () => {
+  it('keeps the viewer’s own seat when another member is removed', () => {
     const without = withoutSeatOf(crewed, 'id-of-Amir', 'id-of-Casey');
     expect(without).toMatchObject({ assignedSlots: 1, isUserAssigned: true });
     expect(withoutSeatOf(crewed, 'id-of-Noor', 'id-of-Casey')).toBe(crewed);
   });
 });
 
-describe('a line', () => {
+describe('withWaitlistPlace', () => {
   const popular = exampleFlight({ roles: [{ ...exampleRole('Captain', 1, [seatFor('Amir')]), waiting: 2 }] });
 
-  it('takes one at its end, once, and lets them go', () => {
+  it('adds the viewer at the end, once, and removes them', () => {
     const waiting = withWaitlistPlace(popular, 0);
     expect([waiting.waitingFor, waiting.roles[0]?.waiting]).toEqual([{ roleIndex: 0, position: 3 }, 3]);
     expect(withWaitlistPlace(waiting, 0)).toBe(waiting);
@@ -76,20 +76,20 @@ describe('a line', () => {
     expect(withoutWaitlistPlace(popular)).toBe(popular);
   });
 
-  it('is left by who takes a free seat', () => {
+  it('leaves the waitlist when the viewer takes a free seat', () => {
     const roles = [...popular.roles, exampleRole('Cabin Crew', 1)];
     const taken = withOwnSeat(withWaitlistPlace({ ...popular, roles }, 0), 1, casey, NOW);
     expect([taken.waitingFor, taken.roles[0]?.waiting, taken.assignedSlots]).toEqual([null, 2, 2]);
   });
 
-  it('leaves open who gets the seat that is given back', () => {
+  it('leaves open who gets a returned seat', () => {
     const own = exampleFlight({ roles: [{ ...exampleRole('Captain', 1, [seatFor('Casey')]), waiting: 1 }] });
     expect(withoutSeatOf(own, 'id-of-Casey', 'id-of-Casey')).toBe(own);
   });
 });
 
-describe('an offer of one’s own seat', () => {
-  it('shows as given and withdrawn before the answer', () => {
+describe('withOwnOffer', () => {
+  it('shows an offer and its withdrawal before the response', () => {
     const given = withOwnOffer(crewed, 'id-of-Casey', 'Noor');
     expect(seatOf(given, 'id-of-Casey')?.seat).toMatchObject({ offered: true, offeredTo: 'Noor' });
     expect(seatOf(given, 'id-of-Amir')?.seat.offered).toBeUndefined();
@@ -97,7 +97,7 @@ describe('an offer of one’s own seat', () => {
     expect(seatOf(withOwnOffer(given, 'id-of-Casey', null), 'id-of-Casey')?.seat.offeredTo).toBeUndefined();
   });
 
-  it('is there for those without a seat', () => {
+  it('offers the seat to members without one', () => {
     const roles = [exampleRole('Captain', 1, [{ ...seatFor('Amir'), offered: 'you' }])];
     expect(seatsOffered(exampleFlight({ roles }), 'you')).toMatchObject([
       { role: 'Captain', seat: seatFor('Amir') },

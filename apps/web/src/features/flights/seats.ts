@@ -7,11 +7,11 @@ type Seats = Pick<FlightCard, 'roles' | 'assignedSlots' | 'isUserAssigned' | 'wa
 /** A taken seat. */
 export type Seat = FlightRole['assigned'][number];
 
-/** A seat somebody holds, and its role. */
+/** A member's seat and its role. */
 export type HeldSeat = {
   readonly roleIndex: number;
   readonly role: string;
-  /** How many wait for a seat of the role. */
+  /** The number of members who wait for a seat of the role. */
   readonly waiting: number;
   readonly seat: Seat;
 };
@@ -21,12 +21,12 @@ const heldSeats = ({ roles }: Pick<FlightCard, 'roles'>): HeldSeat[] =>
     assigned.map((seat) => ({ roleIndex, role, waiting, seat })),
   );
 
-/** The seat of a member; undefined without one. */
+/** Returns the seat of a member, or undefined without one. */
 export function seatOf(flight: Pick<FlightCard, 'roles'>, userId: string | undefined): HeldSeat | undefined {
   return heldSeats(flight).find(({ seat }) => seat.user._id === userId);
 }
 
-/** The seats that are offered to the viewer, or with `true` to anyone. */
+/** Returns the seats that are offered to the viewer, or with `true` to anyone. */
 export function seatsOffered(
   flight: Pick<FlightCard, 'roles' | 'isUserAssigned'>,
   offered: Seat['offered'],
@@ -34,12 +34,12 @@ export function seatsOffered(
   return flight.isUserAssigned ? [] : heldSeats(flight).filter(({ seat }) => seat.offered === offered);
 }
 
-/** A key for a taken seat. It changes when the same member gives it back and takes it again. */
+/** Returns a key for a taken seat. It changes when the same member gives the seat back and takes it again. */
 export function seatKey({ user, assignedAt }: Seat): string {
   return `${user._id} ${assignedAt}`;
 }
 
-/** Whether no role has a seat left. */
+/** Returns whether no role has a seat left. */
 export function isFull({ roles }: Pick<FlightCard, 'roles'>): boolean {
   return roles.every((role) => freeSeats(role) === 0);
 }
@@ -49,7 +49,7 @@ function withRoles<Shown extends Seats>(flight: Shown, roles: FlightRole[], isUs
   return { ...flight, roles, assignedSlots, isUserAssigned };
 }
 
-/** The flight after the viewer took a seat at `at` (ISO instant); unchanged when the role is full. */
+/** Returns the flight after the viewer took a seat at `at` (ISO instant), or unchanged when the role is full. */
 export function withOwnSeat<Shown extends Seats>(
   flight: Shown,
   roleIndex: number,
@@ -65,7 +65,7 @@ export function withOwnSeat<Shown extends Seats>(
   return withRoles(free, free.roles.with(roleIndex, taken), true);
 }
 
-/** The flight after the viewer marked it as one they might fly, or took that back. */
+/** Returns the flight after the viewer marked it as one they might fly, or removed the mark. */
 export function withOwnInterest<Shown extends Pick<FlightCard, 'isInterested' | 'interestedCount'>>(
   flight: Shown,
   isInterested: boolean,
@@ -75,8 +75,8 @@ export function withOwnInterest<Shown extends Pick<FlightCard, 'isInterested' | 
 }
 
 /**
- * The flight after a member's seat was removed; unchanged when they had none, and where somebody waits for it: who gets it
- * is known to the portal alone.
+ * Returns the flight after a member's seat was removed. Returns it unchanged when the member had none, or when somebody waits
+ * for the seat, because only the server knows who gets it.
  */
 export function withoutSeatOf<Shown extends Seats>(
   flight: Shown,
@@ -104,19 +104,24 @@ function withWaiting<Shown extends Seats>(
   return { ...flight, roles: flight.roles.with(roleIndex, { ...role, waiting }), waitingFor };
 }
 
-/** The flight after the viewer joined the line of a role, at its end; unchanged when they wait on the flight already. */
+/**
+ * Returns the flight after the viewer joined the end of a role's waitlist, or unchanged when they wait on the flight already.
+ */
 export function withWaitlistPlace<Shown extends Seats>(flight: Shown, roleIndex: number): Shown {
   if (flight.waitingFor !== null) return flight;
   const position = (flight.roles[roleIndex]?.waiting ?? 0) + 1;
   return withWaiting(flight, roleIndex, 1, { roleIndex, position });
 }
 
-/** The flight after the viewer left the line they waited in. */
+/** Returns the flight after the viewer left their waitlist. */
 export function withoutWaitlistPlace<Shown extends Seats>(flight: Shown): Shown {
   return flight.waitingFor === null ? flight : withWaiting(flight, flight.waitingFor.roleIndex, -1, null);
 }
 
-/** The flight after the viewer offered their seat, to a colleague or to anyone (null), or withdrew the offer (undefined). */
+/**
+ * Returns the flight after the viewer offered their seat, to a colleague or to anyone (null), or withdrew the offer
+ * (undefined).
+ */
 export function withOwnOffer<Shown extends Seats>(
   flight: Shown,
   viewerId: string,

@@ -14,7 +14,7 @@ type TakeOverQuestionProps = DialogProps & {
 
 const OVER = 'This seat is not offered to you any more.';
 
-/** Says what taking a seat over does to it, and to one's place in line. */
+/** Says what taking over a seat does to the seat, and to the viewer's place on the waitlist. */
 export function TakeOverQuestion({ opened, flight, offered, onClose }: TakeOverQuestionProps) {
   const accept = useAcceptOffer(flight);
   const { role, seat } = offered;

@@ -9,8 +9,8 @@ import type { HeldSeat } from './seats.ts';
 const TakeOverQuestion = lazyDialog(async () => (await import('./take-over-question.tsx')).TakeOverQuestion);
 
 /**
- * Asks before an offered seat is taken over. Placed outside of what offers the seat, so that it can say so when the offer
- * ends meanwhile. `fallback` gets the focus when the button that asked is gone.
+ * Asks before an offered seat is taken over. It is placed outside of the element with the offer, so that it can say when the
+ * offer ends. `fallback` gets the focus when the clicked button is gone.
  */
 export function useTakeOver(flight: FlightCard, fallback: RefObject<HTMLElement | null>) {
   const { isOpen, subject, open, close } = useDialog<HeldSeat>(fallback);
@@ -23,7 +23,7 @@ export function useTakeOver(flight: FlightCard, fallback: RefObject<HTMLElement 
 type TakeOverProps = {
   readonly offered: HeldSeat;
   readonly kind?: 'primary' | 'plain';
-  /** The flight's code, where flights stand side by side; the seat is then named on the button. */
+  /** The flight's code, when several flights are on the screen. The button then names the seat. */
   readonly flightCode?: string;
   readonly onAsk: (offered: HeldSeat) => void;
 };

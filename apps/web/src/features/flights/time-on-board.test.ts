@@ -8,6 +8,6 @@ it.each([
   [7, at('17:58'), null, '7 min, since 17:58Z'],
   [0, null, at('18:40'), '0 min, seen to leave at 18:40Z'],
   [0, null, null, 'Never seen by the game'],
-])('%i minutes from %s to %s is “%s”', (minutes, firstJoined, lastLeft, words) => {
+])('describes %i minutes from %s to %s as “%s”', (minutes, firstJoined, lastLeft, words) => {
   expect(timeInWords({ userId: 'ada', username: 'ada', minutes, firstJoined, lastLeft })).toBe(words);
 });

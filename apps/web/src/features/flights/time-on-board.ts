@@ -4,7 +4,7 @@ import { formatZulu } from '../../lib/dates.ts';
 
 type Person = Attendance['people'][number];
 
-/** How long somebody was on board and from when to when, in Zulu: "42 min, 17:58Z to 18:40Z". */
+/** Returns how long somebody was on board and from when to when, in Zulu: "42 min, 17:58Z to 18:40Z". */
 export function timeInWords(person: Person): string {
   if (!wasSeen(person)) return 'Never seen by the game';
   const { minutes, firstJoined, lastLeft } = person;

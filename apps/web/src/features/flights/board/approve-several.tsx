@@ -10,7 +10,7 @@ import { SelectionContext } from './flight-selection.tsx';
 
 const flightsInWords = (count: number): string => counted(count, 'flight');
 
-/** What became of the flights: how many were approved, and for each other its code and the reason. */
+/** The result of the approvals: how many flights were approved, and for each other flight its code and the reason. */
 type Outcome = {
   readonly approvedCount: number;
   readonly refused: readonly { readonly id: string; readonly code: string; readonly why: string }[];
@@ -49,16 +49,16 @@ function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
 type ApproveSeveralProps = {
   /** The pending flights that are shown. */
   readonly flights: readonly FlightCard[];
-  /** Whether more than one is shown, those included that somebody else decided and that keep their place. */
+  /** Whether more than one flight is shown. Flights that somebody else decided and that keep their place count too. */
   readonly areSeveral: boolean;
-  /** Told of those that were sent, approved or not. */
+  /** Called with the flights that were sent, approved or not. */
   readonly onDecided: (ids: readonly string[]) => void;
   readonly children: ReactNode;
 };
 
 /**
- * Lets flights be chosen and approved together, as many as one call takes. What was rejected is said with its reason; the
- * approved ones leave.
+ * Lets people choose flights and approve them together, up to the maximum of one request. Rejected flights stay, with the
+ * reason. Approved flights leave the list.
  */
 export function ApproveSeveral({ flights, areSeveral, onDecided, children }: ApproveSeveralProps) {
   const approve = useApproveFlights();
@@ -72,7 +72,7 @@ export function ApproveSeveral({ flights, areSeveral, onDecided, children }: App
     setOutcome(null);
   }, []);
   const selection = useMemo(() => ({ chosen, choose }), [chosen, choose]);
-  // What left the board, or the filter, is not approved unseen.
+  // A flight that left the board or the filter is not approved unseen.
   const ready = flights.filter(({ _id }) => chosen.has(_id)).slice(0, MAX_APPROVALS);
   const selectable = flights.slice(0, MAX_APPROVALS);
   const areAllChosen = selectable.length > 0 && selectable.every(({ _id }) => chosen.has(_id));

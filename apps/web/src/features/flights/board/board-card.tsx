@@ -146,7 +146,7 @@ function About({ flight }: PartProps) {
   );
 }
 
-/** Who reviewed a flight, and when. */
+/** Says who reviewed a flight, and when. */
 export function Reviewed({ flight }: PartProps) {
   const { reviewedAt, reviewedBy } = flight;
   if (reviewedAt === null) return null;
@@ -164,11 +164,13 @@ export function Reviewed({ flight }: PartProps) {
 type BoardCardProps = PartProps & {
   /** Whether it appeared while the screen was open. */
   readonly isNew: boolean;
-  /** What can be done with the flight. */
+  /** The actions on the flight. */
   readonly children: ReactNode;
 };
 
-/** A flight on the scheduling board as a card, which says more than a `FlightRow`: its data, dispatcher, seats and approval. */
+/**
+ * Renders a flight of the scheduling board as a card. It shows more than a `FlightRow`: date, dispatcher, seats and approval.
+ */
 export function BoardCard({ flight, isNew, children }: BoardCardProps) {
   const viewer = useViewer();
   const { _id: id, flightCode, route, roles, assignedSlots, totalSlots, status, approvalStatus } = flight;

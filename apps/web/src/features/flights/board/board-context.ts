@@ -9,18 +9,18 @@ import { stateOf } from '../management.ts';
 import type { BoardContext } from './board-filter.ts';
 import { type BoardSearch, readBoardSearch } from './board-search.ts';
 
-/** The address of the board. */
+/** Returns the search parameters of the board's URL. */
 export function useBoardSearch(): BoardSearch {
   return readBoardSearch(useSearch({ strict: false }));
 }
 
-/** What puts another address of the board in the place of the one that is there. */
+/** Returns a function that replaces the search parameters of the board's URL. */
 export function useBoardGo(): (search: BoardSearch) => void {
   const navigate = useNavigate();
   return (search) => void navigate({ to: '/scheduling', search, replace: true, resetScroll: false });
 }
 
-/** Who looks at the board, and the current minute. */
+/** Returns the viewer of the board and the current minute. */
 export function useBoardContext(): BoardContext {
   const viewerId = useViewer()?.userId;
   const now = useCurrentMinute();
@@ -29,7 +29,7 @@ export function useBoardContext(): BoardContext {
 
 type May = (action: Parameters<typeof flightRefusal>[0], flight: FlightCard) => boolean;
 
-/** Tells of a flight whether the viewer may do something to it. */
+/** Returns a function that says whether the viewer may do an action on a flight. */
 export function useMay(): May {
   const viewer = useViewer();
   const { thresholds } = useStartData();

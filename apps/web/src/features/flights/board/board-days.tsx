@@ -7,7 +7,7 @@ import { useBoardContext, useBoardGo, useBoardSearch } from './board-context.ts'
 import { type BoardDay, byDay, firstDays } from './board-filter.ts';
 import { daysIn, withDay } from './board-search.ts';
 
-// How many flights are shown without unfolding a day: few at first, and all that a filter found if they are not too many.
+// The number of flights that are shown before anybody unfolds a day: few at first, or all that a filter found, up to a limit.
 const UNFOLDED_AT_FIRST = 8;
 const UNFOLDED_WHEN_FOUND = 24;
 
@@ -17,7 +17,7 @@ type DayProps = {
   readonly children: ReactNode;
 };
 
-/** A day of a column under a heading that folds it; its state stands in the address. */
+/** A day of a column under a heading that folds it. The URL stores whether it is folded. */
 function Day({ boardDay: { day, flights }, isOpen, children }: DayProps) {
   const search = useBoardSearch();
   const go = useBoardGo();
@@ -57,15 +57,15 @@ function Day({ boardDay: { day, flights }, isOpen, children }: DayProps) {
 
 type BoardDaysProps = {
   readonly flights: readonly FlightCard[];
-  /** Whether every day begins unfolded, because each of its flights waits for something. */
+  /** Whether every day starts unfolded, because each of its flights needs an action. */
   readonly isUnfolded: boolean;
-  /** Whether these are what a filter found. */
+  /** Whether the flights are the results of a filter. */
   readonly isFound: boolean;
   readonly children: (flight: FlightCard, isNew: boolean) => ReactNode;
 };
 
 /**
- * Flights under the days of their departure. Days fold; those with the first flights begin unfolded, and so do those of
+ * Renders flights under the days of their departure. Days fold. The days of the first flights start unfolded, and so do days of
  * flights that appear while the screen is open.
  */
 export function BoardDays({ flights, isUnfolded, isFound, children }: BoardDaysProps) {
@@ -75,7 +75,7 @@ export function BoardDays({ flights, isUnfolded, isFound, children }: BoardDaysP
   const [firstOpen] = useState(() => firstDays(days, UNFOLDED_AT_FIRST));
   const [opened, folded] = [daysIn(open), daysIn(fold)];
   const areAllOpen = isUnfolded || (isFound && flights.length <= UNFOLDED_WHEN_FOUND);
-  // A filter may show a flight that was always there.
+  // A filter may show a flight that was listed before.
   const isNew = ({ _id }: FlightCard) => !isFound && !known.has(_id);
   const isOpen = ({ day, flights: ofDay }: BoardDay): boolean => {
     if (folded.has(day)) return false;

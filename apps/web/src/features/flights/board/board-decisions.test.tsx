@@ -21,10 +21,10 @@ const focused = () =>
   document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
 const notNow = () => errorResponse('in_progress', 'Not now.');
 
-/** Not so of a link that proposes a flight again, or that leads to its dispatcher. */
+/** Leaves out links that propose a flight again, and links to its dispatcher. */
 const isNoProposal = (one: HTMLElement) => /^\/flights\/|^$/.test(one.getAttribute('href') ?? '');
 
-/** What can be done with a flight, but for proposing it again. */
+/** Returns the actions on a flight, except those that propose it again. */
 const actionsOn = (code: string): string[] => {
   const card = within(screen.getByRole('article', { name: `Flight ${code}` }));
   // The menu holds the proposals.
@@ -42,7 +42,7 @@ describe('SchedulingScreen', () => {
     [DANA, ['Details', 'Delete'], ['Details of flight AP'], ['Details of flight CO']],
     [DIEGO, [], [], []],
     [AMIR, ['Approve', 'Reject', 'Details'], ['Details of flight AP'], ['Review & Award Points', 'Details']],
-  ])('offers $username what they may do, and no more', async (viewer, pending, approved, concluded) => {
+  ])('offers $username only the allowed actions', async (viewer, pending, approved, concluded) => {
     await renderBoard(
       { pending: [pendingOf('PE')], approved: [flightOf('AP')], concluded: [concludedOf('CO')] },
       { viewer },
@@ -52,7 +52,7 @@ describe('SchedulingScreen', () => {
     expect(actionsOn('CO')).toEqual(concluded);
   });
 
-  it('shows on a pending flight what the decision needs, and keeps the proposals in a menu', async () => {
+  it('shows the details for the decision on a pending flight, and the proposals in a menu', async () => {
     await renderBoard({ pending: [pendingOf('PE', { gate: 'A1' })] });
     const card = screen.getByRole('article', { name: 'Flight PE' });
     for (const words of ['Staff', 'Passengers', 'Boarding', 'Gate A1', 'Dispatcher'])
@@ -63,7 +63,7 @@ describe('SchedulingScreen', () => {
     expect(panel?.textContent).toBe('DuplicateReturn flight');
   });
 
-  it('shows an approval before the response, and takes back that one alone when it is refused', async () => {
+  it('shows an approval before the response, and undoes only that approval when it is rejected', async () => {
     const refusal = Promise.withResolvers<Response>();
     const board = { pending: [pendingOf('SK1'), pendingOf('SK2')] };
     const { server } = await renderBoard(board, {
@@ -85,7 +85,7 @@ describe('SchedulingScreen', () => {
     expect([codesIn('Pending Approval'), codesIn('Approved & Active')]).toEqual([['SK1'], ['SK2']]);
   });
 
-  it('has the focus back on the button with which a rejected decision began', async () => {
+  it('returns the focus to the button of a decision when the decision is rejected', async () => {
     const responses = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()] as const;
     await renderBoard(
       { pending: [pendingOf('SK1')] },
@@ -134,7 +134,7 @@ describe('SchedulingScreen', () => {
     expect(codesIn('Pending Approval')).toEqual([]);
   });
 
-  it('says in the question what somebody else decided meanwhile, and decides nothing more', async () => {
+  it('says in the dialog what somebody else decided, and decides nothing more', async () => {
     const rejectFlight = vi.fn<typeof notNow>(notNow);
     const { readAgain } = await renderBoard({ pending: [pendingOf('SK1')] }, { responses: { rejectFlight } });
     await click('Reject flight SK1');
@@ -150,7 +150,7 @@ describe('SchedulingScreen', () => {
     expect(toastTexts()).toEqual([]);
   });
 
-  it('says that it cannot be read, and reads it again when asked to', async () => {
+  it('shows that loading failed, and loads again when asked to', async () => {
     let isAway = true;
     const counts = { pending: 0, approved: 0, concluded: 0, rejected: 0, needsClosing: 0 };
     const board = { pending: [], approved: [], concluded: [], rejected: [], counts };

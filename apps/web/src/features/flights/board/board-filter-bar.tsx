@@ -15,10 +15,10 @@ import {
   withoutFilter,
 } from './board-search.ts';
 
-/** Screens on which three columns would be too narrow for a card. */
+/** Screens that are too narrow for three columns of cards. */
 export const ONE_COLUMN = '(width < 68em)';
 
-/** The field that filters the board while one types. */
+/** The field that filters the board as people type. */
 export function BoardFilterField({ text, type, sendNow }: ReturnType<typeof useSearchText>) {
   return (
     <TextField
@@ -46,7 +46,7 @@ const names = {
   review: 'To review',
 } as const satisfies Record<BoardChip, string>;
 
-/** The column where a filter finds its flights, which narrow screens then show. */
+/** The column in which a filter finds its flights. Narrow screens switch to it. */
 const columnOf = { short: 'approved', review: 'concluded' } as const;
 
 const hasColumn = (chip: BoardChip): chip is keyof typeof columnOf => chip in columnOf;
@@ -56,7 +56,7 @@ type BoardChipsProps = {
   readonly onChange: (search: BoardSearch) => void;
 };
 
-/** The filters that are turned on and off by a press. */
+/** The filters that a click turns on or off. */
 export function BoardChips({ search, onChange }: BoardChipsProps) {
   const isNarrow = useMediaQuery(ONE_COLUMN);
   const chipsOn = chipsOf(search);

@@ -26,7 +26,7 @@ const found = (text: string, ...chips: BoardChip[]) => {
   return [...board.approved, ...board.concluded].filter(isShown).map(({ _id }) => _id);
 };
 
-describe('the filter', () => {
+describe('matcherOf', () => {
   it.each([
     ['', ['swiss', 'polar', 'later', 'ended']],
     ['175', ['swiss']],
@@ -35,7 +35,7 @@ describe('the filter', () => {
     ['jfk au', ['swiss', 'later', 'ended']],
     ['@die', ['polar']],
     ['@die 175', []],
-    // Without the @ a name is no airport.
+    // Without the @ a name does not match an airport.
     ['diego', []],
   ] as const)('finds by %j', (text, ids) => {
     expect(found(text)).toEqual(ids);
@@ -52,14 +52,14 @@ describe('the filter', () => {
     expect(found('', ...chips)).toEqual(ids);
   });
 
-  it('counts what is there, and knows whether it does anything', () => {
+  it('counts all flights, and knows whether a filter is set', () => {
     expect(countFlights(board)).toBe(4);
     expect(isFiltering({ text: ' ', chips: new Set() })).toBe(false);
     expect(isFiltering({ text: '', chips: new Set(['mine']) })).toBe(true);
   });
 });
 
-describe('one line is enough', () => {
+describe('needsNothing', () => {
   const crewed = { roles: full, scheduledDate: '2026-03-04T18:30:00.000Z' };
   it.each([
     ['a crewed flight tonight', crewed, true],
@@ -71,18 +71,18 @@ describe('one line is enough', () => {
     ['one that waits for approval', { ...crewed, approvalStatus: 'pending' }, false],
     ['one that is over', { status: 'CONCLUDED' }, false],
     ['one that was reviewed', { status: 'LOGGED', reviewedAt: '2026-03-04T11:00:00.000Z' }, true],
-  ] as const)('for %s: %s', (_, change, isEnough) => {
+  ] as const)('returns for %s: %s', (_, change, isEnough) => {
     expect(needsNothing(exampleFlight(change as object), true, context)).toBe(isEnough);
   });
 
-  it('for a flight that somebody else reviews', () => {
+  it('is true for a flight that somebody else reviews', () => {
     expect(needsNothing(exampleFlight({ status: 'CONCLUDED' }), false, context)).toBe(true);
   });
 });
 
-describe('the days', () => {
+describe('byDay', () => {
   const days = byDay([swiss, polar, later]);
-  it('are those of the flights, in their order', () => {
+  it('returns the days of the flights, in their order', () => {
     expect(days.map(({ day, flights }) => [day, flights.length])).toEqual([
       ['2026-03-04', 1],
       ['2026-03-06', 1],
@@ -94,7 +94,7 @@ describe('the days', () => {
     [1, ['2026-03-04']],
     [2, ['2026-03-04', '2026-03-06']],
     [9, ['2026-03-04', '2026-03-06', '2026-04-01']],
-  ] as const)('begin with those that have %d flights', (flights, first) => {
+  ] as const)('begins with the first days that have %d flights', (flights, first) => {
     expect([...firstDays(days, flights)]).toEqual(first);
   });
 });

@@ -5,14 +5,14 @@ import { missingCrew, SHORTAGE_HOURS } from '@crewroom/domain/flights/shortage';
 import { statuses } from '@crewroom/domain/flights/status';
 import type { BoardChip } from './board-search.ts';
 
-/** What of the board is looked for. */
+/** The filters of the board. */
 export type BoardFilter = {
-  /** Words that all have to match: part of a code or an airport, or of the dispatcher's name after an `@`. */
+  /** Words that all have to match: part of a code or an airport, or part of the dispatcher's name after an `@`. */
   readonly text: string;
   readonly chips: ReadonlySet<BoardChip>;
 };
 
-/** Who looks at the board, and when. */
+/** The viewer of the board and the current time. */
 export type BoardContext = { readonly viewerId: string | undefined; readonly now: Date };
 
 const hasPart = (whole: string, part: string): boolean => whole.toLowerCase().includes(part);
@@ -37,12 +37,12 @@ const chipMatches = {
   review: (flight) => waitsForReview(flight),
 } as const satisfies Record<BoardChip, (flight: FlightCard, context: BoardContext) => boolean>;
 
-/** Whether anything is looked for. */
+/** Returns whether any filter is set. */
 export function isFiltering({ text, chips }: BoardFilter): boolean {
   return text.trim() !== '' || chips.size > 0;
 }
 
-/** Tells of a flight whether it matches all of the filter. */
+/** Returns a function that says whether a flight matches all filters. */
 export function matcherOf(filter: BoardFilter, context: BoardContext): (flight: FlightCard) => boolean {
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
   return (flight) =>
@@ -50,7 +50,7 @@ export function matcherOf(filter: BoardFilter, context: BoardContext): (flight: 
     [...filter.chips].every((chip) => chipMatches[chip](flight, context));
 }
 
-/** How many flights a board has, those rejected included. */
+/** Returns how many flights a board has, including rejected ones. */
 export function countFlights({
   pending,
   approved,
@@ -61,8 +61,8 @@ export function countFlights({
 }
 
 /**
- * Whether nothing has to be done about a flight now, so that one line says enough: it is approved, and to come with its
- * crew or in more than two days, or cancelled, or over and not for the viewer to review.
+ * Returns whether a flight needs no action now, so that one line is enough. Such a flight is approved and fully crewed, or more
+ * than two days away, or cancelled, or over and not for the viewer to review.
  */
 export function needsNothing(flight: FlightCard, canReview: boolean, { now }: BoardContext): boolean {
   if (flight.approvalStatus !== 'approved') return false;
@@ -76,13 +76,13 @@ export function needsNothing(flight: FlightCard, canReview: boolean, { now }: Bo
 /** The flights of a Zulu day (`YYYY-MM-DD`). */
 export type BoardDay = { readonly day: string; readonly flights: readonly FlightCard[] };
 
-/** The flights by the Zulu day of their departure, in the order in which they come. */
+/** Groups flights by the Zulu day of their departure, and keeps their order. */
 export function byDay(flights: readonly FlightCard[]): BoardDay[] {
   const days = Map.groupBy(flights, dayOf);
   return [...days].map(([day, ofDay]) => ({ day, flights: ofDay }));
 }
 
-/** The first days that together have at least `flightCount` flights. */
+/** Returns the first days that together have at least `flightCount` flights. */
 export function firstDays(days: readonly BoardDay[], flightCount: number): ReadonlySet<string> {
   const first = new Set<string>();
   let count = 0;

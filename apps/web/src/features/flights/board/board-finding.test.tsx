@@ -32,7 +32,7 @@ const pressKey = async (...keys: readonly string[]) => {
 describe('SchedulingScreen', () => {
   beforeEach(() => void vi.useFakeTimers({ now: BOARD_NOW }));
 
-  it('folds and unfolds days, which the URL remembers', async () => {
+  it('folds and unfolds days and stores them in the URL', async () => {
     const { router } = await renderBoard({ approved: twelve });
     const states = () => days().flatMap((day) => day.getAttribute('aria-expanded') ?? []);
     expect([states().at(0), states().at(-1)]).toEqual(['true', 'false']);
@@ -45,7 +45,7 @@ describe('SchedulingScreen', () => {
     expect(router.state.location.search).toEqual({ open: '2026-03-21', fold: '2026-03-10' });
   });
 
-  it('narrows the board by filters together, and clears them', async () => {
+  it('combines filters, and clears them', async () => {
     const full = flightOf('SK3', { ...crewed, scheduledDate: tonight.scheduledDate });
     const others = flightOf('SK2', { dispatcher: { _id: 'other', robloxUsername: 'Other' } });
     const { router } = await renderBoard({ approved: [tonight, full, others] }, { viewer: DANA });
@@ -61,7 +61,7 @@ describe('SchedulingScreen', () => {
     expect(codesIn('Approved & Active')).toEqual(['SK1', 'SK3', 'SK2']);
   });
 
-  it('seats somebody where crew is missing, and the flight leaves the list', async () => {
+  it('seats somebody where crew is missing, and removes the flight from the list', async () => {
     const person = {
       _id: 'nia',
       robloxUsername: 'Nia',
@@ -85,14 +85,14 @@ describe('SchedulingScreen', () => {
     expect(strip()).toBeNull();
   });
 
-  it('says who is missing, without a button, to somebody who does not run the flight', async () => {
+  it('shows the missing crew without a button when the viewer does not run the flight', async () => {
     await renderBoard({ approved: [tonight] }, { viewer: DIEGO });
     expect(strip()?.textContent).toContain('Captain');
     expect(strip()?.textContent).toContain('Cabin Crew × 2');
     expect(within(strip() ?? document.body).queryByRole('button')).toBeNull();
   });
 
-  it('approves, rejects and opens flights by keys', async () => {
+  it('approves, rejects and opens flights with keys', async () => {
     const pending = ['SK1', 'SK2', 'SK3'].map((code) => pendingOf(code));
     const response = Promise.withResolvers<Response>();
     const { router } = await renderBoard(
@@ -118,7 +118,7 @@ describe('SchedulingScreen', () => {
     expect(router.state.location.pathname).toBe('/flights/SK9');
   });
 
-  it('moves no flight of a column that has the focus, and skips one that is gone', async () => {
+  it('moves no flight of a column with the focus, and skips a flight that is gone', async () => {
     const [first, second] = [pendingOf('SK1'), pendingOf('SK2')];
     const { readAgain } = await renderBoard({ pending: [first, second] });
     await pressKey('j', 'j');
@@ -134,7 +134,7 @@ describe('SchedulingScreen', () => {
     expect(codesIn('Pending Approval')).toEqual(['SK0', 'SK2']);
   });
 
-  it('approves several at once, and names the one that was rejected with the reason', async () => {
+  it('approves several flights at once, and names the rejected one with the reason', async () => {
     const pending = ['SK1', 'SK2', 'SK3'].map((code) => pendingOf(code));
     const message = 'This flight has been rejected already.';
     const { server } = await renderBoard(

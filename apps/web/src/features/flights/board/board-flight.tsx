@@ -6,17 +6,17 @@ import { PendingCard } from './pending-card.tsx';
 
 type BoardFlightProps = {
   readonly flight: FlightCard;
-  /** Whether one line says enough of it. */
+  /** Whether one line is enough for the flight. */
   readonly isRow: boolean;
   readonly isShort: boolean;
   /** Whether it appeared while the screen was open. */
   readonly isNew: boolean;
-  /** Whether somebody else took it from here; it keeps its place while one points at the column. */
+  /** Whether somebody else moved it away. It keeps its place while the pointer is on the column. */
   readonly isGone: boolean;
   readonly onGone: (flight: FlightCard) => void;
 };
 
-/** A flight of the board, in one line or as a card. Drawn again only when what it shows is another. */
+/** Renders a flight of the board, as a line or as a card. It renders again only when its content changes. */
 export const BoardFlight = memo(function BoardFlight(props: BoardFlightProps) {
   const { flight, isRow, isShort, isNew, isGone, onGone } = props;
   const Card = flight.approvalStatus === 'pending' ? PendingCard : BoardCard;

@@ -6,17 +6,17 @@ import { useBoardContext, useMay } from './board-context.ts';
 import { needsNothing } from './board-filter.ts';
 import type { Shown } from './held-list.ts';
 
-/** A flight with how and where in its column it is shown, which a held list keeps. */
+/** A flight with its place and form in a column, which a held list keeps. */
 export type Item = {
   readonly _id: string;
   readonly flight: FlightCard;
   readonly isRow: boolean;
   readonly isShort: boolean;
-  /** Whether it stands in the group of flights that need closing. */
+  /** Whether it is in the group of flights that need closing. */
   readonly isClosing: boolean;
 };
 
-/** The flights of a column as they are shown now. */
+/** Returns the flights of a column as they are shown now. */
 export function useItems(flights: readonly FlightCard[]): Item[] {
   const may = useMay();
   const context = useBoardContext();
@@ -33,7 +33,7 @@ export function useItems(flights: readonly FlightCard[]): Item[] {
   );
 }
 
-/** Held flights as they are now, in the room and the group that they had. */
+/** Returns held flights with their new content, in the space and the group that they had. */
 export function inItsRoom(shown: readonly Shown<Item>[], before: readonly Item[]): Shown<Item>[] {
   const known = new Map(before.map((item) => [item._id, item]));
   return shown.map(({ item, isGone }) => {
@@ -42,6 +42,6 @@ export function inItsRoom(shown: readonly Shown<Item>[], before: readonly Item[]
   });
 }
 
-/** The flights that are shown. */
+/** Returns the flights that are shown. */
 export const flightsOf = (shown: readonly Shown<Item>[]): FlightCard[] =>
   shown.map(({ item }) => item.flight);

@@ -26,7 +26,7 @@ vi.mock('../propose-again-links.tsx', async (importOriginal) => {
 const flightOf = (id: string, changes: Partial<FlightCard> = {}): FlightCard =>
   exampleFlight({ _id: id, flightCode: id, scheduledDate: '2026-06-04T18:30:00.000Z', ...changes });
 
-/** A board with cards and rows. */
+/** Returns a board with cards and rows. */
 const boardWith = (approved: FlightCard, changes: Partial<FlightCard> = {}): SchedulingBoard => ({
   pending: [flightOf('SK1', { status: 'SCHEDULED', approvalStatus: 'pending' })],
   approved: [{ ...approved, ...changes }, flightOf('SK3', changes)],
@@ -38,8 +38,8 @@ const boardWith = (approved: FlightCard, changes: Partial<FlightCard> = {}): Sch
 });
 
 /**
- * Renders the board of a server on which the first approved flight can be replaced, for an administrator. `changes` are those of
- * every approved flight.
+ * Renders the board for an administrator, with a replaceable first approved flight on the server. `changes` apply to every
+ * approved flight.
  */
 async function renderBoard(changes: Partial<FlightCard> = {}) {
   const server = { approved: flightOf('SK2') };
@@ -65,7 +65,7 @@ async function renderBoard(changes: Partial<FlightCard> = {}) {
 
 const formPanel = () => screen.queryByRole('region', { name: 'Create Flight' });
 
-/** The codes of the flights in the list of those that lack crew. */
+/** Returns the codes in the list of flights that lack crew. */
 const codesShortOfCrew = () =>
   within(screen.getByRole('region', { name: /^Crew missing/ }))
     .getAllByRole('listitem')
@@ -77,7 +77,7 @@ describe('SchedulingScreen', () => {
     vi.useFakeTimers({ now: new Date('2026-03-02T12:00:10.000Z') });
   });
 
-  it('opens the form "Create Flight" by a button of that name', async () => {
+  it('opens the form with the button "Create Flight"', async () => {
     await renderBoard();
     expect(formPanel()).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Create Flight' }));
@@ -94,7 +94,7 @@ describe('SchedulingScreen', () => {
     expect(codesShortOfCrew()).toEqual(['SK3']);
   });
 
-  it('renders one card again when a seat on its flight is taken', async () => {
+  it('renders only one card again when a seat on its flight is taken', async () => {
     const { server, queryClient } = await renderBoard();
     server.approved = flightOf('SK2', {
       roles: [exampleRole('Captain', 1, [seatFor('Nia')])],
@@ -106,7 +106,7 @@ describe('SchedulingScreen', () => {
     expect(new Set(onFlightRender.mock.calls.flat())).toEqual(new Set(['SK2']));
   });
 
-  it('renders nothing when a refetch finds nothing new', async () => {
+  it('renders nothing when a refetch returns the same data', async () => {
     const { server, schedulingBoard, onRender } = await renderBoard();
     server.approved = flightOf('SK2');
     await elapse(REFRESH_MS);

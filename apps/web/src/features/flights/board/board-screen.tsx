@@ -50,7 +50,7 @@ type BoardProps = { readonly whole: SchedulingBoard; readonly filter: BoardFilte
 
 type IsShown = ((flight: FlightCard) => boolean) | null;
 
-/** The flights of a column that are looked for; the same list until one of them is another. */
+/** Returns the flights of a column that match the filter. Returns the same list until one of them changes. */
 function useFound(flights: readonly FlightCard[], isShown: IsShown): readonly FlightCard[] {
   return useMemo(() => (isShown === null ? flights : flights.filter(isShown)), [flights, isShown]);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chipsOf, readBoardSearch, withChip, withDay, withoutFilter } from './board-search.ts';
 
-describe('the address of the board', () => {
+describe('board search', () => {
   it.each([
     [{ column: 'approved' }, { column: 'approved' }],
     [{ column: 'concluded' }, { column: 'concluded' }],
@@ -24,11 +24,11 @@ describe('the address of the board', () => {
     ],
     [{ again: 'abc', way: 'up' }, { again: 'abc' }],
     [{ again: '', way: 'back', q: 7 }, {}],
-  ])('%j is read as %j', (search, read) => {
+  ])('reads %j as %j', (search, read) => {
     expect(readBoardSearch(search)).toEqual(read);
   });
 
-  it('turns filters on and off, and knows that today lies in this week', () => {
+  it('turns filters on and off, and replaces "today" with "week"', () => {
     const mine = withChip({ column: 'approved' }, 'mine', true);
     expect(mine).toEqual({ column: 'approved', show: 'mine' });
     const week = withChip(mine, 'week', true);
@@ -37,14 +37,14 @@ describe('the address of the board', () => {
     expect(withChip(mine, 'mine', false)).toEqual({ column: 'approved' });
   });
 
-  it('names the days that were folded and unfolded by hand, each once', () => {
+  it('names the days that people folded and unfolded, each once', () => {
     const open = withDay({}, '2026-03-01', true);
     expect(open).toEqual({ open: '2026-03-01' });
     expect(withDay(open, '2026-03-01', false)).toEqual({ fold: '2026-03-01' });
     expect(withDay(open, '2026-03-02', true)).toEqual({ open: '2026-03-01,2026-03-02' });
   });
 
-  it('loses the filter and nothing else', () => {
+  it('removes only the filter', () => {
     const search = { column: 'approved', q: 'ZRH', show: 'mine', open: '2026-03-01' } as const;
     expect(withoutFilter(search)).toEqual({ column: 'approved', open: '2026-03-01' });
   });

@@ -1,28 +1,28 @@
-/** The stages of a flight on the board, each a column of it. Narrow screens show one at a time, under tabs. */
+/** The stages of a flight. Each is a column of the board. Narrow screens show one at a time, under tabs. */
 export type Stage = 'pending' | 'approved' | 'concluded';
 
-/** The filters beside the text, in the order of their buttons. */
+/** The filters next to the text field, in the order of their buttons. */
 export const boardChips = ['mine', 'today', 'week', 'short', 'review'] as const;
 
 export type BoardChip = (typeof boardChips)[number];
 
-/** What the address of the board says. What is absent is as the board begins. */
+/** The search parameters of the board's URL. A missing parameter has its default. */
 export type BoardSearch = {
   readonly column?: Stage;
   /** The text of the filter. */
   readonly q?: string;
   /** The filters that are on, separated by commas. */
   readonly show?: string;
-  /** The days (`YYYY-MM-DD`) that were unfolded and folded by hand, separated by commas. */
+  /** The days (`YYYY-MM-DD`) that people unfolded and folded, separated by commas. */
   readonly open?: string;
   readonly fold?: string;
   /** The id of the flight that the form is filled from. */
   readonly again?: string;
-  /** Whether it is filled for the return of that flight. */
+  /** Whether the form is filled for the return of that flight. */
   readonly way?: 'back';
 };
 
-/** The stage whose column the address names; `pending` for any other text. */
+/** Returns the stage whose column the URL names, or `pending` for any other text. */
 export function readStage(text: unknown): Stage {
   return text === 'approved' || text === 'concluded' ? text : 'pending';
 }
@@ -30,7 +30,7 @@ export function readStage(text: unknown): Stage {
 const wordsOf = (text: unknown): string[] =>
   typeof text === 'string' ? text.split(',').map((word) => word.trim()) : [];
 
-/** The filters that are on. */
+/** Returns the filters that are on. */
 export function chipsOf({ show }: { readonly show?: unknown }): ReadonlySet<BoardChip> {
   const named = wordsOf(show);
   return new Set(boardChips.filter((chip) => named.includes(chip)));
@@ -38,19 +38,19 @@ export function chipsOf({ show }: { readonly show?: unknown }): ReadonlySet<Boar
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The days (`YYYY-MM-DD`) that are listed in a parameter of the address; anything else in it is ignored. */
+/** Returns the days (`YYYY-MM-DD`) in a parameter of the URL, without anything else in it. */
 export function daysIn(text: unknown): ReadonlySet<string> {
   return new Set(wordsOf(text).filter((day) => DAY.test(day)));
 }
 
-// Limits, so that the address does not grow without end.
+// Limits, so that the URL cannot grow without end.
 export const MAX_FILTER = 80;
 const MAX_DAYS = 60;
 
 const written = (name: 'show' | 'open' | 'fold', words: readonly string[]): BoardSearch =>
   words.length === 0 ? {} : { [name]: words.slice(-MAX_DAYS).join(',') };
 
-/** Reads the address of the board and ignores everything it does not know. */
+/** Reads the search parameters of the board and ignores everything it does not know. */
 export function readBoardSearch(search: Readonly<Record<string, unknown>>): BoardSearch {
   const column = readStage(search['column']);
   const { q, show, open, fold, again, way } = search;
@@ -65,7 +65,10 @@ export function readBoardSearch(search: Readonly<Record<string, unknown>>): Boar
   };
 }
 
-/** The address with a filter turned on or off. Today lies in this week, so one of the two takes the other's place. */
+/**
+ * Returns the search parameters with a filter turned on or off. Today is part of this week, so each of the two replaces the
+ * other.
+ */
 export function withChip(search: BoardSearch, chip: BoardChip, isOn: boolean): BoardSearch {
   const chips = new Set(chipsOf(search));
   if (chip === 'today') chips.delete('week');
@@ -75,7 +78,7 @@ export function withChip(search: BoardSearch, chip: BoardChip, isOn: boolean): B
   return readBoardSearch({ ...search, show: [...chips].join(',') });
 }
 
-/** The address with a day folded or unfolded. */
+/** Returns the search parameters with a day folded or unfolded. */
 export function withDay(search: BoardSearch, day: string, isOpen: boolean): BoardSearch {
   const [open, fold] = [new Set(daysIn(search.open)), new Set(daysIn(search.fold))];
   open.delete(day);
@@ -84,7 +87,7 @@ export function withDay(search: BoardSearch, day: string, isOpen: boolean): Boar
   return readBoardSearch({ ...search, open: [...open].join(','), fold: [...fold].join(',') });
 }
 
-/** The address without the filter; column and days stay. */
+/** Returns the search parameters without the filter. The column and the days stay. */
 export function withoutFilter({ q: _q, show: _show, ...rest }: BoardSearch): BoardSearch {
   return rest;
 }

@@ -30,11 +30,11 @@ type FlightsProps = {
   readonly shown: readonly Shown<Item>[];
   readonly isFiltered: boolean;
   readonly onGone: OnGone;
-  /** Told of several that were decided together. */
+  /** Called with the flights that were decided together. */
   readonly onDecided: (ids: readonly string[]) => void;
 };
 
-/** The flights of a column by their days, or a text that there are none. */
+/** The flights of a column by day, or a text that says there are none. */
 function DayList({
   shown,
   isFiltered,
@@ -56,8 +56,8 @@ function DayList({
 }
 
 /**
- * The concluded flights: those for the viewer to review as cards, then the others by their days. A flight that was just
- * reviewed stays where it was, so that its outcome is seen.
+ * The concluded flights: first those for the viewer to review, as cards, then the others by day. A flight that was just
+ * reviewed keeps its place, so that people see the result.
  */
 function ConcludedFlights({ shown, isFiltered, onGone }: FlightsProps) {
   const may = useMay();
@@ -78,7 +78,7 @@ function ConcludedFlights({ shown, isFiltered, onGone }: FlightsProps) {
   );
 }
 
-/** The pending flights, which whoever decides on them can choose together. */
+/** The pending flights. Members who decide on them can choose several. */
 function PendingFlights({ onDecided, ...props }: FlightsProps) {
   const viewer = useViewer();
   const { thresholds } = useStartData();
@@ -98,18 +98,18 @@ const columns = {
   concluded: ConcludedFlights,
 } as const satisfies Record<Stage, unknown>;
 
-/** The board as it is shown, `board`, and as it is without the filter, `whole`. */
+/** The board as it is shown, `board`, and without the filter, `whole`. */
 export type ShownBoard = {
   readonly board: { readonly [Column in BoardColumn]: readonly FlightCard[] };
   readonly whole: SchedulingBoard;
   readonly isFiltered: boolean;
-  /** What is looked for. */
+  /** Identifies the filter. */
   readonly subject: string;
 };
 
 const NONE: readonly FlightCard[] = [];
 
-/** What a column needs of the board, so that a change of another column draws nothing of it. */
+/** Returns the part of the board that a column needs, so that a change in another column does not render it again. */
 export function stageOf({ board, whole, isFiltered, subject }: ShownBoard, stage: Stage) {
   return {
     stage,
@@ -129,35 +129,35 @@ export function stageOf({ board, whole, isFiltered, subject }: ShownBoard, stage
 type BoardStageProps = {
   readonly stage: Stage;
   readonly flights: readonly FlightCard[];
-  /** How many there are, in words. */
+  /** The number of flights, in words. */
   readonly count: string;
-  /** What a filter chose them from, in words. */
+  /** The number of flights that a filter chose from, in words. */
   readonly from: string;
-  /** The rejected flights, in the column of the pending ones, and how many there are, in words. */
+  /** The rejected flights, in the column of the pending ones, and their number in words. */
   readonly rejected: readonly FlightCard[];
   readonly rejectedCount: string;
-  /** How many flights need closing, in the column of the approved ones where it does not list all. */
+  /** The number of flights that need closing, in the column of approved flights when that column does not list all of them. */
   readonly closingTotal: number | null;
   readonly isFiltered: boolean;
-  /** What is looked for. */
+  /** Identifies the filter. */
   readonly subject: string;
-  /** Whether a tab above shows the title and the count; the title is then hidden here. */
+  /** Whether a tab above shows the title and the count. The title is then hidden here. */
   readonly isUnderTab: boolean;
 };
 
-/** The flights as they were when the column began to be held, and how many came since. */
+/** The flights when the column began to be held, and how many came since. */
 type Held = { readonly before: readonly Item[]; readonly waitingCount: number };
 
-/** May break before "have come" alone, so that "3 more" is left where there is no room for all. */
+/** Allows a line break before "have come" only, so that "3 more" is left where there is no room for all. */
 const inPhrases = (note: string): string => note.replace(/ (?!ha)/g, '\u00a0');
 
 /**
- * What is said beside a column's count: how many flights came while it is held, how many it has without the filter, or how
- * many wait for their review. Under a tab, which shows the count, a filter's text says the count too.
+ * Returns the note next to a column's count. It says how many flights came while the column is held, how many it has without
+ * the filter, or how many wait for a review. Under a tab, which shows the count, the text of a filter includes the count.
  */
 function noteOf(props: BoardStageProps, { before, waitingCount }: Held): string | undefined {
   const { stage, count, from, isFiltered, isUnderTab } = props;
-  // Under a tab, whose count tells of it, a line that was not there would move what is pointed at.
+  // The count on a tab already shows it, and an extra line would move the content under the pointer.
   if (waitingCount > 0 && (isFiltered || !isUnderTab))
     return counted(waitingCount, 'more has come', 'more have come');
   if (isFiltered) return `${isUnderTab ? `${count} ` : ''}${from}`;
@@ -166,8 +166,8 @@ function noteOf(props: BoardStageProps, { before, waitingCount }: Held): string 
 }
 
 /**
- * A column of the board: its title with the count of what the viewer sees, and the flights. While one points at it or has the
- * focus in it, nothing in it moves that others change.
+ * A column of the board: its title, the number of flights that the viewer sees, and the flights. While it has the pointer or
+ * the focus, other people's changes move nothing in it.
  */
 export const BoardStage = memo(function BoardStage(props: BoardStageProps) {
   const { stage, flights, count, rejected, isFiltered, subject, isUnderTab } = props;

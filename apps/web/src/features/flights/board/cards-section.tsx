@@ -7,15 +7,15 @@ import type { Shown } from './held-list.ts';
 
 type CardsSectionProps = {
   readonly title: string;
-  /** How many flights there are, in words; without it, how many are shown. */
+  /** The number of flights, in words. The default is the number that is shown. */
   readonly count?: string;
   readonly shown: readonly Shown<Item>[];
   readonly onGone: OnGone;
-  /** What is said above the flights. */
+  /** The content above the flights. */
   readonly children?: ReactNode;
 };
 
-/** Flights under a heading of their own; nothing when there are none. */
+/** Renders flights under a heading of their own, or nothing when there are none. */
 export function CardsSection({ title, count, shown, onGone, children }: CardsSectionProps) {
   const headingId = useId();
   if (shown.length === 0) return null;

@@ -58,7 +58,7 @@ const namesIn = (part: HTMLElement) =>
 describe('BoardStage', () => {
   beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-02T12:00:10.000Z') }));
 
-  it('groups the flights that departed 12 hours ago first, with what to do about them', async () => {
+  it('lists flights that departed 12 hours ago first, with instructions', async () => {
     await renderBoard();
     expect(namesIn(group())).toEqual(['Flight SK1', 'Flight SK2']);
     expect(within(group()).getByRole('heading', { level: 3 }).textContent).toBe('Needs closing 2');
@@ -81,7 +81,7 @@ describe('BoardStage', () => {
     expect(screen.getByRole('heading', { name: 'Rejected in the last 14 days 1 of 240' })).toBeTruthy();
   });
 
-  it('calls rejected flights the viewer’s own only where it lists no others', async () => {
+  it('calls rejected flights the viewer’s own only when it lists no others', async () => {
     await renderBoard({}, dispatcher);
     expect(screen.getByRole('heading', { name: 'Yours, rejected in the last 14 days 1' })).toBeTruthy();
   });

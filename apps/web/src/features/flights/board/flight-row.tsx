@@ -42,7 +42,7 @@ function RowActions({ flight }: Pick<FlightRowProps, 'flight'>) {
   );
 }
 
-/** A flight of the board in one line, for one about which nothing has to be done. */
+/** A flight of the board in one line, for a flight that needs no action. */
 export function FlightRow({ flight, isNew, isShort }: FlightRowProps) {
   const { _id: id, flightCode, route, status, assignedSlots, totalSlots } = flight;
   return (

@@ -7,7 +7,7 @@ type FlightSelection = {
   readonly choose: (ids: readonly string[], isChosen: boolean) => void;
 };
 
-/** The selection of the flights inside; without one they cannot be chosen. */
+/** The selection of the flights inside. Without a selection, flights cannot be chosen. */
 export const SelectionContext = createContext<FlightSelection | null>(null);
 
 /** The checkbox of a flight, where flights can be chosen. */

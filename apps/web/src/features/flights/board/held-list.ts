@@ -2,12 +2,12 @@ import { type FocusEvent, useCallback, useState } from 'react';
 
 type Item = { readonly _id: string };
 
-/** An item as it is shown; one that is gone stands where it was, and nothing can be done with it. */
+/** An item as it is shown. An item that is gone keeps its place and cannot be used. */
 export type Shown<One extends Item> = { readonly item: One; readonly isGone: boolean };
 
 /**
- * A list while it is held: every item where it stood in `held`, as it is in `now`. One that somebody else took away is gone but
- * keeps its place; what the viewer sent away themself leaves. What came meanwhile waits.
+ * Returns a list while it is held: each item keeps its place in `held` and has its content in `now`. An item that somebody else
+ * removed is gone but keeps its place. An item that the viewer removed leaves the list. New items wait.
  */
 export function heldList<One extends Item>(
   held: readonly One[],
@@ -22,7 +22,7 @@ export function heldList<One extends Item>(
   });
 }
 
-/** Whether a pointer rests on a part of the page or a keyboard's focus is in it; that part gets the handlers. */
+/** Returns whether the pointer or the keyboard focus is in an element, and the handlers for that element. */
 export function useHold() {
   const [reasons, setReasons] = useState({ pointer: false, focus: false });
   return {
@@ -30,7 +30,7 @@ export function useHold() {
     handlers: {
       onPointerEnter: () => setReasons((known) => ({ ...known, pointer: true })),
       onPointerLeave: () => setReasons((known) => ({ ...known, pointer: false })),
-      // Where a press put the focus, the pointer tells whether one is still there.
+      // After a click moved the focus, only the pointer says whether the person is still there.
       onFocus: ({ target }: FocusEvent) => {
         if (target.matches(':focus-visible')) setReasons((known) => ({ ...known, focus: true }));
       },
@@ -44,8 +44,8 @@ export function useHold() {
 type Held<One extends Item> = { readonly items: readonly One[]; readonly subject: string };
 
 /**
- * A list that stays as it is while it is held, so that a change of somebody else's moves nothing that is about to be pressed.
- * `subject` is what is looked for: another one shows at once what it finds.
+ * Returns a list that does not change while it is held, so that other people's changes never move a button that is about to be
+ * clicked. `subject` identifies the filter: a new filter shows its results at once.
  */
 export function useHeldList<One extends Item>(items: readonly One[], isHeld: boolean, subject: string) {
   const [held, setHeld] = useState<Held<One> | null>(null);
@@ -60,11 +60,11 @@ export function useHeldList<One extends Item>(items: readonly One[], isHeld: boo
   const known = new Set(before.map(({ _id }) => _id));
   return {
     shown: heldList(before, items, sentAway),
-    /** The items as they were when the list began to be held. */
+    /** The items when the list began to be held. */
     before,
-    /** How many came meanwhile and wait. */
+    /** The number of new items that wait. */
     waitingCount: items.filter(({ _id }) => !known.has(_id)).length,
-    /** Lets what the viewer sends away leave at once. */
+    /** Makes items that the viewer removes leave at once. */
     sendAway,
   };
 }

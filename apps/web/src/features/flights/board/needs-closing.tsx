@@ -8,12 +8,12 @@ import type { Shown } from './held-list.ts';
 
 type NeedsClosingProps = {
   readonly shown: readonly Shown<Item>[];
-  /** How many there are in all, where more may be left out of the column than are shown; else null. */
+  /** The number of such flights in all, when the column may leave some out. Null otherwise. */
   readonly total: number | null;
   readonly onGone: OnGone;
 };
 
-/** The flights that nobody concluded or cancelled, the oldest first, with what to do about them. */
+/** The flights that are neither concluded nor cancelled, the oldest first, with instructions. */
 export function NeedsClosing({ shown, total, onGone }: NeedsClosingProps) {
   const may = useMay();
   const canClose = flightsOf(shown).some((flight) => may('setStatus', flight));

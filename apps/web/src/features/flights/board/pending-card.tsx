@@ -9,7 +9,7 @@ import { SelectFlight } from './flight-selection.tsx';
 
 type PartProps = { readonly flight: FlightCard };
 
-/** What an approval is decided by: the times before the departure. */
+/** Shows the times before the departure, on which people base the approval. */
 function Joining({ flight: { times, scheduledDate } }: PartProps) {
   const stops = [
     ['Staff', times.staffJoining],
@@ -48,11 +48,14 @@ function About({ flight }: PartProps) {
 type PendingCardProps = PartProps & {
   /** Whether it appeared while the screen was open. */
   readonly isNew: boolean;
-  /** What can be done with the flight. */
+  /** The actions on the flight. */
   readonly children: ReactNode;
 };
 
-/** A flight that waits for approval: a line with its route, two with what the decision needs, and the decision. Its day is above it. */
+/**
+ * A flight that waits for approval: one line with its route, two with the details for the decision, and the decision. Its day
+ * is above it.
+ */
 export function PendingCard({ flight, isNew, children }: PendingCardProps) {
   const { _id: id, flightCode, route, totalSlots } = flight;
   return (
@@ -61,7 +64,7 @@ export function PendingCard({ flight, isNew, children }: PendingCardProps) {
       aria-label={`Flight ${flightCode}`}
       data-flight={id}
       data-approval="pending"
-      // Takes the focus when a flight next to it was decided.
+      // Takes the focus after the decision on a flight next to it.
       tabIndex={-1}
       data-live={`flight:${id}`}
       data-new={isNew}

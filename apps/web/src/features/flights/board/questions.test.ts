@@ -12,8 +12,8 @@ const emptyBoard: SchedulingBoard = {
   counts: { pending: 0, approved: 0, concluded: 0, rejected: 0, needsClosing: 0 },
 };
 
-describe('a flight one is asked about', () => {
-  it('waits as long as it stands among the pending', () => {
+describe('decidedMeanwhile', () => {
+  it('returns null while the flight is pending', () => {
     expect(decidedMeanwhile({ ...emptyBoard, pending: [flight] }, flight)).toBeNull();
   });
 
@@ -21,11 +21,11 @@ describe('a flight one is asked about', () => {
     ['approved', /^SK102 has been approved in the meantime\. .*cancelled/],
     ['concluded', /^SK102 has been approved in the meantime\./],
     ['rejected', /^SK102 has been rejected in the meantime\.$/],
-  ] as const)('says what was decided when it stands among the %s', (column, words) => {
+  ] as const)('says what was decided when the flight is %s', (column, words) => {
     expect(decidedMeanwhile({ ...emptyBoard, [column]: [flight] }, flight)).toMatch(words);
   });
 
-  it('says that it is gone when it stands emptyBoard, whoever else does', () => {
+  it('says that the flight is gone when the board does not list it', () => {
     const board = { ...emptyBoard, pending: [exampleFlight({ _id: 'another' })] };
     expect(decidedMeanwhile(board, flight)).toBe('SK102 has been rejected or deleted in the meantime.');
   });

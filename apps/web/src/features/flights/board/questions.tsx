@@ -17,8 +17,8 @@ import {
 const holds = (cards: readonly FlightCard[], id: string): boolean => cards.some(({ _id }) => _id === id);
 
 /**
- * A sentence about what somebody else decided about a pending flight, and what can be done now; null while it is
- * pending.
+ * Returns a sentence that says what somebody else decided on a pending flight, and what is possible now. Returns null while the
+ * flight is pending.
  */
 export function decidedMeanwhile(
   board: SchedulingBoard,
@@ -32,7 +32,7 @@ export function decidedMeanwhile(
   return `${flightCode} has been rejected or deleted in the meantime.`;
 }
 
-/** Asks before a proposal of one's own is deleted. */
+/** Asks before people delete their own proposal. */
 function DeleteQuestion({ opened, flight, outcome, onGone, onClose }: QuestionProps) {
   const deletion = useDeleteFlight(flight);
   const { flightCode, route } = flight;
@@ -57,7 +57,7 @@ function DeleteQuestion({ opened, flight, outcome, onGone, onClose }: QuestionPr
   );
 }
 
-/** Asks before a rejection: a rejected flight can be neither changed nor approved any more. */
+/** Asks before a rejection, because a rejected flight can no longer be changed or approved. */
 function RejectQuestion({ opened, flight, outcome, onGone, onClose }: QuestionProps) {
   const reject = useRejectFlight(flight);
   const { flightCode, dispatcherUsername } = flight;
@@ -91,7 +91,7 @@ type OpenedQuestion = BoardActionProps & {
 
 type QuestionHostProps = {
   readonly board: SchedulingBoard;
-  /** The board's columns, whose cards ask. */
+  /** The columns of the board, whose cards open the dialogs. */
   readonly children: ReactNode;
 };
 
@@ -108,14 +108,14 @@ export function QuestionHost({ board, children }: QuestionHostProps) {
       setOpen(true);
     },
   );
-  // Only checked while the dialog is open, because the viewer's own decision removes the flight as well. The outcome is
-  // kept, so that the text does not change while the dialog closes.
+  // Checked only while the dialog is open, because the viewer's own decision removes the flight too. The outcome is kept, so
+  // that the text does not change while the dialog closes.
   if (isOpen && asked?.outcome === null) {
     const outcome = decidedMeanwhile(board, asked.flight);
     if (outcome !== null) setAsked({ ...asked, outcome });
   }
   const close = () => {
-    // At once, because under an open dialog nothing of the board takes the focus.
+    // At once, because elements of the board cannot take the focus under an open dialog.
     flushSync(() => setOpen(false));
     if (asked !== null && asked.outcome !== null) asked.onGone(asked.flight);
   };

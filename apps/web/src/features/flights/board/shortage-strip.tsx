@@ -16,7 +16,7 @@ const AllocateUserDialog = lazyDialog(
   async () => (await import('../flight/allocate-user-dialog.tsx')).AllocateUserDialog,
 );
 
-// More would push the board out of sight.
+// More rows would push the board out of view.
 const SHOWN = 3;
 
 const inWords = ({ name, free }: FreeRole): string => (free === 1 ? name : `${name} × ${free}`);
@@ -29,7 +29,7 @@ type ShortFlightProps = {
   readonly onSeat: (seating: Seating) => void;
 };
 
-/** A flight that lacks crew: when it departs, and for each role who is missing. */
+/** A flight that lacks crew: its departure, and the missing crew of each role. */
 function ShortFlight({ flight, missing, onSeat }: ShortFlightProps) {
   const may = useMay();
   const { now } = useBoardContext();
@@ -73,14 +73,14 @@ function ShortFlight({ flight, missing, onSeat }: ShortFlightProps) {
 }
 
 type ShortageStripProps = {
-  /** The flights as they were when one began to point at the column. */
+  /** The flights at the time when the pointer came to the column. */
   readonly before: readonly FlightCard[];
   readonly flights: readonly FlightCard[];
 };
 
 /**
- * Who is missing on the next flights that pass the board's filter, the soonest first. Whoever runs a flight seats somebody from here, and sees at once what
- * became of that flight; of the others nothing moves while one points at them.
+ * Shows the missing crew of the next flights that match the board's filter, the soonest first. People who run a flight can seat
+ * a member from here and see the result at once. The other flights do not move while the pointer is on them.
  */
 export function ShortageStrip({ before, flights }: ShortageStripProps) {
   const { now } = useBoardContext();

@@ -10,7 +10,7 @@ export function TabbedBoard({ shown }: { readonly shown: ShownBoard }) {
   const open = readStage(search.column);
   const tabs = stages.map((stage) => ({
     name: stage,
-    // Three names and their counts fit side by side on a phone only with the counts beneath, all on one line.
+    // Three names with their counts fit on a phone only when the counts are below the names, all on one line.
     label: (
       <span className="max-sm:grid max-sm:h-full max-sm:grid-rows-[1fr_auto] max-sm:items-center max-sm:gap-0.5">
         <span>{stageTitles[stage]}</span>{' '}

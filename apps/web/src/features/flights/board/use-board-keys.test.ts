@@ -7,7 +7,7 @@ it.each([
   ['j', 2, 2, 3, 2],
   ['k', 1, 1, 3, 0],
   ['k', 0, 0, 3, 0],
-  // The second of four was approved: the next one has its place now, and the one before stands before it.
+  // The second of four was approved: the next one now has its place.
   ['j', -1, 1, 3, 1],
   ['k', -1, 1, 3, 0],
   ['j', -1, 3, 3, 2],
@@ -21,7 +21,7 @@ it.each([
   [['a', 'b', 'c'], 'b', 'c'],
   [['a', 'b', 'c'], 'c', 'b'],
   [['a'], 'a', undefined],
-  // Decided by somebody else in the meantime.
+  // Somebody else decided on it.
   [['a', 'b'], 'c', undefined],
 ] as const)('of %j, when %s is decided, %s takes the focus', (ids, decided, neighbour) => {
   expect(neighbourOf(ids, decided)).toBe(neighbour);

@@ -1,16 +1,19 @@
 import { useEffect } from 'react';
 import { listenForKeys } from '../../../lib/shortcut-keys.ts';
 
-/** The flight that takes the focus when another is decided: the one after it, or else before it; undefined without one. */
+/**
+ * Returns the flight that takes the focus after the decision on another one: the next flight, or the previous one at the end.
+ * Returns undefined when there is none.
+ */
 export function neighbourOf(ids: readonly string[], decided: string): string | undefined {
   const place = ids.indexOf(decided);
   return place === -1 ? undefined : (ids[place + 1] ?? ids[place - 1]);
 }
 
 /**
- * The place among `count` flights that `j` (next) and `k` (previous) lead to; null when there are none. `current` is
- * the place of the focus, -1 outside of them, and `last` where it was: a flight that was decided is gone from there, and the
- * next one has its place.
+ * Returns the place, among `count` flights, that `j` (next) or `k` (previous) moves to, or null when there are none. `current`
+ * is the place of the focus, or -1 when it is outside of the flights. `last` is where it was: a decided flight is gone from
+ * there, and the next one has its place.
  */
 export function placeAfter(key: 'j' | 'k', current: number, last: number, count: number): number | null {
   if (count === 0) return null;
@@ -21,13 +24,13 @@ export function placeAfter(key: 'j' | 'k', current: number, last: number, count:
 
 type ActionKey = 'A' | 'R';
 
-/** A flight that somebody else took away meanwhile is inert. */
+/** A flight that somebody else moved away is inert. */
 const FLIGHTS = 'article[data-flight]:not([inert] *)';
 
 const buttonOf = (card: Element | undefined, key: ActionKey) =>
   card?.querySelector<HTMLElement>(`[aria-keyshortcuts~="${key}"]`) ?? null;
 
-/** What of a flight takes the focus: its first act, or else its details. */
+/** Returns the element of a flight that takes the focus: its first action, or else its details. */
 const firstOf = (card: Element | undefined) =>
   buttonOf(card, 'A') ?? card?.querySelector<HTMLElement>('a[href], button') ?? null;
 
@@ -39,7 +42,7 @@ const cardsOf = (column: Element | null): Element[] => [...(column?.querySelecto
 const placeOfFocus = (cards: readonly Element[]): number =>
   cards.findIndex((card) => card.contains(document.activeElement));
 
-/** The card of the pending flight that takes the focus when another of the same column is decided. */
+/** Returns the card of the pending flight that takes the focus after the decision on another one in its column. */
 export function neighbourCard(column: HTMLElement | null, decided: string): HTMLElement | undefined {
   const all = column?.querySelectorAll<HTMLElement>('article[data-approval="pending"]:not([inert] *)');
   const cards = [...(all ?? [])];
@@ -51,9 +54,9 @@ export function neighbourCard(column: HTMLElement | null, decided: string): HTML
 }
 
 /**
- * The keys of the board: J and K lead to the next and the previous flight of a column; A approves it, reviews it, or opens it
- * where nothing is to be decided; R rejects or reviews it, X chooses it. All but J and K do nothing unless the focus is on a
- * flight, so that nothing is done to one that is not in view.
+ * Adds the keys of the board. J and K move to the next and the previous flight of a column. A approves or reviews the flight,
+ * or opens it when there is nothing to decide. R rejects or reviews it, and X chooses it. Apart from J and K, keys need the
+ * focus on a flight, so that they never act on a flight out of view.
  */
 export function useBoardKeys(): void {
   useEffect(() => {
@@ -61,7 +64,7 @@ export function useBoardKeys(): void {
     const goBy = (key: 'j' | 'k') => () => {
       const cards = cardsOf(columnOfFocus());
       const focused = placeOfFocus(cards);
-      // A card itself has the focus when the flight before it was decided: the next key leads to its button, not past it.
+      // A card itself has the focus after the decision on the flight before it. The next key moves to its button, not past it.
       const isArrived = focused !== -1 && cards[focused] === document.activeElement;
       const place = placeAfter(key, isArrived ? -1 : focused, isArrived ? focused : last, cards.length);
       if (place === null) return;
@@ -70,7 +73,7 @@ export function useBoardKeys(): void {
       cards[place]?.scrollIntoView({ block: 'center' });
     };
     const onFocused = (find: (card: Element) => HTMLElement | null) => (click: KeyboardEvent) => {
-      // A key that is held down decides one flight, and not those after it.
+      // A key that is held down decides one flight only.
       if (click.repeat) return;
       const cards = cardsOf(columnOfFocus());
       const place = placeOfFocus(cards);

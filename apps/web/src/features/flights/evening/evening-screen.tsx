@@ -29,7 +29,7 @@ const flightsLook = `grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr
 
 type FlightProps = { readonly flight: FlightCard; readonly now: Date };
 
-/** Who is missing, as the largest thing of a flight; a line where nobody is. */
+/** Shows the missing crew as the largest text of a flight, or a line when no crew is missing. */
 function Missing({
   roles,
   isComplete,
@@ -66,7 +66,7 @@ function Missing({
   );
 }
 
-/** One role: who sits there. */
+/** One role and the members who have a seat in it. */
 function RoleLine({ role }: { readonly role: FlightRole }) {
   const names = role.assigned.map(({ username }) => username).join(', ');
   return (
@@ -80,7 +80,7 @@ function RoleLine({ role }: { readonly role: FlightRole }) {
 
 type Leg = { readonly name: string; readonly at: string };
 
-/** The way to the departure as a line: what is behind is drawn in the accent, and the next is bold. */
+/** Shows the steps to the departure as a line: past steps have the accent colour, and the next step is bold. */
 function TimeLine({
   legs,
   now,
@@ -109,7 +109,7 @@ function TimeLine({
   );
 }
 
-/** A flight of the evening: who is missing, how long until its crew joins, and the way to its departure. */
+/** A flight of the evening: the missing crew, the time until its crew joins, and the steps to its departure. */
 function EveningFlight({ flight, now }: FlightProps) {
   const { _id: id, flightCode, route, scheduledDate: departure, times, gate, status, roles } = flight;
   const join = instantBeforeDeparture(times.staffJoining, departure);
@@ -155,7 +155,7 @@ const eveningSkeleton = (
   </div>
 );
 
-/** Today's flights for a second screen: it reads the scheduling board, follows it live, and moves on with the day. */
+/** Today's flights for a second screen. It loads the scheduling board, follows it live, and moves on with the day. */
 export function EveningScreen() {
   const query = useQuery(schedulingBoardQuery());
   const now = useCurrentMinute();

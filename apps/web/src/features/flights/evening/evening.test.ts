@@ -30,7 +30,7 @@ it('shows today’s approved flights, soonest first', () => {
   ]);
 });
 
-it('says how the evening stands in one line', () => {
+it('returns the evening in one line', () => {
   expect(eveningInWords(eveningOf(board, now))).toBe('2 flights, 1 short of crew, 1 flown today');
   expect(
     eveningInWords({ flights: [flightAt('2026-03-01T18:30:00.000Z', { roles: full })], flownCount: 0 }),

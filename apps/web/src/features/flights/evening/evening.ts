@@ -4,10 +4,10 @@ import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { missingRoles } from '@crewroom/domain/flights/shortage';
 import { counted } from '../../../lib/counted.ts';
 
-/** The flights of the evening, soonest first, and how many have flown today. */
+/** The flights of the evening, the soonest first, and how many have flown today. */
 export type Evening = { readonly flights: readonly FlightCard[]; readonly flownCount: number };
 
-/** What the scheduling board has for the evening at `now`. */
+/** Returns the evening's flights on the scheduling board at `now`. */
 export function eveningOf({ approved, concluded }: SchedulingBoard, now: Date): Evening {
   return {
     flights: approved
@@ -17,7 +17,7 @@ export function eveningOf({ approved, concluded }: SchedulingBoard, now: Date): 
   };
 }
 
-/** The evening in one line: "4 flights, 1 short of crew, 2 flown today". */
+/** Returns the evening in one line: "4 flights, 1 short of crew, 2 flown today". */
 export function eveningInWords({ flights, flownCount }: Evening): string {
   const short = flights.filter((flight) => missingRoles(flight).length > 0).length;
   return [

@@ -36,7 +36,7 @@ const nextWeek = weekOf('2026-03-02T00:00:00.000Z', {
   Tuesday: [flightAt('2026-03-03T06:00:00.000Z'), flightAt('2026-03-03T18:00:00.000Z')],
 });
 
-it('proposes the next three flights to come with a free seat, over the border of the week', () => {
+it('proposes the next three flights with a free seat, across the end of the week', () => {
   const found = fittingFlights([thisWeek, nextWeek], seeker, now);
   expect(found.map(({ flight }) => flight.scheduledDate)).toEqual([
     '2026-03-01T18:00:00.000Z',
@@ -45,7 +45,7 @@ it('proposes the next three flights to come with a free seat, over the border of
   ]);
 });
 
-it('names the roles that have a seat for one', () => {
+it('names the roles with a seat for the member', () => {
   const roles = [
     { ...exampleRole('Captain', 1), requires: 'Captain License' as const },
     exampleRole('Purser', 2),

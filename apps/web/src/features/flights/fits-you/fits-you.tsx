@@ -15,13 +15,13 @@ import { useCurrentMinute } from '../../../lib/server-clock.ts';
 import { stateOf } from '../management.ts';
 import { flightWeekQuery } from '../queries.ts';
 
-/** A flight with the names of its roles that fit somebody. */
+/** A flight with the names of its roles that fit a member. */
 type FittingFlight = { readonly flight: FlightCard; readonly roles: readonly string[] };
 
-/** How many flights are proposed. */
+/** The maximum number of flights in the card. */
 const MAX_FITTING = 3;
 
-/** The next flights of the weeks, in their order, that fit somebody. */
+/** Returns the next flights of the weeks that fit a member, in their order. */
 export function fittingFlights(weeks: readonly FlightWeek[], seeker: SeatSeeker, now: Date): FittingFlight[] {
   return weeks
     .flatMap(({ flights }) => weekdays.flatMap((weekday) => flights[weekday]))
@@ -36,10 +36,10 @@ export function fittingFlights(weeks: readonly FlightWeek[], seeker: SeatSeeker,
 const rows =
   'grid grid-cols-1 gap-1.5 p-0 list-none max-md:[&>:nth-child(n+3)]:hidden @min-[44rem]:grid-cols-3';
 
-/** Undefined while what the viewer holds is not known yet. */
+/** Undefined until the viewer's qualifications are loaded. */
 type FitsYouProps = { readonly seeker: SeatSeeker | undefined };
 
-/** The flights that fit somebody this week, and with those of next week where these are too few. */
+/** Returns the flights that fit the viewer this week. It adds next week's flights when this week has too few. */
 function useFittingFlights(seeker: SeatSeeker | undefined) {
   const now = useCurrentMinute();
   const today = zuluDayOf(now);
@@ -61,7 +61,7 @@ function useFittingFlights(seeker: SeatSeeker | undefined) {
   };
 }
 
-/** A flight with a free seat; the whole row leads to it. */
+/** A flight with a free seat. The whole row is a link to it. */
 function Row({ fitting }: { readonly fitting: FittingFlight }) {
   const { flight, roles } = fitting;
   const { _id: id, flightCode, route, scheduledDate } = flight;
@@ -97,7 +97,7 @@ function RowSkeletons() {
   );
 }
 
-/** The card with the rule by which it chooses, which stands there before any flight is read. */
+/** The card with its rule, which is shown before any flight is loaded. */
 function FitsCard({ children }: { readonly children: ReactNode }) {
   return (
     <SectionCard
@@ -116,7 +116,7 @@ function FitsCard({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The card while the viewer's profile is not known yet. */
+/** The card until the viewer's profile is loaded. */
 export function FitsYouSkeleton() {
   return (
     <FitsCard>

@@ -50,7 +50,7 @@ function Entry({ entry, isNew }: EntryProps) {
   );
 }
 
-/** What happened on a flight, newest first. */
+/** The activity log of a flight, newest first. */
 export function ActivityLog({ logs }: { readonly logs: readonly LogEntry[] }) {
   const [since] = useState(() => logs[0]?.number ?? 0);
   return (

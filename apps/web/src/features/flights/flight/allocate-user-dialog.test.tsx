@@ -29,7 +29,7 @@ async function renderDialog(freeCrew: FreeMember[], candidates: SeatCandidate[] 
   await screen.findByRole('combobox', { name: 'Search staff' });
 }
 
-/** The seats of a flight, which somebody else changes while one looks on. */
+/** The seats of a flight that somebody else changes while the screen is open. */
 function ChangingSeats() {
   const cabin = exampleRole('Cabin Crew', 2, [seatFor('Ada')]);
   const [shown, setShown] = useState(exampleFlight({ roles: [exampleRole('Captain', 1), cabin] }));
@@ -47,11 +47,11 @@ function ChangingSeats() {
   );
 }
 
-/** Whether a seat is marked as taken while one looks on. */
+/** Returns whether a seat is marked as taken while the screen is open. */
 const isNew = (name: string) => screen.getByText(`@${name}`).closest('li')?.dataset['new'];
 
 describe('AllocateUserDialog', () => {
-  it('stays open, with what was typed, while the flight behind it changes', async () => {
+  it('stays open and keeps typed text while the flight changes', async () => {
     await renderScreen(<ChangingSeats />, {
       responses: { freeCrew: { members: [] }, seatCandidates: { members: [] } },
     });
@@ -80,7 +80,7 @@ describe('AllocateUserDialog', () => {
     ]);
   });
 
-  it('says on the row what speaks against somebody before they are chosen', async () => {
+  it('shows the reasons against a member on their row before the choice', async () => {
     const none = {
       seatedAs: null,
       isSuspended: false,

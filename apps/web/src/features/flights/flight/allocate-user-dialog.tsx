@@ -28,7 +28,7 @@ type FreeCrewProps = {
   readonly onChoose: (person: FoundUser) => void;
 };
 
-/** Who could take the seat, to be chosen with one press. */
+/** Members who could take the seat. One click chooses a member. */
 function FreeCrew({ members, role, onChoose }: FreeCrewProps) {
   const headingId = useId();
   if (members.length === 0) {
@@ -67,7 +67,10 @@ type AllocateUserDialogProps = DialogProps & {
   readonly roleIndex: number;
 };
 
-/** Offers who could take a seat, or finds any member, and gives them the seat; stays open when that is rejected, so that another can be chosen. */
+/**
+ * Suggests members who could take a seat, or finds any member, and gives them the seat. It stays open after a rejection, so
+ * that people can choose somebody else.
+ */
 export function AllocateUserDialog({ flight, roleIndex, opened, onClose }: AllocateUserDialogProps) {
   const isSmall = useMediaQuery(SMALL_SCREEN);
   const allocate = useAllocateUser(flight);
@@ -83,7 +86,7 @@ export function AllocateUserDialog({ flight, roleIndex, opened, onClose }: Alloc
     if (!allocate.isPending) allocate.mutate({ roleIndex, userId, username }, { onSuccess: onClose });
     return true;
   };
-  // Whoever cannot be told who is free still finds everybody by name.
+  // Viewers who may not see the free crew can still find every member by name.
   const suggestions =
     free.data === undefined ? (
       free.isPending ? (

@@ -26,7 +26,7 @@ const warning =
 
 const warningIcon = 'flex-none mt-0.5';
 
-/** Warns about the viewer's other seats that depart within two hours; they are allowed. */
+/** Warns about the viewer's other seats that depart within two hours. Such seats are allowed. */
 function OverlapWarning({ overlaps }: Pick<Flight, 'overlaps'>) {
   if (overlaps.length === 0) return null;
   return (
@@ -48,7 +48,7 @@ function OverlapWarning({ overlaps }: Pick<Flight, 'overlaps'>) {
   );
 }
 
-/** Warns of one's own leave on the day of departure; a seat is allowed all the same. */
+/** Warns about the viewer's own leave on the day of departure. The seat is still allowed. */
 function LeaveWarning({ leave }: Pick<Flight, 'leave'>) {
   if (leave === null) return null;
   return (
@@ -63,7 +63,7 @@ const AllocateUserDialog = lazyDialog(
   async () => (await import('./allocate-user-dialog.tsx')).AllocateUserDialog,
 );
 
-/** The way back from what the viewer just did with their seat, which its toast says. */
+/** Undoes the viewer's last action on their seat. Its toast shows the text. */
 function Undone({ flight }: { readonly flight: Flight }) {
   const toast = useUndoableToast(flight._id);
   if (toast === undefined) return null;
@@ -90,12 +90,12 @@ function Reasons({ flight, management }: AllocationPanelProps) {
   ));
 }
 
-/** The seats by role, with the buttons to take a seat and, for managers of the flight, to give one to others. */
+/** The seats by role, with the buttons to take a seat. Members who manage the flight can also give seats to others. */
 export function AllocationPanel({ flight, management }: AllocationPanelProps) {
   const viewer = useViewer();
   const panel = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The seats that were taken when the screen opened. Seats taken later are highlighted.
+  // The seats that were taken when the screen opened. It highlights seats that are taken later.
   const [known] = useState(() => new Set(flight.roles.flatMap(({ assigned }) => assigned.map(seatKey))));
   const seating = useDialog<number>(heading);
   useKeptFocus(panel, heading);

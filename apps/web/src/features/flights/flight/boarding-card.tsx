@@ -11,7 +11,7 @@ import { formatZulu } from '../../../lib/dates.ts';
 
 type BoardingCardProps = {
   readonly flight: Flight;
-  /** The controls for those who manage the flight. */
+  /** The controls for members who manage the flight. */
   readonly children?: ReactNode;
 };
 

@@ -19,7 +19,7 @@ async function click(name: string | RegExp): Promise<void> {
   await elapse();
 }
 
-/** Visits the flight of somebody who may edit it. */
+/** Opens the flight of somebody who may edit it. */
 async function visit() {
   const { unmount } = await renderScreen(
     <BriefingCard flight={exampleFlight({ notes: NOTES })} management={mayAll} />,
@@ -34,7 +34,7 @@ describe('BriefingCard', () => {
     vi.useFakeTimers();
   });
 
-  it('can be read until the form that edits it takes its place', async () => {
+  it('shows the briefing until the form that edits it replaces it', async () => {
     await visit();
     fireEvent.click(screen.getByRole('button', { name: 'Edit briefing' }));
     expect(screen.getByText(NOTES)).toBeTruthy();
@@ -44,7 +44,7 @@ describe('BriefingCard', () => {
     expect(document.activeElement).toBe(notes());
   });
 
-  it('opens with what was typed when that was not sent, and can discard it', async () => {
+  it('opens with unsent text, and can discard it', async () => {
     const leave = await visit();
     await click('Edit briefing');
     type('As it shall be.');
@@ -52,7 +52,7 @@ describe('BriefingCard', () => {
     await visit();
     expect(notes()?.value).toBe('As it shall be.');
     expect(screen.getByText(BACK)).toBeTruthy();
-    // It was not asked for, so the heading of the screen keeps the focus.
+    // Nobody asked for it, so the heading of the screen keeps the focus.
     expect(document.activeElement).not.toBe(notes());
     await click(/^Discard/);
     expect(notes()?.value).toBe(NOTES);
@@ -60,7 +60,7 @@ describe('BriefingCard', () => {
     expect(document.activeElement).toBe(notes());
   });
 
-  it('asks before Cancel discards what is typed, and Escape answers that alone', async () => {
+  it('asks before Cancel discards typed text, and Escape closes only the question', async () => {
     await visit();
     await click('Edit briefing');
     type('As it shall be.');

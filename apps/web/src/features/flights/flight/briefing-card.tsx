@@ -20,7 +20,7 @@ function Briefing({ notes }: { readonly notes: string }) {
 
 type BriefingCardProps = { readonly flight: Flight; readonly management: Management | null };
 
-/** The briefing, and for those who manage the flight the form that edits it. */
+/** The briefing, with the form that edits it for members who manage the flight. */
 export function BriefingCard({ flight, management }: BriefingCardProps) {
   const part = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -17,16 +17,16 @@ type CrewMemberProps = {
   readonly flight: NamedFlight & Pick<Flight, 'status' | 'scheduledDate'>;
   readonly held: HeldSeat;
   readonly isOwn: boolean;
-  /** Whether the viewer may take others off their seats. */
+  /** Whether the viewer may remove others from their seats. */
   readonly canRemove: boolean;
-  /** Whether the viewer may take the seat over, as it is offered to anyone. */
+  /** Whether the viewer may take the seat over, because it is offered to anyone. */
   readonly canTakeOver: boolean;
-  /** Whether the seat was taken while the viewer looked on. */
+  /** Whether somebody took the seat after the screen opened. */
   readonly isNew: boolean;
   readonly onTakeOver: (offered: HeldSeat) => void;
 };
 
-/** A member on a seat. */
+/** A member in a seat. */
 export function CrewMember(props: CrewMemberProps) {
   const { flight, held, isOwn, canRemove, canTakeOver, isNew, onTakeOver } = props;
   const { roleIndex, role, seat } = held;
@@ -80,7 +80,7 @@ export function CrewMember(props: CrewMemberProps) {
   );
 }
 
-/** Who waits for a seat of a role, in their order. Those who run the flight see it. */
+/** The waitlist of a role, in order. Members who run the flight see it. */
 export function WaitList({
   waitList,
   role,

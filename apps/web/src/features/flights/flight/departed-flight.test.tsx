@@ -23,7 +23,7 @@ async function renderAllocation(flight: Flight) {
   await elapse();
 }
 
-/** Presses the button and waits for the code of the question. */
+/** Clicks the button and waits for the code of the dialog. */
 async function clickUnallocate() {
   fireEvent.click(screen.getByRole('button', { name: 'Unallocate' }));
   await act(() => vi.dynamicImportSettled());

@@ -16,7 +16,7 @@ const EditFlight = lazySection(async () => (await import('../form/edit-flight.ts
 
 type FlightDetailsProps = { readonly flight: Flight; readonly management: Management | null };
 
-/** The boarding card, and for those who manage the flight its status and the form that edits its fields. */
+/** The boarding card. Members who manage the flight also see its status and the form that edits its fields. */
 export function FlightDetails({ flight, management }: FlightDetailsProps) {
   const part = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);

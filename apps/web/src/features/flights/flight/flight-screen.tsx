@@ -29,7 +29,7 @@ import { SeatBar } from './seat-bar.tsx';
 const skeletonLook = 'h-65 rounded-panel';
 const tallSkeletonLook = 'h-105 rounded-panel';
 
-// Loaded on demand: for those who run a flight, while it is under way.
+// Loaded on demand: only members who run a flight see it, while the flight is under way.
 const OnBoard = lazySection(async () => (await import('./on-board.tsx')).OnBoard);
 
 type FlightLayoutProps = {
@@ -39,7 +39,7 @@ type FlightLayoutProps = {
   readonly foot?: ReactNode;
 };
 
-/** The layout of a flight: card and crew, and beside them, on wide screens, briefing and log. */
+/** The layout of a flight: card and crew, with briefing and log next to them on wide screens. */
 function FlightLayout({ main, side, foot }: FlightLayoutProps) {
   return (
     <div className="@container">
@@ -99,7 +99,7 @@ function WholeFlight({ flight }: { readonly flight: Flight }) {
   );
 }
 
-/** One flight as a file, which any calendar takes in. */
+/** Downloads a flight as a file for any calendar. */
 function AddToCalendar({ id }: { readonly id: string }) {
   return (
     <a
@@ -123,7 +123,7 @@ function ToSchedule({ flight }: { readonly flight: Flight | undefined }) {
   );
 }
 
-/** Proposes the flight again, for those who may propose flights. */
+/** Proposes the flight again, for members who may propose flights. */
 function Again({ flight }: { readonly flight: Flight }) {
   const viewer = useViewer();
   const { thresholds } = useStartData();

@@ -32,7 +32,7 @@ const renderFor = (flight: Flight, responses: Responses = {}, viewer = CASEY) =>
 describe('FlightScreen', () => {
   beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-02-20T12:00:00.000Z') }));
 
-  it('shows a seat as taken before the response, and as free, with the focus, when it is rejected', async () => {
+  it('shows a seat as taken before the response, and as free with the focus when it is rejected', async () => {
     const response = Promise.withResolvers<Response>();
     await renderFor(exampleFlight(), { allocate: () => response.promise });
     await clickOn(take());
@@ -46,7 +46,7 @@ describe('FlightScreen', () => {
     expect(document.activeElement).toBe(take());
   });
 
-  it('says why and how many seats are left, on the button too, when the role filled up meanwhile', async () => {
+  it('says why and how many seats are left, also on the button, when the role filled up', async () => {
     const { server } = await renderFor(exampleFlight(), {
       allocate: () => errorResponse('role_full', 'Captain is full. Cabin Crew has 2 free slots.'),
     });
@@ -63,7 +63,7 @@ describe('FlightScreen', () => {
     expect(roleOf('Captain').textContent).toContain('@Nia');
   });
 
-  it('takes the seat once when the button is pressed twice, and has the focus at its heading', async () => {
+  it('takes the seat once when the button is clicked twice, and focuses its heading', async () => {
     const allocate = vi.fn<() => Flight>(() => takenByCasey);
     const { server } = await renderFor(exampleFlight(), { allocate });
     server.flight = takenByCasey;
@@ -90,7 +90,7 @@ describe('FlightScreen', () => {
     expect(roleOf('Captain').textContent).toContain('0/1');
   });
 
-  it('offers the seat that was given back as the first control of the panel', async () => {
+  it('offers the returned seat as the first control of the panel', async () => {
     const { server } = await renderFor(takenByCasey, {
       unallocate: () => exampleFlight(),
       allocate: () => takenByCasey,
@@ -114,7 +114,7 @@ describe('FlightScreen', () => {
     ['give back their own seat', CASEY, 'Unallocate', 'unallocate'],
     ['take somebody off', AMIR, 'Unallocate @Casey from Captain', 'unallocateUser'],
   ] as const)(
-    'has the focus on the button again when a member may not %s',
+    'returns the focus to the button when a member may not %s',
     async (_, viewer, name, request) => {
       const response = Promise.withResolvers<Response>();
       const flight = { ...takenByCasey, isUserAssigned: viewer === CASEY };
@@ -127,7 +127,7 @@ describe('FlightScreen', () => {
     },
   );
 
-  it('offers one’s seat to anyone and withdraws the offer', async () => {
+  it('offers the viewer’s seat to anyone and withdraws the offer', async () => {
     const { server } = await renderFor(takenByCasey, {
       offerSeat: () => offeredByCasey,
       withdrawOffer: () => takenByCasey,
@@ -142,12 +142,12 @@ describe('FlightScreen', () => {
     expect(screen.getByRole('button', { name: 'Offer my seat' })).toBeTruthy();
   });
 
-  it('says that an offer has ended when somebody comes for it', async () => {
+  it('says that an offer has ended when somebody opens its link', async () => {
     await renderFlight(exampleFlight(), { viewer: CASEY, hash: '#offer' });
     expect(panel().textContent).toContain('The seat that was offered to you is not offered any more.');
   });
 
-  it('says what a role needs and what is free instead, without a button', async () => {
+  it('shows the requirement of a role and the other free roles, without a button', async () => {
     const captain = { ...exampleRole('Captain', 1), requires: 'Captain License' } as const;
     await renderFor(exampleFlight({ roles: [captain, exampleRole('Cabin Crew', 2)] }));
     expect(roleOf('Captain').textContent).toContain(
@@ -157,7 +157,7 @@ describe('FlightScreen', () => {
     expect(within(roleOf('Cabin Crew')).getByRole('button', { name: /^Self Allocate/ })).toBeTruthy();
   });
 
-  it('warns of another seat that departs within two hours, with a link to it', async () => {
+  it('warns about another seat that departs within two hours, with a link to it', async () => {
     const overlaps = [{ _id: 'near', flightCode: 'NEAR1', scheduledDate: '2026-03-01T17:30:00.000Z' }];
     await renderFor(exampleFlight({ overlaps }));
     expect(panel().textContent).toContain(
@@ -167,7 +167,7 @@ describe('FlightScreen', () => {
     expect(take()).toBeTruthy();
   });
 
-  it('offers no seat to its dispatcher while the flight waits for approval', async () => {
+  it('offers the dispatcher no seat while the flight waits for approval', async () => {
     const pending = exampleFlight({ status: 'SCHEDULED', approvalStatus: 'pending' });
     await renderFor(pending, {}, DANA);
     expect(screen.getByRole('region', { name: 'Boarding card' }).textContent).toContain('Pending');
@@ -176,7 +176,7 @@ describe('FlightScreen', () => {
   });
 
   it.each(['not_found', 'invalid_input'] as const)(
-    'says that there is no such flight after %s',
+    'says that the flight does not exist after %s',
     async (code) => {
       await renderFor(exampleFlight(), { flight: () => errorResponse(code, 'No.') });
       expect(screen.getByRole('alert').textContent).toContain('Flight not found');

@@ -25,7 +25,7 @@ describe('StatusSelector', () => {
 
   beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-01T12:30:00.000Z') }));
 
-  it('offers every status that can be set, and says what the new one means for the seats', async () => {
+  it('offers every allowed status, and says what the new one means for the seats', async () => {
     const { server } = await renderAvailable({ setFlightStatus: () => flightThatIs('BRIEFING') });
     const offered = within(group() ?? document.body).getAllByRole('button');
     expect(offered.map(({ textContent }) => textContent)).toEqual([
@@ -44,7 +44,7 @@ describe('StatusSelector', () => {
     );
   });
 
-  it('asks before it cancels, and keeps the status when told so', async () => {
+  it('asks before it cancels, and keeps the status when the person declines', async () => {
     await renderAvailable();
     await click('CANCELLED');
     const question = screen.getByRole('dialog', { name: 'Cancel flight SK102' });
@@ -53,7 +53,7 @@ describe('StatusSelector', () => {
     expect(pressed()).toBe('AVAILABLE');
   });
 
-  it('moves the focus to its heading when the flight is concluded, and back to the button when that is rejected', async () => {
+  it('moves the focus to its heading when the flight is concluded, and back when rejected', async () => {
     const response = Promise.withResolvers<Response>();
     await renderAvailable({ setFlightStatus: () => response.promise });
     await click('CONCLUDED');
@@ -70,7 +70,7 @@ describe('StatusSelector', () => {
     [DANA, 'Only an administrator can still change it.', false],
     [AMIR, 'This flight is concluded, so its status is final.', true],
     [CASEY, '', false],
-  ])('is final once the flight is concluded: for $username', async (viewer, words, canEdit) => {
+  ])('is final for $username once the flight is concluded', async (viewer, words, canEdit) => {
     await renderFlight(flightThatIs('CONCLUDED'), { viewer });
     expect(group()).toBeNull();
     expect(boardingCard()).toContain(words);

@@ -9,7 +9,7 @@ const interested = [
   { _id: 'id-of-Cleo', robloxUsername: 'Cleo', robloxDisplayName: 'Cleo K', at: '2026-02-28T12:00:00.000Z' },
 ];
 
-it('is marked and taken back by a member without a seat, and offered to nobody else', async () => {
+it('lets only a member without a seat mark and remove their interest', async () => {
   const sent: string[] = [];
   const record = (url: URL) => {
     sent.push(url.pathname);
@@ -34,7 +34,7 @@ it('is marked and taken back by a member without a seat, and offered to nobody e
   }
 });
 
-it('shows those who run the flight who is interested, with a seat to give for each free role', async () => {
+it('shows members who run the flight who is interested, with a seat for each free role', async () => {
   const flight = exampleFlight({ scheduledDate: ahead, interestedCount: 1, interested });
   const bodies: unknown[] = [];
   const allocateUser = (_url: URL, body: unknown) => {

@@ -66,8 +66,8 @@ function InterestedMember({
 }
 
 /**
- * Interest in a flight without a seat: the viewer marks it, everybody sees how many did, and those who run the flight see who,
- * and give them a seat.
+ * Interest in a flight without a seat. The viewer marks it, and everybody sees the number. Members who run the flight see who
+ * is interested and can give them a seat.
  */
 export function Interest({ flight, canSeatOthers }: InterestProps) {
   const now = useCurrentMinute();

@@ -16,7 +16,10 @@ type OfferDialogProps = DialogProps & {
 const passedByInWords = (waiting: number): string =>
   `${waiting === 1 ? 'One person waits' : `${waiting} people wait`} for this role. An offer skips the waitlist; giving the seat back gives it to the first of them.`;
 
-/** Offers one's own seat to anyone or to a colleague; stays open when that is rejected, so that another can be chosen. */
+/**
+ * Offers the viewer's seat to anyone or to a colleague. It stays open after a rejection, so that people can choose somebody
+ * else.
+ */
 export function OfferDialog({ flight, own, opened, onClose }: OfferDialogProps) {
   const isSmall = useMediaQuery(SMALL_SCREEN);
   const offer = useOfferSeat(flight);

@@ -38,7 +38,10 @@ function People({ people }: Pick<Attendance, 'people'>) {
   );
 }
 
-/** Who of crew and dispatcher is on board now, by the game's reports; for those who run the flight. */
+/**
+ * Shows which crew members are on board now, and whether the dispatcher is, by the game's reports. For members who run the
+ * flight.
+ */
 export function OnBoard({ flightId }: { readonly flightId: string }) {
   const query = useQuery(attendanceQuery(flightId));
   const people = query.data?.people ?? [];

@@ -34,7 +34,7 @@ type OwnSeatProps = {
   readonly own: HeldSeat;
   /** Whether the viewer manages the flight. */
   readonly runsIt: boolean;
-  /** Gets the focus when a control that had it is gone. */
+  /** Gets the focus when the control that had it is gone. */
   readonly heading: RefObject<HTMLElement | null>;
 };
 
@@ -49,7 +49,7 @@ function OfferedTo({ own }: Pick<OwnSeatProps, 'own'>) {
   );
 }
 
-/** The viewer's own seat: giving it back, offering it, or the reason why neither is possible. */
+/** The viewer's own seat, with the buttons to give it back or offer it, or the reason why neither is possible. */
 export function OwnSeat({ flight, own, runsIt, heading }: OwnSeatProps) {
   const withdraw = useWithdrawOffer(flight);
   const offering = useDialog<true>(heading);
@@ -97,7 +97,7 @@ export function OwnSeat({ flight, own, runsIt, heading }: OwnSeatProps) {
   );
 }
 
-/** The viewer's place in line, with the way out of it. */
+/** The viewer's place on the waitlist, with the button to leave it. */
 export function OwnWaitlistPlace({ flight }: { readonly flight: Flight }) {
   const stopWaiting = useStopWaiting(flight);
   const now = useCurrentMinute();
@@ -126,7 +126,7 @@ type OffersToViewerProps = {
   readonly onAsk: (offered: HeldSeat) => void;
 };
 
-/** The seats that colleagues offer the viewer. The inbox leads here, to the button. */
+/** The seats that colleagues offer the viewer. The inbox links here, to the button. */
 export function OffersToViewer({ flight, onAsk }: OffersToViewerProps) {
   const notices = useRef<HTMLDivElement>(null);
   const isLinkedTo = useLocation({ select: ({ hash }) => hash === 'offer' });

@@ -27,9 +27,9 @@ type RoleSeatsProps = {
   readonly roleIndex: number;
   /** Whether the viewer manages the flight. */
   readonly runsIt: boolean;
-  /** Whether the viewer may give seats to others, and take them away. */
+  /** Whether the viewer may give seats to others, and remove others from seats. */
   readonly canSeatOthers: boolean;
-  /** The seats that were taken when the viewer came, by their keys. */
+  /** The keys of the seats that were taken when the viewer came. */
   readonly known: ReadonlySet<string>;
   readonly onSeatOther: () => void;
   readonly onTakeOver: (offered: HeldSeat) => void;
@@ -73,8 +73,8 @@ function WaitForSeat({ flight, role, roleIndex }: SeatActionProps) {
 }
 
 /**
- * Whether the buttons for free seats are shown. When a role fills up they stay, inactive, because one of them may have
- * the focus. A role that was full from the start has none.
+ * Returns whether the buttons for free seats are shown. When a role fills up they stay, disabled, because one of them may have
+ * the focus. A role that was full from the start has no buttons.
  */
 function useWasFree(role: FlightRole): boolean {
   const [wasFree, setWasFree] = useState(false);
@@ -108,7 +108,7 @@ function Actions(props: ActionsProps) {
   );
 }
 
-/** The qualification that a role requires, and what it means for a viewer without it. */
+/** The qualification that a role requires, with its meaning for a viewer without it. */
 function Requirement({ flight, role, runsIt }: Pick<RoleSeatsProps, 'flight' | 'role' | 'runsIt'>) {
   const now = useCurrentMinute();
   if (role.requires === null) return null;
@@ -148,7 +148,7 @@ function Crew({ flight, role, roleIndex, canSeatOthers, known, onTakeOver }: Cre
       held={{ roleIndex, role: name, waiting, seat }}
       isOwn={seat.user._id === viewer?.userId}
       canRemove={canSeatOthers}
-      // One that is offered to the viewer stands above all roles.
+      // A seat that is offered to the viewer is shown above all roles.
       canTakeOver={mayTakeOver && seat.offered === true}
       isNew={!known.has(seatKey(seat))}
       onTakeOver={onTakeOver}
@@ -164,8 +164,8 @@ function Crew({ flight, role, roleIndex, canSeatOthers, known, onTakeOver }: Cre
 }
 
 /**
- * One role of a flight: what it requires, how full it is, who sits there and waits, and how to take a seat, wait for one or
- * give one to somebody.
+ * One role of a flight: its requirement, its seats, its crew and its waitlist. It has the buttons to take a seat, to wait for
+ * one or to give one to somebody.
  */
 export function RoleSeats(props: RoleSeatsProps) {
   const { flight, role, roleIndex } = props;

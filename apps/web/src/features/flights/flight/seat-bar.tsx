@@ -11,7 +11,7 @@ import { canHandOver } from '../seat-choice.ts';
 import { useAllocate } from '../seat-mutations.ts';
 import { heldRoles, type SeatSummary, seatSummaryOf } from './seat-summary.ts';
 
-/** What is longer ends in an ellipsis; a screen reader has it whole. */
+/** Longer text ends in an ellipsis. Screen readers get the whole text. */
 const twoLines = '[display:-webkit-box] overflow-hidden [-webkit-box-orient:vertical] [-webkit-line-clamp:2]';
 
 export const ALLOCATION_ID = 'allocation';
@@ -87,10 +87,10 @@ function Actions({ flight, summary }: ActionsProps) {
   return <Button onClick={showAllocation}>All roles</Button>;
 }
 
-/** Without the header, and the foot that this bar and the one of the screens take. */
+/** The margins of the view without the header, and without the foot for this bar and the bar of the screens. */
 const SEEN = '-73px 0px -160px 0px';
 
-/** What of the panel with all seats says and offers what the bar does. */
+/** For each summary, the element of the panel with all seats that has the same content. */
 const sameInPanel: Readonly<Record<SeatSummary['is'], string>> = {
   own: '[role="alert"]',
   choice: 'button[name^="seat-"]',
@@ -99,7 +99,7 @@ const sameInPanel: Readonly<Record<SeatSummary['is'], string>> = {
   unqualified: 'h3',
 };
 
-/** Whether the panel has in view what the bar says. */
+/** Returns whether the content of the bar is in view in the panel. */
 function useSeesTheSame(is: SeatSummary['is'] | undefined): boolean {
   const [sees, setSees] = useState(false);
   useEffect(() => {
@@ -119,9 +119,10 @@ function useSeesTheSame(is: SeatSummary['is'] | undefined): boolean {
 }
 
 /**
- * The seats of a flight at the foot of a phone, while what says the same in the panel of all seats is out of view: how it
- * stands, the way to a seat or out of it, and back. It keeps its place at the end of the page, so that nothing moves when it goes. The buttons
- * have the last line, so that words of any length move none; WebKit draws it again only as a layer.
+ * The seats of a flight at the foot of a phone, while the same content in the panel of all seats is out of view. It shows a
+ * summary, and links to a seat, out of it and back. It keeps its place at the end of the page, so that nothing moves when it
+ * disappears. The buttons have the last line, so that text of any length moves none of them. WebKit repaints it only as a
+ * layer.
  */
 export function SeatBar({ flight }: { readonly flight: Flight }) {
   const viewer = useViewer();

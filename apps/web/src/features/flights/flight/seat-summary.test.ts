@@ -7,8 +7,8 @@ const now = new Date('2026-03-01T12:00:00.000Z');
 const full = [exampleRole('Captain', 1, [seatFor('Ada')])];
 const captain = { ...exampleRole('Captain', 1), requires: 'Captain License' as const };
 
-describe('a flight in one line', () => {
-  it('offers the free seats that one may take', () => {
+describe('seatSummaryOf', () => {
+  it('offers the free seats that the viewer may take', () => {
     expect(seatSummaryOf(exampleFlight(), me, now)).toEqual({
       is: 'choice',
       roles: [
@@ -20,7 +20,7 @@ describe('a flight in one line', () => {
     expect(seatSummaryOf(exampleFlight({ roles }), me, now)).toMatchObject({ roles: [{ name: 'Purser' }] });
   });
 
-  it('has a button for two of them, which keep their places while one of the two is free', () => {
+  it('keeps two buttons in their places while one of the two roles is free', () => {
     const [captains, officers, cabin] = ['Captain', 'First Officer', 'Cabin Crew'].map((name, roleIndex) => ({
       roleIndex,
       name,
@@ -34,7 +34,7 @@ describe('a flight in one line', () => {
     expect(heldRoles(shown, [cabin])).toEqual([cabin]);
   });
 
-  it('shows one’s own seat in every status', () => {
+  it('shows the viewer’s own seat in every status', () => {
     const roles = [exampleRole('Captain', 1, [seatFor('Me')])];
     for (const status of ['AVAILABLE', 'IN PROGRESS', 'LOGGED'] as const) {
       expect(seatSummaryOf(exampleFlight({ roles, isUserAssigned: true, status }), me, now)).toMatchObject({
@@ -44,7 +44,7 @@ describe('a flight in one line', () => {
     }
   });
 
-  it('says that it is full, and where one stands in line', () => {
+  it('says that the flight is full, and the place on the waitlist', () => {
     expect(seatSummaryOf(exampleFlight({ roles: full }), me, now)).toEqual({ is: 'full' });
     const waitingFor = { roleIndex: 0, position: 2 };
     expect(seatSummaryOf(exampleFlight({ roles: full, waitingFor }), me, now)).toEqual({
@@ -54,13 +54,13 @@ describe('a flight in one line', () => {
     });
   });
 
-  it('says that what is free needs what one does not hold', () => {
+  it('says that the free seats need a qualification that the viewer lacks', () => {
     expect(seatSummaryOf(exampleFlight({ roles: [captain, ...full.slice(1)] }), me, now)).toEqual({
       is: 'unqualified',
     });
   });
 
-  it.each(['SCHEDULED', 'BRIEFING', 'CONCLUDED', 'CANCELLED'] as const)('has none while %s', (status) => {
+  it.each(['SCHEDULED', 'BRIEFING', 'CONCLUDED', 'CANCELLED'] as const)('returns null while %s', (status) => {
     expect(seatSummaryOf(exampleFlight({ status }), me, now)).toBeNull();
   });
 });

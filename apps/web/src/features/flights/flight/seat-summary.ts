@@ -4,12 +4,12 @@ import type { FreeRole } from '@crewroom/domain/flights/shortage';
 import { seatAvailability } from '../seat-choice.ts';
 import { type HeldSeat, isFull, seatOf } from '../seats.ts';
 
-/** More buttons than these do not fit in one line of a phone. */
+/** The maximum number of buttons that fit in one line of a phone. */
 const MAX_BUTTONS = 2;
 
 /**
- * The roles that have a button, out of those with a free seat: once shown they keep their places while one of them can be
- * taken, so that no button becomes another's under a thumb.
+ * Returns the roles with a free seat that have a button. Shown roles keep their places while one of them can be taken, so that
+ * a button never changes under a thumb.
  */
 export function heldRoles(shown: readonly FreeRole[], free: readonly FreeRole[]): readonly FreeRole[] {
   const isFree = ({ roleIndex }: FreeRole) => free.some((one) => one.roleIndex === roleIndex);
@@ -17,7 +17,7 @@ export function heldRoles(shown: readonly FreeRole[], free: readonly FreeRole[])
 }
 
 /**
- * What a flight is for the viewer in one line: their own seat, the free seats they may take, their place in line, or why
+ * The summary of a flight for the viewer: their own seat, the free seats they may take, their place on the waitlist, or why
  * there is no seat for them.
  */
 export type SeatSummary =
@@ -26,7 +26,7 @@ export type SeatSummary =
   | { readonly is: 'waiting'; readonly role: string; readonly position: number }
   | { readonly is: 'full' | 'unqualified' };
 
-/** The summary of a flight for a viewer at `now`; null where nobody can take a seat and they have none. */
+/** Returns the summary of a flight for a viewer at `now`. Returns null when nobody can take a seat and the viewer has none. */
 export function seatSummaryOf(flight: Flight, viewerId: string | undefined, now: Date): SeatSummary | null {
   const own = seatOf(flight, viewerId);
   if (own !== undefined) return { is: 'own', own };

@@ -9,25 +9,25 @@ const ask = (about: typeof flight, to: SettableStatus, isAdministrator: boolean,
   statusQuestion(about, to, isAdministrator, now);
 const wordsFor = (...given: Parameters<typeof ask>) => ask(...given)?.consequences.join(' ') ?? '';
 
-describe('what is asked before a status is set', () => {
-  it('is asked before CONCLUDED and CANCELLED alone', () => {
+describe('statusQuestion', () => {
+  it('asks before CONCLUDED and CANCELLED only', () => {
     const asked = settableStatuses.filter((status) => ask(flight, status, true) !== null);
     expect(asked).toEqual(['CONCLUDED', 'CANCELLED']);
   });
 
-  it('names that concluding is final, and for whom what follows', () => {
+  it('says that concluding is final, and its consequences for whom', () => {
     expect(wordsFor(flight, 'CONCLUDED', true)).toMatch(/final.*review/);
     expect(wordsFor(flight, 'CONCLUDED', true)).not.toContain('You can no longer');
     expect(wordsFor(flight, 'CONCLUDED', false)).toContain('You can no longer change it');
   });
 
-  it('names whom a cancellation concerns, and that it can be taken back', () => {
+  it('names the members whom a cancellation affects, and that it can be undone', () => {
     expect(wordsFor(flight, 'CANCELLED', false)).toMatch(/All 3 people on board.*takes this back/);
     expect(wordsFor({ ...flight, assignedSlots: 1 }, 'CANCELLED', false)).toContain('The one person');
     expect(wordsFor({ ...flight, assignedSlots: 0 }, 'CANCELLED', false)).toContain('Nobody has a seat');
   });
 
-  it('names the act and its flight', () => {
+  it('names the action and its flight', () => {
     expect(ask(flight, 'CANCELLED', false)).toMatchObject({
       title: 'Cancel flight SK102',
       action: 'Cancel flight',
@@ -42,7 +42,7 @@ describe('what is asked before a status is set', () => {
     expect(ask(flight, 'CONCLUDED', true, new Date(now))?.consequences[0]).toBe(words);
   });
 
-  it('says nothing of the departure once it has come, nor before a cancellation', () => {
+  it('leaves out the departure after it, and before a cancellation', () => {
     expect(wordsFor(flight, 'CONCLUDED', true, new Date(flight.scheduledDate))).not.toContain('Departs');
     expect(wordsFor(flight, 'CANCELLED', true, new Date('2026-02-24T18:30:00.000Z'))).not.toContain(
       'Departs',

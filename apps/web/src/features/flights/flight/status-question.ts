@@ -19,13 +19,13 @@ function crewInWords({ assignedSlots }: Flight): string {
   return `${who} and will find the flight in their history.`;
 }
 
-/** What is asked before a flight is concluded that has not departed; nothing afterwards. */
+/** Returns the sentences before a flight is concluded early. Returns none after the departure. */
 function beforeDeparture({ scheduledDate }: Flight, now: Date): string[] {
   if (Date.parse(scheduledDate) <= now.getTime()) return [];
   return [`Departs ${relativeTime(scheduledDate, now)}. Conclude anyway?`];
 }
 
-/** The confirmation needed before setting a status; null when it can be undone without consequences. */
+/** Returns the confirmation before setting a status, or null when the status can be undone without consequences. */
 export function statusQuestion(
   flight: Flight,
   to: SettableStatus,

@@ -16,7 +16,7 @@ type SelectorProps = {
   readonly flight: Flight;
   /** Why the status cannot be changed, or null. */
   readonly why: string | null;
-  /** Beside the button of the next step. */
+  /** Shown next to the button of the next step. */
   readonly children?: ReactNode;
 };
 
@@ -26,10 +26,10 @@ type ChoiceProps = {
   readonly onSet: () => void;
 };
 
-/** How far a flight is: each status in the order in which most have them. CANCELLED stands beside. */
+/** The progress of a flight: the statuses in their usual order. CANCELLED is shown next to them. */
 const track: readonly SettableStatus[] = ['SCHEDULED', 'AVAILABLE', 'BRIEFING', 'IN PROGRESS', 'CONCLUDED'];
 
-/** What most often comes next, as one says it. */
+/** The most likely next step, with the text of its button. */
 const nextSteps: Readonly<
   Partial<Record<FlightStatus, { readonly to: SettableStatus; readonly words: string }>>
 > = {
@@ -69,8 +69,8 @@ function Step({ status, isSet, onSet, look }: ChoiceProps & { readonly look: key
 type Asked = StatusQuestion & { readonly status: SettableStatus };
 
 /**
- * The status as a track of five, with CANCELLED beside; each can be set at any time, and what most often comes next has a button
- * of its own. Two of them ask for a confirmation first.
+ * The status as a track of five, with CANCELLED next to it. Each can be set at any time, and the most likely next step has a
+ * button of its own. Two of them ask for a confirmation first.
  */
 export function StatusSelector({ flight, why, children }: SelectorProps) {
   const headingId = useId();
@@ -82,7 +82,7 @@ export function StatusSelector({ flight, why, children }: SelectorProps) {
   const [isAsking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const isClosedByViewer = why !== null && asked !== null;
-  // The pressed button may be gone now, so the focus is moved.
+  // The clicked button may be gone now, so the focus moves.
   useEffect(() => {
     if (isClosedByViewer) heading.current?.focus();
   }, [isClosedByViewer]);

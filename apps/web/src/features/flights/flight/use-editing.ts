@@ -4,12 +4,12 @@ import { useViewer } from '../../../components/viewer.ts';
 import { keptDrafts } from '../../../lib/kept-drafts.ts';
 
 /**
- * Whether a form that is loaded on demand is open, in the place of what it edits or below it. An unfinished edit in this tab
- * opens it by itself. One that is asked for opens once its code is loaded.
+ * Returns whether a form that is loaded on demand is open, in place of the content it edits or below it. An unfinished edit in
+ * this tab opens it automatically. A form that people ask for opens once its code is loaded.
  */
 export function useEditing(form: Preloadable, keptAs: string, canEdit: boolean) {
   const viewer = useViewer();
-  // Null until it is known who the viewer is and that they may edit; `found` when there is an unfinished edit.
+  // Null until it is known who the viewer is and that they may edit. `found` when there is an unfinished edit.
   const [editing, setEditing] = useState<'no' | 'asked' | 'found' | null>(null);
   const [isOpening, setOpening] = useState(false);
   if (editing === null && canEdit && viewer !== null) {

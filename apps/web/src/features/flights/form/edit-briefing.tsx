@@ -2,7 +2,7 @@ import { briefingKeptAs } from './draft-names.ts';
 import { FlightEditForm, type FlightEditProps, useFlightEdit } from './flight-edit.tsx';
 import { NotesField } from './flight-fields.tsx';
 
-/** The text that somebody else saved meanwhile, to be read and copied from beside one's own. */
+/** The text that somebody else saved in the meantime, for reading and copying next to the viewer's own. */
 function Meanwhile({ text }: { readonly text: string }) {
   return (
     <>
@@ -15,7 +15,7 @@ function Meanwhile({ text }: { readonly text: string }) {
   );
 }
 
-/** The form that edits a flight's briefing as the text it is. */
+/** The form that edits a flight's briefing as plain text. */
 export function EditBriefing(props: FlightEditProps) {
   const edit = useFlightEdit(props, { keptAs: briefingKeptAs(props.flight._id), fields: ['notes'] });
   return (

@@ -33,7 +33,7 @@ async function renderEdit(button: 'Edit flight' | 'Edit briefing', responses: Re
 describe('EditFlight', () => {
   beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-02-20T12:00:00.000Z') }));
 
-  it('says at its field what is wrong, before and after it was sent', async () => {
+  it('shows an error at its field, before and after sending', async () => {
     const tooFar = { path: 'scheduledDate', message: 'This is more than 366 days ahead.' };
     const editFlight = vi.fn<() => Response>(() =>
       Response.json({ code: 'invalid_input', message: tooFar.message, issues: [tooFar] }, { status: 400 }),
@@ -56,7 +56,7 @@ describe('EditFlight', () => {
     expect(document.activeElement).toBe(field(/^Scheduled date/));
   });
 
-  it('keeps what is typed when others change the flight, and says so below the fields', async () => {
+  it('keeps typed text when others change the flight, and says so below the fields', async () => {
     const { readAgain } = await renderEdit('Edit flight');
     const service = field(/^Service category/);
     act(() => service.focus());
@@ -71,7 +71,7 @@ describe('EditFlight', () => {
     expect(document.activeElement).toBe(service);
   });
 
-  it('stays open for what is typed while it saves, and saves that too', async () => {
+  it('stays open for text typed while it saves, and saves that too', async () => {
     const responses = [Promise.withResolvers<Flight>(), Promise.withResolvers<Flight>()] as const;
     let sent = 0;
     const editFlight = () => {
@@ -97,7 +97,7 @@ describe('EditFlight', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit flight' }));
   });
 
-  it('says why it can no longer be saved once the flight is concluded, and keeps what is typed', async () => {
+  it('says why it can no longer save once the flight is concluded, and keeps typed text', async () => {
     const { readAgain } = await renderEdit('Edit flight');
     type(/^Gate/, 'C7');
     await readAgain({ ...flight, status: 'CONCLUDED' });
@@ -116,7 +116,7 @@ describe('EditFlight', () => {
 });
 
 describe('EditBriefing', () => {
-  it('shows what somebody else saved next to what is typed', async () => {
+  it('shows the text that somebody else saved next to the typed text', async () => {
     vi.useFakeTimers({ now: new Date('2026-02-20T12:00:00.000Z') });
     const { readAgain } = await renderEdit('Edit briefing');
     type(/^Briefing notes/, 'Meet at the lounge.');

@@ -9,7 +9,7 @@ import { GateWarning } from './gate-warning.tsx';
 import { TimeFields } from './time-fields.tsx';
 import { useTimesQuestion } from './times-question.tsx';
 
-/** The form with all fields of a flight but its briefing. The departure is entered as a day and a time in UTC. */
+/** The form with all fields of a flight except its briefing. People enter the departure as a day and a time in UTC. */
 export function EditFlight(props: FlightEditProps) {
   const { flight, management } = props;
   const edit = useFlightEdit(props, { keptAs: editKeptAs(flight._id), fields: detailFields });

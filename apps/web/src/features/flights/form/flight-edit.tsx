@@ -37,8 +37,8 @@ type EditedPart = {
 };
 
 /**
- * The state of a form that edits some fields of a flight. Typed text is never overwritten; `theirs` are the fields that
- * others changed since the edit began. Saving sends only the fields that were changed here.
+ * Returns the state of a form that edits some fields of a flight. It never overwrites typed text. `theirs` are the fields that
+ * others changed after the edit began. Saving sends only the fields that were changed here.
  */
 export function useFlightEdit({ flight, onDone }: FlightEditProps, { keptAs, fields }: EditedPart) {
   const form = useDraftForm<FlightValues>({
@@ -81,16 +81,16 @@ type FlightEditFormProps = FlightEditProps & {
   readonly label: string;
   readonly form: DraftForm<FlightValues>;
   readonly isSaving: boolean;
-  /** What others changed while the viewer was typing; null when they changed nothing. */
+  /** The fields that others changed while the viewer was typing. Null when there are none. */
   readonly meanwhile: ReactNode;
-  /** The text of the button that takes over what others changed. */
+  /** The text of the button that takes over the changes of others. */
   readonly takeThem: string;
   readonly onTake: () => void;
   readonly onSend: (values: FlightValues) => void;
   readonly children: ReactNode;
 };
 
-/** The frame of a form that edits some fields of a flight: what changed meanwhile, the fields, and its buttons. */
+/** The frame of a form that edits some fields of a flight: the changes of others, the fields, and its buttons. */
 export function FlightEditForm(props: FlightEditFormProps) {
   const { label, form, management, isAskedFor, isSaving, meanwhile, takeThem, onTake, onSend, onDone } =
     props;
@@ -112,7 +112,7 @@ export function FlightEditForm(props: FlightEditFormProps) {
       <div className="grid gap-4 min-w-0" ref={fields}>
         {props.children}
       </div>
-      {/* Below the fields, so that what is being typed in stays where it is. */}
+      {/* Below the fields, so that the field with the cursor does not move. */}
       <div className="grid gap-2" role="status">
         {meanwhile !== null && (
           <div className="grid gap-2 justify-items-start py-3 px-4 border border-amber-line rounded bg-amber-fill text-amber-text-strong wrap-anywhere">

@@ -33,7 +33,7 @@ export function Field({ form, name, isMono = false, inputClassName, ...props }: 
 
 type OfferedProps = { readonly id: string; readonly texts: readonly string[] };
 
-/** What a field offers while one types in it. */
+/** The suggestions of a field as people type. */
 function Offered({ id, texts }: OfferedProps) {
   return (
     <datalist id={id}>
@@ -49,11 +49,14 @@ type AircraftFieldProps = FieldsProps & {
   readonly onChosen: ((aircraft: string) => void) | undefined;
 };
 
-/** Whether a text was taken from the list that a field offers, and not typed. */
+/** Returns whether a text was chosen from the suggestions of a field, and not typed. */
 const isTakenFromList = ({ nativeEvent }: ChangeEvent<HTMLInputElement>): boolean =>
   !(nativeEvent instanceof InputEvent) || nativeEvent.inputType === 'insertReplacementText';
 
-/** The field for the aircraft. It is chosen when it is taken from the list, or typed and left: what stands there meanwhile is half of a name. */
+/**
+ * The field for the aircraft. An aircraft is chosen from the list, or typed and left: while people type, the text may be half a
+ * name.
+ */
 function AircraftField({ form, list, onChosen }: AircraftFieldProps) {
   const before = useRef(form.values.aircraft);
   const choose = (aircraft: string) => {
@@ -67,7 +70,7 @@ function AircraftField({ form, list, onChosen }: AircraftFieldProps) {
       name="aircraft"
       label={flightFields.aircraft.label}
       list={list}
-      // Browsers keep room for the arrow of the list.
+      // Browsers reserve space for the arrow of the list.
       inputClassName="px-2!"
       onFocus={({ currentTarget }) => {
         before.current = currentTarget.value;
@@ -83,7 +86,7 @@ function AircraftField({ form, list, onChosen }: AircraftFieldProps) {
 
 type RouteProps = FieldsProps & {
   readonly suggestions?: Suggestions;
-  /** Called with an aircraft that was chosen. */
+  /** Called with the aircraft that people chose. */
   readonly onAircraft?: (aircraft: string) => void;
 };
 

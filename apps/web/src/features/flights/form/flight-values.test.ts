@@ -36,14 +36,14 @@ const typed: FlightValues = {
   notes: '',
 };
 
-/** What the server finds wrong: the schema is its own. */
+/** Returns the issues of the server, by its own schema. */
 function issuesOf(body: unknown) {
   const { error } = newFlightSchema.safeParse(body);
   return (error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message }));
 }
 
-describe('a flight as it is typed', () => {
-  it('becomes what the call takes', () => {
+describe('newFlightBody and flightErrors', () => {
+  it('returns the body that the endpoint accepts', () => {
     expect(newFlightSchema.parse(newFlightBody({ ...blankNewFlight(), ...typed }))).toMatchObject({
       route: { departure: 'ZRH', arrival: 'JFK' },
       scheduledDate: '2026-03-01T18:30:00.000Z',
@@ -55,7 +55,7 @@ describe('a flight as it is typed', () => {
     });
   });
 
-  it('misses what is required, and nothing else', () => {
+  it('reports missing required fields only', () => {
     const missing = [
       'flightCode',
       'departure',
@@ -74,7 +74,7 @@ describe('a flight as it is typed', () => {
     expect(Object.keys(flightErrors({ ...typed, aircraft: ' \u200B ' }))).toEqual(['aircraft']);
   });
 
-  it('is told where its text is no time', () => {
+  it('reports a text that is not a time', () => {
     const errors = flightErrors({ ...typed, time: '25:00', boarding: 'late' });
     expect(Object.keys(errors)).toEqual(['time', 'boarding']);
     expect(errorsInWords(errors)).toMatch(/^Give a time/);
@@ -83,7 +83,7 @@ describe('a flight as it is typed', () => {
     );
   });
 
-  it('is tidied to the times it is read as', () => {
+  it('normalizes the times', () => {
     expect(tidied({ ...typed, staffJoining: 'late' })).toEqual({
       ...typed,
       time: '18:30',
@@ -100,18 +100,18 @@ describe('a flight as it is typed', () => {
     ['2026-03-01', '25:00', null],
     ['', '18:30', null],
     ['2026-03-01', '', null],
-  ])('on %j at %j departs at %s', (day, time, instant) => {
+  ])('returns for %j at %j the departure %s', (day, time, instant) => {
     expect(departureOf({ day, time })).toBe(instant);
   });
 
-  it('keeps a day that is none for the server to reject', () => {
+  it('keeps an invalid day for the server to reject', () => {
     const body = newFlightBody({ ...blankNewFlight(), ...typed, day: '2026-02-30' });
     expect(issuesOf(body).map(({ path }) => path)).toEqual(['scheduledDate']);
   });
 });
 
-describe('what the server finds wrong with a flight', () => {
-  it('stands where it was typed', () => {
+describe('fieldOfPath', () => {
+  it('finds the field of every issue', () => {
     const roles = [
       { id: 7, name: '', capacity: '1.5', requires: '' },
       { id: 3, name: 'Captain', capacity: '1', requires: '' },
@@ -143,7 +143,7 @@ describe('what the server finds wrong with a flight', () => {
     ['notes', 'notes'],
     ['', undefined],
     ['unknown', undefined],
-  ])('at %j stands at %s', (path, field) => {
+  ])('returns for %j the field %s', (path, field) => {
     expect(fieldOfPath(path)).toBe(field);
   });
 });
@@ -156,7 +156,7 @@ const soon = {
   boarding: '0010',
 };
 
-describe('the local time beside a Zulu time', () => {
+describe('timeHint', () => {
   beforeEach(() => {
     vi.stubEnv('TZ', 'America/New_York');
   });
@@ -164,7 +164,7 @@ describe('the local time beside a Zulu time', () => {
     vi.unstubAllEnvs();
   });
 
-  it('names its day where that is another', () => {
+  it('names the day when it differs', () => {
     expect(timeHint(soon, 'time')).toBe('Mar 01, 19:40 your time');
     expect(timeHint(soon, 'boarding')).toBe('Mar 01, 19:10 your time');
   });
@@ -173,7 +173,7 @@ describe('the local time beside a Zulu time', () => {
     expect(timeHint(soon, 'staffJoining')).toBe('18:10 your time, the evening before');
   });
 
-  it('waits until there is something to tell', () => {
+  it('returns null until both values are typed', () => {
     expect(timeHint(soon, 'passengerJoining')).toBeNull();
     expect(timeHint({ ...soon, day: '' }, 'boarding')).toBeNull();
     expect(timeHint({ ...soon, time: '' }, 'boarding')).toBeNull();
@@ -181,7 +181,7 @@ describe('the local time beside a Zulu time', () => {
   });
 });
 
-describe('a time of day', () => {
+describe('readTimeOfDay', () => {
   it.each([
     ['18:30', '18:30'],
     ['1830', '18:30'],
@@ -192,12 +192,12 @@ describe('a time of day', () => {
     [' 18:30Z ', '18:30'],
     ['0000', '00:00'],
     ['23:59', '23:59'],
-  ])('is read from %j as %s', (text, time) => {
+  ])('reads %j as %s', (text, time) => {
     expect(readTimeOfDay(text)).toBe(time);
   });
 
   it.each(['', '18', '24:00', '25:00', '18:60', '18:3', '6pm', '18:30:00', '-1:30', 'noon', '12345'])(
-    'is not read from %j',
+    'does not read %j',
     (text) => {
       expect(readTimeOfDay(text)).toBeNull();
     },
@@ -206,19 +206,19 @@ describe('a time of day', () => {
 
 const shown = valuesOf(exampleFlight());
 
-describe('a flight being edited', () => {
-  it('shows its departure as a Zulu day and time', () => {
+describe('editOf', () => {
+  it('shows the departure as a Zulu day and time', () => {
     expect(shown).toMatchObject({ day: '2026-03-01', time: '18:30', departure: 'ZRH', boarding: '18:10' });
     expect(Object.keys(shown).toSorted()).toEqual(fieldNames.toSorted());
   });
 
-  it('sends nothing that was not touched', () => {
+  it('sends no unchanged field', () => {
     expect(editOf(shown, [], shown)).toEqual({});
     expect(editOf({ ...shown, gate: 'B14' }, ['gate'], shown)).toEqual({ gate: 'B14' });
     expect(editOf({ ...shown, notes: '' }, ['notes'], shown)).toEqual({ notes: '' });
   });
 
-  it('sends a group whole, with what others made of its other parts meanwhile', () => {
+  it('sends a group whole, with the current values of its other fields', () => {
     const later = { ...shown, arrival: 'BOS', time: '19:00' };
     expect(editOf({ ...shown, departure: 'GVA' }, ['departure'], later)).toEqual({
       route: { departure: 'GVA', arrival: 'BOS' },
@@ -231,7 +231,7 @@ describe('a flight being edited', () => {
     });
   });
 
-  it('sends every field there is', () => {
+  it('sends every field', () => {
     const other = Object.fromEntries(fieldNames.map((field) => [field, `${field} 2`]));
     const edit = editOf({ ...shown, ...other }, fieldNames, shown);
     expect(Object.keys(edit).toSorted()).toEqual([
@@ -247,17 +247,17 @@ describe('a flight being edited', () => {
   });
 });
 
-describe('what others changed meanwhile', () => {
+describe('differences', () => {
   const now = { ...shown, gate: '', boarding: '18:20', notes: 'Other notes' };
 
-  it('is found and named', () => {
+  it('finds and names the changes of others', () => {
     const changed = differences(shown, now);
     expect(changed).toEqual(['gate', 'boarding', 'notes']);
     expect(namedValues(changed, now)).toBe('gate to nothing, boarding to 18:20Z, notes');
     expect(differences(shown, shown)).toEqual([]);
   });
 
-  it('can be taken over without what one typed oneself', () => {
+  it('takes over the changes of others except in the fields the viewer changed', () => {
     const mine = { ...shown, aircraft: 'A350', gate: 'C1' };
     expect(withFieldsOf(mine, ['gate', 'boarding'], now)).toEqual({ ...mine, gate: '', boarding: '18:20' });
   });

@@ -24,7 +24,7 @@ export type FlightValues = { readonly [Name in FieldName]: string };
 
 const isDeparture = (name: FieldName): name is 'day' | 'time' => name === 'day' || name === 'time';
 
-/** The flight field that belongs to a form field: both `day` and `time` belong to `scheduledDate`. */
+/** Returns the flight field for a form field: both `day` and `time` belong to `scheduledDate`. */
 const contractField = (name: FieldName): FlightFieldName => (isDeparture(name) ? 'scheduledDate' : name);
 
 /** The fields of the form, in the order of `flightFields`. */
@@ -32,7 +32,7 @@ export const fieldNames: readonly FieldName[] = flightFieldNames.flatMap((name):
   name === 'scheduledDate' ? ['day', 'time'] : [name],
 );
 
-/** What is edited as the flight; the briefing is edited by itself, as a text. */
+/** The fields of the form for the flight. The briefing has a form of its own, with text only. */
 export const detailFields: readonly FieldName[] = fieldNames.filter((name) => name !== 'notes');
 
 export const timeFields = ['time', 'staffJoining', 'passengerJoining', 'boarding'] as const;
@@ -50,7 +50,7 @@ export function blankFlight(): FlightValues {
   return { ...texts, day: '', time: '' };
 }
 
-/** The form values of an existing flight. */
+/** Returns the form values of an existing flight. */
 export function valuesOf(flight: FlightCard): FlightValues {
   const fields = ungroupFields<string>(flight);
   const { scheduledDate, ...texts } = mapFields((name) => fields[name] ?? '');
@@ -59,17 +59,17 @@ export function valuesOf(flight: FlightCard): FlightValues {
 
 const TIME = /^(\d{1,2})[:.h ]?(\d{2})\s*[zZ]?$/;
 
-/** The message for a text that is no time of day. */
+/** The message for a text that is not a time of day. */
 const INVALID_TIME = 'Give a time such as 18:30, from 00:00 to 23:59.';
 
-/** Reads a time of day as people write it (18:30, 1830, 9.05, 18:30Z) as `HH:mm`; null for anything else. */
+/** Reads a time of day as people write it (18:30, 1830, 9.05, 18:30Z) and returns it as `HH:mm`, or null for anything else. */
 export function readTimeOfDay(text: string): string | null {
   const [, hours = '', minutes = ''] = TIME.exec(text.trim()) ?? [];
   if (hours === '' || Number(hours) > 23 || Number(minutes) > 59) return null;
   return `${hours.padStart(2, '0')}:${minutes}`;
 }
 
-/** The typed departure as an ISO instant; null while its day or time is missing or invalid. */
+/** Returns the typed departure as an ISO instant, or null while its day or time is missing or invalid. */
 export function departureOf({ day, time }: Pick<FlightValues, 'day' | 'time'>): string | null {
   const departure = new Date(`${day}T${readTimeOfDay(time) ?? ''}:00.000Z`);
   // JavaScript turns 30 February into 1 or 2 March.
@@ -78,8 +78,8 @@ export function departureOf({ day, time }: Pick<FlightValues, 'day' | 'time'>): 
 }
 
 /**
- * A typed UTC time in the viewer's local time: "20:30 your time", with the day when it differs from the UTC day, and a
- * remark when it is on the day before the departure. Null while the time is incomplete.
+ * Returns a typed UTC time in the viewer's local time: "20:30 your time". It adds the day when it differs from the UTC day, and
+ * a remark when it is on the day before the departure. Returns null while the time is incomplete.
  */
 export function timeHint(values: FlightValues, field: TimeField): string | null {
   const departure = departureOf(values);
@@ -91,13 +91,13 @@ export function timeHint(values: FlightValues, field: TimeField): string | null 
   return `${localBesideZulu(instant)} your time${isEvening ? ', the evening before' : ''}`;
 }
 
-/** Which of the typed times before the departure are likely mistakes. They may be sent all the same. */
+/** Returns the likely mistakes in the typed times before the departure. People may send such times. */
 export function timeWarningsOf(values: FlightValues): TimeWarning[] {
   const times = perName(timesBefore, (name) => readTimeOfDay(values[name]) ?? '');
   return timeWarnings(times, readTimeOfDay(values.time) ?? '');
 }
 
-/** The values with times in their normal form. */
+/** Returns the values with times in their normal form. */
 export function tidied<Values extends FlightValues>(values: Values): Values {
   const times = timeFields.map((name) => [name, readTimeOfDay(values[name]) ?? values[name]] as const);
   return { ...values, ...Object.fromEntries(times) };
@@ -105,7 +105,7 @@ export function tidied<Values extends FlightValues>(values: Values): Values {
 
 const MISSING = 'This is required.';
 
-/** Checks the values before they are sent: required fields that are empty, and invalid times. */
+/** Returns the errors that are found before sending: required fields that are empty, and invalid times. */
 export function flightErrors(values: FlightValues): FieldErrors {
   const unreadable = timeFields.filter((name) => readTimeOfDay(values[name]) === null);
   const missing = fieldNames.filter((name) => isRequired(name) && isBlank(values[name]));
@@ -115,7 +115,7 @@ export function flightErrors(values: FlightValues): FieldErrors {
   };
 }
 
-/** The text for errors that were found before sending. */
+/** Returns the text for errors that were found before sending. */
 export function errorsInWords(errors: FieldErrors): string {
   const messages = Object.values(errors);
   return messages.includes(MISSING) ? flightMessages.requiredFields : (messages[0] ?? '');
@@ -124,8 +124,8 @@ export function errorsInWords(errors: FieldErrors): string {
 const ROLE_PATH = /^roles(\.\d+(\.(name|capacity|requires))?)?$/;
 
 /**
- * The form field for an issue of the server, by its path such as `times.boarding` or `roles.0.name`; a series has them
- * below `flight`.
+ * Returns the form field for an issue of the server, by its path such as `times.boarding` or `roles.0.name`. The paths of a
+ * series begin with `flight`.
  */
 export function fieldOfPath(fullPath: string): string | undefined {
   const path = fullPath.replace(/^flight\./, '');
@@ -136,19 +136,20 @@ export function fieldOfPath(fullPath: string): string | undefined {
 }
 
 /**
- * The values in the shape of the calls. An invalid day or time is sent as typed, so that the server answers the error.
+ * Returns the values in the shape of the request bodies. An invalid day or time is sent as typed, so that the server returns
+ * the error.
  */
 export function bodyOf(values: FlightValues) {
   const { day, time, ...texts } = tidied(values);
   return groupFields({ ...texts, scheduledDate: departureOf(values) ?? `${day}T${time}:00.000Z` });
 }
 
-/** The names of the fields in which two sets of values differ. */
+/** Returns the names of the fields in which two sets of values differ. */
 export function differences(one: FlightValues, other: FlightValues): FieldName[] {
   return fieldNames.filter((name) => one[name] !== other[name]);
 }
 
-/** The first values, with some fields replaced by those of the second. */
+/** Returns the first values, with some fields replaced by the second values. */
 export function withFieldsOf(
   values: FlightValues,
   names: readonly FieldName[],
@@ -160,7 +161,7 @@ export function withFieldsOf(
 const inWords = (name: FieldName): string =>
   isDeparture(name) ? (name === 'day' ? 'date' : 'time') : flightFields[name].label.toLowerCase();
 
-/** The fields and their values in words: "gate to B14, boarding to 18:20Z". Of the notes only the name. */
+/** Returns the fields and their values in words: "gate to B14, boarding to 18:20Z". For the notes it returns only the name. */
 export function namedValues(names: readonly FieldName[], values: FlightValues): string {
   return names
     .map((name) => {
@@ -171,15 +172,15 @@ export function namedValues(names: readonly FieldName[], values: FlightValues): 
     .join(', ');
 }
 
-/** The property of the call's body that contains a field: the field itself, `scheduledDate`, or its group. */
+/** Returns the property of the request body that contains a field: the field itself, `scheduledDate`, or its group. */
 const partOf = (name: FieldName): FlightFieldName | FieldGroup => {
   const field = contractField(name);
   return flightField(field).group ?? field;
 };
 
 /**
- * The body of the call that saves an edit: only the `changedFields` fields, so that others' changes are not overwritten. A
- * group (route, times) is sent whole; its other fields have the flight's current values.
+ * Returns the body of the request that saves an edit. It has only the `changedFields`, so that it does not overwrite others'
+ * changes. A group (route, times) is sent whole. Its other fields have the flight's current values.
  */
 export function editOf(
   values: FlightValues,

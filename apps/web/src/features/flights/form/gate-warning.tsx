@@ -7,19 +7,19 @@ import { ZuluDateTime } from '../../../components/ui/date-time.tsx';
 import { usePausedValue } from '../../../lib/use-paused-value.ts';
 import { gateConflictsQuery } from '../queries.ts';
 
-// A gate is typed letter by letter, and half of one is another gate.
+// A gate is typed letter by letter, and a half-typed gate is a different gate.
 const TYPED_MS = 400;
 
 type GateWarningProps = {
   readonly gate: string;
   readonly departure: string;
-  /** When it departs (ISO instants): once, or once a week; none while that is not typed. */
+  /** The departures (ISO instants): one, or one a week. Empty while they are not typed. */
   readonly departures: readonly string[];
-  /** The id of the flight itself, where it exists. */
+  /** The id of the flight itself, when it exists. */
   readonly except?: string;
 };
 
-/** Warns of flights that leave from the same gate within half an hour. It rejects nothing. */
+/** Warns about flights that leave from the same gate within half an hour. It never rejects the form. */
 export function GateWarning({ gate, departure, departures, except }: GateWarningProps) {
   const typedGate = usePausedValue(gate.trim(), TYPED_MS);
   const typedDeparture = usePausedValue(departure.trim(), TYPED_MS);

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
 
-/** How long before the departure a time is, in short: "45 min before", "1 h 10 min before", "at departure". */
+/** Returns how long before the departure a time is, in short: "45 min before", "1 h 10 min before", "at departure". */
 export function leadInWords(leadMs: number): string {
   if (leadMs <= 0) return 'at departure';
   const hours = Math.floor(leadMs / HOUR_MS);

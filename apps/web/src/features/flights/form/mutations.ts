@@ -11,7 +11,7 @@ import { type NewFlightValues, newFlightBody, seriesBody } from './new-flight-va
 /** An edit that is being sent: its body, and the values typed at that time. */
 type SentEdit = { readonly edit: FlightEdit; readonly typed: FlightValues };
 
-/** Saves an edit. Afterwards the draft of that name is deleted, except for what was typed in the meantime. */
+/** Saves an edit. Then it deletes the draft of that name, except for text that was typed in the meantime. */
 export function useEditFlight(named: NamedFlight, keptAs: string) {
   const id = named._id;
   return useFlightMutation(named, {
@@ -25,7 +25,7 @@ export function useEditFlight(named: NamedFlight, keptAs: string) {
   });
 }
 
-/** Creates a flight. Afterwards the draft is deleted, even when the form was closed before the answer came. */
+/** Creates a flight. Then it deletes the draft, even when the form was closed before the response. */
 export function useCreateFlight() {
   return useApiMutation({
     endpoint: 'createFlight',

@@ -44,7 +44,7 @@ async function renderForm(path = '/scheduling') {
 describe('NewFlightForm', () => {
   beforeEach(() => renderForm());
 
-  it('warns at the field of a time that is likely a mistake, and asks once before it sends it', async () => {
+  it('warns at the field of a likely mistake in a time, and asks once before sending', async () => {
     fill();
     type('boarding', '19:00');
     expect(field('boarding').getAttribute('aria-invalid')).toBeNull();
@@ -58,7 +58,7 @@ describe('NewFlightForm', () => {
     expect(createFlight).toHaveBeenCalledOnce();
   });
 
-  it('draws the times on a line to the departure, and marks what is out of order there, with words', async () => {
+  it('shows the times on a line to the departure, and marks times out of order in words', async () => {
     fill();
     const line = within(screen.getByRole('list', { name: 'From joining to departure' }));
     const stops = () =>
@@ -78,7 +78,7 @@ describe('NewFlightForm', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('closes the toast about missing fields as soon as none is missing', async () => {
+  it('closes the toast about missing fields once all are filled', async () => {
     const { flightCode = '', ...others } = typedFlight;
     fill(others);
     await click('Create Flight');
@@ -112,7 +112,7 @@ describe('NewFlightForm', () => {
 });
 
 describe('NewFlightForm filled from a flight', () => {
-  it('proposes the return flight after it on the same day, with its code selected and no gate', async () => {
+  it('proposes the return flight on the same day, with its code selected and no gate', async () => {
     await renderForm('/scheduling?again=1&way=back');
     expect(shown('departure', 'arrival', 'gate', 'day', 'time', 'staffJoining')).toEqual([
       'JFK',
@@ -135,7 +135,7 @@ describe('NewFlightForm filled from a flight', () => {
     expect(document.activeElement).toBe(field('flightCode'));
   });
 
-  it('is no draft until something is typed', async () => {
+  it('stores no draft until something is typed', async () => {
     await renderForm('/scheduling?again=1');
     expect(field('flightCode').value).toBe('SK102');
     expect(draft()).toBeUndefined();
@@ -145,7 +145,7 @@ describe('NewFlightForm filled from a flight', () => {
     expect(draft()).toBeUndefined();
   });
 
-  it('is created as it stands', async () => {
+  it('creates the flight unchanged', async () => {
     await renderForm('/scheduling?again=1');
     await click('Create Flight');
     expect(createFlight).toHaveBeenCalledOnce();

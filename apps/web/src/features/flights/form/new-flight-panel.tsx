@@ -12,19 +12,19 @@ import { SMALL_SCREEN, useMediaQuery } from '../../../lib/media-query.ts';
 import { listenForKeys } from '../../../lib/shortcut-keys.ts';
 import { NEW_FLIGHT } from './draft-names.ts';
 
-// The form is a tenth of the screen, and the flights need not wait for it.
+// The form is a tenth of the screen's code, and the flights need not wait for it.
 const NewFlightForm = lazySection(async () => (await import('./new-flight.tsx')).NewFlightForm);
 
 /**
- * Next to the board, which can still be used; on a phone over it. The toasts are above it: 12 px below the header, with as much
- * room below. Without toasts the minimum is zero.
+ * Next to the board, which stays usable, or over it on a phone. The toasts are above it: 12 px below the header, with the same
+ * space below. Without toasts the minimum is zero.
  */
 const panelLook =
   '[--toasts:var(--toasts-height,0px)] fixed top-0 bottom-(--bottom-bar) end-0 z-20 mt-[calc(73px+min(var(--toasts)*24,var(--toasts)+24px))] w-[min(100%,34rem)] overflow-y-auto border-s border-line bg-card text-start shadow-raised';
 
 /**
- * The button that opens the form for a new flight at the side of the board. It stands open where a draft was left in it, or
- * when a flight is to be proposed again.
+ * The button that opens the form for a new flight at the side of the board. The form starts open when it has a draft, or when
+ * people propose a flight again.
  */
 export function NewFlightPanel() {
   const viewer = useViewer();
@@ -73,7 +73,7 @@ export function NewFlightPanel() {
       >
         Create Flight
       </Button>
-      {/* Hidden and not removed, so that typed text stays. */}
+      {/* Hidden instead of removed, so that typed text stays. */}
       <section
         id={panelId}
         className={panelLook}

@@ -18,7 +18,7 @@ import {
 } from '../testing/render-new-flight.tsx';
 
 const seats = () => screen.getAllByLabelText<HTMLInputElement>(/^Seats of/);
-/** What is said below a control that is marked as wrong. */
+/** Returns the error below an invalid control. */
 const faultOf = (control: HTMLElement) => {
   expect(control.getAttribute('aria-invalid')).toBe('true');
   const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
@@ -49,7 +49,7 @@ describe('NewFlightForm', () => {
     expect(shown('departure', 'arrival')).toEqual(['JFK', 'ZRH']);
   });
 
-  it('names the fields that are blank, and sends nothing', async () => {
+  it('names the blank fields, and sends nothing', async () => {
     const createFlight = vi.fn<() => Flight>(() => exampleFlight());
     await renderNewFlight({ createFlight });
     fill({ ...typedFlight, departure: '  ', boarding: '' });
@@ -66,7 +66,7 @@ describe('NewFlightForm', () => {
     expect(createFlight).not.toHaveBeenCalled();
   });
 
-  it('says at its field, in the roles too, what the server finds wrong', async () => {
+  it('shows the server’s errors at their fields, also in the roles', async () => {
     const issues = {
       flightCode: 'Use at most 12 characters.',
       scheduledDate: 'This is more than 366 days ahead.',
@@ -84,7 +84,7 @@ describe('NewFlightForm', () => {
     expect(shown('flightCode', 'arrival')).toEqual(['SK102', 'JFK']);
   });
 
-  it('says at the number of flights what is wrong with a series', async () => {
+  it('shows the error of a series at the number of flights', async () => {
     await renderNewFlight({ createSeries: () => badInput({ weeks: 'A series has at most 12 flights.' }) });
     fill();
     fireEvent.click(screen.getByRole('checkbox', { name: /^Repeat weekly/ }));
@@ -93,7 +93,7 @@ describe('NewFlightForm', () => {
     expect(faultOf(screen.getByLabelText('Number of flights'))).toContain('at most 12 flights');
   });
 
-  it('keeps what is typed while it is sent', async () => {
+  it('keeps typed text while it is sent', async () => {
     const response = Promise.withResolvers<Flight>();
     await renderNewFlight({ createFlight: () => response.promise });
     fill();
@@ -106,7 +106,7 @@ describe('NewFlightForm', () => {
     expect(JSON.stringify(draft())).toContain('SK103');
   });
 
-  it('keeps everything when no response came', async () => {
+  it('keeps everything when there is no response', async () => {
     await renderNewFlight({ createFlight: lost });
     fill();
     await click('Create Flight');
@@ -136,7 +136,7 @@ describe('NewFlightForm', () => {
     expect(screen.getByRole('button', { name: 'Remove role 1' }).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('proposes what a role needed last', async () => {
+  it('proposes the last requirement of a role', async () => {
     await renderNewFlight();
     type(roleNames()[0] ?? field('day'), 'Loadmaster');
     const needs = screen.getByLabelText<HTMLSelectElement>('Qualification for Loadmaster');
@@ -144,7 +144,7 @@ describe('NewFlightForm', () => {
     expect(screen.getByText('As it was last')).toBeTruthy();
   });
 
-  it('offers the roles that are kept for the aircraft once one’s own were preferred', async () => {
+  it('offers the roles of the aircraft when the viewer’s own were preferred', async () => {
     const type330 = {
       _id: 'a',
       name: 'A330',
@@ -162,7 +162,7 @@ describe('NewFlightForm', () => {
     expect(seats()[0]?.value).toBe('3');
   });
 
-  it('warns of a flight at the same gate', async () => {
+  it('warns about a flight at the same gate', async () => {
     const near = { _id: 'near', flightCode: 'SK841', scheduledDate: '2026-03-04T18:30:00.000Z' };
     await renderNewFlight({ gateConflicts: { conflicts: [near] } });
     fill({ ...typedFlight, gate: 'B12' });
@@ -172,7 +172,7 @@ describe('NewFlightForm', () => {
     expect(within(warning ?? document.body).getByRole('link', { name: 'SK841' })).toBeTruthy();
   });
 
-  it('brings back what was typed before it was filled from a flight, and keeps the filter of the board', async () => {
+  it('restores the text from before the form was filled, and keeps the board’s filter', async () => {
     await renderNewFlight();
     fill({ flightCode: 'HALF' });
     const { router } = await renderNewFlight({}, '/scheduling?q=SK9&again=1');

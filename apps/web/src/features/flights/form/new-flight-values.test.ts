@@ -22,7 +22,7 @@ import {
   valuesOfNextWeekly,
 } from './new-flight-values.ts';
 
-/** The values after some times were typed one after the other. */
+/** Returns the values after some times were typed in order. */
 function typing(...typed: readonly (readonly [TimeField, string])[]): NewFlightValues {
   let values = blankNewFlight();
   for (const [name, text] of typed) {
@@ -38,37 +38,37 @@ const shown = ({ staffJoining, passengerJoining, boarding }: NewFlightValues) =>
   boarding,
 ];
 
-describe('the times as they are typed', () => {
-  it('a departure proposes the joining times, and moves those that nobody chose', () => {
+describe('afterTypedTime', () => {
+  it('proposes the joining times from the departure, and moves those that nobody chose', () => {
     expect(shown(typing(['time', '1830']))).toEqual(['17:30', '17:50', '18:10']);
     expect(shown(typing(['time', '1830'], ['time', '1900']))).toEqual(['18:00', '18:20', '18:40']);
   });
 
-  it('a time that was typed stays, before and after the departure', () => {
+  it('keeps a typed time, before and after the departure', () => {
     expect(shown(typing(['boarding', '18:05'], ['time', '1830']))).toEqual(['17:30', '17:50', '18:05']);
     const typed = typing(['time', '1830'], ['boarding', '18:10'], ['time', '19:00']);
     expect(shown(typed)).toEqual(['18:00', '18:20', '18:10']);
   });
 
-  it('an emptied time stays empty until the departure moves', () => {
+  it('keeps an emptied time empty until the departure moves', () => {
     expect(shown(typing(['time', '1830'], ['boarding', '']))).toEqual(['17:30', '17:50', '']);
     expect(shown(typing(['time', '1830'], ['boarding', ''], ['time', '1900']))[2]).toBe('18:40');
   });
 
-  it('half a departure proposes nothing', () => {
+  it('proposes nothing for half a departure', () => {
     expect(shown(typing(['time', '18']))).toEqual(['', '', '']);
     expect(shown(typing(['time', '1830'], ['time', '18']))).toEqual(['17:30', '17:50', '18:10']);
   });
 });
 
-describe('the role rows of a new flight', () => {
-  it('grow by a row without a name, for one, that is told apart from those that stand', () => {
+describe('role rows of a new flight', () => {
+  it('adds a row without a name, for one seat, with its own key', () => {
     const [, crew] = blankNewFlight().roles;
     expect(nextRow(crew ? [crew] : [])).toEqual({ id: 2, name: '', capacity: '1', requires: '' });
     expect(nextRow([])).toEqual({ id: 0, name: '', capacity: '1', requires: '' });
   });
 
-  it('end where the portal takes no more', () => {
+  it('stops at the maximum number of roles', () => {
     let { roles } = blankNewFlight();
     while (canAddRow(roles)) roles = [...roles, nextRow(roles)];
     expect(roles).toHaveLength(roleLimits.rows);
@@ -84,7 +84,7 @@ describe('the role rows of a new flight', () => {
     ['Infinity', 1],
     ['1.5', 1.5],
     ['100000', 100_000],
-  ])('ask with %j for %s seats', (text, seats) => {
+  ])('sends %j as %s seats', (text, seats) => {
     expect(readCapacity(text)).toBe(seats);
   });
 });
@@ -94,15 +94,15 @@ const flightWith = (id: string, requires: 'Captain License' | null) =>
 
 const row = (name: string, requires = '') => ({ id: 0, name, capacity: '1', requires });
 
-describe('what a role requires', () => {
-  it('is proposed as on the newest flight with that role', () => {
+describe('lastRequirements', () => {
+  it('proposes the requirement of the newest flight with that role', () => {
     const last = lastRequirements([flightWith('2', 'Captain License'), flightWith('1', null)]);
     expect(requiredBy(row(' captain '), last)).toBe('Captain License');
     const changed = lastRequirements([flightWith('2', 'Captain License'), flightWith('3', null)]);
     expect(requiredBy(row('Captain'), changed)).toBe(NO_QUALIFICATION);
   });
 
-  it('is nothing for a role nobody had, and as chosen otherwise', () => {
+  it('proposes nothing for an unknown role, and keeps the chosen requirement', () => {
     const last = lastRequirements([flightWith('1', 'Captain License')]);
     expect(requiredBy(row('Loadmaster'), last)).toBe(NO_QUALIFICATION);
     expect(requiredBy(row(''), last)).toBe(NO_QUALIFICATION);
@@ -117,14 +117,14 @@ const flight = exampleFlight({
   roles: [exampleRole('Captain', 1), exampleRole('Cabin Crew', 6)],
 });
 
-describe('a new flight like another', () => {
+describe('valuesOfNextWeekly', () => {
   it.each([
     ['that is to come', '2026-02-20T12:00:00.000Z', '2026-03-08T00:20:00.000Z'],
     ['that just left', '2026-03-01T00:20:00.000Z', '2026-03-08T00:20:00.000Z'],
     ['of last week, before its hour', '2026-03-08T00:19:59.999Z', '2026-03-08T00:20:00.000Z'],
     ['of last week, at its hour', '2026-03-08T00:20:00.000Z', '2026-03-15T00:20:00.000Z'],
     ['of long ago', '2027-01-01T12:00:00.000Z', '2027-01-03T00:20:00.000Z'],
-  ])('a flight %s is proposed again for its next weekday', (_, now, departure) => {
+  ])('proposes a flight %s again for its next weekday', (_, now, departure) => {
     const values = valuesOfNextWeekly(flight, new Date(now));
     expect(departureOf(values)).toBe(departure);
     expect(values).toMatchObject({ ...flight.times, flightCode: 'SK102', isWeekly: false });
@@ -134,7 +134,7 @@ describe('a new flight like another', () => {
     ]);
   });
 
-  it('the return flight begins where the flight ends, on the same day after it, at a gate of its own', () => {
+  it('begins the return flight where the flight ends, on the same day, without its gate', () => {
     const before = new Date('2026-02-20T12:00:00.000Z');
     const values = valuesOfNextWeekly({ ...flight, gate: 'B12' }, before);
     expect(asReturnOf(flight, values, before)).toEqual({
@@ -152,10 +152,10 @@ describe('a new flight like another', () => {
   });
 });
 
-describe('a series as it is typed', () => {
+describe('seriesBody and seriesFlights', () => {
   const weekly = { ...blankNewFlight(), ...valuesOf(exampleFlight()), isWeekly: true };
 
-  it('becomes what the call takes', () => {
+  it('returns the body that the endpoint accepts', () => {
     const body = seriesSchema.parse(seriesBody({ ...weekly, weeks: '6', timeZone: ' America/New York' }));
     expect(body).toMatchObject({
       weeks: 6,
@@ -173,27 +173,33 @@ describe('a series as it is typed', () => {
     ]);
   });
 
-  it('is shown before its joining times are typed', () => {
+  it('lists the flights before their joining times are typed', () => {
     const typed = { ...weekly, staffJoining: '', boarding: '1', weeks: '2' };
     expect(seriesFlights(typed)).toHaveLength(2);
   });
 
-  it.each(['', 'Mars', '+01:00'])('in the time zone %j is none, and says so at its field', (timeZone) => {
-    const typed = { ...weekly, timeZone };
-    expect(seriesFlights(typed)).toEqual([]);
-    expect(newFlightErrors(typed)).toEqual({ timeZone: 'Choose a time zone such as Europe/Zurich.' });
-    expect(newFlightErrors({ ...typed, isWeekly: false })).toEqual({});
-    const { error } = seriesSchema.safeParse(seriesBody(typed));
-    expect(error?.issues.map(({ path }) => fieldOfPath(path.join('.')))).toEqual(['timeZone']);
-  });
+  it.each(['', 'Mars', '+01:00'])(
+    'returns no flights in the time zone %j, and shows the error at its field',
+    (timeZone) => {
+      const typed = { ...weekly, timeZone };
+      expect(seriesFlights(typed)).toEqual([]);
+      expect(newFlightErrors(typed)).toEqual({ timeZone: 'Choose a time zone such as Europe/Zurich.' });
+      expect(newFlightErrors({ ...typed, isWeekly: false })).toEqual({});
+      const { error } = seriesSchema.safeParse(seriesBody(typed));
+      expect(error?.issues.map(({ path }) => fieldOfPath(path.join('.')))).toEqual(['timeZone']);
+    },
+  );
 
-  it.each(['', '1', '13', '2.5', 'six'])('of %j weeks is none, and the server says so', (weeks) => {
-    expect(seriesFlights({ ...weekly, weeks })).toEqual([]);
-    const { error } = seriesSchema.safeParse(seriesBody({ ...weekly, weeks }));
-    expect(error?.issues.map(({ path }) => fieldOfPath(path.join('.')))).toEqual(['weeks']);
-  });
+  it.each(['', '1', '13', '2.5', 'six'])(
+    'returns no flights for %j weeks, and the server rejects it',
+    (weeks) => {
+      expect(seriesFlights({ ...weekly, weeks })).toEqual([]);
+      const { error } = seriesSchema.safeParse(seriesBody({ ...weekly, weeks }));
+      expect(error?.issues.map(({ path }) => fieldOfPath(path.join('.')))).toEqual(['weeks']);
+    },
+  );
 
-  it('without a departure departs on no day', () => {
+  it('returns no flights without a departure', () => {
     expect(seriesFlights({ ...weekly, weeks: '3', time: '' })).toEqual([]);
   });
 });

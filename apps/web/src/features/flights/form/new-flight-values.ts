@@ -38,16 +38,16 @@ import {
 /** The values of the form for a new flight. */
 export type NewFlightValues = FlightValues & {
   readonly roles: readonly RoleRow[];
-  /** Whether it is proposed once a week, and for how many weeks as typed. */
+  /** Whether the flight is proposed once a week, and the number of weeks as typed. */
   readonly isWeekly: boolean;
   readonly weeks: string;
-  /** The time zone in which it departs at the same local time each week, as typed. */
+  /** The time zone, as typed, in which it departs at the same local time each week. */
   readonly timeZone: string;
-  /** The names of the joining times that the writer chose; the others follow the departure. */
+  /** The names of the joining times that the person chose. The others follow the departure. */
   readonly ownTimes: readonly string[];
 };
 
-/** The values that the form begins with. */
+/** Returns the values that the form begins with. */
 export function blankNewFlight(): NewFlightValues {
   const roles = defaultRoles.map(({ name, capacity }, id) => ({
     id,
@@ -59,8 +59,8 @@ export function blankNewFlight(): NewFlightValues {
 }
 
 /**
- * What changes with a time that was just typed. The joining times follow the departure, but for those the writer chose;
- * one that was emptied is no longer chosen.
+ * Returns the values that change with a typed time. The joining times follow the departure, except those that the person chose.
+ * An emptied time is no longer chosen.
  */
 export function afterTypedTime(values: NewFlightValues, typed: TimeField): Partial<NewFlightValues> {
   const departure = readTimeOfDay(values.time);
@@ -72,7 +72,10 @@ export function afterTypedTime(values: NewFlightValues, typed: TimeField): Parti
   };
 }
 
-/** What roles required last, from some flights: the one created last decides, and ids grow with the time of creation. */
+/**
+ * Returns the last requirement of each role in some flights. The flight that was created last decides, because ids grow with
+ * the time of creation.
+ */
 export function lastRequirements(flights: readonly FlightCard[]): LastRequirement {
   const last = new Map<string, string>();
   for (const { roles } of flights.toSorted((a, b) => (a._id < b._id ? -1 : 1))) {
@@ -81,22 +84,22 @@ export function lastRequirements(flights: readonly FlightCard[]): LastRequiremen
   return (name) => last.get(foldName(name.trim()));
 }
 
-/** The first departure in the future that is whole weeks after another, and later than it (ISO instants). */
+/** Returns the first future departure that is whole weeks after another departure (ISO instants). */
 function nextWeekly(departure: string, now: Date): string {
   const last = Date.parse(departure);
   const weeks = Math.max(1, Math.floor((now.getTime() - last) / WEEK_MS) + 1);
   return new Date(last + weeks * WEEK_MS).toISOString();
 }
 
-/** The joining times that are not as far before the departure as the form proposes them. */
+/** Returns the joining times whose distance from the departure differs from the form's default. */
 function ownTimesOf(values: FlightValues): string[] {
   const proposed = proposedTimes(values.time);
   return timesBefore.filter((name) => values[name] !== proposed[name]);
 }
 
 /**
- * The values of a new flight like another, a week later or on its next weekday in the future, at the same times. Joining
- * times that are as far before the departure as the form proposes them follow it when it is changed; the others stay.
+ * Returns the values of a new flight like another one, on its next weekday in the future, at the same times. Joining times with
+ * the form's default distance follow the departure when it changes. The others stay.
  */
 export function valuesOfNextWeekly(flight: FlightCard, now: Date): NewFlightValues {
   const scheduledDate = nextWeekly(flight.scheduledDate, now);
@@ -109,7 +112,7 @@ export function valuesOfNextWeekly(flight: FlightCard, now: Date): NewFlightValu
 }
 
 /**
- * The values as those of the return of a flight: departure and arrival have changed places, the gate is empty, and it departs after
+ * Returns the values for the return of a flight: departure and arrival trade places, the gate is empty, and it departs after
  * its outbound flight.
  */
 export function asReturnOf(outbound: FlightCard, values: NewFlightValues, now: Date): NewFlightValues {
@@ -128,34 +131,36 @@ export function asReturnOf(outbound: FlightCard, values: NewFlightValues, now: D
 
 type Rows = NewFlightValues['roles'];
 
-/** Whether rows hold the same roles with the same seats and requirements. */
+/** Returns whether rows hold the same roles with the same seats and requirements. */
 export function hasSameRoles(one: Rows, other: Rows): boolean {
   return isSameTyped(rolesOf(one), rolesOf(other));
 }
 
-/** Whether the roles were changed by the writer: they are neither those that the form begins with nor those of an aircraft. */
+/**
+ * Returns whether the person changed the roles: they are neither the default roles of the form nor the roles of an aircraft.
+ */
 export function hasOwnRoles(rows: Rows, types: readonly Pick<AircraftType, 'roles'>[]): boolean {
   const offered = [blankNewFlight().roles, ...types.map(({ roles }) => rowsOf(roles))];
   return !offered.some((one) => hasSameRoles(rows, one));
 }
 
-/** The body of the call that creates a flight. */
+/** Returns the body of the request that creates a flight. */
 export function newFlightBody({ roles, ...values }: NewFlightValues) {
   return { ...bodyOf(values), roles: rolesOf(roles) };
 }
 
-/** A time zone as people write it: "america/new york" is America/New_York. */
+/** Reads a time zone as people write it: "america/new york" is America/New_York. */
 export const readZone = (text: string): string => text.trim().replaceAll(' ', '_');
 
-/** Checks the values before they are sent: those of one flight, and the time zone of a series. */
+/** Returns the errors of a flight, and of the time zone of a series, before they are sent. */
 export function newFlightErrors(values: NewFlightValues): FieldErrors {
   const hasZone = !values.isWeekly || isTimeZone(readZone(values.timeZone));
   return { ...flightErrors(values), ...(!hasZone && { timeZone: flightMessages.timeZone }) };
 }
 
 /**
- * The flights of a series, each at the same local time; none while day, time, number or time zone are not typed as such. Joining
- * times that are not typed yet are as proposed.
+ * Returns the flights of a series, each at the same local time. Returns none while day, time, number or time zone are
+ * incomplete. Joining times that are not typed yet have their default.
  */
 export function seriesFlights(values: NewFlightValues): readonly WeeklyFlight[] {
   const scheduledDate = departureOf(values);
@@ -169,7 +174,7 @@ export function seriesFlights(values: NewFlightValues): readonly WeeklyFlight[] 
   return weeklyFlights({ scheduledDate, times }, weeks, timeZone);
 }
 
-/** The body of the call that creates a series. What is no number of weeks is left for the server to reject. */
+/** Returns the body of the request that creates a series. An invalid number of weeks is sent for the server to reject. */
 export function seriesBody(values: NewFlightValues) {
   return {
     flight: newFlightBody(values),

@@ -37,7 +37,9 @@ import { useErrorToast } from './use-error-toast.ts';
 
 type FormOfNewFlight = DraftForm<NewFlightValues>;
 
-/** What the form proposes from the flights of the board on the same screen, and from the types of aircraft that the airline keeps. */
+/**
+ * Returns the suggestions of the form, from the flights of the board on the same screen and from the airline's aircraft types.
+ */
 function useBoardSuggestions() {
   const board = useQuery(schedulingBoardQuery()).data;
   const types = useQuery(aircraftQuery()).data?.aircraft;
@@ -50,21 +52,21 @@ function useBoardSuggestions() {
   }, [board, types, viewerId]);
 }
 
-/** When the flight departs: once, or once a week; never while that is not typed. */
+/** Returns the departures of the flight: one, or one a week. Empty while they are not typed. */
 function departuresOf(values: NewFlightValues): readonly string[] {
   const departure = departureOf(values);
   if (values.isWeekly) return seriesFlights(values).map(({ scheduledDate }) => scheduledDate);
   return departure === null ? [] : [departure];
 }
 
-/** What is written on the button that sends the form. */
+/** Returns the text of the button that sends the form. */
 function sendLabel({ isWeekly, weeks }: NewFlightValues, isSending: boolean): string {
   if (!isWeekly) return isSending ? 'Creating flight …' : 'Create Flight';
   const flights = weeks.trim() === '' ? 'flights' : `${weeks} flights`;
   return isSending ? `Creating ${flights} …` : `Create ${flights}`;
 }
 
-/** Sends the form: one flight, or one a week. Afterwards the form is empty, and begins at its first field again. */
+/** Sends the form: one flight, or one a week. Then the form is empty and starts at its first field again. */
 function useSending(form: FormOfNewFlight, lastRequirement: LastRequirement) {
   const create = useCreateFlight();
   const series = useCreateSeries();
@@ -95,7 +97,7 @@ type KeptRolesProps = {
   readonly earlier: readonly RoleSet[];
 };
 
-/** The roles kept for the aircraft of the flight; while the airline keeps no types, those of earlier flights. */
+/** The roles of the flight's aircraft type. While the airline has no types, it shows the roles of earlier flights. */
 function KeptRoles({ form, types, earlier }: KeptRolesProps) {
   const type = typeNamed(types, form.values.aircraft);
   if (type !== undefined) {
@@ -105,11 +107,11 @@ function KeptRoles({ form, types, earlier }: KeptRolesProps) {
 }
 
 type NewFlightFormProps = {
-  /** How often it was opened by a press; each has it begin at its first field. */
+  /** How often a click opened the form. Each time it starts at its first field. */
   readonly clicks: number;
 };
 
-/** The form for a new flight. Times are in UTC. The draft is kept until the flight was created. */
+/** The form for a new flight. Times are in UTC. The draft is stored until the flight is created. */
 export function NewFlightForm({ clicks }: NewFlightFormProps) {
   const form = useDraftForm<NewFlightValues>({
     name: NEW_FLIGHT,

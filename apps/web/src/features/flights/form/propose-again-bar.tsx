@@ -18,13 +18,13 @@ const actions = 'flex flex-wrap gap-2';
 
 type ProposeAgainProps = {
   readonly form: DraftForm<NewFlightValues>;
-  /** Contains the field for the code, which takes the focus when the form was filled. */
+  /** Contains the field for the code, which takes the focus after the form is filled. */
   readonly first: RefObject<HTMLElement | null>;
-  /** The flight that was proposed just now. */
+  /** The flight that was just proposed. */
   readonly created: FlightCard | undefined;
 };
 
-/** The flight the form was filled from, and what was typed in it before. */
+/** The flight that filled the form, and the text that was in the form before. */
 type Filled = {
   readonly from: FlightCard;
   readonly isReturn: boolean;
@@ -36,7 +36,7 @@ type CreatedProps = {
   readonly onFill: (flight: FlightCard, isReturn: boolean) => void;
 };
 
-/** Offers to fill the empty form from the flight that was proposed just now. */
+/** Offers to fill the empty form from the flight that was just proposed. */
 function Created({ flight, onFill }: CreatedProps) {
   return (
     <div className={filledLook}>
@@ -49,7 +49,10 @@ function Created({ flight, onFill }: CreatedProps) {
   );
 }
 
-/** Fills the form from the flight that the address names, and then takes it out of the address; or from the one just proposed. */
+/**
+ * Fills the form from the flight in the URL and then removes it from the URL, or fills it from the flight that was just
+ * proposed.
+ */
 export function ProposeAgain({ form, first, created }: ProposeAgainProps) {
   const { again, way } = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -72,7 +75,7 @@ export function ProposeAgain({ form, first, created }: ProposeAgainProps) {
     fillFrom(flight, way === 'back');
     leaveUrl();
   });
-  // Selected, because the next flight most often has another code; only now are the values in the fields.
+  // Selected, because the next flight usually has another code. The fields have their values only now.
   useEffect(() => {
     if (filled === null) return;
     const code = first.current?.querySelector<HTMLInputElement>('input[name="flightCode"]');

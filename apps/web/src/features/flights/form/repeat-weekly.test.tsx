@@ -21,7 +21,7 @@ function WeeklyForm() {
 const days = () => screen.getAllByRole('listitem').map((day) => day.textContent);
 
 describe('RepeatWeekly', () => {
-  it('lists each departure by the clocks of the chosen time zone and in Zulu, and marks where Zulu moves', async () => {
+  it('lists each departure in the chosen time zone and in Zulu, and marks where Zulu moves', async () => {
     await renderScreen(<WeeklyForm />);
     const zone = screen.getByLabelText<HTMLInputElement>('Time zone to repeat in');
     expect(zone.value).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);

@@ -12,14 +12,14 @@ type FormProps = { readonly form: DraftForm<NewFlightValues> };
 const mark =
   'rounded-card border border-amber-line bg-amber-fill px-2 font-sans text-12 leading-5 text-amber-text';
 
-/** The Zulu time of a departure, with its day where that is another than in the time zone. */
+/** Returns the Zulu time of a departure, with its day when it differs from the day in the time zone. */
 function zuluBeside(departure: string, timeZone: string): string {
   const zulu = formatZulu(departure, 'dateTime');
   const isSameDay = zulu.slice(0, 12) === formatInZone(departure, timeZone).slice(0, 12);
   return isSameDay ? formatZulu(departure, 'time') : zulu;
 }
 
-/** The departures that are proposed, before they are sent: by the clocks of the time zone, and in Zulu. */
+/** The proposed departures before they are sent: in the time zone and in Zulu. */
 function Departures({ form }: FormProps) {
   const flights = seriesFlights(form.values);
   const timeZone = readZone(form.values.timeZone);
@@ -48,7 +48,7 @@ function Departures({ form }: FormProps) {
   );
 }
 
-/** The field for the time zone in which the flights keep their local time. It offers the zones that the browser knows. */
+/** The field for the time zone in which the flights keep their local time. It suggests the zones that the browser knows. */
 function ZoneField({ form }: FormProps) {
   const id = useId();
   const zones = useMemo(() => [...new Set([ownTimeZone(), ZULU, ...Intl.supportedValuesOf('timeZone')])], []);
@@ -73,7 +73,7 @@ function ZoneField({ form }: FormProps) {
   );
 }
 
-/** Proposes the flight once a week: for how many weeks, in which time zone, and on which days that is. */
+/** Proposes the flight once a week: people choose the number of weeks and the time zone, and see the days. */
 export function RepeatWeekly({ form }: FormProps) {
   const { isWeekly } = form.values;
   return (

@@ -6,11 +6,11 @@ import type { RoleSet } from './suggestions.ts';
 type RoleSetsProps = {
   readonly form: FormOfRoles;
   readonly sets: readonly RoleSet[];
-  /** What they are taken from. */
+  /** The source of the sets. */
   readonly title: string;
 };
 
-/** Sets of roles, each of which takes the place of the rows. */
+/** Sets of roles. Each of them replaces the rows. */
 export function RoleSets({ form, sets, title }: RoleSetsProps) {
   const current = rolesInWords(form.values.roles);
   const others = sets.filter(({ words }) => words !== current);

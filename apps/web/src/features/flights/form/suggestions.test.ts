@@ -22,14 +22,14 @@ const flights = [
   exampleFlight({ _id: '4', dispatcher: null, roles: [exampleRole('Captain', 2)] }),
 ];
 
-it('offers what the viewer filled in last, then what others did, each once', () => {
+it('suggests the viewer’s latest values first, then those of others, each once', () => {
   const { airports, aircraft, gates } = suggestionsFrom(flights, 'dana');
   expect(airports).toEqual(['GVA', 'JFK', 'ZRH', 'LHR']);
   expect(aircraft).toEqual(['a330', 'A330-300', 'B777']);
   expect(gates).toEqual(['B12']);
 });
 
-it('offers sets of roles with what they require', () => {
+it('suggests sets of roles with their requirements', () => {
   const pilots = exampleFlight({
     _id: '9',
     roles: [{ ...exampleRole('Captain', 1), requires: 'Captain License' }],
@@ -39,7 +39,7 @@ it('offers sets of roles with what they require', () => {
   expect(roleSets[0]?.rows).toEqual([{ id: 0, name: 'Captain', capacity: '1', requires: 'Captain License' }]);
 });
 
-it('offers no more than one looks over', () => {
+it('limits the number of suggestions', () => {
   const many = Array.from({ length: 20 }, (_, index) =>
     exampleFlight({ _id: String(index), gate: `A${index}`, roles: [exampleRole('Captain', index + 1)] }),
   );
@@ -47,7 +47,7 @@ it('offers no more than one looks over', () => {
   expect([gates.length, roleSets.length]).toEqual([8, 3]);
 });
 
-it('offers the types of aircraft that are kept before others, and no retired one', () => {
+it('suggests the airline’s aircraft types before others, and no retired one', () => {
   const types = [
     { name: 'Airbus A330', retired: false },
     { name: 'MD-11', retired: true },

@@ -8,7 +8,7 @@ const MAX_ROLE_SETS = 3;
 /** The roles of a flight with their seats, and in words: "1 Captain, 4 Cabin Crew". */
 export type RoleSet = { readonly words: string; readonly rows: readonly RoleRow[] };
 
-/** What is offered while a flight is proposed, the newest first. */
+/** The suggestions while people propose a flight, the newest first. */
 export type Suggestions = {
   readonly airports: readonly string[];
   readonly aircraft: readonly string[];
@@ -19,13 +19,13 @@ export type Suggestions = {
 
 const newestFirst = (one: FlightCard, other: FlightCard): number => (one._id < other._id ? 1 : -1);
 
-/** Roles as a set to take. */
+/** Returns roles as a set that people can choose. */
 export function roleSet(roles: Parameters<typeof rowsOf>[0]): RoleSet {
   const rows = rowsOf(roles);
   return { words: rolesInWords(rows), rows };
 }
 
-/** The first of those whose text is the same without regard to case; blank ones are left out. */
+/** Returns the first item of each text, without regard to case. Blank texts are left out. */
 function distinctBy<Item>(items: readonly Item[], textOf: (item: Item) => string, most: number): Item[] {
   const byText = new Map<string, Item>();
   for (const item of items) {
@@ -35,7 +35,7 @@ function distinctBy<Item>(items: readonly Item[], textOf: (item: Item) => string
   return [...byText.values()].slice(0, most);
 }
 
-/** The aircraft to offer: the types that the airline keeps, then others of earlier flights; those that are retired are not. */
+/** Returns the aircraft to suggest: the airline's types, then other aircraft of earlier flights. Retired types are left out. */
 export function aircraftOffered(
   types: readonly { readonly name: string; readonly retired: boolean }[],
   earlier: readonly string[],
@@ -45,7 +45,7 @@ export function aircraftOffered(
   return [...current, ...earlier.filter((name) => !kept.has(foldForSearch(name)))];
 }
 
-/** What stands on the flights of the board: on the viewer's own first, then on those of others. */
+/** Returns suggestions from the flights of the board: first from the viewer's own, then from other flights. */
 export function suggestionsFrom(flights: readonly FlightCard[], viewerId: string | undefined): Suggestions {
   const isOwn = ({ dispatcher }: FlightCard) => dispatcher !== null && dispatcher._id === viewerId;
   const recent = flights.toSorted(newestFirst);

@@ -17,7 +17,7 @@ type TimesProps = {
   readonly form: FlightForm;
   /** Whether the departure is read-only. */
   readonly isDepartureFixed?: boolean;
-  /** Called after something was typed in one of the times. */
+  /** Called after people type in one of the times. */
   readonly onTyped?: (name: TimeField) => void;
 };
 
@@ -62,7 +62,7 @@ function TimeInput({ form, name, describedBy, onTyped, ...field }: TimeInputProp
 }
 
 type StopProps = {
-  /** Whether its time is likely a mistake, which draws it and the way to it in red. */
+  /** Whether its time is likely a mistake, which colours it and the line to it red. */
   readonly isWrong: boolean;
   readonly isLast?: boolean;
   readonly children: ReactNode;
@@ -90,7 +90,7 @@ function Stop({ isWrong, isLast = false, children }: StopProps) {
   );
 }
 
-/** How long before the departure a typed time is; null while one of them is missing. */
+/** Returns how long before the departure a typed time is, or null while one of them is missing. */
 function leadOf(values: FlightValues, name: TimeBefore): string | null {
   const departure = departureOf(values);
   const time = readTimeOfDay(values[name]);
@@ -142,8 +142,8 @@ function TimeStop({
 }
 
 /**
- * The fields for the departure, then for joining and boarding on a line that ends with it. All are in UTC, with the viewer's
- * local time. What is out of order is red, and says so.
+ * The fields for the departure, then for joining and boarding on a line that ends at the departure. All are in UTC, with the
+ * viewer's local time. Times that are out of order are red, with a message.
  */
 export function TimeFields({ form, isDepartureFixed = false, onTyped }: TimesProps) {
   const { time } = form.values;

@@ -5,8 +5,8 @@ import { type FlightValues, timeWarningsOf } from './flight-values.ts';
 const inWords = (values: FlightValues): string[] => timeWarningsOf(values).map(({ message }) => message);
 
 /**
- * Asks once before a flight is sent whose times are likely mistakes. `ask` sends a flight without warnings at once. Nothing is asked
- * about warnings that the flight had `before`.
+ * Asks once before a flight with likely mistakes in its times is sent. `ask` sends a flight without warnings at once. It does
+ * not ask about warnings that the flight had `before`.
  */
 export function useTimesQuestion<Values extends FlightValues>(send: (values: Values) => void) {
   const [asked, setAsked] = useState<Values | null>(null);

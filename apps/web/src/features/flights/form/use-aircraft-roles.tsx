@@ -6,9 +6,7 @@ import { rolesInWords, rowsOf } from '../../../components/roles/role-row.ts';
 import { Confirm } from '../../../components/ui/confirm.ts';
 import { hasOwnRoles, hasSameRoles, type NewFlightValues } from './new-flight-values.ts';
 
-/**
- * Fills the roles of a new flight from its aircraft. Roles that somebody changed are replaced only after a question.
- */
+/** Fills the roles of a new flight from its aircraft. It asks before it replaces roles that somebody changed. */
 export function useAircraftRoles(form: DraftForm<NewFlightValues>, types: readonly AircraftType[]) {
   const [asked, setAsked] = useState<AircraftType | null>(null);
   const [isOpen, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import type { FieldErrors } from '../../../components/form/field-errors.ts';
 import { closeToastsThatSay, toastFailure } from '../../../components/ui/toasts.ts';
 import { errorsInWords } from './flight-values.ts';
 
-/** Closes the toast about missing fields, whoever found them missing, once all errors of the form are gone. */
+/** Closes the toast about missing fields once all errors of the form are gone. It does not matter who found the errors. */
 export function useErrorToast(shown: object, found: FieldErrors): () => void {
   const isValid = Object.keys(shown).length + Object.keys(found).length === 0;
   useEffect(() => {

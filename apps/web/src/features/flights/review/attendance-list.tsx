@@ -14,7 +14,7 @@ const dutiesOf = ({ role, isDispatcher, gaveBack }: ReviewPerson): string =>
 
 type PersonProps = { readonly person: ReviewPerson; readonly review: ReviewState };
 
-/** What somebody did with their seat after the departure; null when nothing. */
+/** Returns what a person did with their seat after the departure, or null when they did nothing. */
 function afterDeparture({ seatedAfter, gaveBack }: ReviewPerson): string | null {
   if (gaveBack !== undefined) {
     return `Gave the seat back ${afterDepartureInWords(gaveBack.minutesAfterDeparture)}`;
@@ -64,7 +64,9 @@ function Person({ person, review }: PersonProps) {
   );
 }
 
-/** What counts for one's reliability and the game cannot know: that who is absent had told so, and who was late unseen. */
+/**
+ * The details that count for reliability and that the game cannot know: absences with notice, and late arrivals it did not see.
+ */
 function Remark({
   person: { id, username },
   review,
@@ -98,7 +100,7 @@ function Remark({
 
 type SeenProps = { readonly userId: string; readonly attendance: Attendance | undefined };
 
-/** How long and from when to when the game saw somebody; nothing where it reported nothing of the flight. */
+/** How long, and from when to when, the game saw a person. Empty when the game reported nothing about the flight. */
 function Seen({ userId, attendance }: SeenProps) {
   if (attendance?.reported !== true) return null;
   const person = [...attendance.people, ...attendance.gaveBack].find((one) => one.userId === userId);
@@ -110,7 +112,7 @@ function Seen({ userId, attendance }: SeenProps) {
   );
 }
 
-/** Tells where the proposal of who was absent comes from. */
+/** Returns a text that says where the proposed absences come from. */
 function attendanceHint({ isReading: isLoadingReview, attendance: { data } }: ReviewState): string {
   if (isLoadingReview || data === undefined) {
     return isLoadingReview
@@ -122,7 +124,7 @@ function attendanceHint({ isReading: isLoadingReview, attendance: { data } }: Re
     : 'The game reported nothing of this flight. Untick the no-shows.';
 }
 
-/** The crew and the dispatcher as checkboxes; unchecked means absent. */
+/** The crew and the dispatcher as checkboxes. Unchecked means absent. */
 export function AttendanceList({ review }: { readonly review: ReviewState }) {
   return (
     <fieldset className="min-w-0 p-0 m-0 border-0">

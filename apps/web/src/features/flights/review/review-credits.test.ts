@@ -11,8 +11,8 @@ const flight = exampleFlight({
   ],
 });
 
-describe('the people of a review', () => {
-  it('are the dispatcher and the crew, each once', () => {
+describe('peopleOf', () => {
+  it('returns the dispatcher and the crew, each once', () => {
     expect(
       peopleOf(flight).map(({ username, role, isDispatcher }) => [username, role, isDispatcher]),
     ).toEqual([
@@ -22,14 +22,14 @@ describe('the people of a review', () => {
     ]);
   });
 
-  it('may be a crew whose dispatcher was erased, or a dispatcher alone', () => {
+  it('returns a crew without an erased dispatcher, or a dispatcher alone', () => {
     expect(peopleOf({ ...flight, dispatcher: null })).toHaveLength(3);
     expect(peopleOf(exampleFlight()).map(({ username, role }) => [username, role])).toEqual([
       ['Dana', undefined],
     ]);
   });
 
-  it('are credited with what they did', () => {
+  it('returns people whose credits follow from their roles', () => {
     const words = peopleOf(flight).map((person) => creditInWords(creditFor(person, award)));
     expect(words).toEqual([
       '1 attended and 1 hosted flight, 3 points (CHF 3)',
@@ -42,12 +42,12 @@ describe('the people of a review', () => {
     );
   });
 
-  it('are paid to the hundredth, whatever a point pays', () => {
+  it('pays to the hundredth for any pay per point', () => {
     const odd = { points: { attended: 1, hosted: 3 }, payPerPoint: 0.07 };
     expect(creditFor({ role: 'Captain', isDispatcher: true }, odd)).toMatchObject({ points: 4, pay: 0.28 });
   });
 
-  it('are summed up before anything happens', () => {
+  it('summarizes the credits before the review is sent', () => {
     const people = peopleOf(flight);
     const [dana, casey, chidi] = people.map(({ id }) => id);
     expect(reviewInWords(people, award, [])).toBe('3 people are credited 5 points (CHF 5) in all.');

@@ -6,22 +6,25 @@ import type { ReviewPoints } from '@crewroom/domain/terms/rules';
 import { counted } from '../../../lib/counted.ts';
 import { formatChf } from '../../../lib/money.ts';
 
-/** A seat that was given back after the departure: its role, and how many minutes after it. */
+/** A seat that was given back after the departure: its role, and the number of minutes after it. */
 type GivenBack = Attendance['gaveBack'][number];
 
 /** A person in a review: a crew member, the dispatcher or both, or somebody who gave their seat back after the departure. */
 export type ReviewPerson = {
   readonly id: string;
   readonly username: string;
-  /** The seat's role; undefined for a dispatcher without one. */
+  /** The seat's role. Undefined for a dispatcher without a seat. */
   readonly role: string | undefined;
   readonly isDispatcher: boolean;
-  /** How many minutes after the departure they took the seat; undefined when they took it before. */
+  /** How many minutes after the departure they took the seat. Undefined when they took it before. */
   readonly seatedAfter?: number | undefined;
   readonly gaveBack?: GivenBack | undefined;
 };
 
-/** Returns whether somebody is absent whatever the reviewer chooses: they gave their seat back, and have no other part. */
+/**
+ * Returns whether a person is absent regardless of the reviewer's choice: they gave their seat back and have no other role in
+ * the flight.
+ */
 export function isAbsentAnyway({ role, isDispatcher, gaveBack }: ReviewPerson): boolean {
   return gaveBack !== undefined && role === undefined && !isDispatcher;
 }
@@ -29,7 +32,7 @@ export function isAbsentAnyway({ role, isDispatcher, gaveBack }: ReviewPerson): 
 /** What a review awards: the points of each kind, and CHF for each point. */
 export type Award = { readonly points: ReviewPoints; readonly payPerPoint: number };
 
-/** What a person is credited with; `pay` in CHF. */
+/** The credit of a person. `pay` is in CHF. */
 type Credit = FlightCounts & { readonly points: number; readonly pay: number };
 
 function crewOf({ roles, dispatcher }: Pick<FlightCard, 'roles' | 'dispatcher'>): ReviewPerson[] {
@@ -45,8 +48,8 @@ function crewOf({ roles, dispatcher }: Pick<FlightCard, 'roles' | 'dispatcher'>)
 }
 
 /**
- * All people in a review, each once: the dispatcher first, then the crew in the order of the roles, then those who gave their seat
- * back after the departure.
+ * Returns all people in a review, each once: the dispatcher first, then the crew in the order of the roles. Members who gave
+ * their seat back after the departure come last.
  */
 export function peopleOf(
   flight: Pick<FlightCard, 'roles' | 'dispatcher'>,
@@ -81,7 +84,7 @@ export function peopleOf(
   return [...here.map(withReturn), ...gone];
 }
 
-/** What a person who was present is credited with: points for attending with a seat, and for hosting as dispatcher. */
+/** Returns the credit of a person who was present: points for attending with a seat, and for hosting as dispatcher. */
 export function creditFor(
   { role, isDispatcher }: Pick<ReviewPerson, 'role' | 'isDispatcher'>,
   { points, payPerPoint }: Award,
@@ -97,13 +100,13 @@ export function creditFor(
 const worth = ({ points, pay }: Pick<Credit, 'points' | 'pay'>): string =>
   `${counted(points, 'point')} (${formatChf(pay)})`;
 
-/** A credit in words: "1 attended flight, 1 point (CHF 1)". */
+/** Returns a credit in words: "1 attended flight, 1 point (CHF 1)". */
 export function creditInWords(credit: Credit): string {
   const kinds = flightCreditNames.filter((name) => credit[name] > 0).map((name) => `1 ${name}`);
   return `${kinds.join(' and ')} flight, ${worth(credit)}`;
 }
 
-/** A sentence that summarizes what a review awards. */
+/** Returns a sentence that summarizes the credits of a review. */
 export function reviewInWords(
   people: readonly ReviewPerson[],
   award: Award,

@@ -25,7 +25,7 @@ function renderReview() {
 
 const nia = () => screen.findByRole('checkbox', { name: /^@Nia/ });
 
-it('states the default with the JSON box closed, and takes the points alone in the box', async () => {
+it('shows the default with the JSON box closed, and accepts only points in the box', async () => {
   await renderReview();
   expect(screen.queryByLabelText('Points as JSON (optional)')).toBeNull();
   expect(screen.getByText('Default: attended 1, hosted 2')).toBeTruthy();
@@ -37,7 +37,7 @@ it('states the default with the JSON box closed, and takes the points alone in t
   expect(screen.getByLabelText('Hosted points')).toHaveProperty('value', '5');
 });
 
-it('brings back what was typed when the review is opened again', async () => {
+it('restores typed text when the review is opened again', async () => {
   const { unmount } = await renderReview();
   fireEvent.change(screen.getByLabelText('Hosted points'), { target: { value: '7' } });
   fireEvent.click(await nia());

@@ -19,7 +19,7 @@ const consequence = 'py-2.5 px-3 rounded bg-accent-soft text-bright text-15 lead
 const { attended, hosted } = defaultReviewPoints;
 const DEFAULT = `attended ${attended}, hosted ${hosted}`;
 
-/** The text area with the JSON body that will be sent, folded until it is wanted or tells of a fault of its own. */
+/** The text area with the JSON body that will be sent. It is folded until people open it or it has an error of its own. */
 function JsonBox({ review }: { readonly review: ReviewState }) {
   const { values, error, setJson } = review;
   const { json } = values;
@@ -118,11 +118,11 @@ type ReviewFormProps = {
   readonly waitingCount: number;
   /** Whether it came after the review of another flight, so that it takes the focus. */
   readonly isNext: boolean;
-  /** Leaves the form, after a question where something is typed. The form sets it. */
+  /** Leaves the form, and asks first when it has unsent text. The form sets it. */
   readonly leaveRef: Ref<() => void>;
   readonly onClose: () => void;
   readonly onReviewed: () => void;
-  /** Called instead when the next review is wanted. */
+  /** Called instead when people go on to the next review. */
   readonly onReviewNext: () => void;
 };
 
@@ -202,7 +202,10 @@ function ReviewForm(props: ReviewFormProps) {
 
 type ReviewDialogProps = Omit<ReviewFormProps, 'leaveRef'> & { readonly opened: boolean };
 
-/** The dialog to review a concluded flight: points, absent members, and the same as JSON; then the next flight. */
+/**
+ * The dialog that reviews a concluded flight: points, absent members, and the same review as JSON. Then it shows the next
+ * flight.
+ */
 export function ReviewDialog({ opened, ...props }: ReviewDialogProps) {
   const leave = useRef<() => void>(null);
   return (

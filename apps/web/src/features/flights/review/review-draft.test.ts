@@ -51,14 +51,14 @@ const refused = [
   '{ "__proto__": {} }',
 ];
 
-describe('a review in JSON', () => {
-  it.each(taken)('is taken as it stands: %s', (text) => {
+describe('readReview', () => {
+  it.each(taken)('accepts unchanged: %s', (text) => {
     const body: unknown = JSON.parse(text);
     expect(readReview(text, free)).toEqual({ review: body });
     expect(reviewSchema.parse(body)).toEqual(body);
   });
 
-  it('may be the points alone', () => {
+  it('accepts only points', () => {
     const points = { attended: 1, hosted: 5 };
     expect(readReview(JSON.stringify(points), free)).toEqual({ review: { points } });
     expect(withJson(defaultReview, '{ "hosted": 5 }', free)).toMatchObject({ attended: '1', hosted: '5' });
@@ -69,35 +69,35 @@ describe('a review in JSON', () => {
     );
   });
 
-  it.each(refused)('is rejected here as the server would: %s', (text) => {
+  it.each(refused)('rejects like the server: %s', (text) => {
     expect(readReview(text, free).error).toBeTypeOf('string');
     expect(reviewSchema.safeParse(JSON.parse(text)).success).toBe(false);
   });
 
-  it.each(['', '  \n '])('means the default when it is blank: %j', (text) => {
+  it.each(['', '  \n '])('returns the default for blank text: %j', (text) => {
     expect(readReview(text, free)).toEqual({ review: undefined });
   });
 
   it.each(['{', '{ points: {} }', "{ 'points': {} }", '{ "points": {}, }', 'attended 3'])(
-    'is told to be no JSON: %s',
+    'rejects text that is not JSON: %s',
     (text) => {
       expect(readReview(text, free).error).toMatch(/^This is not valid JSON\. ./);
     },
   );
 
-  it('names what is wrong', () => {
+  it('names the error', () => {
     expect(readReview('{ "points": { "attended": 1.5 } }', free).error).toBe(
       '"attended": Use a whole number of points.',
     );
     expect(readReview('{ "abscent": [] }', free).error).toBe('A review has no "abscent".');
   });
 
-  it('marks nobody absent who is not of the flight', () => {
+  it('rejects absent people who are not on the flight', () => {
     const text = `{ "absentUserIds": ["${CASEY}", "${STRANGER}"] }`;
     expect(readReview(text, free).error).toBe(`"${STRANGER}" is neither crew nor dispatcher of this flight.`);
   });
 
-  it('awards the default alone to one’s own flight', () => {
+  it('awards only the default for the viewer’s own flight', () => {
     expect(readReview('{ "points": { "attended": 2 } }', fixed).error).toMatch(/Only the default/);
     expect(readReview('{ "points": { "attended": 1, "hosted": 2 } }', fixed).error).toBeUndefined();
     expect(readReview(`{ "absentUserIds": ["${CASEY}"] }`, fixed).error).toBeUndefined();
@@ -109,24 +109,24 @@ const scope = { peopleIds: [CASEY, DANA], crewIds: [CASEY], absentAnywayIds: [],
 
 const bodyOf = (json: string): unknown => JSON.parse(json);
 
-describe('a review being made', () => {
-  it('is the default with an empty box to begin with', () => {
+describe('review draft', () => {
+  it('starts as the default with an empty box', () => {
     expect(defaultReview).toMatchObject({ attended: '1', hosted: '2', absentIds: [], json: '' });
     expect(reviewOf(defaultReview, scope)).toEqual({ review: undefined });
   });
 
-  it('writes the points typed into the box, and nothing else', () => {
+  it('writes only the typed points into the box', () => {
     const { json } = withPoints(defaultReview, 'attended', '3');
     expect(bodyOf(json)).toEqual({ points: { attended: 3, hosted: 2 } });
   });
 
-  it('writes the no-shows into the box, and nothing else', () => {
+  it('writes only the absent people into the box', () => {
     const both = withAbsence(withAbsence(defaultReview, CASEY, true), DANA, true);
     expect(bodyOf(both.json)).toEqual({ absentUserIds: [CASEY, DANA] });
     expect(bodyOf(withAbsence(both, CASEY, false).json)).toEqual({ absentUserIds: [DANA] });
   });
 
-  it('writes who told beforehand and who was late, until they are there or absent', () => {
+  it('writes who gave notice and who was late, until their attendance changes', () => {
     const messages = withNotice(withAbsence(defaultReview, CASEY, true), CASEY, true);
     expect(bodyOf(messages.json)).toEqual({ absentUserIds: [CASEY], withNoticeUserIds: [CASEY] });
     expect(withJson(defaultReview, messages.json, scope)).toEqual(messages);
@@ -145,11 +145,11 @@ describe('a review being made', () => {
     ],
     [`{ "withNoticeUserIds": ["${CASEY}"] }`, `"${CASEY}" is not marked absent.`],
     [`{ "lateUserIds": "${CASEY}" }`, '"lateUserIds" is a list of user ids.'],
-  ])('refuses %s', (text, error) => {
+  ])('rejects %s', (text, error) => {
     expect(readReview(text, scope).error).toBe(error);
   });
 
-  it('takes an excuse of somebody who is absent anyway, and keeps it', () => {
+  it('accepts and keeps the notice of somebody who is absent anyway', () => {
     const returned = { ...scope, absentAnywayIds: [DANA] };
     const excused = withNotice(defaultReview, DANA, true);
     expect(reviewOf(excused, returned).review).toEqual({ withNoticeUserIds: [DANA] });
@@ -157,22 +157,22 @@ describe('a review being made', () => {
     expect(withoutStrangers(excused, [CASEY])).toEqual(defaultReview);
   });
 
-  it('empties the box when the inputs say the default again', () => {
+  it('empties the box when the inputs have the default again', () => {
     const changed = withAbsence(withPoints(defaultReview, 'hosted', '9'), CASEY, true);
     const back = withAbsence(withPoints(changed, 'hosted', '2'), CASEY, false);
     expect(back).toEqual(defaultReview);
   });
 
-  it('takes an emptied input for its default', () => {
+  it('reads an emptied input as its default', () => {
     const { json } = withPoints(withPoints(defaultReview, 'hosted', '5'), 'attended', '');
     expect(bodyOf(json)).toEqual({ points: { attended: 1, hosted: 5 } });
   });
 
-  it.each(['1.5', '-1', '1001'])('sends nothing while an input says %s', (text) => {
+  it.each(['1.5', '-1', '1001'])('sends nothing while an input has %s', (text) => {
     expect(reviewOf(withPoints(defaultReview, 'attended', text), scope).error).toMatch(/^"attended": /);
   });
 
-  it('fills the inputs from the box, with the default for what it leaves out', () => {
+  it('fills the inputs from the box, with the default for missing values', () => {
     const text = `{"points":{"hosted":4},"absentUserIds":["${CASEY}","${CASEY}"]}`;
     expect(withJson(defaultReview, text, scope)).toEqual({
       attended: '1',
@@ -186,13 +186,13 @@ describe('a review being made', () => {
     expect(withJson(typed, ' ', scope)).toEqual({ ...defaultReview, json: ' ' });
   });
 
-  it('leaves the inputs alone while the box cannot be read', () => {
+  it('keeps the inputs while the box is invalid', () => {
     const typed = withJson(withPoints(defaultReview, 'attended', '3'), '{ "points": ', scope);
     expect(typed).toMatchObject({ attended: '3', json: '{ "points": ' });
     expect(reviewOf(typed, scope).error).toBeTypeOf('string');
   });
 
-  it('reads what it writes', () => {
+  it('reads the JSON that it writes', () => {
     const made = withAbsence(
       withPoints(withPoints(defaultReview, 'attended', '7'), 'hosted', '0'),
       DANA,
@@ -207,41 +207,41 @@ const reviewed = { ...unreviewed, reviewedAt: '2026-03-07T18:00:00.000Z', review
 const refusedWith = (code: 'already_reviewed' | 'flight_archived' | 'internal') =>
   new ApiError({ status: 409, code, message: 'No.', fromServer: true });
 
-describe('a review that is over', () => {
-  it('can be sent while the flight waits, and again after an attempt that only failed', () => {
+describe('reviewOver', () => {
+  it('returns null while the flight waits, also after an attempt that failed', () => {
     expect(reviewOver(unreviewed, true, null)).toBeNull();
     expect(reviewOver(unreviewed, true, refusedWith('internal'))).toBeNull();
     expect(reviewOver(unreviewed, true, new Error('lost'))).toBeNull();
   });
 
-  it('is over once the board shows who reviewed the flight', () => {
+  it('returns the reason once the board shows who reviewed the flight', () => {
     expect(reviewOver(reviewed, true, null)).toContain('reviewed by @AdminAgnes in the meantime');
     expect(reviewOver(reviewed, true, refusedWith('already_reviewed'))).toContain('by @AdminAgnes');
   });
 
-  it('is over as soon as the server says so, before the board does', () => {
+  it('returns the reason when the server says so before the board does', () => {
     expect(reviewOver(unreviewed, true, refusedWith('already_reviewed'))).toContain(
       'has been reviewed in the',
     );
     expect(reviewOver(unreviewed, true, refusedWith('flight_archived'))).toContain('its term is over');
   });
 
-  it('is over when the flight has left the board', () => {
+  it('returns the reason when the flight has left the board', () => {
     expect(reviewOver(unreviewed, false, null)).toContain('its term is over');
   });
 });
 
-describe('somebody marked absent who was taken off the flight', () => {
+describe('withoutStrangers', () => {
   const crew = { peopleIds: ['amir'], crewIds: [], absentAnywayIds: [], canChoosePoints: true };
   const marked = reviewProposing(['amir', 'gone']);
 
-  it('is dropped, so that the review can be sent', () => {
+  it('drops an absent person who was removed, so that the review can be sent', () => {
     const draft = withoutStrangers(marked, crew.peopleIds);
     expect(reviewOf(draft, crew).review).toEqual({ absentUserIds: ['amir'] });
     expect(withoutStrangers(draft, crew.peopleIds)).toBe(draft);
   });
 
-  it('takes nothing of JSON that is being typed', () => {
+  it('keeps JSON that is being typed', () => {
     const typed = { ...marked, json: '{ "points": {' };
     expect(withoutStrangers(typed, crew.peopleIds)).toEqual({ ...typed, absentIds: ['amir'] });
   });

@@ -11,11 +11,11 @@ import {
 import { ApiError } from '../../../lib/api-error.ts';
 import { isObject, type JsonObject, parseJson } from '../../../lib/json-value.ts';
 
-/** Who may be absent in a review, and whether the reviewer may choose other points than the default. */
+/** The people who may be absent in a review, and whether the reviewer may choose other points than the default. */
 type ReviewScope = {
-  /** Ids of the crew, the dispatcher, and those who gave their seat back after the departure. */
+  /** Ids of the crew, the dispatcher, and people who gave their seat back after the departure. */
   readonly peopleIds: readonly string[];
-  /** Ids of those who are absent whether the review names them or not. */
+  /** Ids of people who are absent even when the review does not name them. */
   readonly absentAnywayIds: readonly string[];
   /** Ids of the crew. */
   readonly crewIds: readonly string[];
@@ -32,7 +32,7 @@ const invalid = (message: string): ReadReview => ({ error: message });
 const unknownKeyIn = (value: JsonObject, known: readonly string[]): string | undefined =>
   Object.keys(value).find((key) => !known.includes(key));
 
-/** The error message for a number of points, or null. */
+/** Returns the error message for a number of points, or null. */
 export function pointsError(points: unknown): string | null {
   if (typeof points !== 'number' || !Number.isInteger(points)) return 'Use a whole number of points.';
   if (points < 0) return 'Points start at 0.';
@@ -98,8 +98,8 @@ function readShape(typed: unknown, scope: ReviewScope): ReadReview {
 }
 
 /**
- * Reads the body of the review call from JSON text, of which the short form is the points alone. Blank text means no body, that
- * is, the default.
+ * Reads the body of the review request from JSON text. The short form of the text has only the points. Blank text means no
+ * body, which is the default.
  */
 export function readReview(text: string, scope: ReviewScope): ReadReview {
   if (text.trim() === '') return { review: undefined };
@@ -113,8 +113,8 @@ export function readReview(text: string, scope: ReviewScope): ReadReview {
 type Reviewed = Pick<FlightCard, 'flightCode' | 'reviewedAt' | 'reviewedBy'>;
 
 /**
- * Why a review can no longer be sent, in words; null while it can. The server's refusal of the last attempt (`refusal`)
- * may say so before the board is read again.
+ * Returns why a review can no longer be sent, in words, or null while it can. The server's error for the last attempt
+ * (`refusal`) may say so before the board is refetched.
  */
 export function reviewOver(
   { flightCode, reviewedAt, reviewedBy }: Reviewed,
@@ -132,12 +132,12 @@ export function reviewOver(
   return null;
 }
 
-/** The name under which the draft of a flight's review is stored. */
+/** Returns the name under which the draft of a flight's review is stored. */
 export const reviewKeptAs = (id: string): string => `review-${id}`;
 
 /**
- * A draft of a review: the typed points (blank means the default), who is absent, who of them had told so beforehand, who was
- * late, and the same as JSON.
+ * A draft of a review: the typed points (blank means the default), the absent people, the absent people who gave notice, the
+ * late people, and the same review as JSON.
  */
 export type ReviewDraft = Readonly<Record<FlightCredit, string>> & {
   readonly absentIds: readonly string[];
@@ -148,7 +148,7 @@ export type ReviewDraft = Readonly<Record<FlightCredit, string>> & {
 
 const asTyped = (points: ReviewPoints) => byCredit((credit) => String(points[credit]));
 
-/** The default: everyone came, and attending is worth 1 point, hosting 2. */
+/** The default: everyone came, attending is worth 1 point, and hosting is worth 2. */
 export const defaultReview: ReviewDraft = {
   ...asTyped(defaultReviewPoints),
   absentIds: [],
@@ -157,14 +157,14 @@ export const defaultReview: ReviewDraft = {
   json: '',
 };
 
-/** The default with who is proposed as absent. */
+/** Returns the default review with the proposed absences. */
 export function reviewProposing(absentIds: readonly string[]): ReviewDraft {
   return inStep({ ...defaultReview, absentIds });
 }
 
 const pointsIn = (text: string) => (text.trim() === '' ? undefined : Number(text));
 
-/** The JSON for the inputs; blank when they are the default. */
+/** Returns the JSON for the inputs, or blank text when they are the default. */
 function jsonOf({ absentIds, withNoticeIds, lateIds, ...typed }: ReviewDraft): string {
   const points = reviewPoints(byCredit((credit) => pointsIn(typed[credit])));
   const body = {
@@ -178,7 +178,7 @@ function jsonOf({ absentIds, withNoticeIds, lateIds, ...typed }: ReviewDraft): s
 
 const inStep = (draft: ReviewDraft): ReviewDraft => ({ ...draft, json: jsonOf(draft) });
 
-/** The draft after points were typed into their input; the JSON follows. */
+/** Returns the draft after points were typed into their input. The JSON follows. */
 export function withPoints(draft: ReviewDraft, credit: FlightCredit, text: string): ReviewDraft {
   return inStep({ ...draft, [credit]: text });
 }
@@ -188,7 +188,7 @@ const marked = (ids: readonly string[], userId: string, isMarked: boolean): read
   return isMarked ? [...others, userId] : others;
 };
 
-/** The draft after someone was marked absent or present, and so neither late nor excused; the JSON follows. */
+/** Returns the draft after a person was marked as absent or present, and so neither late nor excused. The JSON follows. */
 export function withAbsence(draft: ReviewDraft, userId: string, isAbsent: boolean): ReviewDraft {
   return inStep({
     ...draft,
@@ -198,19 +198,19 @@ export function withAbsence(draft: ReviewDraft, userId: string, isAbsent: boolea
   });
 }
 
-/** The draft after it was said of someone absent whether they had told so beforehand; the JSON follows. */
+/** Returns the draft after an absence was marked as with or without notice. The JSON follows. */
 export function withNotice(draft: ReviewDraft, userId: string, isNotified: boolean): ReviewDraft {
   return inStep({ ...draft, withNoticeIds: marked(draft.withNoticeIds, userId, isNotified) });
 }
 
-/** The draft after it was said of someone present whether they were late; the JSON follows. */
+/** Returns the draft after a present person was marked as late or on time. The JSON follows. */
 export function withLateness(draft: ReviewDraft, userId: string, isLate: boolean): ReviewDraft {
   return inStep({ ...draft, lateIds: marked(draft.lateIds, userId, isLate) });
 }
 
 /**
- * The draft without those who are on the flight no more: whoever was marked and then taken off. JSON that is being
- * typed stays as it is.
+ * Returns the draft without people who are no longer on the flight because they were removed after being marked. JSON that is
+ * being typed does not change.
  */
 export function withoutStrangers(draft: ReviewDraft, peopleIds: readonly string[]): ReviewDraft {
   const here = (ids: readonly string[]) => ids.filter((id) => peopleIds.includes(id));
@@ -232,7 +232,7 @@ export function withoutStrangers(draft: ReviewDraft, peopleIds: readonly string[
   return readReview(draft.json, known).error === undefined ? inStep(rest) : rest;
 }
 
-/** The draft after typing in the JSON. The inputs follow once the JSON is valid, and stay the same until then. */
+/** Returns the draft after typing in the JSON. The inputs follow once the JSON is valid, and do not change until then. */
 export function withJson(draft: ReviewDraft, json: string, scope: ReviewScope): ReviewDraft {
   const read = readReview(json, scope);
   if (read.error !== undefined) return { ...draft, json };
@@ -246,12 +246,12 @@ export function withJson(draft: ReviewDraft, json: string, scope: ReviewScope): 
   };
 }
 
-/** The body of the call for a draft (undefined for no body), or an error message. */
+/** Returns the request body for a draft (undefined for no body), or an error message. */
 export function reviewOf({ json }: ReviewDraft, scope: ReviewScope): ReadReview {
   return readReview(json, scope);
 }
 
-/** The points and absent members of a body, with defaults for what is missing. */
+/** Returns the points and absent members of a body, with defaults for missing values. */
 export function awardOf(review: Review | undefined): {
   readonly points: ReviewPoints;
   readonly absentIds: readonly string[];

@@ -62,7 +62,7 @@ describe('ReviewDialog', () => {
     await Confirm.preload();
   });
 
-  it('says at the box what cannot be read, and sends nothing', async () => {
+  it('shows an error at an invalid box, and sends nothing', async () => {
     const reviewFlight = vi.fn<() => Flight>(() => exampleFlight(one));
     await renderReview([one], { reviewFlight });
     await unfold();
@@ -85,7 +85,7 @@ describe('ReviewDialog', () => {
     expect(reviewFlight).not.toHaveBeenCalled();
   });
 
-  it('lets somebody who flew the flight award its default points alone', async () => {
+  it('lets a member who flew the flight award only its default points', async () => {
     const own = { ...flownBy('SK1', 'Amir'), isUserAssigned: true };
     const { server } = await renderReview([own], { reviewFlight: () => exampleFlight(logged(own)) });
     expect(dialog().textContent).toContain('You dispatched or flew this flight, so only the default points');
@@ -107,28 +107,31 @@ describe('ReviewDialog', () => {
   it.each([
     ['as soon as the server says so', 'press'],
     ['as soon as the board is read again', 'wait'],
-  ] as const)('ends, with what was typed, when somebody else reviewed the flight: %s', async (_, how) => {
-    const message = 'This flight has been reviewed already';
-    const reviewFlight = vi.fn<() => Response>(() => errorResponse('already_reviewed', message));
-    const { server, readAgain } = await renderReview([one], { reviewFlight });
-    type(field('Hosted points'), '4');
-    server.columns = { concluded: [logged(one, 'Agnes')] };
-    await (how === 'press' ? clickOn(awardButton()) : readAgain(server.columns));
-    await elapse();
-    expect(toastTexts()).toEqual(how === 'press' ? [message] : []);
-    expect(field('Hosted points').value).toBe('4');
-    expect(dialog().textContent).toContain('SK1 has been reviewed by @Agnes in the meantime.');
-    expect(dialog().textContent).not.toContain('becomes LOGGED');
-    expect(isUnavailable()).toBe(true);
-    reviewFlight.mockClear();
-    await clickOn(awardButton());
-    expect(reviewFlight).not.toHaveBeenCalled();
-    await clickOn(within(dialog()).getByText('Close', { exact: true }));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(document.activeElement).toBe(columnHeading());
-  });
+  ] as const)(
+    'keeps typed text and sends nothing when somebody else reviewed the flight: %s',
+    async (_, how) => {
+      const message = 'This flight has been reviewed already';
+      const reviewFlight = vi.fn<() => Response>(() => errorResponse('already_reviewed', message));
+      const { server, readAgain } = await renderReview([one], { reviewFlight });
+      type(field('Hosted points'), '4');
+      server.columns = { concluded: [logged(one, 'Agnes')] };
+      await (how === 'press' ? clickOn(awardButton()) : readAgain(server.columns));
+      await elapse();
+      expect(toastTexts()).toEqual(how === 'press' ? [message] : []);
+      expect(field('Hosted points').value).toBe('4');
+      expect(dialog().textContent).toContain('SK1 has been reviewed by @Agnes in the meantime.');
+      expect(dialog().textContent).not.toContain('becomes LOGGED');
+      expect(isUnavailable()).toBe(true);
+      reviewFlight.mockClear();
+      await clickOn(awardButton());
+      expect(reviewFlight).not.toHaveBeenCalled();
+      await clickOn(within(dialog()).getByText('Close', { exact: true }));
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(document.activeElement).toBe(columnHeading());
+    },
+  );
 
-  it('closes by Escape while nothing is typed, and asks before it discards what is', async () => {
+  it('closes with Escape while it is empty, and asks before it discards typed text', async () => {
     await renderReview();
     await pressEscape();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -146,7 +149,7 @@ describe('ReviewDialog', () => {
     expect(tick('Nia').checked).toBe(true);
   });
 
-  it('goes on with the next flight, and leaves the focus at the column when that is left', async () => {
+  it('goes on with the next flight, and focuses the column when people leave it', async () => {
     const { server } = await renderReview([one, two], { reviewFlight: () => exampleFlight(logged(one)) });
     expect(within(dialog()).getByRole('button', { name: 'Award and next' }).title).toBe(
       'One more flight to review',
@@ -166,7 +169,7 @@ describe('ReviewDialog', () => {
     );
   });
 
-  it('waits for the newest report of the game, and later shows newer ones as they come', async () => {
+  it('waits for the newest report of the game, and later shows newer ones', async () => {
     const seen = {
       userId: 'id-of-Nia',
       username: 'Nia',
@@ -198,7 +201,7 @@ describe('ReviewDialog', () => {
     expect(tick('Nia').closest('li')?.textContent).toContain('35 min');
   });
 
-  it('keeps what is typed when the window becomes narrow', async () => {
+  it('keeps typed text when the window becomes narrow', async () => {
     await renderReview();
     type(field('Attended points'), '2');
     act(() => field('Attended points').focus());

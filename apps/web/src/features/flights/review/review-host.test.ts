@@ -8,11 +8,11 @@ it.each([
   ['b', 'c'],
   ['c', 'a'],
   ['reviewed by somebody else meanwhile', 'a'],
-])('after %s comes %s', (reviewed, next) => {
+])('returns after %s the flight %s', (reviewed, next) => {
   expect(nextToReview(waiting, reviewed)?._id).toBe(next);
 });
 
-it('nothing comes after the last', () => {
+it('returns undefined after the last flight', () => {
   expect(nextToReview(waiting.slice(0, 1), 'a')).toBeUndefined();
   expect(nextToReview([], 'a')).toBeUndefined();
 });

@@ -31,7 +31,9 @@ export function ReviewAction({ flight, onGone }: BoardActionProps) {
   );
 }
 
-/** The flight to review after another, out of those that wait in their order: the one below it, or else the first. */
+/**
+ * Returns the flight to review after another one, from the waiting flights in their order: the one below it, or else the first.
+ */
 export function nextToReview<Waiting extends { readonly _id: string }>(
   waiting: readonly Waiting[],
   reviewed: string | undefined,
@@ -43,18 +45,18 @@ export function nextToReview<Waiting extends { readonly _id: string }>(
 
 type ReviewHostProps = {
   readonly concluded: readonly FlightCard[];
-  /** Those of them that are shown; the next flight to review is one of these. */
+  /** The waiting flights that are shown. The next flight to review is one of these. */
   readonly shown: readonly FlightCard[];
   /** The board whose cards open reviews. */
   readonly children: ReactNode;
 };
 
-/** What is reviewed, and whether it came after the review of another flight. */
+/** The flight in review, and whether it came after the review of another flight. */
 type Chosen = BoardActionProps & { readonly isNext: boolean };
 
 /**
- * Renders the dialog of a review. It is above the board in the tree, so that typed text stays when the board is
- * rendered again (the window is turned), or when the flight leaves the board meanwhile.
+ * Renders the dialog of a review. It is above the board in the tree, so that typed text stays when the board renders again (the
+ * window is turned), or when the flight leaves the board.
  */
 export function ReviewHost({ concluded, shown, children }: ReviewHostProps) {
   const may = useMay();
@@ -71,11 +73,11 @@ export function ReviewHost({ concluded, shown, children }: ReviewHostProps) {
   const waiting = shown.filter((one) => may('review', one));
   const next = nextToReview(waiting, flight?._id);
   const finish = () => {
-    // At once, because under an open dialog nothing of the board takes the focus.
+    // At once, because elements of the board cannot take the focus under an open dialog.
     flushSync(() => setOpen(false));
     if (chosen !== null) chosen.onGone(chosen.flight);
   };
-  // The button that opened the dialog is gone when the flight it was for was reviewed: here before the next one, or by
+  // The button that opened the dialog is gone after a review of its flight: by the viewer before the next flight, or by
   // somebody else.
   const close = () => (onBoard?.reviewedAt === null && chosen?.isNext === false ? setOpen(false) : finish());
   const goOn = () => {

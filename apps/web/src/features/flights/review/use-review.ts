@@ -44,7 +44,10 @@ function useReviewFlight(named: NamedFlight) {
   });
 }
 
-/** The form of a review. Whom the game never saw is proposed as absent, by the newest report, until something was typed. */
+/**
+ * Returns the form of a review. It proposes people as absent when the game never saw them, by the newest report, until the
+ * reviewer types something.
+ */
 function useProposedForm(flightId: string, attendance: Attendance | undefined) {
   const proposed = attendance === undefined ? defaultReview : reviewProposing(proposedAbsent(attendance));
   const form = useDraftForm<ReviewDraft>({ name: reviewKeptAs(flightId), blank: () => proposed });
@@ -57,7 +60,7 @@ function useProposedForm(flightId: string, attendance: Attendance | undefined) {
   return form;
 }
 
-/** The state of a review: its draft, its errors, and sending it. */
+/** Returns the state of a review: its draft, its errors, and the function that sends it. */
 export function useReview(flight: FlightCard, isOnBoard: boolean) {
   const viewer = useViewer();
   const { payPerPoint } = useStartData();
@@ -76,10 +79,10 @@ export function useReview(flight: FlightCard, isOnBoard: boolean) {
   const ownExcuse = viewer === null ? null : excuseRefusal(viewer, read.review?.withNoticeUserIds);
   const error = read.error ?? ownExcuse?.message;
   const { isPending, isFetching, isStale } = attendance;
-  // What another screen has read may be older than the reports by which the review proposes.
+  // Cached data of another screen may be older than the reports on which the proposal is based.
   const [hasRead, setRead] = useState(false);
   const isLoadingReview = !hasRead && (isPending || (isFetching && isStale && !form.isTyped));
-  // Once: what is read again later, every half minute, is shown when it comes.
+  // Once: data that is refetched later, every half minute, is shown when it comes.
   if (!isLoadingReview && !hasRead) setRead(true);
   const change = (to: (draft: ReviewDraft) => ReviewDraft) =>
     form.setValues(to(withoutStrangers(form.getValues(), peopleIds)));
@@ -97,7 +100,7 @@ export function useReview(flight: FlightCard, isOnBoard: boolean) {
     award: { points, payPerPoint },
     absentIds: allAbsentIds,
     isSending: send.isPending,
-    // After the viewer's own review the flight changes a moment before the dialog closes.
+    // After the viewer's own review the flight changes shortly before the dialog closes.
     over: send.isPending || send.isSuccess ? null : reviewOver(flight, isOnBoard, send.error),
     setPoints: (credit: FlightCredit, text: string) => change((draft) => withPoints(draft, credit, text)),
     setAbsent: (userId: string, isAbsent: boolean) => change((draft) => withAbsence(draft, userId, isAbsent)),
@@ -105,7 +108,7 @@ export function useReview(flight: FlightCard, isOnBoard: boolean) {
       change((draft) => withNotice(draft, userId, isNotified)),
     setLate: (userId: string, isLate: boolean) => change((draft) => withLateness(draft, userId, isLate)),
     setJson: (text: string) => change((draft) => withJson(draft, text, scope)),
-    /** Sends it, and calls `then` when the points were awarded. */
+    /** Sends the review, and calls `then` after the points are awarded. */
     send: (then: () => void) => {
       if (error === undefined && !send.isPending && !isLoadingReview)
         send.mutate(read.review, { onSuccess: then });

@@ -2,12 +2,12 @@ import type { Flight, FlightRole } from '@crewroom/domain/flights/schemas';
 
 const AT = '2026-03-01T09:00:00.000Z';
 
-/** A seat held by someone; the id is made of the username. */
+/** Returns a seat that a member holds. The id is made of the username. */
 export function seatFor(username: string): FlightRole['assigned'][number] {
   return { user: { _id: `id-of-${username}`, robloxAvatarUrl: '' }, username, assignedAt: AT };
 }
 
-/** A role of a flight with the seats that are taken, which needs no qualification and for which nobody waits. */
+/** Returns a role with its taken seats, without a requirement or a waitlist. */
 export function exampleRole(
   name: string,
   capacity: number,
@@ -16,7 +16,7 @@ export function exampleRole(
   return { name, capacity, requires: null, assigned, waiting: 0 };
 }
 
-/** An approved flight that is AVAILABLE, with one captain's seat and two of the cabin, all free. */
+/** Returns an approved flight that is AVAILABLE, with one captain's seat and two seats of the cabin, all free. */
 export function exampleFlight(changes: Partial<Flight> = {}): Flight {
   return {
     _id: 'sk102',

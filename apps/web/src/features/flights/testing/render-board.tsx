@@ -10,10 +10,10 @@ import { SchedulingScreen } from '../board/board-screen.tsx';
 import { exampleFlight } from './example-flight.ts';
 import { AMIR } from './example-people.ts';
 
-/** When tests look at a board. */
+/** The time at which tests look at a board. */
 export const BOARD_NOW = new Date('2026-03-02T12:00:10.000Z');
 
-/** A flight of the board in a week, with its code as its id. */
+/** Returns a flight of the board in a week, with its code as its id. */
 export function flightOf(code: string, changes: Partial<FlightCard> = {}): FlightCard {
   return exampleFlight({
     _id: code,
@@ -53,7 +53,7 @@ type BoardOptions = {
   readonly responses?: Responses;
 };
 
-/** Renders the board of a server whose flights can be replaced. For fake timers that begin at `BOARD_NOW`. */
+/** Renders the board of a server with replaceable flights. For fake timers that begin at `BOARD_NOW`. */
 export async function renderBoard(
   columns: Columns,
   { viewer = AMIR, search = '', responses }: BoardOptions = {},
@@ -70,7 +70,7 @@ export async function renderBoard(
     },
   });
   await settle();
-  /** Reads the board again, as the screen does by itself every half a minute. */
+  /** Refetches the board, as the screen does every half a minute. */
   const readAgain = (changed: Columns): Promise<void> => {
     server.columns = changed;
     return elapse(REFRESH_MS);
@@ -78,11 +78,11 @@ export async function renderBoard(
   return { ...rendered, server, readAgain };
 }
 
-/** A column of the board, found by its title. */
+/** Returns a column of the board, found by its title. */
 export const columnOf = (title: string) =>
   within(screen.getByRole('region', { name: new RegExp(`^${title} \\d`) }));
 
-/** The codes of the flights in a column, in their order. */
+/** Returns the codes of the flights in a column, in their order. */
 export const codesIn = (title: string): string[] =>
   columnOf(title)
     .queryAllByRole('article')

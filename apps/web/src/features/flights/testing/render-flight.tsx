@@ -13,7 +13,7 @@ type FlightOptions = {
   readonly responses?: Responses;
 };
 
-/** Renders the screen of a flight whose version on the server can be replaced. For fake timers. */
+/** Renders the screen of a flight whose version on the server is replaceable. For fake timers. */
 export async function renderFlight(
   flight: Flight,
   { viewer = DANA, hash = '', responses }: FlightOptions = {},
@@ -30,7 +30,7 @@ export async function renderFlight(
     },
   });
   await settle();
-  /** Reads the flight again, as the screen does by itself every half a minute. */
+  /** Refetches the flight, as the screen does every half a minute. */
   const readAgain = (changed: Flight): Promise<void> => {
     server.flight = changed;
     return elapse(REFRESH_MS);

@@ -10,7 +10,7 @@ import { DANA } from './example-people.ts';
 
 const NONE = { pending: 0, approved: 0, concluded: 0, rejected: 0, needsClosing: 0 };
 
-/** A whole flight as a dispatcher types it, by the names of the fields. */
+/** A complete flight as a dispatcher types it, by field name. */
 export const typedFlight: Readonly<Record<string, string>> = {
   flightCode: 'SK102',
   departure: 'ZRH',
@@ -20,7 +20,7 @@ export const typedFlight: Readonly<Record<string, string>> = {
   time: '18:30',
 };
 
-/** A field of the form, by its name. */
+/** Returns a field of the form by its name. */
 export function field(name: string): HTMLInputElement {
   const found = screen.getByRole<HTMLFormElement>('form').elements.namedItem(name);
   if (!(found instanceof HTMLInputElement)) throw new Error(`There is no field ${name}`);
@@ -39,7 +39,7 @@ export const roleNames = () => screen.getAllByLabelText<HTMLInputElement>(/^Name
 
 export const draft = () => keptDrafts.read(DANA.userId, NEW_FLIGHT);
 
-/** Renders the form of a dispatcher, as it is after the button that opens it. For fake timers. */
+/** Renders the form of a dispatcher, as after a click on the button that opens it. For fake timers. */
 export async function renderNewFlight(responses: Responses = {}, path = '/scheduling') {
   const earlier = exampleFlight({
     roles: [{ ...exampleRole('Loadmaster', 1), requires: 'Ground Services Licence' }],

@@ -19,11 +19,11 @@ type FlightCardProps = {
   readonly flight: Card;
   /** The Zulu day that it is shown under. */
   readonly day: string;
-  /** Whether it is over or should be: it recedes, and of its seats only the number is told. */
+  /** Whether it is over or should be over. It is dimmed, and shows only the number of its seats. */
   readonly isPast: boolean;
 };
 
-/** The status of the flight, and the viewer's part in it. */
+/** The status of the flight, and the viewer's role in it. */
 function Badges({ flight }: Pick<FlightCardProps, 'flight'>) {
   return (
     <>
@@ -63,11 +63,11 @@ function Route({ flight: { route }, isPast }: Pick<FlightCardProps, 'flight' | '
   );
 }
 
-/** Whether the viewer has a part in a flight, which has a badge of its own. */
+/** Returns whether the viewer has a role in a flight, which has a badge of its own. */
 const concernsViewer = (flight: Card): boolean =>
   flight.isUserAssigned || flight.waitingFor !== null || seatsOffered(flight, 'you').length > 0;
 
-/** The seats as dots with what is free, or for those that nobody can take the figure alone. */
+/** The seats as dots with the free ones, or only the number when no seat can be taken. */
 function Seats({ flight, isPast }: Pick<FlightCardProps, 'flight' | 'isPast'>) {
   const viewer = useViewer();
   const { assignedSlots, totalSlots } = flight;
@@ -94,7 +94,7 @@ function Seats({ flight, isPast }: Pick<FlightCardProps, 'flight' | 'isPast'>) {
   );
 }
 
-/** Dispatcher, aircraft and gate. In a narrow column that is one line, which is cut, or two where the card has room for them. */
+/** Dispatcher, aircraft and gate. A narrow column shows them in one line, which is cut. A wider card shows two lines. */
 function About({ flight, isPast }: Pick<FlightCardProps, 'flight' | 'isPast'>) {
   const { aircraft, gate, dispatcherUsername, isUserAssigned } = flight;
   const part =
@@ -131,11 +131,14 @@ function lookOf(flight: Card, isPast: boolean): string {
   return looks[isBookedOut(flight) ? 'full' : 'plain'];
 }
 
-/** Drawn over the whole card: a press anywhere on it opens the flight, except on its button. */
+/** Covers the whole card: a click anywhere on it opens the flight, except on its button. */
 const wholeCard =
   'text-inherit no-underline outline-none after:absolute after:inset-0 after:rounded-inset focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus hover:underline';
 
-/** A flight of the week: when, what and where to, its seats in one row, and one act. Drawn again only when the flight is another. */
+/**
+ * A flight of the week: time, name and route, its seats in one row, and one action. It renders again only when the flight
+ * changes.
+ */
 export const FlightCard = memo(function FlightCard({ flight, day, isPast }: FlightCardProps) {
   const card = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -178,7 +181,7 @@ export const FlightCard = memo(function FlightCard({ flight, day, isPast }: Flig
           <Badges flight={flight} />
           {isPast && <Seats flight={flight} isPast />}
           {!isPast && concernsViewer(flight) && (
-            // In place of the dots, which a narrow card of two badges has no line for.
+            // Replaces the dots, because a narrow card with two badges has no line for them.
             <span className="ms-auto hidden font-mono text-12 @max-[11rem]:inline" aria-hidden="true">
               {`${flight.assignedSlots}/${flight.totalSlots}`}
             </span>

@@ -39,7 +39,7 @@ type NextForYouProps = {
   readonly now: Date;
 };
 
-/** The viewer's next flights in one line above the board. It has its place before they are known. */
+/** The viewer's next flights in one line above the board. Its space is reserved before they are loaded. */
 export function NextForYou({ weeks, now }: NextForYouProps) {
   const flights = nextOwnFlights(weeks, now);
   return (

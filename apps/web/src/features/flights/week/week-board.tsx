@@ -12,7 +12,7 @@ export type WeekViewProps = {
   readonly now: Date;
   /** Today in UTC, `YYYY-MM-DD`. */
   readonly today: string;
-  /** What a day without flights says. */
+  /** The text of a day without flights. */
   readonly emptyText: string;
 };
 
@@ -64,7 +64,7 @@ function bringTodayToView(board: HTMLElement | null): void {
   board?.scrollTo({ left: board.querySelector<HTMLElement>('[data-today="true"]')?.offsetLeft ?? 0 });
 }
 
-/** The week as seven columns, narrow ones for the days that are over. They scroll sideways when they do not fit. */
+/** The week as seven columns, with narrow ones for past days. They scroll sideways when they do not fit. */
 export function WeekBoard({ days, flights, now, today, emptyText }: WeekViewProps) {
   const columns: CSSProperties & Record<'--columns', string> = { '--columns': boardColumns(days, today) };
   return (

@@ -53,7 +53,7 @@ async function renderWeek(flight: FlightCard, responses: Responses = {}) {
 describe('FlightCard', () => {
   beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-02T12:00:10.000Z') }));
 
-  it('says what flies, and leads to the flight', async () => {
+  it('describes the flight, and links to it', async () => {
     await renderWeek(free);
     const shown = ['18:30Z', 'AVAILABLE', 'ZRH', 'JFK', 'A330-300', 'Gate B12', '@Dana', '3 of 3 free'];
     for (const text of [...shown, '0/3 slots']) expect(card().textContent).toContain(text);
@@ -66,7 +66,7 @@ describe('FlightCard', () => {
     expect(within(card()).queryByRole('button')).toBeNull();
   });
 
-  it('says that a flight is full, how many wait, and the viewer’s place in line', async () => {
+  it('says that a flight is full, how many wait, and the viewer’s place on the waitlist', async () => {
     const full = { ...exampleRole('Captain', 1, [seatFor('Nia')]), waiting: 1 };
     const waitingFor = { roleIndex: 0, position: 1 };
     const seats = { assignedSlots: 1, totalSlots: 1, roles: [full] };
@@ -76,7 +76,7 @@ describe('FlightCard', () => {
     expect(card().textContent).toContain('First on waitlist');
   });
 
-  it('gives one’s seat back, and takes it again with the next press', async () => {
+  it('gives the viewer’s seat back, and takes it again with the next click', async () => {
     const { server } = await renderWeek(own, { unallocate: free, allocate: own });
     expect(within(card()).getByText('Captain: 1 of 1 taken, one by you')).toBeTruthy();
     expect(card().textContent).toContain('Allocated');
@@ -104,7 +104,7 @@ describe('FlightCard', () => {
     expect(within(card()).queryByRole('button')).toBeNull();
   });
 
-  it('has the focus on the button again when giving back fails for now', async () => {
+  it('returns the focus to the button when giving back fails temporarily', async () => {
     const response = Promise.withResolvers<Response>();
     await renderWeek(own, { unallocate: () => response.promise });
     await click(UNALLOCATE);
@@ -113,7 +113,7 @@ describe('FlightCard', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: UNALLOCATE }));
   });
 
-  it('takes an offered seat over after a question, which says when the offer has ended', async () => {
+  it('takes over an offered seat after a question, which says when the offer has ended', async () => {
     const taken: Flight = { ...own, roles: [exampleRole('Captain', 1, [seatFor('Casey')])] };
     const { server, readAgain } = await renderWeek(offeredByNia, { acceptOffer: taken });
     await click(TAKE_OVER);

@@ -12,7 +12,9 @@ import { TakeOver, useTakeOver } from '../take-over.tsx';
 
 type ActionsProps = { readonly flight: FlightCard };
 
-/** A seat that the viewer can take over here: one that is offered to them, or to anyone in a role that requires nothing. */
+/**
+ * Returns a seat that the viewer can take over here: one that is offered to them, or to anyone in a role without a requirement.
+ */
 function offeredHere(flight: FlightCard): HeldSeat | undefined {
   if (!canHandOver(flight)) return undefined;
   const toAnyone = seatsOffered(flight, true).filter(
@@ -45,14 +47,16 @@ type WeekCardActProps = ActionsProps & {
   readonly fallback: RefObject<HTMLElement | null>;
 };
 
-/** The act that the schedule offers on a flight, if any. A seat that is offered to the viewer has its own next to it. */
+/**
+ * The action that the schedule offers on a flight, if any. A seat that is offered to the viewer has its own action next to it.
+ */
 export function WeekCardAct({ flight, fallback }: WeekCardActProps) {
   const viewer = useViewer();
   const { _id: id, flightCode } = flight;
   const undoable = useUndoableToast(id);
   const own = seatOf(flight, viewer?.userId);
   const offered = offeredHere(flight);
-  // The question stays when the offer ends while it is asked.
+  // The dialog stays open when the offer ends.
   const [wasOffered, setWasOffered] = useState(false);
   if (offered !== undefined && !wasOffered) setWasOffered(true);
   const canTake = !flight.isUserAssigned && takeSeatRefusal(stateOf(flight)) === null;

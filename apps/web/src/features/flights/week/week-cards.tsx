@@ -6,7 +6,10 @@ import { isPast } from './week.ts';
 
 const cards = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-2 items-start';
 
-/** How many cards of a column are rendered first. The rest follows in a second render, so that no task lays out sixty cards. */
+/**
+ * The number of cards of a column in the first render. The rest follows in a second render, so that no task lays out sixty
+ * cards.
+ */
 const FIRST_CARDS = 4;
 
 type CardsProps = {
@@ -39,7 +42,7 @@ export function CardsSkeleton() {
   );
 }
 
-/** What a day without flights says. */
+/** The text of a day without flights. */
 export function NoCards({ words }: { readonly words: string }) {
   return <p className="px-2.5 py-2 text-13 leading-5 text-dim">{words}</p>;
 }

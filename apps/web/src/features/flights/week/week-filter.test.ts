@@ -17,7 +17,7 @@ const week = {
   flights: { Monday: [open, closed], ...between, Sunday: [full, own] },
 };
 
-describe('the filters of the schedule', () => {
+describe('week filters', () => {
   it.each([
     [
       {},
@@ -29,12 +29,12 @@ describe('the filters of the schedule', () => {
     [{ free: 'yes' }, [['open'], []]],
     [{ mine: 'yes' }, [[], ['own']]],
     [{ free: 'yes', mine: 'yes' }, [[], []]],
-  ] as const)('%j leave %j', (search, ids) => {
+  ] as const)('keep with %j the flights %j', (search, ids) => {
     const { Monday, Sunday } = filteredWeek(week, search).flights;
     expect([Monday, Sunday].map((day) => day.map(({ _id }) => _id))).toEqual(ids);
   });
 
-  it('stand in the address and go along to other weeks', () => {
+  it('are stored in the URL and kept for other weeks', () => {
     const mine = withWeekFilter({ date: '2026-03-04' }, 'mine', true);
     expect(mine).toEqual({ date: '2026-03-04', mine: 'yes' });
     expect(weekSearchOf('2026-03-11', mine)).toEqual({ date: '2026-03-11', mine: 'yes' });

@@ -11,13 +11,16 @@ const filterMatches = {
   mine: ({ isUserAssigned }) => isUserAssigned,
 } as const satisfies Record<WeekFilter, (flight: FlightCard) => boolean>;
 
-/** The flights that pass every filter that is on: those with a seat one could take, and those one has a seat on. */
+/**
+ * Returns the flights that pass every filter that is on: flights with a seat that the viewer could take, and flights with the
+ * viewer's seat.
+ */
 export function filteredFlights(flights: readonly FlightCard[], search: WeekSearch): FlightCard[] {
   const filters = weekFilters.filter((filter) => search[filter] === 'yes');
   return flights.filter((flight) => filters.every((one) => filterMatches[one](flight)));
 }
 
-/** The week with the flights that pass every filter; the same object without a filter. */
+/** Returns the week with the flights that pass every filter. Returns the same object without a filter. */
 export function filteredWeek(week: FlightWeek, search: WeekSearch): FlightWeek {
   if (weekFilters.every((filter) => search[filter] !== 'yes')) return week;
   const days = weekdays.map((weekday) => [weekday, filteredFlights(week.flights[weekday], search)] as const);

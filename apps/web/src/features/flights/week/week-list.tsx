@@ -25,7 +25,7 @@ const chevron = (
   />
 );
 
-/** The flights of today that are over, behind their number. */
+/** Today's past flights, folded under their number. */
 function Finished({ listed: { finished, day }, now }: Pick<DayProps, 'listed' | 'now'>) {
   if (finished.length === 0) return null;
   return (
@@ -41,7 +41,7 @@ function Finished({ listed: { finished, day }, now }: Pick<DayProps, 'listed' | 
   );
 }
 
-/** A day that is over, in one line until it is opened. */
+/** A past day, in one line until it is opened. */
 function EarlierDay({ listed, now, emptyText }: Pick<DayProps, 'listed' | 'now' | 'emptyText'>) {
   const { weekday, day, finished } = listed;
   return (
@@ -76,7 +76,7 @@ function Flights({ listed, now, emptyText }: Omit<DayProps, 'isToday' | 'isLoadi
   );
 }
 
-/** A day of the list, whose head stays in view. */
+/** A day of the list. Its heading stays in view. */
 function Day({ listed, now, isToday, isLoading, emptyText }: DayProps) {
   const { weekday, day } = listed;
   const headingId = useId();
@@ -106,9 +106,9 @@ function Day({ listed, now, isToday, isLoading, emptyText }: DayProps) {
 }
 
 type WeekListProps = WeekViewProps & {
-  /** The flights of the day before the week, of which one may still run. */
+  /** The flights of the day before the week that may still be under way. */
   readonly dayBefore: readonly Card[];
-  /** The link to the next week, where the list of days ends. */
+  /** The link to the next week, at the end of the list. */
   readonly next: ReactNode;
 };
 
@@ -117,7 +117,7 @@ const emptyDays = ({ days }: Pick<WeekViewProps, 'days'>): List => ({
   earlier: [],
 });
 
-/** While loading, the days from today on. */
+/** Returns the list. While it loads, it has the days from today on. */
 function listOf({ days, flights, dayBefore, now, today }: WeekListProps): List {
   if (flights !== undefined) return weekAsList({ days, flights, dayBefore, now, today });
   const at = Math.max(
@@ -127,7 +127,7 @@ function listOf({ days, flights, dayBefore, now, today }: WeekListProps): List {
   return emptyDays({ days: days.slice(at) });
 }
 
-/** The week as a list of days: from today on, and below that the days that are over, each folded. */
+/** The week as a list of days: from today on, and below them the past days, each folded. */
 export function WeekList(props: WeekListProps) {
   const { flights, now, today, emptyText, next } = props;
   const { days, earlier } = listOf(props);

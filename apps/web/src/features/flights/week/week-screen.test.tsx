@@ -28,14 +28,14 @@ vi.mock('./week-card-act.tsx', async (importOriginal) => {
 
 const NOW = new Date('2026-03-02T12:00:10.000Z');
 const WEDNESDAY = '2026-03-04T18:30:00.000Z';
-/** Longer than what the screen loads when it has nothing else to do. */
+/** Longer than the prefetching of an idle screen. */
 const QUIET_MS = 5_000;
 const flightOf = (id: string, changes: Partial<FlightCard> = {}): FlightCard =>
   exampleFlight({ _id: id, flightCode: id, scheduledDate: WEDNESDAY, ...changes });
 
 const withSeatTaken = { roles: [exampleRole('Captain', 1, [seatFor('Nia')])], assignedSlots: 1 };
 
-/** Renders the week of a server whose flights, all on Wednesday, can be replaced. */
+/** Renders a week with replaceable flights on the server, all on Wednesday. */
 async function renderWeek(first: readonly FlightCard[], search = '') {
   const server = { flights: first };
   const flightWeek = vi.fn<() => FlightWeek>(() => ({
@@ -73,7 +73,7 @@ describe('FlightWeekScreen', () => {
     widthTo(DESK);
   });
 
-  it('lists the viewer’s next flights above the board, the one that runs first', async () => {
+  it('lists the viewer’s next flights above the board, starting with one under way', async () => {
     const own = { isUserAssigned: true } as const;
     await renderWeek([
       flightOf('SK1', { ...own, status: 'LOGGED' }),
@@ -85,7 +85,7 @@ describe('FlightWeekScreen', () => {
     expect(strip.getAllByRole('link').map((link) => link.title)).toEqual(['SK2', 'SK4']);
   });
 
-  it('has on a phone what runs or comes first, and what is over behind its number', async () => {
+  it('shows coming flights on a phone, and folds past ones under their number', async () => {
     widthTo(PHONE);
     vi.setSystemTime(new Date('2026-03-04T19:00:00.000Z'));
     await renderWeek([
@@ -106,7 +106,7 @@ describe('FlightWeekScreen', () => {
     expect(screen.getAllByText('0 finished')).toHaveLength(2);
   });
 
-  it('renders one card again when a seat on its flight is taken', async () => {
+  it('renders only one card again when a seat on its flight is taken', async () => {
     const { server, queryClient } = await renderWeek([flightOf('SK1'), flightOf('SK2'), flightOf('SK3')]);
     server.flights = [flightOf('SK1'), flightOf('SK2', withSeatTaken), flightOf('SK3')];
     void followTopics(queryClient, 'everything');
@@ -115,16 +115,16 @@ describe('FlightWeekScreen', () => {
     expect(new Set(onCardRender.mock.calls.flat())).toEqual(new Set(['SK2']));
   });
 
-  it('shows the status badge of every flight, AVAILABLE too', async () => {
+  it('shows the status badge of every flight, also AVAILABLE', async () => {
     await renderWeek(flightStatuses.map((status) => flightOf(status, { status })));
     for (const status of flightStatuses) {
       const card = within(screen.getByRole('article', { name: `Flight ${status}` }));
-      // The code of the flight is a heading, and the text for screen readers alone is no badge.
+      // The code of the flight is a heading, and text for screen readers only is not a badge.
       expect(card.getByText(status, { selector: 'span:not(.visually-hidden)' })).toBeTruthy();
     }
   });
 
-  it('names the days with their dates, marks today, and loads the weeks next to it', async () => {
+  it('shows the days with dates, marks today, and prefetches the neighbouring weeks', async () => {
     const { queryClient } = await renderWeek([flightOf('SK1')]);
     for (const [index, weekday] of weekdays.entries()) {
       const day = screen.getByRole('region', { name: new RegExp(`^${weekday}`) }).textContent;
@@ -142,7 +142,7 @@ describe('FlightWeekScreen', () => {
     }
   });
 
-  it('renders nothing when a refetch finds nothing new', async () => {
+  it('renders nothing when a refetch returns the same data', async () => {
     const { server, flightWeek, onRender } = await renderWeek([flightOf('SK1'), flightOf('SK2')]);
     server.flights = [flightOf('SK1'), flightOf('SK2')];
     await elapse(REFRESH_MS);
@@ -150,7 +150,7 @@ describe('FlightWeekScreen', () => {
     expect(onRender).not.toHaveBeenCalled();
   });
 
-  it('is not read while the window is hidden, and at once when that is seen again', async () => {
+  it('does not fetch while the window is hidden, and fetches at once when it is visible', async () => {
     const { flightWeek } = await renderWeek([flightOf('SK1')]);
     turnTo('hidden');
     await elapse(REFRESH_MS);
@@ -166,13 +166,13 @@ describe('FlightWeekScreen', () => {
     expect(screen.getByText('0 flights')).toBeTruthy();
   });
 
-  it('says that none is left, and of how many, when a filter hides all flights', async () => {
+  it('says that no flight is left, and of how many, when a filter hides all flights', async () => {
     await renderWeek([flightOf('SK1'), flightOf('SK2')], '?mine=yes');
     expect(dayOf(/^Wednesday/).getByText('No flights of yours')).toBeTruthy();
     expect(screen.getByText('0 of 2 flights')).toBeTruthy();
   });
 
-  it('filters the flights, also in the URL, when a filter is pressed', async () => {
+  it('filters the flights, also in the URL, when a filter is clicked', async () => {
     const { router } = await renderWeek([flightOf('SK1'), flightOf('SK2', { isUserAssigned: true })]);
     fireEvent.click(screen.getByRole('button', { name: 'Mine', pressed: false }));
     await elapse();

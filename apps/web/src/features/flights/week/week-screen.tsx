@@ -34,22 +34,22 @@ import { filteredFlights, filteredWeek } from './week-filter.ts';
 import { WeekList } from './week-list.tsx';
 
 type WeekNavProps = {
-  /** The day the address names. */
+  /** The day in the URL. */
   readonly day: string;
-  /** The filters that are on, which go along to other weeks. */
+  /** The filters that are on. Links to other weeks keep them. */
   readonly filters: WeekSearch;
-  /** Whether today is in the week that shows. */
+  /** Whether the shown week contains today. */
   readonly isThisWeek: boolean;
 };
 
 type WeekLinkProps = {
   readonly search: WeekSearch | undefined;
-  /** The accessible name, where the text does not say enough. */
+  /** The accessible name, when the text is not enough. */
   readonly label?: string;
   readonly children: ReactNode;
 };
 
-/** A link to another week; left out at the end of the allowed years, where there is no such week. */
+/** A link to another week. It is left out at the end of the allowed years, where there is no such week. */
 function WeekLink({ search, label, children }: WeekLinkProps) {
   if (search === undefined) return null;
   return (
@@ -85,7 +85,7 @@ function WeekNav({ day, filters, isThisWeek }: WeekNavProps) {
 
 const filterNames = { free: 'Free seats', mine: 'Mine' } as const satisfies Record<WeekFilter, string>;
 
-/** The filters of the week, turned on and off by a press. */
+/** The filters of the week. A click turns them on or off. */
 function WeekFilters({ search }: { readonly search: WeekSearch }) {
   const navigate = useNavigate();
   return (
@@ -118,7 +118,7 @@ type WeekSummaryProps = {
   readonly shown: FlightWeek | undefined;
 };
 
-/** The number of flights, and how many of them are shown where a filter is on. */
+/** Returns the number of flights, and with a filter how many of them are shown. */
 function countInWords(week: FlightWeek | undefined, shown: FlightWeek | undefined): string {
   if (week === undefined || shown === undefined) return ' ';
   const all = flightsOfWeekInWords(week);
@@ -135,7 +135,7 @@ function WeekSummary({ day, week, shown }: WeekSummaryProps) {
   );
 }
 
-/** Loads the previous and the next week ahead, once the browser has drawn the one that shows and has nothing else to do. */
+/** Prefetches the previous and the next week, once the browser has rendered the shown week and is idle. */
 function usePrefetchedNeighbourWeeks(day: string, isReady: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -151,9 +151,9 @@ function usePrefetchedNeighbourWeeks(day: string, isReady: boolean): void {
 const noFlights: readonly FlightCard[] = [];
 
 /**
- * What of the weeks around this one its screen shows: for a list on a Monday the flights of the day before, of which one may
- * still run, and for the board the week after, which has the viewer's next flights at the end of a week. The week after is
- * as it was loaded ahead: reading it every 30 seconds too would double what an open schedule asks for.
+ * Returns the flights outside of this week that its screen shows. A list on a Monday shows the flights of the day before that
+ * may still be under way. The board shows the week after, for the viewer's next flights at the end of a week. The week after is
+ * prefetched only once: refetching it every 30 seconds would double the requests of an open schedule.
  */
 function useWeeksAround(
   day: string,
@@ -169,13 +169,13 @@ function useWeeksAround(
   return { dayBefore, weekAfter: isThisWeek && isBoard ? after.data : undefined };
 }
 
-/** What a day says on which no flight passes the filters. */
+/** Returns the text of a day without a flight that passes the filters. */
 function emptyTextOf({ free, mine }: WeekSearch): string {
   if (free === 'yes') return 'No free seats';
   return mine === 'yes' ? 'No flights of yours' : flightMessages.noFlights;
 }
 
-/** The weekly schedule, of the week in the address or of the current one. */
+/** The weekly schedule of the week in the URL, or of the current week. */
 export function FlightWeekScreen() {
   const search = useSearch({ strict: false, select: readWeekSearch, structuralSharing: true });
   const { date, ...filters } = search;

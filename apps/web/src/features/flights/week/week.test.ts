@@ -25,7 +25,7 @@ it.each([
   [weekOf([exampleFlight()], []), '1 flight'],
   [weekOf([own], []), '1 flight, 1 of them yours'],
   [weekOf([exampleFlight(), own], [own]), '3 flights, 2 of them yours'],
-])('the flights of a week are told in words, case %#', (week, words) => {
+])('describes the flights of a week in words, case %#', (week, words) => {
   expect(flightsOfWeekInWords(week)).toBe(words);
 });
 
@@ -45,8 +45,8 @@ it.each([
   expect(isPast(flight, new Date(now))).toBe(expected);
 });
 
-describe('the days of a week', () => {
-  it('run from Monday to Sunday, over the end of a year too', () => {
+describe('daysOfWeek', () => {
+  it('runs from Monday to Sunday, also over the end of a year', () => {
     const days = daysOfWeek('2026-01-01');
     expect(days[0]).toEqual({ weekday: 'Monday', day: '2025-12-29' });
     expect(days[6]).toEqual({ weekday: 'Sunday', day: '2026-01-04' });
@@ -54,7 +54,7 @@ describe('the days of a week', () => {
   });
 
   it.each(['2026-03-29', '2026-10-25', '2026-03-08', '2026-11-01'])(
-    'are whole around %s, when clocks change somewhere',
+    'returns whole days around %s, when clocks change somewhere',
     (day) => {
       const days = daysOfWeek(day);
       expect(days[6]).toEqual({ weekday: 'Sunday', day });
@@ -70,7 +70,7 @@ const flightAt = (scheduledDate: string, changes: Partial<FlightCard> = {}) =>
 
 const idsOf = (flights: readonly FlightCard[]) => flights.map(({ _id }) => _id);
 
-describe('a week as a list', () => {
+describe('weekAsList', () => {
   const days = daysOfWeek('2026-03-04');
   const logged = { status: 'LOGGED' } as const;
   const widths = (today: string) => boardColumns(days, today).split(/(?<=\)) /);
@@ -85,7 +85,7 @@ describe('a week as a list', () => {
     return weekAsList({ days, flights: week, dayBefore, now: at, today: now.slice(0, 10) });
   };
 
-  it('begins with today, and has what is over apart', () => {
+  it('begins with today, and separates past flights', () => {
     const { days: listed, earlier } = listAt('2026-03-04T12:00', {
       Tuesday: [flightAt('2026-03-03T12:00', logged)],
       Wednesday: [flightAt('2026-03-04T08:00', logged), flightAt('2026-03-04T14:00')],
@@ -108,7 +108,7 @@ describe('a week as a list', () => {
     ]);
   });
 
-  it('keeps a flight that runs or is late at the top when midnight in Zulu passes', () => {
+  it('keeps a flight that is under way or late at the top after midnight in Zulu', () => {
     const tuesday = [
       flightAt('2026-03-03T20:00', logged),
       flightAt('2026-03-03T22:00', running),
@@ -128,7 +128,7 @@ describe('a week as a list', () => {
     expect(idsOf(after.earlier[1]?.finished ?? [])).toEqual(['2026-03-03T20:00']);
   });
 
-  it('keeps a flight of the Sunday before that still runs on Monday', () => {
+  it('keeps a flight of the Sunday before that is still under way on Monday', () => {
     const { days: listed } = listAt('2026-03-02T00:01', {}, [
       flightAt('2026-03-01T21:00', logged),
       flightAt('2026-03-01T23:00', running),
@@ -136,14 +136,14 @@ describe('a week as a list', () => {
     expect(idsOf(listed[0]?.ahead ?? [])).toEqual(['2026-03-01T23:00']);
   });
 
-  it('is in order, with nothing apart, for another week', () => {
+  it('lists another week in order, without separating past flights', () => {
     const over = [flightAt('2026-03-02T08:00', logged)];
     const { days: listed, earlier } = listAt('2026-03-11T12:00', { Monday: over });
     expect(listed.map(({ weekday }) => weekday)).toEqual(days.map(({ weekday }) => weekday));
     expect([listed[0]?.ahead, listed[0]?.finished, earlier]).toEqual([over, [], []]);
   });
 
-  it('has narrower columns for the days that are over, all alike in another week', () => {
+  it('makes past days narrower, and all days equal in another week', () => {
     expect(new Set(widths('2026-03-11')).size).toBe(1);
     const [monday, tuesday, wednesday, ...later] = widths('2026-03-04');
     expect(monday).toBe(tuesday);
@@ -152,8 +152,8 @@ describe('a week as a list', () => {
   });
 });
 
-describe('the address of a week', () => {
-  it('names a day', () => {
+describe('week search', () => {
+  it('reads a day', () => {
     expect(readWeekSearch({ date: '2026-03-04' })).toEqual({ date: '2026-03-04' });
     expect(readWeekSearch({ date: '2024-02-29' })).toEqual({ date: '2024-02-29' });
   });
@@ -170,11 +170,11 @@ describe('the address of a week', () => {
     '1969-12-31',
     '3000-01-01',
     20_260_304,
-  ])('that says %s means this week', (date) => {
+  ])('reads %s as this week', (date) => {
     expect(readWeekSearch({ date })).toEqual({});
   });
 
-  it('ends with the years there are', () => {
+  it('stops at the allowed years', () => {
     expect(weekSearchOf('2026-03-04')).toEqual({ date: '2026-03-04' });
     expect(weekSearchOf(dayAfter('2999-12-31', 7))).toBeUndefined();
     expect(weekSearchOf(dayAfter('1970-01-01', -7))).toBeUndefined();

@@ -8,7 +8,7 @@ import { counted } from '../../../lib/counted.ts';
 /** A day of the schedule; `day` is `YYYY-MM-DD` in UTC. */
 export type WeekDay = { readonly weekday: Weekday; readonly day: string };
 
-/** Monday to Sunday of the week of a day. */
+/** Returns Monday to Sunday of the week that contains a day. */
 export function daysOfWeek(day: string): WeekDay[] {
   const monday = weekStartOf(day).slice(0, 10);
   return weekdays.map((weekday, index) => ({ weekday, day: dayAfter(monday, index) }));
@@ -21,7 +21,7 @@ export type WeekFilter = (typeof weekFilters)[number];
 
 export type WeekSearch = { readonly date?: string } & { readonly [Filter in WeekFilter]?: 'yes' };
 
-/** The day named in the address of the schedule, where none means the current week, and the filters that are on. */
+/** Reads the URL of the schedule: the day, without which it shows the current week, and the filters that are on. */
 export function readWeekSearch(search: Readonly<Record<string, unknown>>): WeekSearch {
   const { date } = search;
   const on = weekFilters.filter((filter) => search[filter] === 'yes');
@@ -31,22 +31,22 @@ export function readWeekSearch(search: Readonly<Record<string, unknown>>): WeekS
   };
 }
 
-/** The search parameters for the week of a day, with the same filters; undefined outside the allowed years. */
+/** Returns the search parameters for the week of a day, with the same filters, or undefined outside the allowed years. */
 export function weekSearchOf(day: string, search: WeekSearch = {}): WeekSearch | undefined {
   return isScheduleDay(day) ? { ...search, date: day } : undefined;
 }
 
-/** The search parameters with a filter turned on or off. */
+/** Returns the search parameters with a filter turned on or off. */
 export function withWeekFilter(search: WeekSearch, filter: WeekFilter, isOn: boolean): WeekSearch {
   return readWeekSearch({ ...search, [filter]: isOn ? 'yes' : undefined });
 }
 
-/** How many flights a week has. */
+/** Returns how many flights a week has. */
 export function countFlights({ flights }: FlightWeek): number {
   return Object.values(flights).flat().length;
 }
 
-/** The number of a week's flights in words: "31 flights, 2 of them yours". */
+/** Returns the number of a week's flights in words: "31 flights, 2 of them yours". */
 export function flightsOfWeekInWords({ flights }: FlightWeek): string {
   const all = Object.values(flights).flat();
   const own = all.filter(({ isUserAssigned }) => isUserAssigned).length;
@@ -54,13 +54,13 @@ export function flightsOfWeekInWords({ flights }: FlightWeek): string {
   return own === 0 ? inAll : `${inAll}, ${own} of them yours`;
 }
 
-/** Whether a flight is past: over, cancelled, or not begun hours after its departure. Its card is dimmed. */
+/** Returns whether a flight is past: over, cancelled, or not started hours after its departure. Its card is dimmed. */
 export function isPast({ status, scheduledDate }: FlightCard, now: Date): boolean {
   if (!isUpcoming(status)) return true;
   return !isUnderWay(status) && Date.parse(scheduledDate) + LATE_DEPARTURE_MS < now.getTime();
 }
 
-/** A day of the list: its flights that run or come, and those that are over. */
+/** A day of the list: its current and coming flights, and its past flights. */
 export type ListedDay = WeekDay & {
   readonly ahead: readonly FlightCard[];
   readonly finished: readonly FlightCard[];
@@ -68,14 +68,14 @@ export type ListedDay = WeekDay & {
 
 export type WeekList = {
   readonly days: readonly ListedDay[];
-  /** The days of this week that are over, which come last. */
+  /** The past days of this week, which come last. */
   readonly earlier: readonly ListedDay[];
 };
 
 type WeekListParts = {
   readonly days: readonly WeekDay[];
   readonly flights: FlightWeek['flights'];
-  /** The flights of the day before the week, of which one may still run. */
+  /** The flights of the day before the week that may still be under way. */
   readonly dayBefore: readonly FlightCard[];
   readonly now: Date;
   /** `YYYY-MM-DD` in UTC. */
@@ -83,9 +83,9 @@ type WeekListParts = {
 };
 
 /**
- * Returns a week as a list. This week begins with today, where what runs or comes is apart from what is over. A flight of an
- * earlier day that still runs or waits for its departure stands there too: midnight in Zulu ends no flight. Other weeks are
- * in the order of their days.
+ * Returns a week as a list. This week begins with today, where past flights are separate. Today also lists a flight of an
+ * earlier day that is still under way or late, because midnight in Zulu ends no flight. Other weeks are in the order of their
+ * days.
  */
 export function weekAsList({ days, flights, dayBefore, now, today }: WeekListParts): WeekList {
   const at = days.findIndex(({ day }) => day === today);
@@ -109,7 +109,7 @@ export function weekAsList({ days, flights, dayBefore, now, today }: WeekListPar
   };
 }
 
-/** The days of the board with the width of each: what is over is narrower than today and what comes. */
+/** Returns the widths of the board's columns. Past days are narrower than today and coming days. */
 export function boardColumns(days: readonly WeekDay[], today: string): string {
   const hasToday = days.some(({ day }) => day === today);
   return days
@@ -117,15 +117,15 @@ export function boardColumns(days: readonly WeekDay[], today: string): string {
     .join(' ');
 }
 
-/** How many of the viewer's next flights stand above the board. */
+/** The number of the viewer's next flights above the board. */
 const NEXT_FLIGHTS = 3;
 
-/** Returns the viewer's next flights in these weeks, the one that runs first. */
+/** Returns the viewer's next flights in these weeks, starting with a flight that is under way. */
 export function nextOwnFlights(weeks: readonly FlightWeek[], now: Date): FlightCard[] {
   const own = weeks
     .flatMap(({ flights }) => weekdays.flatMap((weekday) => flights[weekday]))
     .filter((flight) => flight.isUserAssigned && !isPast(flight, now));
-  // A flight that was moved may be in both weeks until both were read again.
+  // A flight that was moved may be in both weeks until both are refetched.
   const once = own.filter(({ _id: id }, at) => own.findIndex(({ _id }) => _id === id) === at);
   return once.slice(0, NEXT_FLIGHTS);
 }
