@@ -47,7 +47,7 @@ const search = () => list().getByRole<HTMLInputElement>('searchbox');
 const choose = (filter: string) =>
   fireEvent.change(list().getByLabelText('Filter by quota'), { target: { value: filter } });
 const open = async (element: HTMLElement) => act(async () => void fireEvent.click(element));
-/** The values of a search parameter with which the list was read. */
+/** Returns the values of a search parameter in the requests for the list. */
 const asked = (parameter: string) =>
   adminUsers.mock.calls.map(([{ searchParams }]) => searchParams.get(parameter));
 
@@ -60,7 +60,7 @@ describe('AdminScreen', () => {
     });
   });
 
-  it('reads the list once when typing pauses, and keeps the search in the address and the focus in its field', async () => {
+  it('loads the list once when typing pauses, and keeps the search in the URL and the focus in its field', async () => {
     const { router } = await renderAdmin('?user=id-of-Ada');
     await link('Ada');
     act(() => search().focus());
@@ -74,7 +74,7 @@ describe('AdminScreen', () => {
     await list().findByText('No users found');
   });
 
-  it('applies the filters itself, but for the legacy one, and keeps them in the address', async () => {
+  it('applies all filters but the legacy one itself, and keeps them in the URL', async () => {
     const { router } = await renderAdmin();
     await link('Ada');
     choose('below-quota');
@@ -88,7 +88,7 @@ describe('AdminScreen', () => {
     await waitFor(() => expect(asked('filter')).toContain('quota-deficit'));
   });
 
-  it('gives the focus to a record that is opened, and back to its row when it is closed', async () => {
+  it('moves the focus to an opened record, and back to its row when it is closed', async () => {
     const { router } = await renderAdmin('?search=A&tab=notes');
     await open(await link('Ada'));
     await screen.findByRole('region', { name: 'Member' });
@@ -103,7 +103,7 @@ describe('AdminScreen', () => {
     expect(await screen.findByRole('heading', { name: 'Administrative History' })).toBeTruthy();
   });
 
-  it('leads back from a record to the view from which it was opened', async () => {
+  it('links back from a record to the view from which it was opened', async () => {
     const { router } = await renderAdmin('?view=leave&search=B', {
       responses: { leaveQueue: { pending: [pendingLeave('Ada')], current: [], upcoming: [] } },
     });
@@ -115,7 +115,7 @@ describe('AdminScreen', () => {
     expect(router.state.location.search).toEqual({ search: 'B' });
   });
 
-  it('counts what waits for the viewer, and shows all of it in one queue or one kind of it', async () => {
+  it('counts the decisions that wait for the viewer, and shows all or one kind of them', async () => {
     const { router } = await renderAdmin('?search=B', {
       responses: {
         leaveQueue: { pending: [pendingLeave('Ada')], current: [], upcoming: [] },
@@ -143,7 +143,7 @@ describe('AdminScreen', () => {
     expect(await screen.findByText('Nothing waits for you.')).toBeTruthy();
   });
 
-  it('counts in the menu the posts that were not delivered', async () => {
+  it('counts the undelivered posts in the menu', async () => {
     const dead = {
       _id: 'p',
       kind: 'flight',
@@ -159,7 +159,7 @@ describe('AdminScreen', () => {
   it.each([
     ['an owner', OWNED, OLIVIA],
     ['an administrator below the owner', [], AMIR],
-  ])('offers %s in the menu and the queue what is theirs: %j', async (_, theirs, viewer) => {
+  ])('offers %s in the menu and the queue only their links: %j', async (_, theirs, viewer) => {
     await renderAdmin('?view=decide', { viewer });
     await screen.findByText('Nothing waits for you.');
     const offered = OWNED.filter((name) => screen.queryByRole('link', { name }) !== null);
@@ -170,7 +170,7 @@ describe('AdminScreen', () => {
     ['the server rejects it', 'Error: Not today.', errorResponse('not_allowed', 'Not today.')],
     ['it cannot be reached', 'Failed to load users', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])(
-    'says why the list could not be read, and reads it again on request, when %s',
+    'says why the list could not be loaded, and loads it again on request, when %s',
     async (_, words, failure) => {
       adminUsers.mockImplementation(typeof failure === 'function' ? failure : () => failure);
       await renderAdmin();

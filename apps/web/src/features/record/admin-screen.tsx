@@ -16,7 +16,10 @@ import { MemberList } from './list/member-list.tsx';
 import { MemberSkeleton } from './member/member-skeleton.tsx';
 import { adminUserQuery } from './queries.ts';
 
-/** What may be next to the list in place of the history, besides decisions. Loaded on demand, because only one of them is shown. */
+/**
+ * The views that may replace the history next to the list, besides decisions. Loaded on demand, because only one of them is
+ * shown.
+ */
 const airlineViews = {
   aircraft: {
     title: 'Aircraft',
@@ -30,7 +33,7 @@ const airlineViews = {
   },
 } as const;
 
-/** How a view is called: in the window's title, and for assistive technology. */
+/** Returns the names of a view: in the window's title, and for assistive technology. */
 function namesOf(view: AdminView) {
   if (view === 'decide') return { title: 'To decide', paneName: 'To decide' };
   return view === 'aircraft' || view === 'chat' ? airlineViews[view] : decisionParts[view];
@@ -39,17 +42,17 @@ function namesOf(view: AdminView) {
 const AdminHistory = lazySection(async () => (await import('./history/admin-history.tsx')).AdminHistory);
 const MemberDetail = lazySection(async () => (await import('./member/member-detail.tsx')).MemberDetail);
 
-/** Where what is open certainly stands over the list, whatever stands beside both. */
+/** Screens on which an open record or view covers the list. */
 const NARROW = '(width < 56em)';
 
 type AdminScreenProps = {
-  /** The open term, with the button that advances it; it belongs to the feature `terms`. */
+  /** The open term, with the button that advances it. It belongs to the feature `terms`. */
   readonly termCard: ReactNode;
-  /** What the history offers next to the last advance. */
+  /** The offer of the history next to the last advance. */
   readonly undoAdvance: EntryOffer;
 };
 
-/** Moves the focus to the pane when a member's record or another view opens in it, as opening a new page would. */
+/** Moves the focus to the pane when a member's record or another view opens in it, as for a new page. */
 function usePaneFocus(opened: string | undefined) {
   const pane = useRef<HTMLElement>(null);
   const shown = useRef(opened);
@@ -61,7 +64,7 @@ function usePaneFocus(opened: string | undefined) {
   return pane;
 }
 
-/** The document's title while a record is open. */
+/** Returns the document's title while a record is open. */
 function useRecordTitle(userId: string | undefined): string | undefined {
   const { data } = useQuery({ ...adminUserQuery(userId ?? ''), enabled: userId !== undefined });
   return data && `Record of @${data.user.robloxUsername}`;
@@ -76,7 +79,7 @@ function View({ view }: { readonly view: AdminView }) {
 
 type PaneProps = { readonly search: AdminSearch };
 
-/** What stands beside the list of members. */
+/** The content next to the list of members. */
 function Pane({ search }: PaneProps) {
   const { user, view } = search;
   if (user !== undefined) {

@@ -9,13 +9,13 @@ import {
   withView,
 } from './admin-search.ts';
 
-describe('the address of the administrative division', () => {
-  it('says whom the list shows, and whose record is open where', () => {
+describe('readAdminSearch', () => {
+  it('reads the filters of the list, and the open record with its tab', () => {
     const search = { search: 'dana', filter: 'below-quota', user: '0198', tab: 'notes' };
     expect(readAdminSearch(search)).toEqual(search);
   });
 
-  it('says which part of the history one reads', () => {
+  it('reads the page and the filters of the history', () => {
     const search = { historyPage: '2', action: 'reward_add', target: 'CrewCasey' };
     expect(readAdminSearch(search)).toEqual(search);
   });
@@ -31,7 +31,7 @@ describe('the address of the administrative division', () => {
     expect(readAdminSearch(query)).toEqual({});
   });
 
-  it('says which page of the acts on a record one reads, in that part of it alone', () => {
+  it('reads the page of a record’s history on that tab only', () => {
     const search = { user: '0198', tab: 'history', page: '2' };
     expect(readAdminSearch(search)).toEqual(search);
     expect(readAdminSearch({ ...search, page: '1' })).toEqual({ user: '0198', tab: 'history' });
@@ -39,12 +39,12 @@ describe('the address of the administrative division', () => {
     expect(readAdminSearch({ tab: 'history', page: '2' })).toEqual({ tab: 'history' });
   });
 
-  it('opens the next record at the same part, on its first page', () => {
+  it('opens the next record on the same tab, at its first page', () => {
     const search = { search: 'dana', user: '0198', tab: 'history', page: '2' } as const;
     expect(withMember(search, '0199')).toEqual({ search: 'dana', user: '0199', tab: 'history' });
   });
 
-  it('says that leave is in view, which stays behind a record that is opened from there', () => {
+  it('keeps the leave view behind a record that is opened from there', () => {
     expect(readAdminSearch({ view: 'leave' })).toEqual({ view: 'leave' });
     expect(readAdminSearch({ view: 'payroll' })).toEqual({});
     const record = withMember(withView({ search: 'dana', user: '0198', tab: 'notes' }, 'leave'), '0199');
@@ -53,14 +53,14 @@ describe('the address of the administrative division', () => {
     expect(withHistory(record)).toEqual({ search: 'dana' });
   });
 
-  it('keeps list and history as they are when a record is closed', () => {
+  it('keeps list and history when a record is closed', () => {
     const list = { search: 'dana', filter: 'over-quota', historyPage: '2', action: 'note_add' } as const;
     expect(withoutMember({ ...list, user: '0198', tab: 'history', page: '2' })).toEqual(list);
   });
 });
 
-describe('what an address says of the administrative history', () => {
-  it('is its page, the kind of action, to whom, by whom, and from which day to which', () => {
+describe('readHistorySearch', () => {
+  it('reads page, kind of action, member, administrator and days', () => {
     const days = { from: '2026-03-01', to: '2026-03-01' };
     const search = { historyPage: '3', action: 'reward_add', target: 'CrewCasey', by: 'AdminAmir', ...days };
     expect(readHistorySearch(search)).toEqual(search);
@@ -85,7 +85,7 @@ describe('what an address says of the administrative history', () => {
     expect(readHistorySearch(query)).toEqual({});
   });
 
-  it('leaves out an end before the beginning', () => {
+  it('leaves out a last day before the first', () => {
     expect(readHistorySearch({ from: '2026-03-02', to: '2026-03-01' })).toEqual({ from: '2026-03-02' });
   });
 
@@ -95,7 +95,7 @@ describe('what an address says of the administrative history', () => {
     ['to', '2026-03-07', { from: '2026-03-05', to: '2026-03-07' }],
     ['to', '2026-03-01', { to: '2026-03-01' }],
     ['to', '', { from: '2026-03-05' }],
-  ] as const)('follows the day that was chosen last: %s %j', (end, day, expected) => {
+  ] as const)('keeps the day that was chosen last: %s %j', (end, day, expected) => {
     const search = { from: '2026-03-05', to: '2026-03-08' };
     expect(readHistorySearch({ ...search, ...narrowedToDay(search.from, end, day) })).toEqual(expected);
   });

@@ -12,16 +12,16 @@ export type HistorySearch = {
   /** From 1; absent for page 1. */
   readonly historyPage?: string;
   readonly action?: AdminActionType;
-  /** Whom it was done to: a username or a user id. */
+  /** The member whom the action was about: a username or a user id. */
   readonly target?: string;
-  /** Who did it: a username or a user id. */
+  /** The administrator: a username or a user id. */
   readonly by?: string;
-  /** The first and the last day, `YYYY-MM-DD`, in the time of whoever reads it. */
+  /** The first and the last day, `YYYY-MM-DD`, in the viewer's time zone. */
   readonly from?: string;
   readonly to?: string;
 };
 
-/** Changes to these parameters; a blank value removes one. */
+/** Changes to these parameters. A blank value removes one. */
 export type HistoryChange = Readonly<Partial<Record<keyof HistorySearch, string>>>;
 
 /** The names of the history's filters. */
@@ -38,12 +38,12 @@ const decisionViews = ['leave', 'appeals', 'licences', 'erasures'] as const;
 
 export type DecisionView = (typeof decisionViews)[number];
 
-/** What may be next to the list in place of the history: the whole queue of decisions, one kind of it, or a list of the airline. */
+/** The views that may replace the history next to the list: all decisions, one kind of them, or a list of the airline. */
 const adminViews = ['decide', ...decisionViews, 'aircraft', 'chat'] as const;
 
 export type AdminView = (typeof adminViews)[number];
 
-/** The parts of a member's record, in the order of their tabs. */
+/** The sections of a member's record, in the order of their tabs. */
 export const adminTabs = [
   'quota',
   'reliability',
@@ -57,13 +57,13 @@ export const adminTabs = [
 export type AdminTab = (typeof adminTabs)[number];
 
 /**
- * The search parameters of the administrative division: the list's filters, the open record and its tab, and the
- * history's.
+ * The search parameters of the administrative division: the list's filters, the open record with its tab, and the parameters of
+ * the history.
  */
 export type AdminSearch = HistorySearch & {
   readonly search?: string;
   readonly filter?: AdminFilter;
-  /** What stands beside the list while no record is open; the history unless it says otherwise. */
+  /** The view next to the list while no record is open. Absent for the history. */
   readonly view?: AdminView;
   readonly user?: string;
   readonly tab?: AdminTab;
@@ -114,33 +114,36 @@ export function readAdminSearch(query: Readonly<Record<string, unknown>>): Admin
   };
 }
 
-/** The search parameters without an open record; list and history stay the same. */
+/** Returns the search parameters without an open record. List and history stay the same. */
 export function withoutMember({ user: _user, tab: _tab, page: _page, ...rest }: AdminSearch): AdminSearch {
   return rest;
 }
 
-/** The search parameters with a member's record open, on the same tab as before. */
+/** Returns the search parameters with a member's record open, on the same tab as before. */
 export function withMember({ page: _page, ...rest }: AdminSearch, user: string): AdminSearch {
   return { ...rest, user };
 }
 
-/** The search parameters with something other than the history beside the list. */
+/** Returns the search parameters with another view than the history next to the list. */
 export function withView(search: AdminSearch, view: AdminView): AdminSearch {
   return { ...withoutMember(search), view };
 }
 
-/** The search parameters with the history in view. */
+/** Returns the search parameters with the history in view. */
 export function withHistory(search: AdminSearch): AdminSearch {
   const { view: _view, ...rest } = withoutMember(search);
   return rest;
 }
 
-/** The current search parameters of the screen. */
+/** Returns the current search parameters of the screen. */
 export function useAdminSearch(): AdminSearch {
   return readAdminSearch(useSearch({ strict: false }));
 }
 
-/** What puts other search parameters into the address, in place of the current entry of the browser's history or as a new one. */
+/**
+ * Returns a function that changes the search parameters in the URL, as a new entry of the browser's history or in place of the
+ * current one.
+ */
 export function useAdminGo() {
   const navigate = useNavigate();
   return (change: Readonly<Record<string, string>>, replace: boolean): void =>

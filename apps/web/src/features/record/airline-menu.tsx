@@ -39,7 +39,9 @@ function Undelivered({ count }: { readonly count: number }) {
   );
 }
 
-/** What is set for the whole airline: its settings, keys, log and import for owners; aircraft, chat and export for all administrators. */
+/**
+ * The menu of the whole airline. Owners see settings, keys, log and import. All administrators see aircraft, chat and export.
+ */
 export function AirlineMenu() {
   const rank = useViewer()?.rank ?? null;
   const search = useAdminSearch();

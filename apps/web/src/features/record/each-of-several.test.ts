@@ -9,7 +9,7 @@ const people = [ann, ben, cas];
 const refusal = (status: number, code: ApiError['code']) => new ApiError({ status, code, message: 'No.' });
 const lost = refusal(0, 'no_connection');
 
-/** A portal that pays once for a key, as the real one does. The answers to those in `losing` get lost. */
+/** Returns a server that pays once for each key. The responses for people in `losing` get lost. */
 function portal() {
   const paid: [string, number][] = [];
   const byKey = new Map<string, number>();
@@ -26,7 +26,7 @@ function portal() {
   return { paid, giving };
 }
 
-it('each is rewarded, and named together', async () => {
+it('rewards each person, and names them together', async () => {
   const { paid, giving } = portal();
   const outcome = await forEachOfSeveral(people, giving(50));
   expect(outcome).toEqual({ done: people, doneEarlier: [], failed: [] });
@@ -35,7 +35,7 @@ it('each is rewarded, and named together', async () => {
   expect(`@${namesOf(outcome.done)}`).toBe('@Ann, @Ben, @Cas');
 });
 
-it('a reward whose answer was lost is sent again, and nobody is paid twice', async () => {
+it('sends a reward again when its response was lost, without paying twice', async () => {
   const { paid, giving } = portal();
   const first = await forEachOfSeveral(people, giving(50, [ben]));
   expect(first.done).toEqual([ann, cas]);
@@ -47,14 +47,14 @@ it('a reward whose answer was lost is sent again, and nobody is paid twice', asy
   expect(paid).toEqual(people.map(({ id }) => [id, 50]));
 });
 
-it('even when all are sent again, as from a draft that was kept, nobody is paid twice', async () => {
+it('pays nobody twice when all rewards are sent again, as from a stored draft', async () => {
   const { paid, giving } = portal();
   await forEachOfSeveral(people, giving(50, people));
   expect((await forEachOfSeveral(people, giving(50))).done).toEqual(people);
   expect(paid).toHaveLength(3);
 });
 
-it('who was paid by an earlier try is not paid another amount', async () => {
+it('pays nobody another amount after an earlier try', async () => {
   const { paid, giving } = portal();
   await forEachOfSeveral([ann, ben], giving(50, [ben]));
   const outcome = await forEachOfSeveral([ben, cas], giving(20));
@@ -70,7 +70,7 @@ it('who was paid by an earlier try is not paid another amount', async () => {
 const refuse = (who: Recipient, error: ApiError) => (person: Recipient) =>
   person === who ? Promise.reject(error) : Promise.resolve();
 
-it('a refusal of one leaves the others theirs, and one that meets all ends it', async () => {
+it('goes on after an error for one person, and ends after an error for all', async () => {
   const outranked = await forEachOfSeveral(people, refuse(ben, refusal(403, 'not_allowed')));
   expect(outranked.done).toEqual([ann, cas]);
   const invalid = await forEachOfSeveral(people, refuse(ben, refusal(400, 'invalid_input')));

@@ -1,21 +1,24 @@
 import { ApiError } from '../../lib/api-error.ts';
 
-/** Somebody to whom the same is to be done as to others. */
+/** One of several people who get the same action. */
 type Person = { readonly id: string; readonly username: string };
 
-/** With the idempotency key of it, so that a reward whose answer was lost is paid once however often it is sent. */
+/** Has an idempotency key, so that a reward whose response was lost is paid only once, however often it is sent. */
 export type Recipient = Person & { readonly key: string };
 
 type NotDone<One> = { readonly person: One; readonly error: unknown };
 
-/** What became of it: for whom it is done, for whom an earlier try took effect instead, and for whom it is not, and why. */
+/**
+ * The results of the action: the people it is done for, those an earlier try had reached, and those it failed for, with the
+ * reason.
+ */
 export type SeveralOutcome<One extends Person = Person> = {
   readonly done: readonly One[];
   readonly doneEarlier: readonly One[];
   readonly failed: readonly NotDone<One>[];
 };
 
-/** Whether a refusal is about what was typed or about the sender, so that the others would be rejected alike. */
+/** Returns whether an error is about the typed values or the sender, so that it applies to the others too. */
 function concernsAll(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const { status, code, suspension } = error;
@@ -23,8 +26,8 @@ function concernsAll(error: unknown): boolean {
 }
 
 /**
- * Does something to each of several people, one after the other. A refusal that would meet all others too ends it; they
- * are then in none of the lists. A key that was used for something else says that an earlier try took effect.
+ * Does an action for each of several people, one after the other. An error that applies to all others ends it, and they are
+ * then in none of the lists. A key that was used for something else means that an earlier try took effect.
  */
 export async function forEachOfSeveral<One extends Person>(
   people: readonly One[],
@@ -35,7 +38,7 @@ export async function forEachOfSeveral<One extends Person>(
   const failed: NotDone<One>[] = [];
   for (const person of people) {
     try {
-      // One after the other, so that it is plain at whom a refusal ended it.
+      // One after the other, so that it is clear at which person an error ended it.
       await action(person); // oxlint-disable-line no-await-in-loop -- see above
       done.push(person);
     } catch (error) {
@@ -47,7 +50,7 @@ export async function forEachOfSeveral<One extends Person>(
   return { done, doneEarlier, failed };
 }
 
-/** Those for whom it is not done yet. */
+/** Returns the people for whom the action is not done yet. */
 export function withoutDone(
   people: readonly Recipient[],
   { done, doneEarlier }: SeveralOutcome,
@@ -56,7 +59,7 @@ export function withoutDone(
   return people.filter(({ id }) => !ids.has(id));
 }
 
-/** Names as the toasts write them after their first `@`: "A, @B, @C". */
+/** Returns names as the toasts write them after their first `@`: "A, @B, @C". */
 export function namesOf(people: readonly Person[]): string {
   return people.map(({ username }) => username).join(', @');
 }

@@ -6,7 +6,7 @@ import type { PendingAppeal } from '@crewroom/domain/record/sanction-endpoints';
 export type Limits = {
   /** Whether the viewer may change the record. */
   readonly mayChange: boolean;
-  /** Why the viewer may not change the record; null when they may, or when the viewer is not known yet. */
+  /** Why the viewer may not change the record. Null when they may, or when the viewer is not known yet. */
   readonly why: string | null;
 };
 
@@ -20,7 +20,7 @@ function ownRecord(leavesOut: boolean): string {
   return leavesOut ? `${limit} It leaves out hidden notes and who issued a sanction.` : limit;
 }
 
-/** Whether the viewer may change a member's record; false until the viewer is known. */
+/** Returns whether the viewer may change a member's record, and why not. Nobody may until the viewer is known. */
 export function limitsOf(viewer: Viewer | null, member: Subject): Limits {
   if (viewer === null) return { mayChange: false, why: null };
   const target = { userId: member._id, rank: member.groupRank?.rankId ?? null };
@@ -31,7 +31,10 @@ export function limitsOf(viewer: Viewer | null, member: Subject): Limits {
   return { mayChange: false, why };
 }
 
-/** Why the viewer may not decide on an appeal, or null when they may: what counts as waiting for them. */
+/**
+ * Returns why the viewer may not decide on an appeal, or null when they may. Only appeals that they may decide count as waiting
+ * for them.
+ */
 export function whyNotDecide(viewer: Viewer, { user, issuerId }: Pick<PendingAppeal, 'user' | 'issuerId'>) {
   return decideAppealRefusal(viewer, { userId: user._id, rank: user.groupRank?.rankId ?? null }, issuerId);
 }

@@ -7,7 +7,9 @@ import { useStartData } from '../../lib/start-data.ts';
 
 type MemberStatus = Pick<AdminListUser, 'groupRank' | 'isOnLeave' | 'isSuspended' | 'stats'>;
 
-/** Badges for a member who is suspended, new in the term, on leave, or no longer staff: out of the group, or below its rank. */
+/**
+ * Badges for a member who is suspended, new in the term, on leave, or no longer staff: outside of the group, or below its rank.
+ */
 export function MemberBadges({ member }: { readonly member: MemberStatus }) {
   const { thresholds } = useStartData();
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resultInWords } from './mutations.ts';
 
-describe('what a sync of the roster changed', () => {
+describe('resultInWords', () => {
   it.each([
     [0, 0, 0, 'no changes'],
     [2, 0, 0, '2 joined'],

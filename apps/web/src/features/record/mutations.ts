@@ -20,11 +20,11 @@ type RecordEndpoint = {
   [Name in EndpointName]: ResponseOf<Name> extends MemberResponse ? Name : never;
 }[EndpointName];
 
-/** A hook that acts on a member's record. The answer is the whole record, which is written to the cache. */
+/** Returns a hook that changes a member's record. The response is the whole record, which is written to the cache. */
 function action<Name extends RecordEndpoint & keyof typeof adminToasts, Input>(
   endpoint: Name,
   parts: (id: string, input: Input) => RequestParts<Name>,
-  /** What the toast says beside the name. */
+  /** The text of the toast next to the name. */
   detail: (input: Input) => string = () => '',
 ) {
   return ({ _id, robloxUsername }: Target, onDone?: () => void) => {
@@ -88,14 +88,14 @@ export const useAddNote = action('addNote', (id, body: NoteBody) => ({ params: {
 
 type RewardBody = { readonly type: RewardType; readonly amount: number; readonly reason: string };
 
-/** Rewards a member; the amount is added to the pay of the open term. */
+/** Rewards a member. The amount is added to the pay of the open term. */
 export const useAddReward = action(
   'addReward',
   (id, body: RewardBody) => ({ params: { id }, body }),
   ({ amount }) => plainAmount(amount),
 );
 
-/** Sets a member's role text; a blank one removes it. */
+/** Sets a member's role text. A blank text removes it. */
 export const useSetRole = action('setRole', (id, role: string) => ({ params: { id }, body: { role } }));
 
 /** Records an approved leave. */
@@ -106,7 +106,7 @@ export const useDeleteLeave = action('deleteLeave', (id, leaveId: string) => ({ 
 
 type Counts = { readonly added: number; readonly changed: number; readonly left: number };
 
-/** What a sync of the roster changed, such as "2 joined, 1 changed". */
+/** Returns the changes of a roster sync in words, such as "2 joined, 1 changed". */
 export function resultInWords({ added, changed, left }: Counts): string {
   const parts = [
     [added, 'joined'],
@@ -117,7 +117,7 @@ export function resultInWords({ added, changed, left }: Counts): string {
   return messages.length === 0 ? 'no changes' : messages.join(', ');
 }
 
-// The server asks Roblox page after page, which usually ends well before that.
+// The server fetches page after page from Roblox, which usually ends well before that.
 const SYNC_TIMEOUT_MS = 120_000;
 
 /** Syncs the roster with the group now. */

@@ -10,8 +10,8 @@ import { apiQuery } from '../../lib/api-query.ts';
 import { spanOfLocalDay } from '../../lib/dates.ts';
 
 /**
- * The staff, or with a search all members whose name contains it. The server applies only the filter `quota-deficit`.
- * The last list stays while the next one loads.
+ * The staff, or with a search all members whose name contains it. The server applies only the filter `quota-deficit`. The last
+ * list stays while the next one loads.
  */
 export function adminUsersQuery(search: string, filter: AdminFilter) {
   const query = {
@@ -28,7 +28,7 @@ export function adminUserQuery(id: string) {
 
 const POLL_MS = 2_000;
 
-/** The state of the roster's sync. While a sync runs, in whichever browser it was started, it is read every two seconds. */
+/** The state of the roster sync. While a sync runs, in any browser, it is refetched every two seconds. */
 export function rosterQuery() {
   return {
     ...apiQuery('roster', {}),
@@ -39,12 +39,12 @@ export function rosterQuery() {
 
 const STALE_MS = 30_000;
 
-/** Which page of the administrative history is read, and by which filters. */
+/** The page of the administrative history, and its filters. */
 export type HistoryRequest = {
   /** From 1. */
   readonly page: number;
   readonly actionType?: AdminActionType | undefined;
-  /** A username or a user id; so is `actor`. */
+  /** A username or a user id. `actor` has the same form. */
   readonly targetUser?: string | undefined;
   readonly actor?: string | undefined;
   /** The first day (`YYYY-MM-DD`) in the viewer's time zone, and the last. */
@@ -68,17 +68,17 @@ export function adminHistoryQuery({ page, from, to, ...filters }: HistoryRequest
   };
 }
 
-/** All leave one has asked for or has, newest first. */
+/** All leave that the viewer has or has requested, newest first. */
 export function ownLeaveQuery() {
   return apiQuery('ownLeave', {});
 }
 
-/** One's own sanctions with the appeals. */
+/** The viewer's own sanctions with the appeals. */
 export function ownSanctionsQuery() {
   return apiQuery('ownSanctions', {});
 }
 
-/** A member's figures of the last 90 days, and the marks behind them. */
+/** A member's reliability figures of the last 90 days, and the events behind them. */
 export function reliabilityQuery(id: string) {
   return apiQuery('reliability', { params: { id } });
 }
@@ -88,17 +88,17 @@ export function appealQueueQuery() {
   return apiQuery('appealQueue', {});
 }
 
-/** The leave that administrators look after: what waits, what runs, what is to come. */
+/** The leave for administrators: requests, current leave and coming leave. */
 export function leaveQueueQuery() {
   return apiQuery('leaveQueue', {});
 }
 
-/** The licences of the staff that expire, of one name or of all. The last list stays while the next one loads. */
+/** The expiring licences of the staff, of one name or of all. The last list stays while the next one loads. */
 export function expiringQualificationsQuery(name: QualificationName | undefined) {
   return apiQuery('licences', { query: name === undefined ? {} : { name } });
 }
 
-/** What is on its way to the airline's chat. */
+/** The posts on their way to the airline's chat. */
 export function outboxQuery() {
   return apiQuery('outbox', {});
 }

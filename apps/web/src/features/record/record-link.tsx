@@ -5,7 +5,7 @@ import { type AdminTab, useAdminSearch, withMember } from './admin-search.ts';
 
 type RecordLinkProps = { readonly userId: string; readonly tab?: AdminTab; readonly children: ReactNode };
 
-/** Leads from a list to a member's record, to one of its tabs where it says which. */
+/** Links from a list to a member's record, or to one of its tabs. */
 export function RecordLink({ userId, tab, children }: RecordLinkProps) {
   const search = withMember(useAdminSearch(), userId);
   return (
@@ -23,7 +23,7 @@ type NamedRecordLinkProps = Pick<RecordLinkProps, 'tab'> & {
   readonly user: Named & { readonly _id: string };
 };
 
-/** The same with both names of the member. */
+/** A link to a member's record with both names of the member. */
 export function NamedRecordLink({ user, ...link }: NamedRecordLinkProps) {
   return (
     <RecordLink userId={user._id} {...link}>

@@ -19,11 +19,11 @@ const concorde: AircraftType = {
 
 const invalidated = { [TOPICS_HEADER]: topics.aircraft };
 
-/** The last button of that name, which is the one in the dialog. */
+/** Clicks the last button of that name, which is the one in the dialog. */
 const clickInDialog = (name: string) =>
   clickOn(screen.getAllByRole('button', { name }).at(-1) ?? document.body);
 
-it('adds a type of aircraft with its roles, and removes it after a question', async () => {
+it('adds an aircraft type with its roles, and removes it after a confirmation', async () => {
   vi.useFakeTimers();
   const server: { aircraft: AircraftType[] } = { aircraft: [] };
   await renderScreen(<AircraftPane />, {

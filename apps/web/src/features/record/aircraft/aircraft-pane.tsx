@@ -23,7 +23,7 @@ type TypeProps = {
   readonly onRemove: () => void;
 };
 
-/** A type of aircraft with its roles. */
+/** An aircraft type with its roles. */
 function Type({ type, onChange, onRemove }: TypeProps) {
   const { name, roles, retired } = type;
   const required = roles.filter(({ requires }) => requires !== null);
@@ -76,7 +76,7 @@ function RemoveType({ type, opened, onClose }: RemoveTypeProps) {
   );
 }
 
-/** The types of aircraft that the airline keeps: with one chosen, the form of a flight fills its roles. */
+/** The airline's aircraft types. The form of a flight fills its roles from the chosen type. */
 export function AircraftPane() {
   const query = useQuery(apiQuery('aircraft', {}));
   const types = useRef<HTMLDivElement>(null);
@@ -123,7 +123,7 @@ export function AircraftPane() {
       <AircraftForm {...adding.props} type={null} />
       {changing.subject && (
         <AircraftForm
-          // What it begins with is another after a change.
+          // Its initial values differ after a change.
           key={JSON.stringify(changing.subject)}
           {...changing.props}
           type={changing.subject}

@@ -10,7 +10,7 @@ type AppealDialogProps = DialogProps & { readonly sanction: Pick<OwnSanction, '_
 
 const blank = () => ({ text: '' });
 
-/** Appeals against a sanction of one's own. */
+/** Appeals against a sanction of the viewer. */
 export function AppealDialog({ sanction, opened, onClose }: AppealDialogProps) {
   const form = useDraftForm({ name: `appeal-${sanction._id}`, blank });
   const appeal = useAppeal(sanction._id, form.afterClearingDraft(onClose));

@@ -10,7 +10,7 @@ const looks = {
   lifted: { tone: 'green', icon: IconCircleCheck, word: 'Sanction lifted after an appeal' },
 } as const;
 
-/** An appeal in the words of who made it, and what was decided. */
+/** An appeal in the member's words, and the decision on it. */
 export function AppealState({ appeal }: { readonly appeal: Appeal }) {
   const { text, appealedAt, decision, comment, decidedByUsername, decidedAt } = appeal;
   const { tone, icon, word } = looks[decision ?? 'waiting'];

@@ -10,7 +10,7 @@ import { appealQueueQuery, ownSanctionsQuery } from '../queries.ts';
 
 type SanctionResponse = { readonly sanction: OwnSanction };
 
-/** Puts a sanction that was answered into the viewer's own list. */
+/** Updates the viewer's own list with the sanction of a response. */
 const showSanction = ({ sanction }: SanctionResponse, _: string, queryClient: QueryClient) =>
   queryClient.setQueryData(
     ownSanctionsQuery().queryKey,
@@ -18,7 +18,7 @@ const showSanction = ({ sanction }: SanctionResponse, _: string, queryClient: Qu
       before && { sanctions: before.sanctions.map((one) => (one._id === sanction._id ? sanction : one)) },
   );
 
-/** Confirms that one has read a sanction. */
+/** Confirms that the viewer has read a sanction. */
 export function useAcknowledge(onDone: () => void) {
   return useApiMutation({
     endpoint: 'acknowledgeSanction',
@@ -31,7 +31,7 @@ export function useAcknowledge(onDone: () => void) {
   });
 }
 
-/** Appeals against a sanction of one's own. */
+/** Appeals against a sanction of the viewer. */
 export function useAppeal(id: string, onDone: () => void) {
   return useApiMutation({
     endpoint: 'appealSanction',

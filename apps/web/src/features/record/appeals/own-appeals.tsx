@@ -11,7 +11,7 @@ import { AppealState } from './appeal-state.tsx';
 
 const AppealDialog = lazyDialog(async () => (await import('./appeal-dialog.tsx')).AppealDialog);
 
-/** Appeals against one's own sanction, or shows what became of the appeal. */
+/** Appeals against the viewer's own sanction, or shows the state of the appeal. */
 export function OwnAppeal({ sanctionId }: { readonly sanctionId: string }) {
   const { data } = useQuery(ownSanctionsQuery());
   const container = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ function PastSanction({ sanction }: { readonly sanction: OwnSanction }) {
   );
 }
 
-/** One's own appeals against sanctions that are over; renders nothing when there are none. */
+/** The viewer's appeals against past sanctions. Renders nothing when there are none. */
 export function PastAppeals() {
   const over = useQuery(ownSanctionsQuery()).data?.sanctions.filter(({ active }) => !active) ?? [];
   if (over.length === 0) return null;

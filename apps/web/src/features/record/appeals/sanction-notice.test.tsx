@@ -42,7 +42,7 @@ describe('UnreadSanctions', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('gives the focus back on Cancel, and closes when an appeal was sent from it', async () => {
+  it('returns the focus on Cancel, and closes after an appeal', async () => {
     await renderNotice();
     await click('Appeal, warning no. 1');
     const dialog = await findDialog('Appeal against warning no. 1');
@@ -72,7 +72,7 @@ describe('AppealQueue', () => {
     expect(screen.queryByText(/^You issued this sanction/) !== null).toBe(isKept);
   });
 
-  it('takes an appeal off the list when it is decided with a comment', async () => {
+  it('removes an appeal from the list when it is decided with a comment', async () => {
     await renderScreen(<AppealQueue />, {
       viewer: OLIVIA,
       responses: {

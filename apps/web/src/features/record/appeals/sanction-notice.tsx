@@ -10,7 +10,7 @@ import { useAcknowledge } from './mutations.ts';
 
 const AppealDialog = lazyDialog(async () => (await import('./appeal-dialog.tsx')).AppealDialog);
 
-/** Tells a member of a new sanction until they confirm reading it. It stands above the screen and stops nobody. */
+/** Notifies a member of a new sanction until they confirm reading it. It is shown above the screen and blocks nothing. */
 export function SanctionNotice({ sanction }: { readonly sanction: OwnSanction }) {
   const { _id, type, count, expiryDate } = sanction;
   const titleId = useId();
@@ -19,7 +19,7 @@ export function SanctionNotice({ sanction }: { readonly sanction: OwnSanction })
   const acknowledge = useAcknowledge(focusScreen);
   const closeAppeal = () => {
     appealing.close();
-    // Once it was sent there is no notice any more.
+    // After sending, the notice is gone.
     if (heading.current === null) focusScreen();
   };
   return (

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../components/ui/query-view.tsx';
 import { type DecisionView, useAdminSearch, withView } from '../admin-search.ts';
 import { useToDecide, type Waiting, waitingInAll } from './to-decide.ts';
 
-/** The parts of the queue. Loaded on demand, because often only one of them is shown. */
+/** The sections of the queue. Loaded on demand, because often only one of them is shown. */
 export const decisionParts = {
   leave: {
     title: 'Leave',
@@ -37,7 +37,7 @@ export const decisionParts = {
 const chipLook =
   'inline-flex gap-1.5 items-center min-h-8 touch:min-h-11 py-0.5 px-3.5 border border-line-strong rounded-full bg-card text-text text-13 font-semibold no-underline hover:bg-hover aria-[current=page]:border-accent-text aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-text';
 
-/** Leads to the whole queue, or to one kind of it. */
+/** Links to the whole queue, or to one kind of decision. */
 function Kinds({
   waiting,
   view,
@@ -68,7 +68,9 @@ function Kinds({
   );
 }
 
-/** Every decision that waits, a section a kind. A section whose last decision was made stays until the queue is left. */
+/**
+ * Every waiting decision, with a section for each kind. A section stays after its last decision until people leave the queue.
+ */
 function WholeQueue({
   waiting,
   placeholder,
@@ -93,7 +95,7 @@ function WholeQueue({
 
 type DecidePaneProps = { readonly view: DecisionView | 'decide'; readonly placeholder: ReactNode };
 
-/** The decisions that wait for an administrator: all of them, or one kind with what was decided before. */
+/** The decisions that wait for an administrator: all of them, or one kind with its past decisions. */
 export function DecidePane({ view, placeholder }: DecidePaneProps) {
   const waiting = useToDecide();
   return (

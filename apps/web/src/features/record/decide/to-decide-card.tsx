@@ -36,7 +36,7 @@ function Kinds({ waiting }: { readonly waiting: readonly Waiting[] }) {
   );
 }
 
-/** How many decisions wait for the viewer, by kind, and the way to all of them. */
+/** The number of decisions that wait for the viewer, by kind, with a link to all of them. */
 export function ToDecideCard() {
   const search = useAdminSearch();
   const waiting = useToDecide();

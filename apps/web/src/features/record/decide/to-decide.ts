@@ -8,10 +8,10 @@ import type { DecisionView } from '../admin-search.ts';
 import { whyNotDecide } from '../limits.ts';
 import { appealQueueQuery, expiringQualificationsQuery, leaveQueueQuery } from '../queries.ts';
 
-/** A kind of decision, and how many wait for the viewer; undefined until it is known. */
+/** A kind of decision, and how many wait for the viewer. Undefined until the number is loaded. */
 export type Waiting = { readonly view: DecisionView; readonly count: number | undefined };
 
-/** What waits for the viewer's decision, by kind; erasures only for owners, who alone decide them. */
+/** Returns the decisions that wait for the viewer, by kind. Only owners get erasures, because only they decide them. */
 export function useToDecide(): readonly Waiting[] {
   const viewer = useViewer();
   const now = useCurrentMinute();
@@ -34,6 +34,6 @@ export function useToDecide(): readonly Waiting[] {
   ];
 }
 
-/** How many decisions wait in all, of the kinds that are known. */
+/** Returns how many decisions wait in all, of the kinds that are loaded. */
 export const waitingInAll = (waiting: readonly Waiting[]): number =>
   waiting.reduce((sum, { count = 0 }) => sum + count, 0);

@@ -50,7 +50,7 @@ describe('AdminHistory', () => {
     asked.length = 0;
   });
 
-  it('tells an action in a sentence, with what was written, under its day', async () => {
+  it('describes an action in a sentence, with its text, under its day', async () => {
     await renderHistory();
     const entry = await screen.findByRole('listitem');
     expect(entry.textContent).toMatch(/^@AdminAmir awarded @CrewCasey an incentive of \$12\.50\./);
@@ -58,7 +58,7 @@ describe('AdminHistory', () => {
     expect(screen.getByRole('link', { name: '@AdaAir' })).toBeTruthy();
   });
 
-  it('narrows by action, by people and by days in the address, from the first page on', async () => {
+  it('filters by action, people and days in the URL, from the first page on', async () => {
     const search = await renderHistory();
     await turnToPage2();
     fill('Action', 'reward_add');
@@ -69,7 +69,7 @@ describe('AdminHistory', () => {
     await lastAsked({ actor: 'AdminAmir' });
     fill('To', '2026-03-01');
     await lastAsked({ to: spanOfLocalDay('2026-03-01')?.last });
-    // The day that is chosen last counts.
+    // The last chosen day counts.
     fill('From', '2026-03-02');
     await lastAsked({ from: spanOfLocalDay('2026-03-02')?.first });
     expect(search()).toEqual({
@@ -80,7 +80,7 @@ describe('AdminHistory', () => {
     });
   });
 
-  it('offers whole names when half of one is typed', async () => {
+  it('suggests whole names when part of one is typed', async () => {
     await renderHistory();
     fill('Target', 'CrewC');
     await waitFor(() =>
@@ -88,14 +88,14 @@ describe('AdminHistory', () => {
     );
   });
 
-  it('turns the pages in the address', async () => {
+  it('changes the page in the URL', async () => {
     const search = await renderHistory('?action=reward_add');
     await turnToPage2();
     expect(search()).toEqual({ action: 'reward_add', historyPage: '2' });
     await lastAsked({ page: '2', actionType: 'reward_add' });
   });
 
-  it('offers all actions when none matches', async () => {
+  it('offers all actions when no action matches', async () => {
     const search = await renderHistory('?by=nobody&action=note_add');
     await screen.findByText('No administrative actions recorded', { exact: false });
     await click('Show all actions');

@@ -32,7 +32,7 @@ const options = [
 
 type TypedFilterProps = {
   readonly label: string;
-  /** The filter in the address. */
+  /** The filter in the URL. */
   readonly sent: string | undefined;
   readonly onSend: (text: string) => void;
 };
@@ -52,7 +52,7 @@ function PersonFilter({ label, sent = '', onSend }: TypedFilterProps) {
         icon={<IconUserSearch size={18} stroke={2} aria-hidden />}
         sought={person}
       />
-      {/* The whole name is asked for, so it is offered. */}
+      {/* The filter needs the whole name, so the field suggests it. */}
       <datalist id={listId}>
         {names.map((found) => (
           <option key={found._id} value={found.robloxUsername}>
@@ -64,7 +64,7 @@ function PersonFilter({ label, sent = '', onSend }: TypedFilterProps) {
   );
 }
 
-/** The filters of the history: a kind of action, to whom, by whom, and when. All that are set must match. */
+/** The filters of the history: kind of action, member, administrator and days. All filters that are set must match. */
 function HistoryFilters({ search, onNarrow }: HistoryFiltersProps) {
   const { action, target, by, from, to } = search;
   const narrowDay = (end: 'from' | 'to') => (day: string) => onNarrow(narrowedToDay(from, end, day));

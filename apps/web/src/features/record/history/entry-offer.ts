@@ -3,18 +3,18 @@ import type { AdminAction } from '@crewroom/domain/record/endpoints';
 import { createContext, type ReactNode } from 'react';
 
 /**
- * Renders the offer to undo the last advance beside its entry, from the instant (ISO) of that advance. What it renders
- * belongs to the feature `terms`, which this one may not import.
+ * Renders the offer to undo the last advance next to its entry, from the instant (ISO) of that advance. The offer belongs to
+ * the feature `terms`, which this feature may not import.
  */
 export type EntryOffer = (advancedAt: string) => ReactNode;
 
-/** The offer that the timeline shows; null where nothing is offered. */
+/** The offer that the timeline shows, or null when there is none. */
 export const EntryOfferContext = createContext<EntryOffer | null>(null);
 
-// The longest time for an undo that an airline can set (`TERM_UNDO_MINUTES`).
+// The longest undo period that an airline can set (`TERM_UNDO_MINUTES`).
 const LONGEST_UNDO_MS = DAY_MS;
 
-/** The id of the entry of the newest advance, while an undo of it may be on offer; undefined without one. */
+/** Returns the id of the entry of the newest advance, while it may be possible to undo it. Returns undefined otherwise. */
 export function offeredEntry(
   actions: readonly Pick<AdminAction, '_id' | 'actionType' | 'timestamp'>[],
   now: Date,

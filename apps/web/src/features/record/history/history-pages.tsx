@@ -11,10 +11,10 @@ type HistoryPagesProps = {
   readonly label: string;
   /** The element of the days' headings, one level below the heading above. */
   readonly dayHeading: 'h3' | 'h4';
-  /** The page and filters from the address. */
+  /** The page and filters from the URL. */
   readonly request: HistoryRequest;
   readonly empty: ReactNode;
-  /** Puts another page into the address; with `replace` in place of the current entry of the browser's history. */
+  /** Puts another page into the URL. With `replace` it replaces the current entry of the browser's history. */
   readonly onPage: (page: string, replace: boolean) => void;
 };
 

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-describe('the days of the history', () => {
+describe('byLocalDay', () => {
   it.each([
     [
       'Asia/Tokyo',
@@ -25,7 +25,7 @@ describe('the days of the history', () => {
         ['2026-02-28', [before]],
       ],
     ],
-  ] as const)('are those of %s', (zone, expected) => {
+  ] as const)('uses the days of %s', (zone, expected) => {
     vi.stubEnv('TZ', zone);
     const days = byLocalDay([late, early, before]);
     expect(days.map(({ day, actions }) => [day, actions])).toEqual(expected);

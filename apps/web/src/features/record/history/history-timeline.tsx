@@ -10,7 +10,7 @@ import { actionLabels, describeAction, foldedText, type SentencePart } from './h
 
 type HistoryDay<Action> = { readonly day: string; readonly actions: readonly Action[] };
 
-/** Actions by the days (`YYYY-MM-DD`) of the viewer's time zone, in the order they come in. */
+/** Groups actions by the days (`YYYY-MM-DD`) of the viewer's time zone, and keeps their order. */
 export function byLocalDay<Action extends Pick<AdminAction, 'timestamp'>>(
   actions: readonly Action[],
 ): readonly HistoryDay<Action>[] {
@@ -20,7 +20,7 @@ export function byLocalDay<Action extends Pick<AdminAction, 'timestamp'>>(
 
 const SHOWN_CHARACTERS = 240;
 
-/** The text that was written with an action; long ones can be unfolded. */
+/** The text that was written with an action. Long texts can be unfolded. */
 function FoldedQuote({ text }: { readonly text: string }) {
   const [isWhole, setWhole] = useState(false);
   const folded = foldedText(text, SHOWN_CHARACTERS);

@@ -9,7 +9,7 @@ it.each([
   ['thanks to @CrewCasey for all', 15, 'thanks to…'],
   ['two\nlines of text', 8, 'two…'],
   ['𝕬𝕭𝕮𝕯𝕰', 3, '𝕬𝕭𝕮…'],
-])('%j cut at %i characters is %j', (text, maxLength, folded) => {
+])('cuts %j at %i characters to %j', (text, maxLength, folded) => {
   expect(foldedText(text, maxLength)).toBe(folded);
 });
 
@@ -213,22 +213,22 @@ const say = (
   };
 };
 
-describe('the administrative history', () => {
+describe('describeAction', () => {
   it.each(
     messages.map(
       ([actionType, details, sentence, quote = null]) => [actionType, details, sentence, quote] as const,
     ),
-  )('tells a %s of %j', (actionType, details, sentence, quote) => {
+  )('describes a %s of %j', (actionType, details, sentence, quote) => {
     expect(say(actionType, details)).toEqual({ said: sentence, quote });
   });
 
-  it('tells each kind there is', () => {
+  it('describes every kind', () => {
     expect([...new Set(messages.map(([actionType]) => actionType))].toSorted()).toEqual(
       adminActionTypes.toSorted(),
     );
   });
 
-  it('tells of a notice as what Roblox did, who is no member', () => {
+  it('describes a notice as an action of Roblox, which is not a member', () => {
     const notice = {
       actionType: 'erasure_notice',
       performedByUsername: 'Roblox',
@@ -251,7 +251,7 @@ describe('the administrative history', () => {
     ]);
   });
 
-  it.each(adminActionTypes)('tells a %s without any details in a whole sentence', (actionType) => {
+  it.each(adminActionTypes)('describes a %s without details in a whole sentence', (actionType) => {
     const { said, quote } = say(actionType, {});
     expect(said).toMatch(/^@AdminAmir [a-z][^”“]*[a-zA-Z]\.$/);
     expect(said).not.toMatch(/undefined|null|\s{2}|\s\./);

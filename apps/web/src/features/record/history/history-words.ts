@@ -27,19 +27,19 @@ import {
 import { formatLocal, formatZulu } from '../../../lib/dates.ts';
 import { formatDollars } from '../../../lib/money.ts';
 
-/** A text cut to about `maxLength` characters at a space, with "…"; null when it is not longer than that. */
+/** Returns a text cut to about `maxLength` characters at a space, with "…", or null when the text is not longer. */
 export function foldedText(text: string, maxLength: number): string | null {
   const characters = [...text];
   if (characters.length <= maxLength) return null;
   const cut = characters.slice(0, maxLength).join('');
-  // Between words, so that no mention is cut into somebody else's name; a word without end is cut all the same.
+  // Cuts between words, so that no mention becomes another name. A very long word is still cut.
   const whole = cut.replace(/\s+\S*$/u, '');
   return `${whole === '' ? cut : whole}…`;
 }
 
 type ActionLabel = { readonly label: string; readonly icon: TablerIcon };
 
-/** What each kind of action is called where one is chosen, and the sign it carries. */
+/** The label and icon of each kind of action. */
 export const actionLabels: Readonly<Record<AdminActionType, ActionLabel>> = {
   sanction_add: { label: 'Sanction added', icon: IconGavel },
   sanction_delete: { label: 'Sanction deleted', icon: IconScaleOutline },
@@ -69,12 +69,12 @@ export const actionLabels: Readonly<Record<AdminActionType, ActionLabel>> = {
   mark_decide: { label: 'Mark decided', icon: IconScaleOutline },
 };
 
-/** A piece of a sentence: words, or a person to be named as one. */
+/** A piece of a sentence: words, or the name of a person. */
 export type SentencePart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'person'; readonly username: string };
 
-/** What was done, as a sentence, and the words that were written with it. */
+/** An action as a sentence, and the text that was written with it. */
 type DescribedAction = {
   readonly sentence: readonly SentencePart[];
   readonly quote: string | null;
@@ -117,7 +117,7 @@ function termPhrase({ usersProcessed: count }: Details): string {
   return `advanced the term: ${users}, their term flights moved to career totals`;
 }
 
-/** What an import did, by the one thing that each of its entries tells of. */
+/** Returns what an import did, by the one detail that each of its entries has. */
 function importPhrase(details: Details): [string, string] {
   const { qualificationName, careerFlights, amount, role, newRequiredFlights, noteType } = details;
   if (qualificationName !== undefined) return ['granted', ` the qualification ${qualificationName}`];
@@ -133,7 +133,7 @@ const namedKey = (key: string, name: string | undefined): string =>
 
 type Phrase = (details: Details) => readonly [before: string, after: string] | string;
 
-/** The words around the one it was done to; or, where it was done to nobody in particular, all words. */
+/** The words around the person of an action, or all words when the action concerns nobody in particular. */
 const phrases: Readonly<Record<AdminActionType, Phrase>> = {
   sanction_add: (details) => [
     'gave',
@@ -206,7 +206,7 @@ function quoteOf({ reason = '', content = '' }: Details): string | null {
   return written === '' ? null : written;
 }
 
-/** Tells what an administrator did to whom, with the details that belong to it; what an old entry lacks is left out. */
+/** Describes an action of an administrator with its details. Details that an old entry lacks are left out. */
 export function describeAction({
   actionType,
   performedByUsername,

@@ -13,7 +13,7 @@ import { type LeaveEffect, leaveEffect, type OwnTermFigures } from './leave-effe
 import { useAskLeave } from './mutations.ts';
 
 type AskLeaveProps = DialogProps & {
-  /** The leave one has or has asked for. */
+  /** The leave that the viewer has or has requested. */
   readonly leaves: readonly Leave[];
   readonly term: OwnTermFigures;
 };
@@ -26,7 +26,7 @@ const effectLooks = {
   effect: 'border-blue-line bg-blue-fill text-blue-text',
 } as const;
 
-/** What asking would mean, said as soon as the days are there. */
+/** The effect of the request, shown as soon as the days are typed. */
 function Effect({ effect }: { readonly effect: LeaveEffect | null }) {
   return (
     <div
@@ -54,17 +54,17 @@ function Effect({ effect }: { readonly effect: LeaveEffect | null }) {
   );
 }
 
-/** Asks for leave, having said what it would do to the quota. */
+/** Requests leave, and shows its effect on the quota first. */
 export function AskLeave({ leaves, term, opened, onClose }: AskLeaveProps) {
   const form = useDraftForm({ name: 'ask-leave', blank });
   const ask = useAskLeave(form.afterClearingDraft(onClose));
   const { from, to, reason } = form.values;
-  // Once it is sent, it is soon one of them itself.
+  // After sending, the request is soon one of them itself.
   const others =
     ask.isPending || ask.isSuccess ? leaves.filter(({ status }) => status !== 'pending') : leaves;
   const refuse = (error: unknown) => {
     form.refuse(error);
-    // Leave on these days was requested or recorded meanwhile: the error belongs to the days, not to the whole form.
+    // Somebody requested or recorded leave on these days: the error belongs to the days, not to the whole form.
     if (error instanceof ApiError && error.code === 'leave_overlap') {
       form.setErrors({ from: error.message });
       form.countFailure();

@@ -38,7 +38,7 @@ const blank = () => ({ comment: '' });
 
 type SeatOnLeaveProps = { readonly leave: PendingLeave; readonly seat: PendingLeave['seats'][number] };
 
-/** A seat that the leave meets, and what gives it back. The button stays when that is done, as it has the focus. */
+/** A seat during the leave, with the button that gives it back. The button stays afterwards, because it has the focus. */
 function SeatOnLeave({ leave, seat }: SeatOnLeaveProps) {
   const giveBack = useGiveBackSeat(leave, seat);
   const { flightCode, userRole, scheduledDate } = seat;
@@ -61,7 +61,7 @@ function SeatOnLeave({ leave, seat }: SeatOnLeaveProps) {
   );
 }
 
-/** What approving would mean: for the quota, and for the seats on these days, which can be given back at once. */
+/** The effect of an approval on the quota and on the seats on these days, which can be given back at once. */
 function Consequence({ leave }: { readonly leave: PendingLeave }) {
   const { quotaNow, quotaThen, seats } = leave;
   return (

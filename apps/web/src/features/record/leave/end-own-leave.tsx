@@ -10,7 +10,7 @@ type EndOwnLeaveProps = DialogProps & { readonly leave: Leave };
 
 const OVER = 'This leave is over, or was taken back already.';
 
-/** Asks before one withdraws or ends one's own leave. */
+/** Asks before the viewer withdraws or ends their own leave. */
 export function EndOwnLeave({ opened, leave, onClose }: EndOwnLeaveProps) {
   const end = useEndLeave(onClose);
   const ending = leaveEnding(leave, useCurrentMinute());

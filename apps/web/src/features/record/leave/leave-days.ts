@@ -2,12 +2,12 @@ import { formatDay, zuluDayOf } from '@crewroom/domain/days';
 import { endOfLeave, isOnLeave } from '@crewroom/domain/record/leave';
 import type { Leave } from '@crewroom/domain/record/schemas';
 
-/** Where an approved leave stands. */
+/** The phase of an approved leave. */
 type LeavePhase = 'ahead' | 'running' | 'over';
 
 type LeaveDetails = Pick<Leave, 'from' | 'to' | 'status'>;
 
-/** Whether an approved leave is ahead, running or over at `now`. Its days are in UTC, the last one included. */
+/** Returns whether an approved leave is ahead, running or over at `now`. Its days are in UTC, with the last one included. */
 export function leavePhase(leave: LeaveDetails, now: Date): LeavePhase {
   const today = zuluDayOf(now);
   if (isOnLeave(leave, today)) return 'running';
@@ -17,8 +17,8 @@ export function leavePhase(leave: LeaveDetails, now: Date): LeavePhase {
 const AT_WORK_AGAIN = 'are days at work, and the quota counts them.';
 
 /**
- * The consequence of ending a leave, in words: one that began before today ends yesterday, others are withdrawn. Null
- * for a leave that is over.
+ * Returns the consequence of ending a leave, in words. A leave that began before today ends yesterday, and others are
+ * withdrawn. Returns null for a past leave.
  */
 export function leaveEnding(
   leave: LeaveDetails,

@@ -9,8 +9,8 @@ const term = {
 
 const leave = (from: string, to: string, status: LeaveStatus = 'approved') => ({ from, to, status });
 
-describe('what asking for leave would do', () => {
-  it('is said by the days and by the quota of the term, with its arithmetic', () => {
+describe('leaveEffect', () => {
+  it('returns the days and the quota of the term, with its arithmetic', () => {
     expect(leaveEffect({ from: '2026-11-20', to: '2026-11-28' }, [], term)).toEqual({
       kind: 'effect',
       days: '9 days',
@@ -37,7 +37,7 @@ describe('what asking for leave would do', () => {
     expect(effect?.kind === 'effect' && effect.quota).toMatch(quota);
   });
 
-  it('counts leave that is approved, and not what waits or was declined', () => {
+  it('counts approved leave only', () => {
     const quota = { ...term.quota, leaveDays: 8 };
     const leaves = [
       leave('2026-11-01', '2026-11-08'),
@@ -49,7 +49,7 @@ describe('what asking for leave would do', () => {
     });
   });
 
-  it('is nothing to a quota of 0', () => {
+  it('does not change a quota of 0', () => {
     const quota = { ...term.quota, requiredFlights: 0 };
     const effect = leaveEffect({ from: '2026-11-20', to: '2026-11-26' }, [], { ...term, quota });
     expect(effect).toMatchObject({ quota: 'There is no quota that it could lower.' });
@@ -58,7 +58,7 @@ describe('what asking for leave would do', () => {
   it.each([
     ['approved', 'You have leave already: Nov 25, 2026 to Nov 26, 2026.'],
     ['pending', 'You have asked for leave already: Nov 25, 2026 to Nov 26, 2026.'],
-  ] as const)('is an overlap with %s days', (status, words) => {
+  ] as const)('returns an overlap with %s days', (status, words) => {
     const effect = leaveEffect(
       { from: '2026-11-20', to: '2026-11-25' },
       [leave('2026-11-25', '2026-11-26', status)],
@@ -71,7 +71,7 @@ describe('what asking for leave would do', () => {
     ['no last day', '2026-11-20', ''],
     ['the last day before the first', '2026-11-20', '2026-11-19'],
     ['too many days', '2026-11-20', '2027-03-20'],
-  ])('is not said of %s', (_, from, to) => {
+  ])('returns null for %s', (_, from, to) => {
     expect(leaveEffect({ from, to }, [], term)).toBeNull();
   });
 });

@@ -12,7 +12,10 @@ import { counted } from '../../../lib/counted.ts';
 
 const flights = (count: number) => counted(count, 'flight');
 
-/** What leave does to the quota of the open term, in a sentence, from the quota as it is (`now`) and as it would be (`then`). */
+/**
+ * Returns a sentence on the effect of leave on the quota of the open term, from the quota as it is (`now`) and as it would be
+ * (`then`).
+ */
 export function quotaChangeInWords(now: TermQuota, then: TermQuota): string {
   const [before, after] = [effectiveRequiredFlights(now), effectiveRequiredFlights(then)];
   if (now.requiredFlights === 0) return 'There is no quota that it could lower.';
@@ -28,17 +31,20 @@ export type OwnTermFigures = { readonly quota: TermQuota; readonly nextQuotaRese
 
 type OwnLeave = Pick<Leave, 'from' | 'to' | 'status'>;
 
-/** Whether days are two days in order, and no more than may be asked for. */
+/** Returns whether days are two days in order, and within the maximum length of a request. */
 function canBeAskedFor({ from, to }: LeaveDays): boolean {
   return from !== '' && to !== '' && from <= to && countDays({ from, to }) <= LONGEST_LEAVE_DAYS;
 }
 
-/** What asking for these days would mean. Null until they are days that can be asked for. */
+/** The effect of a request for these days. Null until the days are valid. */
 export type LeaveEffect =
   | { readonly kind: 'overlap'; readonly words: string }
   | { readonly kind: 'effect'; readonly days: string; readonly quota: string };
 
-/** What asking for some days means beside the leave one has and the term: how many, what is left of the quota. */
+/**
+ * Returns the effect of a request for some days: their number and the remaining quota, with the viewer's other leave and the
+ * term.
+ */
 export function leaveEffect(
   days: LeaveDays,
   leaves: readonly OwnLeave[],

@@ -6,7 +6,7 @@ import { counted } from '../../../lib/counted.ts';
 
 type Part = { readonly leave: Leave };
 
-/** The days of a leave, and how many they are. */
+/** The days of a leave, with their number. */
 export function Days({ leave }: { readonly leave: Pick<Leave, 'from' | 'to'> }) {
   return (
     <p className="flex flex-wrap gap-x-2.5 gap-y-0 items-baseline">
@@ -16,7 +16,7 @@ export function Days({ leave }: { readonly leave: Pick<Leave, 'from' | 'to'> }) 
   );
 }
 
-/** Why leave was asked for, in the member's words; nothing where an administrator recorded it. */
+/** The member's reason for the leave. Empty when an administrator recorded the leave. */
 export function Reason({ leave: { reason } }: Part) {
   if (reason === null) return null;
   return (
@@ -28,11 +28,11 @@ export function Reason({ leave: { reason } }: Part) {
 
 const actions = { approved: 'Approved', declined: 'Declined' } as const;
 
-/** Who decided, when, and what they said to it. */
+/** The decision: the administrator, the time and the comment. */
 export function Decision({ leave }: Part) {
   const { reason, status, comment, decidedByUsername, decidedAt } = leave;
   if (decidedAt === null || status === 'pending') return null;
-  // One that was withdrawn afterwards had been approved before.
+  // A leave that was withdrawn afterwards had been approved before.
   const action = reason === null ? 'Recorded' : actions[status === 'declined' ? 'declined' : 'approved'];
   return (
     <div className="ps-3 border-s-3 border-s-line text-text text-15 [&>:first-child]:text-dim [&>:first-child]:text-14">

@@ -36,7 +36,7 @@ describe('LeaveQueue', () => {
     vi.setSystemTime('2026-03-02T12:00:00.000Z');
   });
 
-  it('leaves the request of the viewer to other administrators', async () => {
+  it('leaves the viewer’s own request to other administrators', async () => {
     const own = pendingLeave('Amir');
     await renderQueue([{ ...own, user: { ...own.user, _id: AMIR.userId } }]);
     expect(screen.getByText('This is your own request. Another administrator decides on it.')).toBeTruthy();
@@ -64,7 +64,7 @@ describe('LeaveQueue', () => {
     await waitFor(() => expect(screen.getByText('Nobody waits for a decision.')).toBeTruthy());
   });
 
-  it('declines with a comment only, and gives the focus to the heading', async () => {
+  it('requires a comment to decline, and moves the focus to the heading', async () => {
     const leave = pendingLeave('Ada');
     const { user: _u, quotaNow: _n, quotaThen: _t, seats: _s, ...plain } = leave;
     const { sent } = await renderQueue([leave], {
@@ -83,7 +83,7 @@ describe('LeaveQueue', () => {
     );
   });
 
-  it('gives back a seat that the leave meets while it is approved', async () => {
+  it('gives back a seat during the leave while it is approved', async () => {
     const { server, sent } = await renderQueue([pendingLeave('Ada', { seats: [seat] })], {
       unallocateUser: Response.json({}),
     });

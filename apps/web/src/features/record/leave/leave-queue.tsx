@@ -28,7 +28,7 @@ const DecideLeave = lazyDialog(async () => (await import('./decide-leave.tsx')).
 
 type PersonProps = { readonly leave: MemberLeave; readonly children?: ReactNode };
 
-/** Whose leave it is; the name leads to their record. */
+/** The member on leave. The name links to their record. */
 function Person({ leave, children }: PersonProps) {
   const { robloxUsername, robloxAvatarUrl } = leave.user;
   return (
@@ -42,7 +42,7 @@ function Person({ leave, children }: PersonProps) {
   );
 }
 
-/** What approving would make of the quota of this term. */
+/** The effect of an approval on the quota of this term. */
 function QuotaEffect({ leave: { quotaNow, quotaThen } }: { readonly leave: PendingLeave }) {
   const [before, after] = [effectiveRequiredFlights(quotaNow), effectiveRequiredFlights(quotaThen)];
   const isAffected = quotaNow.leaveDays !== quotaThen.leaveDays;
@@ -90,10 +90,10 @@ type RequestProps = {
   readonly onDecide: (leave: PendingLeave, decision: LeaveDecision) => void;
 };
 
-/** The buttons that decide, or why it is not for the viewer to decide. */
+/** The buttons that decide, or the reason why the viewer may not decide. */
 function Decide({ leave, onDecide }: Omit<RequestProps, 'now'>) {
   const viewer = useViewer();
-  // The list does not say the member's rank. Deciding for a higher rank is rejected when it is tried, with what to do then.
+  // The list has no member's rank. Deciding for a higher rank is rejected on the attempt, with instructions.
   if (viewer === null) return null;
   if (administerRefusal(viewer, { userId: leave.user._id, rank: null }) === 'own_record') {
     return <p className="text-dim text-15">This is your own request. Another administrator decides on it.</p>;
@@ -150,7 +150,7 @@ type ApprovedProps = {
   readonly leaves: readonly MemberLeave[];
 };
 
-/** Leave that runs or is to come, the soonest first. */
+/** Current and coming leave, the soonest first. */
 function Approved({ title, empty, leaves }: ApprovedProps) {
   return (
     <SectionCard title={title} count={leaves.length}>
@@ -179,11 +179,11 @@ function Approved({ title, empty, leaves }: ApprovedProps) {
 type Deciding = { readonly leave: PendingLeave; readonly decision: LeaveDecision };
 
 type LeaveQueueProps = {
-  /** Whether only the requests are shown, as one part of all decisions. */
+  /** Whether only the requests are shown, as one section of all decisions. */
   readonly isPendingOnly?: boolean;
 };
 
-/** The leave of all members: what waits for a decision, who is away, and who will be. */
+/** The leave of all members: requests, current leave, and coming leave. */
 export function LeaveQueue({ isPendingOnly = false }: LeaveQueueProps) {
   const query = useQuery(leaveQueueQuery());
   const now = useCurrentMinute();

@@ -10,7 +10,7 @@ import { leaveQueueQuery, ownLeaveQuery } from '../queries.ts';
 
 type Request = LeaveDays & { readonly reason: string };
 
-/** Puts a leave that was answered into the viewer's own list, as the newest or in its place. */
+/** Updates the viewer's own list with the leave of a response, as the newest entry or in its place. */
 const showLeave = ({ leave }: { readonly leave: Leave }, _: unknown, queryClient: QueryClient) =>
   queryClient.setQueryData(ownLeaveQuery().queryKey, (before) => {
     if (before === undefined) return before;
@@ -18,7 +18,7 @@ const showLeave = ({ leave }: { readonly leave: Leave }, _: unknown, queryClient
     return { leave: index === -1 ? [leave, ...before.leave] : before.leave.with(index, leave) };
   });
 
-/** Asks for leave for oneself. */
+/** Requests leave for the viewer. */
 export function useAskLeave(onDone: () => void) {
   return useApiMutation({
     endpoint: 'askLeave',
@@ -30,7 +30,7 @@ export function useAskLeave(onDone: () => void) {
   });
 }
 
-/** Withdraws or ends one's own leave. */
+/** Withdraws or ends the viewer's own leave. */
 export function useEndLeave(onDone: () => void) {
   return useApiMutation({
     endpoint: 'endLeave',
@@ -43,10 +43,10 @@ export function useEndLeave(onDone: () => void) {
   });
 }
 
-/** What an administrator decides on a request. */
+/** An administrator's decision on a request. */
 export type LeaveDecision = 'approve' | 'decline';
 
-/** Approves or declines leave that a member asked for; a blank comment is none. */
+/** Approves or declines leave that a member requested. A blank comment means no comment. */
 export function useDecideLeave({ _id, user }: MemberLeave, decision: LeaveDecision, onDone: () => void) {
   const { success, failure } = leaveToasts[decision];
   return useApiMutation({
@@ -65,7 +65,7 @@ export function useDecideLeave({ _id, user }: MemberLeave, decision: LeaveDecisi
   });
 }
 
-/** Gives back a seat that the leave meets, for the member who asked. */
+/** Gives back a seat during the leave, for the member who requested it. */
 export function useGiveBackSeat(leave: PendingLeave, seat: PendingLeave['seats'][number]) {
   const { success, failure } = leaveToasts.giveBackSeat;
   return useApiMutation<'unallocateUser', void>({

@@ -29,7 +29,7 @@ async function renderLeave(leave: readonly Leave[], responses: Responses = {}) {
   return { container, sent: followMutations() };
 }
 
-/** Opens the form and asks for some days. */
+/** Opens the form and requests leave on some days. */
 async function ask(from: string, to: string) {
   await click('Ask for leave', card());
   const dialog = await findDialog('Ask for leave');
@@ -44,7 +44,7 @@ describe('OwnLeave', () => {
     vi.setSystemTime('2026-03-02T12:00:00.000Z');
   });
 
-  it('says what leave would do before it is asked for, and nothing of an overlap with itself afterwards', async () => {
+  it('shows the effect of leave before the request, and no overlap with itself afterwards', async () => {
     const effects: (string | undefined)[] = [];
     const { sent } = await renderLeave([], {
       askLeave: () => {
@@ -86,7 +86,7 @@ describe('OwnLeave', () => {
       'Some of these days are taken.',
     ],
   ])(
-    'shows the error at the first day, and keeps what was typed, when the days %s',
+    'shows the error at the first day, and keeps typed text, when the days %s',
     async (_, rejected, error) => {
       await renderLeave([], { askLeave: rejected });
       const { dialog, send } = await ask('2026-03-05', '2026-03-12');
@@ -113,24 +113,21 @@ describe('OwnLeave', () => {
       'Leave ended',
       'The days from today on are days at work, and the quota counts them.',
     ],
-  ] as const)(
-    'asks before "%s", and shows what became of the leave',
-    async (action, leave, status, messages, question) => {
-      await renderLeave([leave], { endLeave: { leave: { ...leave, status, to: '2026-03-01' } } });
-      await click(new RegExp(`^${action}, `));
-      const dialog = await findDialog(action);
-      expect(dialog.textContent).toContain(question);
-      await click(action, dialog);
-      await within(card()).findByText(status === 'withdrawn' ? 'Withdrawn' : 'Over');
-      expect(toastTexts()).toEqual([messages]);
-      await waitFor(() =>
-        expect(document.activeElement).toBe(within(card()).getByRole('heading', { name: /^Leave/ })),
-      );
-      expect(screen.queryByRole('button', { name: new RegExp(`^${action}, `) })).toBeNull();
-    },
-  );
+  ] as const)('asks before "%s", and shows the result', async (action, leave, status, messages, question) => {
+    await renderLeave([leave], { endLeave: { leave: { ...leave, status, to: '2026-03-01' } } });
+    await click(new RegExp(`^${action}, `));
+    const dialog = await findDialog(action);
+    expect(dialog.textContent).toContain(question);
+    await click(action, dialog);
+    await within(card()).findByText(status === 'withdrawn' ? 'Withdrawn' : 'Over');
+    expect(toastTexts()).toEqual([messages]);
+    await waitFor(() =>
+      expect(document.activeElement).toBe(within(card()).getByRole('heading', { name: /^Leave/ })),
+    );
+    expect(screen.queryByRole('button', { name: new RegExp(`^${action}, `) })).toBeNull();
+  });
 
-  it('offers no form when the leave cannot be read, until it is read again', async () => {
+  it('offers no form when the leave cannot be loaded, until it loads', async () => {
     let isReached = false;
     await renderScreen(<OwnLeave {...term} />, {
       responses: {

@@ -34,7 +34,7 @@ const looks = {
 
 type LeaveBadgeProps = { readonly leave: Pick<Leave, 'from' | 'to' | 'status'>; readonly now: Date };
 
-/** Where a leave stands. */
+/** The state of a leave. */
 function LeaveBadge({ leave, now }: LeaveBadgeProps) {
   const { tone, icon, word, outline } =
     looks[leave.status === 'approved' ? leavePhase(leave, now) : leave.status];
@@ -78,7 +78,7 @@ function Entry({ leave, now, onEnd }: EntryProps) {
   );
 }
 
-/** Scrolls to the leave when the address ends in `#leave`, as links of the inbox do, once the list is there. */
+/** Scrolls to the leave when the URL ends in `#leave`, as in links of the inbox, once the list is loaded. */
 function useScrollToLeave(isThere: boolean) {
   const container = useRef<HTMLDivElement>(null);
   const isLinkedTo = useLocation({ select: ({ hash }) => hash === 'leave' });
@@ -88,7 +88,7 @@ function useScrollToLeave(isThere: boolean) {
   return container;
 }
 
-/** One's own leave: ask for it, see what became of it, and take it back. */
+/** The viewer's own leave: they can request it, see the decision, and withdraw it. */
 export function OwnLeave(term: OwnTermFigures) {
   const query = useQuery(ownLeaveQuery());
   const now = useCurrentMinute();
@@ -105,7 +105,7 @@ export function OwnLeave(term: OwnTermFigures) {
         act={
           <Button
             preloads={AskLeave}
-            // It keeps its place until it is known.
+            // Its place is reserved until it is loaded.
             style={{ visibility: query.data === undefined ? 'hidden' : 'visible' }}
             onClick={() => asking.open(true)}
           >

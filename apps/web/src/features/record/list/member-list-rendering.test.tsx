@@ -35,7 +35,7 @@ describe('MemberList', () => {
     vi.useFakeTimers({ now: new Date('2026-03-02T12:00:10.000Z') });
   });
 
-  it('renders one row again when the quota of its member changes', async () => {
+  it('renders only one row again when the quota of its member changes', async () => {
     let users = [memberOf('Ada'), memberOf('Bob'), memberOf('Casey')];
     const { queryClient } = await renderScreen(<Members />, {
       path: '/admin',

@@ -10,13 +10,13 @@ const members = [
   exampleMember({ robloxUsername: 'Free', requiredFlights: 0 }),
 ];
 
-describe('the members a filter shows', () => {
+describe('shownMembers', () => {
   it.each<[AdminFilter, string[]]>([
     ['all', ['Under', 'Exact', 'Over', 'Free']],
     ['below-quota', ['Under']],
     ['over-quota', ['Exact', 'Over']],
     ['quota-deficit', ['Under', 'Exact', 'Over', 'Free']],
-  ])('%s: %j', (filter, names) => {
+  ])('returns for %s: %j', (filter, names) => {
     expect(shownMembers(members, filter).map(({ robloxUsername }) => robloxUsername)).toEqual(names);
   });
 
@@ -25,7 +25,7 @@ describe('the members a filter shows', () => {
     [1, 1, '1 member'],
     [63, 63, '63 members'],
     [12, 63, '12 of 63 members'],
-  ])('%i of %i are counted as %s', (shown, all, words) => {
+  ])('counts %i of %i as %s', (shown, all, words) => {
     expect(countInWords(shown, all)).toBe(words);
   });
 });

@@ -20,7 +20,7 @@ import { adminUsersQuery } from '../queries.ts';
 import { MemberRows } from './member-rows.tsx';
 import { RosterLine } from './roster-line.tsx';
 
-/** The members that pass a filter, in the given order. The filter `quota-deficit` is applied by the server. */
+/** Returns the members that pass a filter, in the given order. The server applies the filter `quota-deficit`. */
 export function shownMembers(
   members: readonly AdminListUser[],
   filter: AdminFilter,
@@ -29,7 +29,7 @@ export function shownMembers(
   return members.filter(({ stats }) => passesFilter(filter, termFlightsOf(stats)));
 }
 
-/** How many members are shown, and of how many when a filter is set. */
+/** Returns how many members are shown, and of how many when a filter is set. */
 export function countInWords(shown: number, all: number): string {
   const members = all === 1 ? 'member' : 'members';
   return shown === all ? `${all} ${members}` : `${shown} of ${all} ${members}`;
@@ -65,7 +65,7 @@ const words: Readonly<Record<AdminFilter, string>> = {
 
 const options = adminFilters.map((filter) => ({ value: filter, label: words[filter] }));
 
-/** The list's filters: name and quota. Both are in the address. */
+/** The list's filters: name and quota. Both are stored in the URL. */
 function MemberFilters({ search }: { readonly search: AdminSearch }) {
   const go = useAdminGo();
   const name = useSearchText({ sent: search.search ?? '', onSend: (text) => go({ search: text }, true) });
@@ -91,7 +91,7 @@ function MemberFilters({ search }: { readonly search: AdminSearch }) {
 
 type MemberListProps = Pick<ComponentProps<typeof MemberRows>, 'search' | 'isCovered'>;
 
-/** The list of members with its filters; a click opens a member's record. */
+/** The list of members with its filters. A click opens a member's record. */
 export function MemberList({ search, isCovered }: MemberListProps) {
   const { search: name = '', filter = 'all' } = search;
   const query = useQuery(adminUsersQuery(name, filter));
@@ -99,7 +99,7 @@ export function MemberList({ search, isCovered }: MemberListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const rewarding = useDialog<true>(heading);
   const { error } = query;
-  // What the server says is the title, which is not repeated below it.
+  // The server's message is the title, so it is not repeated below.
   const refused =
     error instanceof ApiError && error.fromServer ? new Error(adminListFailure(error.message)) : null;
   const all = query.data?.users ?? [];

@@ -16,14 +16,14 @@ import { MemberBadges } from '../member-badges.tsx';
 /** The look of the box in which the members scroll. */
 export const rowsBox = 'h-full overflow-y-auto overscroll-y-contain pb-1';
 
-// Its parts are arranged by its width.
+// Its children are arranged by its width.
 const cardLook = '@container h-full overflow-hidden border border-line rounded-card bg-card shadow-card';
 
 const nameLook = 'text-bright font-semibold';
 
 const detail = '@max-[36rem]:hidden';
 
-// Where text is as large as the window is narrow, the figures stand below the name, which needs the whole line.
+// Where text is as large as the window is narrow, the figures are below the name, which needs the whole line.
 const wholeLine = '@max-[14rem]:col-[2_/_-1]';
 
 const RING_SIZE = '48px';
@@ -31,13 +31,13 @@ const PICTURE_SIZE = 36;
 
 type MemberRowProps = {
   readonly member: AdminListUser;
-  /** The screen's search parameters; the row's link changes only the open record. */
+  /** The screen's search parameters. The row's link changes only the open record. */
   readonly search: AdminSearch;
 };
 
 type Part = Pick<MemberRowProps, 'member'>;
 
-/** The member's picture in a ring that shows the quota. Decorative: the text beside it says the same. */
+/** The member's picture in a ring that shows the quota. Decorative: the text next to it says the same. */
 function QuotaPicture({ member }: Part) {
   return (
     <div className="row-[1_/_span_2] pt-0.5 leading-[0]" aria-hidden="true">
@@ -91,7 +91,7 @@ function Name({ member, search }: MemberRowProps) {
   );
 }
 
-/** The card of a member; all of it is a link to their record. */
+/** The card of a member. The whole card is a link to their record. */
 export const MemberRow = memo(function MemberRow({ member, search }: MemberRowProps) {
   const role = member.role?.trim() ?? '';
   return (

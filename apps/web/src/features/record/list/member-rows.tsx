@@ -6,7 +6,7 @@ import { MemberRow, rowsBox } from './member-row.tsx';
 import { useColumns } from './use-columns.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
-/** The longest list that is rendered whole; a longer one is virtualized, by code that most airlines never download. */
+/** The longest list that is rendered whole. A longer one is virtualized, by code that most airlines never download. */
 const MAX_UNVIRTUALIZED = 150;
 
 const VirtualMembers = lazySection(async () => (await import('./virtual-members.tsx')).VirtualMembers);
@@ -14,13 +14,13 @@ const VirtualMembers = lazySection(async () => (await import('./virtual-members.
 type MemberRowsProps = {
   readonly members: readonly AdminListUser[];
   readonly search: AdminSearch;
-  /** Whether a record or another view stands over the list, as on a phone: rows that nobody has seen are not drawn. */
+  /** Whether a record or another view covers the list, as on a phone. Rows that nobody has seen are then not rendered. */
   readonly isCovered: boolean;
 };
 
 const place = <div className="h-16.75" />;
 
-// Scrolls the box alone, where `scrollIntoView` would scroll the page as well.
+// Scrolls only the box. `scrollIntoView` would scroll the page as well.
 function scrollWithin(box: HTMLElement | null, index: number): void {
   const row = box?.querySelector(`[data-index="${index}"]`)?.getBoundingClientRect();
   if (box === null || row === undefined) return;
@@ -64,7 +64,7 @@ function WholeList({ members, search, isCovered }: MemberRowsProps) {
   );
 }
 
-/** The rows of the list of members: all of them, or, of a long list, those in view. */
+/** The rows of the list of members: all of them, or the visible rows of a long list. */
 export function MemberRows({ placeholder, ...list }: MemberRowsProps & { readonly placeholder: ReactNode }) {
   if (list.members.length <= MAX_UNVIRTUALIZED) return <WholeList {...list} />;
   return <VirtualMembers {...list} placeholder={placeholder} />;

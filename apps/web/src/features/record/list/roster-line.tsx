@@ -15,7 +15,7 @@ const rosterLook = 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 items-
 
 const lineLook = 'text-dim text-13 leading-4.5';
 
-/** The age of the roster, and what the last sync changed. */
+/** The age of the roster, with the changes of the last sync. */
 function LastSync({ lastSync, now }: Pick<Roster, 'lastSync'> & { readonly now: Date }) {
   const { rosterSyncMinutes } = useStartData();
   const off = rosterSyncMinutes === 0 ? ` · ${rosterMessages.off.toLowerCase()}` : '';
@@ -45,7 +45,7 @@ function Failure({ at, message, now }: NonNullable<Roster['lastFailure']> & { re
   );
 }
 
-/** How old the roster is, how its last sync went, and the way to sync it now. */
+/** The age of the roster, the result of its last sync, and the button to sync it now. */
 export function RosterLine() {
   const query = useQuery(rosterQuery());
   const sync = useSyncRoster();

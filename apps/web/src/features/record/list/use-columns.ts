@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { useMediaQuery } from '../../../lib/media-query.ts';
 
-/** From where on the members are a grid of cards. */
+/** The width from which the members are a grid of cards. */
 const DESK = '(width >= 64em)';
 
 const CARD_MIN_WIDTH = 330;
 
-/** How many cards are beside each other in a box: as many as fit on a desk, one on anything narrower. */
+/** Returns the number of cards next to each other in a box: as many as fit on a desktop, one on narrower screens. */
 export function useColumns(box: RefObject<HTMLElement | null>): number {
   const isDesk = useMediaQuery(DESK);
   const [width, setWidth] = useState(0);

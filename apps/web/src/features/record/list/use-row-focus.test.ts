@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { indexOfKey } from './use-row-focus.ts';
 
-describe('a key in the list of members', () => {
+describe('indexOfKey', () => {
   it.each([
     ['ArrowDown', 3, 1, 4],
     ['ArrowUp', 3, 1, 2],
@@ -18,7 +18,7 @@ describe('a key in the list of members', () => {
     ['ArrowLeft', 3, 3, 2],
     ['ArrowDown', 8, 3, undefined],
     ['ArrowLeft', 0, 3, undefined],
-  ])('%s leads from member %i of ten in %i columns to %s', (key, index, columns, wanted) => {
+  ])('returns for %s from member %i of ten in %i columns: %s', (key, index, columns, wanted) => {
     expect(indexOfKey(key, index, 10, columns)).toBe(wanted);
   });
 });

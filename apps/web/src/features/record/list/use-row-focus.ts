@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
- * The member to focus after a key is pressed in another, by index, in a grid of so many columns; undefined for other keys
- * and at the ends.
+ * Returns the index of the member to focus after a key in another one, in a grid of `columns` columns. Returns undefined for
+ * other keys and at the ends.
  */
 export function indexOfKey(key: string, index: number, count: number, columns: number): number | undefined {
   const sideways = columns > 1 ? { ArrowRight: index + 1, ArrowLeft: index - 1 } : {};
@@ -17,7 +17,7 @@ type RowFocus = {
   readonly columns: number;
   /** The index of the member whose record is open, or -1. */
   readonly openRow: number;
-  /** Whether a record is open, also one of somebody whom the list does not show. */
+  /** Whether a record is open, including a record of somebody outside of the list. */
   readonly isRecordOpen: boolean;
   readonly bringToView: (row: number) => void;
 };
@@ -29,9 +29,9 @@ const rowOf = (target: EventTarget): number =>
   target instanceof Element ? Number(target.closest<HTMLElement>('[data-index]')?.dataset['index']) : NaN;
 
 /**
- * Keyboard focus in a virtual list: arrow keys, Home and End move it, and closing a record moves it back to the
- * record's row. The focused row is `kept`: it must stay rendered when the list is scrolled, so that the focus is not
- * lost. A distant row gets the focus once it is rendered.
+ * Manages the keyboard focus in a virtual list: arrow keys, Home and End move it, and closing a record moves it back to the
+ * record's row. The focused row is `kept`: it stays rendered while the list scrolls, so that the focus is not lost. A distant
+ * row gets the focus once it is rendered.
  */
 export function useRowFocus({ box, count, columns, openRow, isRecordOpen, bringToView }: RowFocus) {
   const [kept, setKept] = useState(-1);

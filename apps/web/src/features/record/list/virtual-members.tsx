@@ -45,7 +45,7 @@ function Row({ ref, style, children }: CustomItemComponentProps) {
   );
 }
 
-/** Splits the members into rows of so many. */
+/** Splits the members into rows of `columns` members. */
 function inRows(members: readonly AdminListUser[], columns: number): (readonly AdminListUser[])[] {
   const rows = Math.ceil(members.length / columns);
   return Array.from({ length: rows }, (_, row) => members.slice(row * columns, (row + 1) * columns));

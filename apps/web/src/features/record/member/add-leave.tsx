@@ -10,7 +10,7 @@ import type { RecordDialogProps } from './panel.tsx';
 
 const blank = () => ({ from: zuluDayOf(serverNow()), to: '' });
 
-/** Records a leave that was approved. */
+/** Records an approved leave. */
 export function AddLeave({ member, opened, onClose }: RecordDialogProps) {
   const form = useDraftForm({ name: `leave-${member._id}`, blank });
   const add = useAddLeave(member, form.afterClearingDraft(onClose));

@@ -14,7 +14,7 @@ type AddQualificationProps = RecordDialogProps & {
 
 const blank = () => ({ name: '', ...forGood });
 
-/** Grants one of the qualifications a member does not have, for good or for a time. */
+/** Grants one of the qualifications that a member lacks, without an end or for a time. */
 export function AddQualification({ member, grantable, opened, onClose }: AddQualificationProps) {
   const form = useDraftForm({
     name: `qualification-${member._id}`,
@@ -22,7 +22,7 @@ export function AddQualification({ member, grantable, opened, onClose }: AddQual
     fieldOf: (path) => (path === 'expiresAt' ? 'until' : path),
   });
   const add = useAddQualification(member, form.afterClearingDraft(onClose));
-  // The chosen one may have been granted by somebody else while the form was open.
+  // Somebody else may have granted the chosen qualification while the form was open.
   const name = grantable.find((one) => one === form.values.name);
   const { lasts, until } = form.values;
   const expiresAt = endOfTerm({ lasts, until }, serverNow());

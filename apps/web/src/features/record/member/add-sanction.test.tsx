@@ -25,7 +25,7 @@ describe('AddSanction', () => {
     vi.setSystemTime('2026-03-02T12:00:00.000Z');
   });
 
-  it('says what a suspension does, and until when, before it is sent', async () => {
+  it('says what a suspension does, and until when, before sending', async () => {
     const { dialog, sent } = await renderForm('2026-03-09');
     expect(within(dialog).getByRole('note').textContent).toMatch(
       /^@CrewCasey is signed out at once, and kept out until Mar 09, 2026 23:59.*\. Their seats on flights/,

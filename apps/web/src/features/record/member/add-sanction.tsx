@@ -21,7 +21,7 @@ import {
 
 type SuspensionConsequenceProps = {
   readonly username: string;
-  /** When the suspension ends (ISO instant); null while that is not typed. */
+  /** When the suspension ends (ISO instant). Null while it is not typed. */
   readonly end: string | null;
 };
 

@@ -10,7 +10,7 @@ import { useDialog } from '../../../components/ui/use-dialog.ts';
 
 type EndSessionsProps = { readonly member: AdminUser; readonly heading: RefObject<HTMLElement | null> };
 
-/** Signs a member out everywhere, after a question. */
+/** Signs a member out everywhere, after a confirmation. */
 export function EndSessions({ member, heading }: EndSessionsProps) {
   const { _id: id, robloxUsername: name } = member;
   const asking = useDialog<true>(heading);

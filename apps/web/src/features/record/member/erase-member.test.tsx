@@ -19,8 +19,8 @@ const name = (dialog: HTMLElement) => within(dialog).getByRole<HTMLInputElement>
 const isReady = (dialog: HTMLElement) =>
   within(dialog).getByRole('button', { name: OPENER }).getAttribute('aria-disabled') !== 'true';
 
-describe('ForgetMember', () => {
-  it('is ready only when the username is typed to the letter, and keeps no draft of it', async () => {
+describe('EraseMember', () => {
+  it('is ready only when the exact username is typed, and stores no draft of it', async () => {
     const { sent } = await renderQuestion();
     const dialog = await findDialog('Forget');
     expect(document.activeElement).toBe(name(dialog));

@@ -12,14 +12,14 @@ import type { Target } from '../mutations.ts';
 import { adminUserQuery } from '../queries.ts';
 import type { RecordDialogProps } from './panel.tsx';
 
-/** Erases a member. Their record is closed before anything is read again: there is nothing left to read of it. */
+/** Erases a member. It closes their record before anything is refetched, because the record no longer exists. */
 function useEraseUser({ _id }: Target, clearDraft: () => void) {
   const { success, failure } = adminToasts.forgetUser;
   const navigate = useNavigate();
   return useApiMutation({
     endpoint: 'forgetUser',
     parts: (username: string) => ({ params: { id: _id }, body: { username } }),
-    // Everything others wrote is searched for the names.
+    // The names are searched for in all texts of others.
     timeoutMs: 60_000,
     topic: topics.member(_id),
     success: success(),
@@ -33,7 +33,7 @@ function useEraseUser({ _id }: Target, clearDraft: () => void) {
   });
 }
 
-/** The question before a member is erased. Their username has to be typed, and what was typed is not kept. */
+/** The confirmation before a member is erased. People must type the username, and the typed text is not stored. */
 export function EraseMember({ member, opened, onClose }: RecordDialogProps) {
   const viewer = useViewer();
   const { robloxUsername: name } = member;

@@ -15,15 +15,15 @@ const quotaOf = (index: number) => ({
   details: { newRequiredFlights: index },
 });
 
-describe('HistoryPart', () => {
-  it('leaves to others what was done to the viewer themself', async () => {
+describe('HistorySection', () => {
+  it('leaves actions about the viewer to others', async () => {
     await renderRecord(exampleRecord({ _id: AMIR.userId }), { tab: 'history' });
     expect(
       await screen.findByText('What was done to your own record is for other administrators to read.'),
     ).toBeTruthy();
   });
 
-  it('turns the pages of what was done to the member in the address', async () => {
+  it('changes the page of the member’s history in the URL', async () => {
     const asked: string[] = [];
     const { router } = await renderRecord(exampleRecord(), {
       tab: 'history',

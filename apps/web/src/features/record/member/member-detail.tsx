@@ -103,7 +103,7 @@ export function MemberDetail({ userId, search }: MemberDetailProps) {
   const { tab = 'quota' } = search;
   const query = useQuery(adminUserQuery(userId));
   const go = useAdminGo();
-  // The record is read meanwhile.
+  // The record loads in the meantime.
   useEffect(() => void parts[tab].preload(), [tab]);
   return (
     <QueryView query={query} failure={adminMessages.userFailed} skeleton={<MemberSkeleton />}>

@@ -91,7 +91,7 @@ function LeaveList({ leaves, onEnd }: LeaveListProps) {
   );
 }
 
-/** A member's approved leaves; past ones are folded. */
+/** A member's approved leaves. Past ones are folded. */
 function LeaveDetail({ member, mayChange, heading }: DetailProps) {
   const now = useCurrentMinute();
   const ending = useDialog<Leave>(heading);
@@ -130,7 +130,7 @@ function AddLeaveButton({ member, mayChange, heading }: DetailProps) {
 
 const EraseMember = lazyDialog(async () => (await import('./erase-member.tsx')).EraseMember);
 
-/** What only owners do: see who read the record, and erase the member. */
+/** The actions of owners only: see who read the record, and erase the member. */
 function OwnerMenu({ member, heading }: ActionProps) {
   const erasing = useDialog<true>(heading);
   return (
@@ -165,13 +165,13 @@ function OwnerMenu({ member, heading }: ActionProps) {
   );
 }
 
-/** What can be done with the whole record; nothing where the viewer may change nothing. */
+/** The actions on the whole record. Empty when the viewer may change nothing. */
 function Actions({ member, mayChange, heading }: DetailProps) {
   const isOwner = hasRequiredRank('owner', useViewer()?.rank ?? null);
   const of = { member, heading };
   return (
     <div className="flex flex-wrap gap-2 items-center not-empty:pt-4 not-empty:mt-4 not-empty:border-t not-empty:border-t-line">
-      {/* What is typed in an open dialog stays when the viewer may no longer send it. */}
+      {/* Text in an open dialog stays when the viewer may no longer send it. */}
       <EditRoleButton {...of} mayChange={mayChange} />
       <AddLeaveButton {...of} mayChange={mayChange} />
       {mayChange && <EndSessions {...of} />}
@@ -218,7 +218,7 @@ function Rank({ rank }: { readonly rank: AdminUser['groupRank'] }) {
   );
 }
 
-/** Closes the record: a cross beside the list, or an arrow where the record replaces the list. */
+/** Closes the record: a cross next to the list, or an arrow where the record replaces the list. */
 function CloseRecord() {
   const search = withoutMember(useAdminSearch());
   return (
@@ -243,7 +243,10 @@ function CloseRecord() {
   );
 }
 
-/** The head of a record: who the member is, their role and leave, then what can be done, or why the viewer may not change it. */
+/**
+ * The head of a record: the member, their role and leave, and then the actions or the reason why the viewer may not change the
+ * record.
+ */
 export function MemberHead({ member }: MemberProps) {
   const viewer = useViewer();
   const { why, mayChange } = limitsOf(viewer, member);

@@ -13,7 +13,7 @@ export type RecordDialogProps = DialogProps & { readonly member: AdminUser };
 
 type PanelHeadProps = {
   readonly title: string;
-  /** Gets the focus when the focused control was removed. */
+  /** Gets the focus when the focused control is removed. */
   readonly headingRef?: Ref<HTMLHeadingElement>;
   /** The buttons. */
   readonly children?: ReactNode;
@@ -37,7 +37,7 @@ export function PanelHead({ title, headingRef, children }: PanelHeadProps) {
 
 type EntriesProps<Entry> = {
   readonly title: string;
-  /** For a tab with further dialogs, which give the focus to the heading as well. */
+  /** For a tab with further dialogs, which also move the focus to the heading. */
   readonly headingRef?: RefObject<HTMLHeadingElement | null>;
   readonly entries: readonly Entry[];
   /** The button that adds an entry, with the dialog that it opens. */

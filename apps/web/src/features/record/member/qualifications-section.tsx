@@ -22,7 +22,7 @@ const RenewQualification = lazyDialog(
 
 const RemoveQualification = lazyDialog(async () => (await import('./questions.tsx')).RemoveQualification);
 
-/** When a qualification was granted and renewed, by whom and until when. */
+/** When and by whom a qualification was granted and renewed, and until when. */
 function GrantHistory({ history }: Pick<AdminQualification, 'history'>) {
   if (history.length === 0) return null;
   return (
@@ -78,7 +78,7 @@ function Entry({ qualification, mayChange, onRenew, onRemove }: EntryProps) {
   );
 }
 
-/** A member's qualifications, held and expired, and the button to grant another. */
+/** A member's current and expired qualifications, with the button to grant another. */
 export function QualificationsSection({ member, mayChange }: RecordSectionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const renewing = useDialog<AdminQualification>(heading);

@@ -13,7 +13,7 @@ const type = (text: string) => fireEvent.change(field(), { target: { value: text
 const leave = () => act(async () => void fireEvent.blur(field()));
 const pressKey = (key: string) => act(async () => void fireEvent.keyDown(field(), { key }));
 
-/** Renders a record with a quota of 4. Each answer to a new quota is one of `responses`, in their order. */
+/** Renders a record with a quota of 4. The responses to new quotas are `responses`, in their order. */
 async function renderQuota(responses: NonNullable<Responses['setQuota']>[] = []) {
   const rendered = await renderRecord(recordWith(4), {
     responses: {
@@ -30,8 +30,8 @@ async function renderQuota(responses: NonNullable<Responses['setQuota']>[] = [])
 
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 
-describe('QuotaPart', () => {
-  it('sends a quota when its field is left with another value, and shows it', async () => {
+describe('QuotaSection', () => {
+  it('sends and shows a quota when its field loses the focus with another value', async () => {
     const { quotas } = await renderQuota([{ user: recordWith(6) }]);
     type('6');
     type('4');
@@ -43,7 +43,7 @@ describe('QuotaPart', () => {
     expect(quotas()).toEqual([{ requiredFlights: 6 }]);
   });
 
-  it('says at the field what is wrong, and keeps what was typed until Escape', async () => {
+  it('shows an error at the field, and keeps typed text until Escape', async () => {
     const issues = [{ path: 'requiredFlights', message: 'A quota ends at 1000.' }];
     const refused = Response.json({ code: 'invalid_input', message: 'No.', issues }, { status: 400 });
     const { quotas } = await renderQuota([refused]);
@@ -59,7 +59,7 @@ describe('QuotaPart', () => {
     expect(field().value).toBe('4');
   });
 
-  it('sends what was not answered again on Enter alone', async () => {
+  it('sends a value without a response again only on Enter', async () => {
     const { quotas, sent } = await renderQuota([lost, { user: recordWith(7) }]);
     type('7');
     await leave();
@@ -71,7 +71,7 @@ describe('QuotaPart', () => {
     expect(new Set(sent().map(({ key }) => key)).size).toBe(1);
   });
 
-  it('saves what was typed last when the field is left while another quota is saved', async () => {
+  it('saves the last typed value when the field loses the focus while another quota is saved', async () => {
     const first = Promise.withResolvers<{ user: ReturnType<typeof recordWith> }>();
     const { quotas } = await renderQuota([() => first.promise, { user: recordWith(12) }]);
     type('11');
@@ -84,14 +84,14 @@ describe('QuotaPart', () => {
     expect(quotas()).toEqual([{ requiredFlights: 11 }, { requiredFlights: 12 }]);
   });
 
-  it('saves what was typed when the record is closed', async () => {
+  it('saves the typed value when the record is closed', async () => {
     const { quotas, unmount } = await renderQuota([{ user: recordWith(13) }]);
     type('13');
     unmount();
     await waitFor(() => expect(quotas()).toEqual([{ requiredFlights: 13 }]));
   });
 
-  it('shows the quota without its field when the member ranks above the administrator by now', async () => {
+  it('shows the quota without its field when the member now ranks above the administrator', async () => {
     const { server } = await renderQuota([errorResponse('higher_rank', 'They rank above you.')]);
     server.user = { ...recordWith(4), groupRank: { rankId: 250, rankName: 'Chief' } };
     type('7');

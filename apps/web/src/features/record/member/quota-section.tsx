@@ -22,8 +22,8 @@ type QuotaChange =
   | { readonly kind: 'change'; readonly requiredFlights: number };
 
 /**
- * What happens when the quota's field loses the focus or its record is closed, from the typed text and the saved quota. What
- * was sent before and not saved, `failed`, is sent again only when somebody asks for that. The server checks the limits.
+ * Returns what to do when the quota's field loses the focus or its record is closed, from the typed text and the saved quota. A
+ * value that was sent and not saved, `failed`, is sent again only when somebody asks for it. The server checks the limits.
  */
 export function quotaChange(typed: string, saved: number, failed: string | null = null): QuotaChange {
   if (typed === failed) return { kind: 'tried' };
@@ -37,7 +37,7 @@ const SEND_AGAIN = 'Press Enter to send it again.';
 
 const UNREADABLE = 'Use a whole number of flights.';
 
-/** The state of the quota's field; the typed text is null while the field shows the saved quota. */
+/** Returns the state of the quota's field. The typed text is null while the field shows the saved quota. */
 function useQuotaField({ member }: Pick<RecordSectionProps, 'member'>) {
   const saved = member.stats.requiredFlights;
   const [typed, setTyped] = useState<string | null>(null);
@@ -51,7 +51,8 @@ function useQuotaField({ member }: Pick<RecordSectionProps, 'member'>) {
   const [failed, setFailed] = useState<string | null>(null);
   const save = ({ isAsked = false } = {}) => {
     if (typed === null) return;
-    // Compared with the number that is being saved, because the field may lose the focus again before that has finished.
+    // Compared with the number that is being saved, because the field may lose the focus again before that request has
+    // finished.
     const known = setQuota.isPending ? (setQuota.variables ?? saved) : saved;
     const change = quotaChange(typed, known, isAsked ? null : failed);
     if (change.kind === 'none' && !setQuota.isPending) type(null);
@@ -67,7 +68,7 @@ function useQuotaField({ member }: Pick<RecordSectionProps, 'member'>) {
       });
     }
   };
-  // The record may be closed without a blur event, for example by the browser's Back, and in some browsers with a late one.
+  // The record may close without a blur event, for example with the browser's Back, or with a late one in some browsers.
   const latestSave = useRef<typeof save | null>(save);
   useEffect(() => {
     latestSave.current = save;
@@ -85,7 +86,7 @@ function useQuotaField({ member }: Pick<RecordSectionProps, 'member'>) {
   return { text: typed ?? String(saved), error, type, save, leave, isBusy: setQuota.isPending };
 }
 
-/** The field for a member's quota, saved when it loses the focus with a new value. */
+/** The field for a member's quota. It saves a new value when it loses the focus. */
 function QuotaField({ member, mayChange }: RecordSectionProps) {
   const id = useId();
   const field = useQuotaField({ member });
@@ -137,7 +138,7 @@ function QuotaField({ member, mayChange }: RecordSectionProps) {
 
 type Part = Pick<RecordSectionProps, 'member'>;
 
-/** The term's quota as a ring and in words, with what leave takes off it, and whether it counts. */
+/** The term's quota as a ring and in words, with the reduction for leave, and whether it counts. */
 function Quota({ member: { stats } }: Part) {
   const flights = termFlightsOf(stats);
   const { isMet, words } = quotaStatus(flights);

@@ -115,7 +115,7 @@ const actions: readonly Action[] = [
 
 const label = (words: string) => new RegExp(`^${words}`);
 
-/** Opens the dialog of an act and types into it. Returns what sends it. */
+/** Opens the dialog of an action and types into it. Returns the function that sends it. */
 async function prepare({ opener, title = opener, submit = title, typed = {} }: Action) {
   await click(opener);
   const dialog = await findDialog(title);
@@ -134,7 +134,7 @@ describe('MemberDetail', () => {
     vi.setSystemTime('2026-03-02T12:00:00.000Z');
   });
 
-  it.each(actions)('sends $call as typed, says so, and gives the focus back', async (action) => {
+  it.each(actions)('sends $call as typed, says so, and returns the focus', async (action) => {
     const after = exampleRecord();
     const { sent, server } = await renderRecord(exampleRecord(action.given), {
       tab: action.tab,
@@ -158,7 +158,7 @@ describe('MemberDetail', () => {
     expect(document.activeElement).toBe(focused);
   });
 
-  it.each(actions)('rejects $call when the member rose above the administrator meanwhile', async (action) => {
+  it.each(actions)('rejects $call when the member was promoted above the administrator', async (action) => {
     const before = exampleRecord(action.given);
     const { server } = await renderRecord(before, {
       tab: action.tab,

@@ -41,7 +41,7 @@ describe('a dialog of the record', () => {
     ['a qualification', (props) => <Grant {...props} />, /^Qualification/, 'Captain License'],
     ['a leave', (props) => <AddLeave {...props} />, /^Last day/, '2031-01-05'],
     ['a role', (props) => <EditRole {...props} />, /^Role/, 'Purser'],
-  ])('keeps what is typed of %s until it is discarded', async (_, show, label, value) => {
+  ])('keeps typed text of %s until it is discarded', async (_, show, label, value) => {
     await renderScreen(<Opener show={show} />);
     const field = () =>
       screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, select, textarea' });

@@ -30,7 +30,7 @@ const responses = {
   adminHistory: { actions: [], pagination: { page: 1, limit: 10, total: 0, pages: 0 } },
 };
 
-/** The names of all buttons and fields of the record that would change it. */
+/** Returns the names of all buttons and fields of the record that would change it. */
 async function changesOffered(): Promise<readonly (string | null)[]> {
   const found: (string | null)[] = [];
   for (const tab of tabs) {
@@ -83,7 +83,7 @@ describe('MemberDetail', () => {
   it.each([
     ['an owner', true, OLIVIA],
     ['an administrator below the owner', false, AMIR],
-  ])('offers %s to forget the member and to see who read the record: %s', async (_, isOffered, viewer) => {
+  ])('offers %s to erase the member and to see who read the record: %s', async (_, isOffered, viewer) => {
     await renderRecord(recordOf(240), { viewer });
     expect(screen.queryByRole('button', { name: 'Erase this member' }) !== null).toBe(isOffered);
     expect(screen.queryByRole('link', { name: 'Who opened this record' }) !== null).toBe(isOffered);
@@ -93,7 +93,7 @@ describe('MemberDetail', () => {
     ['does not exist', errorResponse('not_found', 'User not found')],
     ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])(
-    'says that a record could not be loaded, and reads it again on request, when it %s',
+    'says that a record could not be loaded, and loads it again on request, when it %s',
     async (_, failure) => {
       const server: { adminUser: typeof failure | { user: ReturnType<typeof exampleRecord> } } = {
         adminUser: failure,

@@ -101,13 +101,13 @@ describe('MemberDetail', () => {
       { sanctions: [exampleSanction({ type: 'warning', comment: 'See @AdaAir.' })] },
       /Warning.*No\. 1.*Active.*Handbook 4\.2.*Late twice.*by @AdminAgnes.*Apr 01, 2026/,
     ],
-  ])('shows an entry of the tab "%s" whole', async (tab, given, words) => {
+  ])('shows a whole entry of the tab "%s"', async (tab, given, words) => {
     await renderRecord(exampleRecord(given), { tab, responses: { adminHistory: noActions } });
     await waitFor(() => expect(entries()).toHaveLength(1));
     expect(entries()[0]).toMatch(words);
   });
 
-  it('links people whom a note mentions', async () => {
+  it('links members whom a note mentions', async () => {
     const note = {
       _id: 'n',
       type: 'general',
@@ -119,7 +119,7 @@ describe('MemberDetail', () => {
     expect((await screen.findByRole('link', { name: '@AdaAir' })).getAttribute('href')).toBe('/u/AdaAir');
   });
 
-  it('offers the qualifications that are not held, and none when all are', async () => {
+  it('offers the qualifications that the member lacks, and none when they have all', async () => {
     const { server } = await renderRecord(
       exampleRecord({ qualifications: held(qualificationNames.slice(1)) }),
       {
@@ -148,7 +148,7 @@ describe('MemberDetail', () => {
     );
   });
 
-  it('deselects a qualification that somebody else granted meanwhile', async () => {
+  it('deselects a qualification that somebody else granted', async () => {
     const { server } = await renderRecord(exampleRecord(), {
       tab: 'qualifications',
       responses: { addQualification: errorResponse('qualification_held', '@CrewCasey holds it already.') },
@@ -194,7 +194,7 @@ describe('MemberDetail', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('says how a leave that runs is ended, and folds what is over', async () => {
+  it('says how current leave is ended, and folds past leave', async () => {
     const leaves = [
       exampleLeave({ _id: 'runs', from: '2026-03-01', to: '2026-03-06' }),
       exampleLeave({ _id: 'over', from: '2026-02-01', to: '2026-02-02' }),
@@ -210,7 +210,7 @@ describe('MemberDetail', () => {
     );
   });
 
-  it('saves a role as blank only when that is another one', async () => {
+  it('saves a blank role only when it is a change', async () => {
     const { sent } = await renderRecord(exampleRecord({ role: 'Purser' }), {
       responses: { setRole: { user: exampleRecord() } },
     });

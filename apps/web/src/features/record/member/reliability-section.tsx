@@ -16,7 +16,7 @@ const DecideReliabilityEvent = lazyDialog(
 
 type Deciding = { readonly event: ReliabilityEvent; readonly isExcused: boolean };
 
-/** A member's figures of the last 90 days, with the marks behind them, each to be decided once. */
+/** A member's reliability figures of the last 90 days, with the events behind them. Each event can be decided once. */
 export function ReliabilitySection({ member, mayChange }: RecordSectionProps) {
   const query = useQuery(reliabilityQuery(member._id));
   const heading = useRef<HTMLHeadingElement>(null);

@@ -18,7 +18,7 @@ const draft = (given: Partial<SanctionDraft> = {}): SanctionDraft => ({
   ...given,
 });
 
-describe('a new sanction', () => {
+describe('sanction draft', () => {
   it('starts as a reminder that expires in thirty days', () => {
     expect(newSanctionDraft(now)).toMatchObject({
       type: 'reminder',
@@ -36,7 +36,7 @@ describe('a new sanction', () => {
     expect(isSanctionReady(draft(given))).toBe(ready);
   });
 
-  it('sends its days as their end, and no comment when there is none', () => {
+  it('sends its days as their end, and no comment when it is blank', () => {
     expect(sanctionBodyOf(draft({ expiryDate: '2026-05-04' }))).toEqual({
       type: 'reminder',
       breach: 'Handbook 4.2',
@@ -45,7 +45,7 @@ describe('a new sanction', () => {
     });
   });
 
-  it('sends the end of its activity for a suspension only', () => {
+  it('sends the end of the suspension for a suspension only', () => {
     const activeUntil = '2026-03-09';
     expect(sanctionBodyOf(draft({ type: 'warning', activeUntil }))).not.toHaveProperty('activeUntil');
     expect(sanctionBodyOf(draft({ type: 'suspension', activeUntil }))).toMatchObject({
@@ -60,7 +60,7 @@ describe('a new sanction', () => {
     ['a day more than five years ahead', { expiryDate: '2031-03-05' }, ['expiryDate']],
     ['a suspension that outlasts it', { type: 'suspension', activeUntil: '2026-04-02' }, ['activeUntil']],
     ['such an end of what is no suspension', { type: 'warning', activeUntil: '2026-04-02' }, []],
-  ] as const)('finds fault with %s: %j', (_, given, paths) => {
+  ] as const)('finds errors with %s: %j', (_, given, paths) => {
     expect(Object.keys(sanctionErrors(draft(given), now))).toEqual(paths);
   });
 

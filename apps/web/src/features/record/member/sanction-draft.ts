@@ -6,7 +6,7 @@ import { isBlank } from '@crewroom/domain/text';
 import { type FieldErrors, fieldErrorsOf } from '../../../components/form/field-errors.ts';
 import { endOfLocalDay, localDay } from '../../../lib/dates.ts';
 
-/** The values of the form. Dates are days (`YYYY-MM-DD`) in the viewer's time zone and stand for the end of the day. */
+/** The values of the form. Dates are days (`YYYY-MM-DD`) in the viewer's time zone and mean the end of the day. */
 export type SanctionDraft = {
   readonly type: SanctionType;
   readonly breach: string;
@@ -20,13 +20,13 @@ export type SanctionBody = InputOf<'addSanction'>['body'];
 
 const NO_DAY = 'Choose a day.';
 
-/** The initial values: a reminder for 30 days. */
+/** Returns the initial values: a reminder for 30 days. */
 export function newSanctionDraft(now: Date): SanctionDraft {
   const expiryDate = localDay(new Date(now.getTime() + DEFAULT_SANCTION_DAYS * DAY_MS));
   return { type: 'reminder', breach: '', reason: '', comment: '', expiryDate, activeUntil: '' };
 }
 
-/** Whether the required fields, breach and reason, are filled in. */
+/** Returns whether the required fields, breach and reason, are filled in. */
 export function isSanctionReady({ breach, reason }: SanctionDraft): boolean {
   return !isBlank(breach) && !isBlank(reason);
 }
@@ -42,20 +42,22 @@ function datesOf({ type, expiryDate, activeUntil }: SanctionDraft): Dates {
   };
 }
 
-/** Checks the dates of a draft before it is sent. */
+/** Returns the errors in the dates of a draft before it is sent. */
 export function sanctionErrors(draft: SanctionDraft, now: Date): FieldErrors {
   const dates = datesOf(draft);
   if (dates.expiryDate === undefined) return { expiryDate: NO_DAY };
   return fieldErrorsOf(sanctionDateErrors(dates, now), (path) => path);
 }
 
-/** The body of the call for a draft. */
+/** Returns the request body for a draft. */
 export function sanctionBodyOf(draft: SanctionDraft): SanctionBody {
   const { type, breach, reason, comment } = draft;
   return { type, breach, reason, ...(isBlank(comment) ? {} : { comment }), ...datesOf(draft) };
 }
 
-/** When the suspension in this draft would end (ISO instant); null for other sanctions, and while a day is missing. */
+/**
+ * Returns when the suspension in this draft would end (ISO instant), or null for other sanctions and while a day is missing.
+ */
 export function suspensionEndOf(draft: SanctionDraft): string | null {
   const { expiryDate, activeUntil } = datesOf(draft);
   if (draft.type !== 'suspension' || expiryDate === undefined) return null;

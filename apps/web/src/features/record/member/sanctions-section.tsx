@@ -18,7 +18,7 @@ import { Entries, type RecordSectionProps } from './panel.tsx';
 
 type SanctionEntryProps = {
   readonly sanction: AdminSanction;
-  /** The button that deletes it, if the viewer may. */
+  /** The button that deletes it, when the viewer may. */
   readonly action: ReactNode;
 };
 

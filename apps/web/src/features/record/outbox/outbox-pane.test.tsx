@@ -14,7 +14,7 @@ const dead = {
 } as const;
 const outbox: Outbox = { waiting: 1, delivered24h: 7, dead: [dead] };
 
-it('shows why a post was given up, and sends it again on request', async () => {
+it('shows why a post failed, and sends it again on request', async () => {
   await renderScreen(<OutboxPane />, {
     responses: { outbox, retryPost: { ...outbox, waiting: 2, dead: [] } },
   });

@@ -17,7 +17,7 @@ import { outboxQuery } from '../queries.ts';
 
 const countLook = 'font-mono text-20';
 
-/** Sends again a post that was given up, by its id. Its answer is the list, where the post is on its way. */
+/** Sends a failed post again, by its id. The response is the list, in which the post is waiting. */
 function useRetryPost(onDone: () => void) {
   return useApiMutation({
     endpoint: 'retryPost',
@@ -64,7 +64,7 @@ function NotDelivered({ post, now, onRetried }: NotDeliveredProps) {
   );
 }
 
-/** How many wait, and how many arrived. */
+/** The number of waiting posts, and of delivered ones. */
 function Counts({ waiting, delivered24h }: Pick<Outbox, 'waiting' | 'delivered24h'>) {
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2">
@@ -80,7 +80,7 @@ function Counts({ waiting, delivered24h }: Pick<Outbox, 'waiting' | 'delivered24
   );
 }
 
-/** What is on its way to the airline's chat, what did not get there and why, and the way to send it again. */
+/** The posts on their way to the airline's chat, and the failed posts with the reasons and the buttons to send them again. */
 export function OutboxPane() {
   const query = useQuery(outboxQuery());
   const now = useCurrentMinute();

@@ -27,7 +27,7 @@ async function renderPane(lists: Partial<ResponseOf<'licences'>>) {
 
 const list = (name: string) => within(screen.getByRole('region', { name }));
 
-describe('LicencesPane', () => {
+describe('ExpiringQualificationsPane', () => {
   it('lists expired licences under a heading with their count, below those that will expire', async () => {
     await renderPane({ licences: [soon], total: 1, expired: [past], expiredTotal: 207 });
     expect(screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual([
@@ -46,7 +46,7 @@ describe('LicencesPane', () => {
     expect(screen.getByRole('button', { name: 'Renew 2 licences' })).toBeTruthy();
   });
 
-  it('says that nothing expires only when nothing has expired either', async () => {
+  it('says that nothing expires only when nothing has expired', async () => {
     await renderPane({ expired: [past], expiredTotal: 1 });
     expect(screen.queryByText(/No licence expires/)).toBeNull();
     expect(screen.queryByRole('region', { name: /^Will expire/ })).toBeNull();

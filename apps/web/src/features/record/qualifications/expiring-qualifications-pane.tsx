@@ -21,14 +21,17 @@ import { NotRenewed, useRenew } from './renew-several.tsx';
 
 type RenewSeveralProps = Pick<ResponseOf<'licences'>, 'licences' | 'total' | 'expired' | 'expiredTotal'>;
 
-/** The licences that can be chosen and renewed together. What could not be renewed stays chosen, and is told with its reason. */
+/**
+ * The licences that can be chosen and renewed together. Licences that could not be renewed stay chosen, and are shown with the
+ * reasons.
+ */
 function RenewSeveral({ licences: qualifications, total, expired, expiredTotal }: RenewSeveralProps) {
   const viewer = useViewer();
   const renew = useRenew();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [term, setTerm] = useState(forAYear);
   const [outcome, setOutcome] = useState<SeveralOutcome | null>(null);
-  // The list does not say ranks. Renewing for a higher rank is rejected when it is tried.
+  // The list has no ranks. Renewing for a higher rank is rejected on the attempt.
   const mayRenew = ({ user }: ExpiringQualification) =>
     viewer !== null && administerRefusal(viewer, { userId: user._id, rank: null }) === null;
   const ready = [...qualifications, ...expired].filter((one) => chosen.has(one._id) && mayRenew(one));
@@ -102,7 +105,7 @@ function RenewSeveral({ licences: qualifications, total, expired, expiredTotal }
   );
 }
 
-/** The licences of the staff that will expire, and those that have. Several are renewed with one press. */
+/** The expiring and expired licences of the staff. One click renews several of them. */
 export function ExpiringQualificationsPane() {
   const [name, setName] = useState('');
   const named = qualificationNames.find((one) => one === name);

@@ -15,10 +15,10 @@ it.each([
   ['day', '2026-12-24', '2026-12-24'],
   ['day', '', undefined],
   ['day', '2026-11-29', undefined],
-])('what lasts %s, %j ends on %j', (lasts, until, day) => {
+])('ends a qualification that lasts %s, %j on %j', (lasts, until, day) => {
   expect(dayOf({ lasts, until })).toBe(day);
 });
 
-it('is for good unless something else is chosen', () => {
+it('never ends by default', () => {
   expect(endOfTerm(forGood, now)).toBeNull();
 });

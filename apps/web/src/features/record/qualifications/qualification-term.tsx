@@ -7,7 +7,10 @@ import { useCurrentMinute } from '../../../lib/server-clock.ts';
 
 const monthsOffered = [3, 6, 12, 24] as const;
 
-/** For how long a qualification is given: for good, for a number of months, or until a day (`YYYY-MM-DD`, in the viewer's time). */
+/**
+ * How long a qualification lasts: without an end, for a number of months, or until a day (`YYYY-MM-DD`, in the viewer's time
+ * zone).
+ */
 type QualificationTerm = { readonly lasts: string; readonly until: string };
 
 export const forGood: QualificationTerm = { lasts: 'good', until: '' };
@@ -23,7 +26,10 @@ const options = [
   { value: 'day', label: 'Until a day' },
 ];
 
-/** When a qualification given at `now` expires (ISO instant, the end of a day), null for never; undefined while no day to come is chosen. */
+/**
+ * Returns when a qualification granted at `now` expires (ISO instant, the end of a day), or null for never. Returns undefined
+ * until a future day is chosen.
+ */
 export function endOfTerm({ lasts, until }: QualificationTerm, now: Date): string | null | undefined {
   if (lasts === 'good') return null;
   const end = endOfLocalDay(lasts === 'day' ? until : dayAfterMonths(localDay(now), Number(lasts)));
@@ -37,7 +43,7 @@ type QualificationTermFieldsProps = {
   readonly isFirst?: boolean;
 };
 
-/** The choice for how long a qualification is given, with the day it leads to. */
+/** The fields for how long a qualification lasts, with the day on which it ends. */
 export function QualificationTermFields({
   term,
   onChange,

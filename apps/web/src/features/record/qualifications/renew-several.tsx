@@ -13,7 +13,7 @@ type ToRenew = { readonly id: string; readonly userId: string; readonly username
 
 type Renewal = { readonly qualifications: readonly ToRenew[]; readonly expiresAt: string | null };
 
-/** Renews licences until the same moment, each by a call of its own. The toast names whose were renewed. */
+/** Renews licences until the same time, with one request each. The toast names the holders of renewed licences. */
 export function useRenew() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -30,7 +30,7 @@ export function useRenew() {
   });
 }
 
-/** Says whose licences were not renewed, and why. */
+/** Names the holders whose licences were not renewed, with the reasons. */
 export function NotRenewed({ failed }: Pick<SeveralOutcome, 'failed'>) {
   return failed.map(({ person, error }) => {
     const { text, detail } = failureText(error, adminToasts.renewQualification.failure);

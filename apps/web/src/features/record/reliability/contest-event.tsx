@@ -11,7 +11,7 @@ type ContestReliabilityEventProps = DialogProps & { readonly event: ReliabilityE
 
 const blank = () => ({ text: '' });
 
-/** Contests a mark on oneself. */
+/** Contests a reliability event of the viewer. */
 export function ContestReliabilityEvent({ event, opened, onClose }: ContestReliabilityEventProps) {
   const form = useDraftForm({ name: `contest-${event._id}`, blank });
   const contest = useContestReliabilityEvent(event._id, form.afterClearingDraft(onClose));

@@ -16,7 +16,7 @@ type DecideReliabilityEventProps = DialogProps & {
 
 const blank = () => ({ comment: '' });
 
-/** Excuses a mark or not, with a comment to whose it is. */
+/** Excuses a reliability event or confirms it, with a comment to the member. */
 export function DecideReliabilityEvent({
   member,
   event,

@@ -7,7 +7,7 @@ import { useViewer } from '../../../components/viewer.ts';
 import type { Target } from '../mutations.ts';
 import { reliabilityQuery } from '../queries.ts';
 
-/** Puts the mark of an answer into a member's list. Their figures are read again, by its topic. */
+/** Updates a member's list with the reliability event of a response. Their figures are refetched by their topic. */
 const showReliabilityEvent =
   (userId: string) =>
   ({ mark: event }: { readonly mark: ReliabilityEvent }, _: string, queryClient: QueryClient) =>
@@ -17,7 +17,7 @@ const showReliabilityEvent =
         before && { ...before, marks: before.marks.map((one) => (one._id === event._id ? event : one)) },
     );
 
-/** Contests a mark on oneself. */
+/** Contests a reliability event of the viewer. */
 export function useContestReliabilityEvent(id: string, onDone: () => void) {
   const userId = useViewer()?.userId ?? '';
   return useApiMutation({
@@ -30,7 +30,7 @@ export function useContestReliabilityEvent(id: string, onDone: () => void) {
   });
 }
 
-/** Decides on a member's mark: excuses it or lets it stand. */
+/** Decides on a member's reliability event: excuses or confirms it. */
 export function useDecideReliabilityEvent(member: Target, id: string, excused: boolean, onDone: () => void) {
   const { success, failure } = reliabilityToasts[excused ? 'excused' : 'notExcused'];
   return useApiMutation({

@@ -8,8 +8,8 @@ import { whenIdle } from '../../../lib/idle.ts';
 const ReliabilityCard = lazySection(async () => (await import('./reliability-card.tsx')).ReliabilityCard);
 
 /**
- * The viewer's reliability, loaded and read once the browser has done what matters more; at once, and open, where the address
- * ends in `#reliability`, as links of the inbox do.
+ * The viewer's reliability. Its code and data load once the browser is idle. They load at once, and the section opens, when the
+ * URL ends in `#reliability`, as in links of the inbox.
  */
 export function OwnReliability() {
   const isLinkedTo = useLocation({ select: ({ hash }) => hash === 'reliability' });

@@ -18,7 +18,7 @@ const ContestReliabilityEvent = lazyDialog(
 const canContest = ({ excused, contested }: ReliabilityEvent): boolean =>
   excused === null && contested === null;
 
-/** The viewer's own figures of the last 90 days, with the marks behind them, each to be contested once. */
+/** The viewer's own reliability figures of the last 90 days, with the events behind them. Each event can be contested once. */
 export function ReliabilityCard() {
   const id = useViewer()?.userId ?? '';
   const query = useQuery({

@@ -28,7 +28,7 @@ const icons: Readonly<Record<ReliabilityEventKind, TablerIcon>> = {
   short_notice: IconArmchairOff,
 };
 
-/** A mark as a button or a dialog names it: "late on CR101". */
+/** Returns a reliability event in the words of a button or a dialog: "late on CR101". */
 export function reliabilityEventInWords({ kind, flight }: Pick<ReliabilityEvent, 'kind' | 'flight'>): string {
   return `${reliabilityEventLabels[kind].toLowerCase()} on ${flight.flightCode}`;
 }
@@ -56,7 +56,7 @@ function Figures({ reliability }: { readonly reliability: Reliability }) {
   );
 }
 
-/** What became of a mark; nothing where nobody has said or decided anything. */
+/** The state of a reliability event. Empty while it is neither contested nor decided. */
 function State({ excused, comment, contested }: ReliabilityEvent) {
   if (excused === true) return <StatusBadge tone="green">Excused</StatusBadge>;
   if (excused === false) return <StatusBadge tone="slate">Not excused</StatusBadge>;
@@ -112,11 +112,11 @@ const SHOWN_AT_FIRST = 5;
 
 type ReliabilityViewProps = {
   readonly reliability: Reliability;
-  /** The buttons beside a mark. */
+  /** The buttons next to a reliability event. */
   readonly renderActions: (event: ReliabilityEvent) => ReactNode;
 };
 
-/** A member's figures of the last 90 days, and the marks behind them with their flights. */
+/** A member's reliability figures of the last 90 days, and the events behind them with their flights. */
 export function ReliabilityView({ reliability, renderActions }: ReliabilityViewProps) {
   const { marks: events } = reliability;
   return (

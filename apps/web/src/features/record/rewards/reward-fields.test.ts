@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { amountOf, blankReward, isRewardReady } from './reward-fields.tsx';
 
-describe('a new reward', () => {
-  it('starts as a bonus of nothing yet', () => {
+describe('reward fields', () => {
+  it('start as a bonus without an amount', () => {
     expect(blankReward()).toEqual({ type: 'bonus', amount: '', reason: '' });
   });
 
@@ -17,15 +17,15 @@ describe('a new reward', () => {
     [' ', false],
     ['fifty', false],
     ['1e999', false],
-  ])('of %j is ready: %s', (amount, ready) => {
+  ])('are ready with %j: %s', (amount, ready) => {
     expect(isRewardReady({ ...blankReward(), amount, reason: 'Hosted at night.' })).toBe(ready);
   });
 
-  it('is not ready without a reason', () => {
+  it('are not ready without a reason', () => {
     expect(isRewardReady({ ...blankReward(), amount: '50', reason: ' \n' })).toBe(false);
   });
 
-  it('reads its amount as a number', () => {
+  it('read the amount as a number', () => {
     expect(amountOf({ ...blankReward(), amount: '2.50' })).toBe(2.5);
     expect(amountOf(blankReward())).toBeNaN();
   });

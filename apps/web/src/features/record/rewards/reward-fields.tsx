@@ -10,12 +10,12 @@ const LEAST_AMOUNT = 1;
 
 export const blankReward = (): RewardValues => ({ type: 'bonus', amount: '', reason: '' });
 
-/** The typed amount; NaN when it is no number. */
+/** Returns the typed amount, or NaN when it is not a number. */
 export function amountOf({ amount }: RewardValues): number {
   return amount.trim() === '' ? Number.NaN : Number(amount);
 }
 
-/** Whether an amount of at least 1 and a reason are typed. The server checks the other limits. */
+/** Returns whether an amount of at least 1 and a reason are typed. The server checks the other limits. */
 export function isRewardReady(values: RewardValues): boolean {
   const amount = amountOf(values);
   return Number.isFinite(amount) && amount >= LEAST_AMOUNT && !isBlank(values.reason);
@@ -25,7 +25,7 @@ const types = rewardTypes.map((type) => ({ value: type, label: rewardWords[type]
 
 type RewardFieldsProps = {
   readonly form: Pick<DraftForm<RewardValues>, 'getInputProps'>;
-  /** Whether the first of them takes the focus when the dialog opens. */
+  /** Whether the first field takes the focus when the dialog opens. */
   readonly takesFocus?: boolean;
 };
 

@@ -39,7 +39,7 @@ describe('RewardSeveral', () => {
     addReward.mockImplementation(paid);
   });
 
-  it('keeps the focus in the search while people are chosen, and closes when all are rewarded', async () => {
+  it('keeps the focus in the search while members are chosen, and closes when all are rewarded', async () => {
     const sent = await renderFor('Tam', 'Ted');
     expect(chosen()).toEqual(['@Tam', '@Ted']);
     await click('Reward 2 members');
@@ -53,7 +53,7 @@ describe('RewardSeveral', () => {
     );
   });
 
-  it('names who is not known to be rewarded, and sends only theirs again, with its key', async () => {
+  it('names members whose reward is uncertain, and sends only theirs again, with the same key', async () => {
     addReward.mockImplementation(({ pathname }) =>
       pathname.includes('Ted') ? Promise.reject(new TypeError('Failed to fetch')) : paid(),
     );
@@ -74,7 +74,7 @@ describe('RewardSeveral', () => {
     expect(again?.key).toBe(lost?.key);
   });
 
-  it('keeps who is added while the others are rewarded', async () => {
+  it('keeps a member who is added while the others are rewarded', async () => {
     const response = Promise.withResolvers<{ user: ReturnType<typeof exampleRecord> }>();
     addReward.mockImplementation(() => response.promise);
     await renderFor('Sam');

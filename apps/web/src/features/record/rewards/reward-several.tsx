@@ -32,8 +32,8 @@ type RewardForSeveral = {
 };
 
 /**
- * Rewards several members, each by a call and an idempotency key of their own. The toasts name those who were rewarded, and those
- * whom an earlier press had rewarded.
+ * Rewards several members, each with a request and an idempotency key of its own. The toasts name the rewarded members, and the
+ * members whom an earlier click had rewarded.
  */
 function useRewardSeveral() {
   const queryClient = useQueryClient();
@@ -64,7 +64,7 @@ const blank = (): SeveralValues => ({ ...blankReward(), people: [] });
 
 type OutcomeProps = { readonly outcome: SeveralOutcome; readonly remaining: readonly Recipient[] };
 
-/** Says who was rewarded and who was not, after a press that did not reward all. */
+/** Says who was rewarded and who was not, after an attempt that did not reward all. */
 function Outcome({ outcome: { done, doneEarlier, failed }, remaining }: OutcomeProps) {
   return (
     <div className="grid gap-1 text-14">
@@ -94,7 +94,7 @@ function Outcome({ outcome: { done, doneEarlier, failed }, remaining }: OutcomeP
 
 type ChosenProps = { readonly people: readonly Recipient[]; readonly onRemove: (id: string) => void };
 
-/** Who is to be rewarded. */
+/** The members to reward. */
 function Chosen({ people, onRemove }: ChosenProps) {
   if (people.length === 0) return <p className="text-dim text-14">Search for each member to be rewarded.</p>;
   return (
@@ -120,8 +120,8 @@ function Chosen({ people, onRemove }: ChosenProps) {
 }
 
 /**
- * The dialog that gives several members the same reward. When it could not be given to all it stays open with those who
- * have none, says what became of each, and keeps the draft.
+ * The dialog that gives several members the same reward. When some rewards fail, it stays open with the members who have none,
+ * shows each result, and keeps the draft.
  */
 export function RewardSeveral({ opened, onClose }: DialogProps) {
   const form = useDraftForm<SeveralValues>({ name: 'reward-several', blank });
@@ -146,7 +146,7 @@ export function RewardSeveral({ opened, onClose }: DialogProps) {
     const sent = { people: values.people, body: { type, reason, amount: amountOf(values) } };
     reward.mutate(sent, {
       onSuccess: (result) => {
-        // With whom was added while the rewards were given, and without who was taken out.
+        // Includes people who were added while the rewards were given, and leaves out people who were removed.
         const remaining = withoutDone(form.getValues().people, result);
         if (remaining.length === 0 && result.doneEarlier.length === 0) {
           form.discard();
@@ -167,7 +167,7 @@ export function RewardSeveral({ opened, onClose }: DialogProps) {
       isReady={people.length > 0 && isRewardReady(form.values)}
       isBusy={reward.isPending}
       onSubmit={send}
-      // What became of each would not be seen.
+      // The results would not be visible.
       onClose={() => !reward.isPending && onClose()}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter chooses in the search, and must not pay */}

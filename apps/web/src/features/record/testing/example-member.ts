@@ -8,7 +8,7 @@ type Given = Partial<AdminListUser> & {
   readonly requiredFlights?: number;
 };
 
-/** A member of the administrative list: what a test sets, and defaults for the rest. */
+/** Returns a member of the administrative list: the given values, and defaults for the rest. */
 export function exampleMember(given: Given = {}): AdminListUser {
   const { attended = 0, hosted = 0, requiredFlights = 4, ...fields } = given;
   const flights = { attended, hosted, requiredFlights, leaveDays: 0, termDays: 30 };

@@ -14,7 +14,7 @@ export const exampleUser = (name: string, rankId = 240): FoundUser => ({
 
 const quota = { requiredFlights: 4, effectiveRequiredFlights: 4, leaveDays: 0, termDays: 30 };
 
-/** Leave that a member asked for, and that waits for a decision. */
+/** Returns leave that a member requested and that waits for a decision. */
 export function pendingLeave(name: string, given: Partial<PendingLeave> = {}): PendingLeave {
   const { groupRank: _, ...user } = exampleUser(name);
   return {
@@ -29,7 +29,7 @@ export function pendingLeave(name: string, given: Partial<PendingLeave> = {}): P
   };
 }
 
-/** A member's appeal against a warning, which waits for a decision. */
+/** Returns a member's appeal against a warning, which waits for a decision. */
 export const pendingAppeal = (name: string, issuerId: string): PendingAppeal => ({
   user: exampleUser(name),
   issuerId,
@@ -46,7 +46,7 @@ export const pendingAppeal = (name: string, issuerId: string): PendingAppeal => 
   },
 });
 
-/** The responses of a server on which nothing waits, for the screen of administrators. */
+/** The responses of a server without waiting decisions, for the screen of administrators. */
 export const nothingWaits = {
   adminUsers: { users: [] },
   roster: { running: false, lastSync: null, lastFailure: null, ageSeconds: null },

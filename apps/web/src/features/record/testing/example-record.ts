@@ -2,7 +2,7 @@ import type { AdminUser } from '@crewroom/domain/record/endpoints';
 import type { AdminSanction, Leave } from '@crewroom/domain/record/schemas';
 import { exampleMember } from './example-member.ts';
 
-/** A member's whole record: what a test sets, and nothing else in it. */
+/** Returns a member's whole record with the given values, and otherwise empty. */
 export const exampleRecord = (given: Partial<AdminUser> = {}): AdminUser => ({
   ...exampleMember(),
   qualifications: [],
@@ -14,7 +14,7 @@ export const exampleRecord = (given: Partial<AdminUser> = {}): AdminUser => ({
   ...given,
 });
 
-/** An active sanction that nobody appealed against. */
+/** Returns an active sanction without an appeal. */
 export const exampleSanction = (given: Partial<AdminSanction> = {}): AdminSanction => ({
   _id: 'id-of-sanction',
   type: 'reminder',
@@ -30,7 +30,7 @@ export const exampleSanction = (given: Partial<AdminSanction> = {}): AdminSancti
   ...given,
 });
 
-/** A leave that an administrator recorded. */
+/** Returns a leave that an administrator recorded. */
 export const exampleLeave = (given: Partial<Leave> = {}): Leave => ({
   _id: 'id-of-leave',
   from: '2026-05-05',

@@ -26,8 +26,8 @@ type Options = {
 };
 
 /**
- * Renders the record of a member, for an administrator unless a viewer is given. `server.user` is the record as the server has it
- * from now on, and `sent` returns what was sent to change it.
+ * Renders the record of a member, for an administrator unless a viewer is given. Setting `server.user` replaces the record on
+ * the server, and `sent` returns the requests that changed it.
  */
 export async function renderRecord(
   user: AdminUser,
