@@ -5,7 +5,7 @@ import { AccentPicker, contrastInWords } from './accent-picker.tsx';
 
 const figures = () => screen.getAllByRole('figure').map(({ textContent }) => textContent);
 
-it('shows a colour as each theme uses it, and says how well it can be read', () => {
+it('shows a colour as each theme uses it, and says how readable it is', () => {
   const { light, dark } = usedAccent('#ffff00');
   render(<AccentPicker value="#FFFF00" isFixed={false} onPick={() => undefined} />);
   expect(screen.getByText(/^Its brightness is adjusted/)).toBeTruthy();
@@ -15,7 +15,7 @@ it('shows a colour as each theme uses it, and says how well it can be read', () 
   expect(second).toContain(`Dark ${dark}`);
 });
 
-it('gives the picked colour to the field, and offers none where the environment sets it', () => {
+it('sends the picked colour to the field, and is disabled when the environment sets it', () => {
   const onPick = vi.fn<(colour: string) => void>();
   const { rerender } = render(<AccentPicker value="" isFixed={false} onPick={onPick} />);
   fireEvent.change(screen.getByLabelText('Pick a colour'), { target: { value: '#c22f2f' } });
@@ -28,6 +28,6 @@ it.each([
   [4.49, '4.5 to 1, hard to read'],
   [4.5, '4.5 to 1, easy to read (AA)'],
   [7, '7.0 to 1, very easy to read (AAA)'],
-])('says of a contrast of %d: %s', (contrast, words) => {
+])('describes a contrast of %d: %s', (contrast, words) => {
   expect(contrastInWords(contrast)).toBe(words);
 });

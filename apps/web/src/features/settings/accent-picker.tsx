@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { contrastOf, DEFAULT_ACCENT, shadesOf, usedAccent } from '../../components/ui/accent.ts';
 
-/** How well a text can be read, by the contrast that WCAG 2 counts from 1 to 21. */
+/** Returns how readable a text is, by the contrast of WCAG 2 from 1 to 21. */
 export function contrastInWords(contrast: number): string {
   const ratio = `${contrast.toFixed(1)} to 1`;
   if (contrast >= 7) return `${ratio}, very easy to read (AAA)`;
@@ -56,13 +56,13 @@ function Preview({ surface: { name, scheme, card, button, link } }: { readonly s
 }
 
 type AccentPickerProps = {
-  /** What is in the text field: `#rrggbb`, or anything else while it is typed. */
+  /** The content of the text field: `#rrggbb`, or any other text while people type. */
   readonly value: string;
   readonly isFixed: boolean;
   readonly onPick: (colour: string) => void;
 };
 
-/** Picks the airline's colour, and shows it at once as it will be used in both themes. */
+/** Picks the airline's colour, and previews it in both themes at once. */
 export function AccentPicker({ value, isFixed, onPick }: AccentPickerProps) {
   const id = useId();
   const isHex = /^#[0-9a-f]{6}$/i.test(value);

@@ -12,7 +12,7 @@ const DEVELOPERS = 'https://discord.com/developers/applications';
 
 type GuideProps = { readonly states: SettingStates };
 
-/** How an application is made at Discord and let into the airline's server, with what is to be pasted there. */
+/** How to create an application at Discord and add it to the airline's server, with the values to paste there. */
 export function ApplicationGuide({ states }: GuideProps) {
   const id = states.get('discordApplicationId')?.value ?? null;
   const hasEvents = states.get('discordEvents')?.value === true;
@@ -73,7 +73,7 @@ export function ApplicationGuide({ states }: GuideProps) {
   );
 }
 
-/** The channels, each with a test post by the application as it is saved. */
+/** The channels, each with a test post by the saved application. */
 export function ChannelTests() {
   return (
     <section className="grid gap-2" aria-label="Test posts">

@@ -7,16 +7,16 @@ import { TextField } from '../../components/ui/field.tsx';
 type DocumentRowProps = {
   readonly settingKey: SettingKey;
   readonly value: string;
-  /** The address that is in force, which can be opened; null without one. */
+  /** The current URL, which people can open. Null without one. */
   readonly saved: string | null;
   readonly isFixed: boolean;
   readonly error: ReactNode;
   readonly onType: (value: string) => void;
-  /** Where the value comes from. */
+  /** The source of the value. */
   readonly children: ReactNode;
 };
 
-/** A document of the staff hub: its name, its link, and the way to look at it. */
+/** A document of the staff hub: its name, its link, and the button that opens it. */
 export function DocumentRow(props: DocumentRowProps) {
   const { settingKey, value, saved, isFixed, error, onType, children } = props;
   const { label } = settingTable[settingKey];

@@ -5,13 +5,13 @@ import { Button } from '../../components/ui/button.tsx';
 import { useStartData } from '../../lib/start-data.ts';
 import { useChangeLogo } from './mutations.ts';
 
-/** Whether a file can be the logo, before it is sent; the server looks again. */
+/** Returns whether a file can be the logo, before it is sent. The server checks it again. */
 async function canBeLogo(file: File): Promise<boolean> {
   if (file.size > logoLimits.bytes || !isLogoType(file.type)) return false;
   return readLogo(new Uint8Array(await file.arrayBuffer()), file.type) !== null;
 }
 
-/** The airline's logo as it is shown, with the ways to choose another and to remove it. */
+/** The airline's current logo, with the buttons to choose another and to remove it. */
 export function LogoSetting() {
   const { logoUrl } = useStartData().airline;
   const [mistake, setMistake] = useState<string | null>(null);

@@ -11,7 +11,7 @@ import { failureText } from '../../lib/api-error.ts';
 import { invalidateTopics } from '../../lib/api-query.ts';
 import { settingsQuery } from './queries.ts';
 
-/** Changes settings, all or none; `onDone` gets the settings as they are then. */
+/** Changes settings, all or none. `onDone` gets the settings after the change. */
 export function useChangeSettings(onDone: (response: ResponseOf<'changeSettings'>) => void) {
   return useApiMutation({
     endpoint: 'changeSettings',

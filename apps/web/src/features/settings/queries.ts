@@ -1,13 +1,13 @@
 import type { RequestParts } from '../../lib/api-client.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 
-/** The airline's settings, with where each comes from. */
+/** The airline's settings, each with its source. */
 export const settingsQuery = () => apiQuery('settings', {});
 
-/** The roles of the group; Roblox is asked, which says nothing when they change. */
+/** The roles of the group. They come from Roblox, which does not notify the server when they change. */
 export const rolesQuery = () => apiQuery('groupRoles', {});
 
-/** What other ranks would do, read again whenever it is asked. */
+/** The effects of other ranks. Fetched again every time, without a cache. */
 export const rankPreviewQuery = (query: RequestParts<'previewRanks'>['query']) => ({
   ...apiQuery('previewRanks', { query }),
   staleTime: 0,

@@ -6,7 +6,10 @@ import { rolesQuery } from './queries.ts';
 
 type Role = { readonly rank: number; readonly name: string; readonly members: number };
 
-/** The ranks to choose from, each by the roles that have it, the highest first; the chosen one too where no role has it. */
+/**
+ * Returns the ranks to choose from, each with its roles, the highest first. It includes the chosen rank even when no role has
+ * it.
+ */
 function optionsOf(roles: readonly Role[], chosen: string) {
   const byRank = Map.groupBy(
     roles.filter(({ rank }) => rank > 0),
@@ -27,7 +30,7 @@ type RankFieldProps = Pick<ComponentProps<typeof TextField>, 'label' | 'descript
   readonly onType: (value: string) => void;
 };
 
-/** The choice of a rank among the roles of the group; while they cannot be read, its number. */
+/** The choice of a rank among the roles of the group. While the roles are not available, it is a number field. */
 export function RankField({ value, isFixed, onType, ...field }: RankFieldProps) {
   const roles = useQuery(rolesQuery());
   if (roles.isError) {

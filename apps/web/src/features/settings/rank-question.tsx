@@ -12,7 +12,7 @@ type RankQuestionProps = DialogProps & {
   readonly onConfirm: () => void;
 };
 
-/** Says what other ranks would do to whom before they are saved. */
+/** Shows whom other ranks would affect, and how, before they are saved. */
 export function RankQuestion({ ranks, opened, isBusy, onConfirm, onClose }: RankQuestionProps) {
   const query = {
     rankStaff: String(ranks.staff),

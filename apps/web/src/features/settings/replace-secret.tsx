@@ -15,7 +15,7 @@ const inputs = {
 
 const blank = () => ({ secret: '' });
 
-/** The dialog that sets a secret, which takes the place of one that is set. */
+/** The dialog that sets a secret and replaces the one that is set. */
 export function ReplaceSecret({ settingKey, opened, onClose }: ReplaceSecretProps) {
   const { label, help, kind } = settingTable[settingKey];
   const form = useDraftForm({

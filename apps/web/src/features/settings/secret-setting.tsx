@@ -35,7 +35,7 @@ function RemoveSecret({ state, opened, onClose }: SecretProps & { opened: boolea
 
 type LineProps = { readonly state: SettingState; readonly children: ReactNode };
 
-/** The line of a secret. That of a channel's webhook can be tried once it is set. */
+/** The line of a secret. The webhook of a channel can be tested once it is set. */
 function Line({ state: { key, isSet = false }, children }: LineProps) {
   const channel = chatChannels.find((one) => webhookKeys[one] === key);
   if (channel === undefined || !isSet)
@@ -47,7 +47,7 @@ function Line({ state: { key, isSet = false }, children }: LineProps) {
   );
 }
 
-/** A secret: whether it is set, never what it is, and the ways to replace and to remove it. */
+/** A secret: whether it is set, but never its value, with the buttons to replace and to remove it. */
 export function SecretSetting({ state }: SecretProps) {
   const { key, isSet = false, unreadable = false, source } = state;
   const { label, help } = settingTable[key];

@@ -36,12 +36,12 @@ import { TypedRankWarnings } from './typed-rank-warnings.tsx';
 
 const RankQuestion = lazyDialog(async () => (await import('./rank-question.tsx')).RankQuestion);
 
-/** What is asked before it is saved: the ranks that it makes, and what it changes. */
+/** The confirmation before saving: the new ranks and the changes. */
 type Question = { readonly ranks: RankThresholds; readonly onConfirm: () => void };
 
 type SectionProps = { readonly section: SettingSection; readonly states: SettingStates };
 
-/** The form of a section. What others save meanwhile comes into the fields in which nothing is typed. */
+/** The form of a section. Values that others save appear in fields without unsaved text. */
 function useSectionForm({ section, states }: SectionProps, keys: readonly SettingKey[]) {
   const stored = textsOf(keys, states);
   const form = useDraftForm<SettingTexts>({
@@ -62,7 +62,7 @@ function useSectionForm({ section, states }: SectionProps, keys: readonly Settin
 
 type SaveBarProps = { readonly form: DraftForm<SettingTexts>; readonly children: ReactNode };
 
-/** How many fields are typed in and not saved, and the buttons, which then stay in view at the foot of the window. */
+/** The number of unsaved fields, with the buttons. They then stay in view at the foot of the window. */
 function SaveBar({ form, children }: SaveBarProps) {
   const count = Object.entries(form.values).filter(([field, value]) => form.base[field] !== value).length;
   return (
@@ -164,7 +164,7 @@ function TypedSettings({ section, states }: SectionProps) {
   );
 }
 
-/** One part of the settings, with its secrets, which are set one by one, and the form of all others. */
+/** One section of the settings: its secrets, which are set one by one, and the form of all others. */
 export function SettingsSection({ section, states }: SectionProps) {
   const keys = settingsIn(section);
   const { label, help } = settingSections[section];

@@ -34,11 +34,11 @@ const looks = {
 } as const;
 
 type SectionMenuProps = {
-  /** The section that is shown; undefined where the menu is a page of its own. */
+  /** The section that is shown. Undefined when the menu is a page of its own. */
   readonly open?: SettingSection | undefined;
 };
 
-/** Leads to the sections of the settings, and says in which something is typed and not saved. */
+/** Links to the sections of the settings, and marks sections with unsaved text. */
 export function SectionMenu({ open }: SectionMenuProps) {
   const viewer = useViewer();
   const isPage = open === undefined;

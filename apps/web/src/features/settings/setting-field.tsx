@@ -10,7 +10,7 @@ import { AccentPicker } from './accent-picker.tsx';
 import { DocumentRow } from './document-row.tsx';
 import { RankField } from './rank-field.tsx';
 
-/** Who changed a setting last, and when. */
+/** Says who changed a setting last, and when. */
 function LastChange({ updatedAt, updatedBy }: Pick<SettingState, 'updatedAt' | 'updatedBy'>) {
   if (updatedAt === null) return null;
   return (
@@ -24,7 +24,7 @@ function LastChange({ updatedAt, updatedBy }: Pick<SettingState, 'updatedAt' | '
 
 type SourceProps = { readonly state: SettingState; readonly children?: ReactNode };
 
-/** Who set a setting that is not at its default, with what can be done about it. */
+/** Says who set a setting that is not at its default, with the possible actions. */
 export function Source({ state, children }: SourceProps) {
   const { key, source, updatedAt, updatedBy } = state;
   if (source === 'default') return null;
@@ -62,7 +62,7 @@ const types: Readonly<Partial<Record<Setting['kind'], string>>> = {
   number: 'number',
 };
 
-/** What the default is where a field is blank. */
+/** The meaning of the default when a field is blank. */
 const blankSays: Readonly<Partial<Record<SettingKey, string>>> = {
   airlineAccent: 'A deep blue',
   termLengthDays: 'Until a month ends',
@@ -108,13 +108,13 @@ type SettingFieldProps = Omit<ControlProps, 'settingKey' | 'isFixed'> & {
   readonly onReset: () => void;
 };
 
-/** What a setting returns to, where its value says it. */
+/** Returns the default of a setting in words, when its value shows it. */
 function resetInWords(key: SettingKey): string {
   const setting: Setting = settingTable[key];
   return typeof setting.default === 'number' ? `Reset to ${setting.default}` : 'Reset';
 }
 
-/** One setting: its field with what it does, who changed it, and the way back to the default. */
+/** One setting: its field with a description, the last change, and the button that resets it. */
 export function SettingField({ state, isBusy, onReset, ...control }: SettingFieldProps) {
   const { key, source } = state;
   const isFixed = source === 'environment';

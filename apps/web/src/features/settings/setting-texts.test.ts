@@ -39,8 +39,8 @@ const keys = [...states.keys()];
 const ranks = ['rankStaff', 'rankDispatch', 'rankAdmin'] as const;
 const base = textsOf(keys, states);
 
-describe('the fields of settings', () => {
-  it('hold what is in force, but for secrets', () => {
+describe('setting texts', () => {
+  it('contain the current values, except for secrets', () => {
     expect(base).toEqual({
       rankStaff: '239',
       rankDispatch: '244',
@@ -52,7 +52,7 @@ describe('the fields of settings', () => {
     });
   });
 
-  it('say what is to be changed, and a blank one that there is to be none', () => {
+  it('return the changes, and null for a blank field', () => {
     expect(changesIn(keys, base, base)).toEqual({});
     const typed = { ...base, payPerPoint: ' 2 ', publicDepartures: true, hub_systemCodes: ' ' };
     expect(changesIn(keys, base, typed)).toEqual({
@@ -63,7 +63,7 @@ describe('the fields of settings', () => {
     expect(changesIn(keys, base, { ...base, payPerPoint: '' })).toEqual({ payPerPoint: '' });
   });
 
-  it('say what is wrong with what is typed, each at its own', () => {
+  it('return each mistake at its own field', () => {
     expect(mistakesIn(keys, states, base, base)).toEqual({});
     expect(mistakesIn(keys, states, base, { ...base, payPerPoint: '', termLengthDays: '0' })).toEqual({
       payPerPoint: 'This must be a number from 0 to 10000.',
@@ -74,20 +74,20 @@ describe('the fields of settings', () => {
     });
   });
 
-  it('get the server’s issues', () => {
+  it('show the server’s issues at their fields', () => {
     expect(fieldOfPath('changes.hub.systemCodes')).toBe('hub_systemCodes');
     expect(fieldOfPath('changes')).toBeUndefined();
   });
 
-  it('take over what others saved, where nothing is typed', () => {
+  it('take over the changes of others in fields without typed text', () => {
     const typed = { ...base, payPerPoint: '3' };
     const next = { ...base, payPerPoint: '9', rankStaff: '240' };
     expect(rebasedTexts(base, typed, next)).toEqual({ ...next, payPerPoint: '3' });
   });
 });
 
-describe('the ranks that a change makes', () => {
-  it('are those in force with what is changed, and the default where that is put back', () => {
+describe('ranksIn', () => {
+  it('returns the current ranks with the changes, and the default after a reset', () => {
     expect(ranksIn(states, {})).toEqual({ staff: 239, dispatch: 244, admin: 247 });
     expect(ranksIn(states, { rankAdmin: 250, rankStaff: null })).toEqual({
       staff: 239,
@@ -96,7 +96,7 @@ describe('the ranks that a change makes', () => {
     });
   });
 
-  it('are none while one is not known', () => {
+  it('returns null while a rank is unknown', () => {
     expect(ranksIn(new Map(), {})).toBeNull();
     expect(ranks.every((key) => states.has(key))).toBe(true);
   });

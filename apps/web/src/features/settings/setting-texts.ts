@@ -15,23 +15,23 @@ import {
   settingTable,
 } from '@crewroom/domain/settings/table';
 
-/** The name under which what is typed in a section is kept. */
+/** Returns the name under which the draft of a section is stored. */
 export const draftOf = (section: SettingSection): string => `settings-${section}`;
 
-/** What stands in the fields of a section, by the names of their fields: texts, and for a choice whether it is chosen. */
+/** The content of a section's fields by field name: texts, and booleans for choices. */
 export type SettingTexts = Readonly<Record<string, string | boolean>>;
 
-/** The name of a setting's field. A dot would lead into a field of it. */
+/** Returns the name of a setting's field. A dot would mean a nested field. */
 export const fieldOf = (key: SettingKey): string => key.replace('.', '_');
 
 /** The states of the settings by key. */
 export type SettingStates = ReadonlyMap<SettingKey, SettingState>;
 
-/** The settings of a section that are typed into its fields; secrets have an act of their own. */
+/** Returns the settings of a section that people type into fields. Secrets have an action of their own. */
 export const typedKeys = (keys: readonly SettingKey[]): readonly SettingKey[] =>
   keys.filter((key) => !isSecretSetting(key));
 
-/** What stands in the fields before anything is typed. */
+/** Returns the content of the fields before anything is typed. */
 export function textsOf(keys: readonly SettingKey[], states: SettingStates): SettingTexts {
   const texts = typedKeys(keys).map((key) => {
     const value = states.get(key)?.value ?? null;
@@ -41,14 +41,14 @@ export function textsOf(keys: readonly SettingKey[], states: SettingStates): Set
   return Object.fromEntries(texts);
 }
 
-/** What a field says as the value of its setting: null for the default, where it is blank and there may be none. */
+/** Returns the value of a field: null for the default, when the field is blank and may have no value. */
 function valueIn(key: SettingKey, text: string | boolean): string | number | boolean | null {
   if (typeof text === 'boolean') return text;
   const setting: Setting = settingTable[key];
   return text.trim() === '' && setting.default === null ? null : settingFromText(key, text);
 }
 
-/** What is typed in a section as changes: of the fields that say something else than before. */
+/** Returns the changes in a section: the values of fields that differ from before. */
 export function changesIn(
   keys: readonly SettingKey[],
   base: SettingTexts,
@@ -63,7 +63,7 @@ export function changesIn(
   return Object.fromEntries(changed) as SettingChanges;
 }
 
-/** The ranks that would be in force with what is typed; null where one is no rank. */
+/** Returns the ranks after the typed changes, or null when one is not a rank. */
 export function ranksIn(states: SettingStates, changes: SettingChanges): RankThresholds | null {
   const rankOf = (key: 'rankStaff' | 'rankDispatch' | 'rankAdmin') => {
     const changed = changes[key];
@@ -76,7 +76,7 @@ export function ranksIn(states: SettingStates, changes: SettingChanges): RankThr
 
 const rankKeys = ['rankStaff', 'rankDispatch', 'rankAdmin'] as const;
 
-/** What is wrong in a section, by field: values that their settings may not have, and ranks that descend. */
+/** Returns the mistakes in a section, by field: values that their settings reject, and ranks in descending order. */
 export function mistakesIn(
   keys: readonly SettingKey[],
   states: SettingStates,
@@ -96,13 +96,16 @@ export function mistakesIn(
   return found;
 }
 
-/** The field for the path of one of the server's issues. */
+/** Returns the field for the path of an issue from the server. */
 export function fieldOfPath(path: string): string | undefined {
   const [, key] = /^changes\.(.+)$/.exec(path) ?? [];
   return key?.replace('.', '_');
 }
 
-/** What stands in the fields when others have changed what is stored: as it is stored now, but for what was typed. */
+/**
+ * Returns the content of the fields after others changed the stored values: the new values, except in fields that people typed
+ * in.
+ */
 export function rebasedTexts(base: SettingTexts, typed: SettingTexts, next: SettingTexts): SettingTexts {
   const kept = Object.entries(typed).filter(([field, text]) => text !== base[field]);
   return { ...next, ...Object.fromEntries(kept) };

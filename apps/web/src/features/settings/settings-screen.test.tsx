@@ -20,7 +20,7 @@ const ranks: Readonly<Partial<Record<SettingKey, number>>> = {
   rankAdmin: 247,
 };
 
-/** All settings with their defaults, but for those that are given. */
+/** Returns all settings with their defaults, except for the given ones. */
 const settingsWith = (
   given: Readonly<Partial<Record<SettingKey, Partial<SettingState>>>> = {},
 ): SettingState[] =>
@@ -72,7 +72,7 @@ describe('SettingsScreen', () => {
     vi.setSystemTime('2026-03-02T12:00:00.000Z');
   });
 
-  it('says what other ranks would do before they are saved, and keeps what is typed next to a reset', async () => {
+  it('shows the effects of other ranks before they are saved, and keeps typed text next to a reset', async () => {
     const stored = settingsWith({ rankDispatch: { ...storedHere, value: 246 } });
     const sent = await renderSettings('ranks', stored, {
       changeSettings: { settings: settingsWith({ rankDispatch: { ...storedHere, source: 'default' } }) },
@@ -102,7 +102,7 @@ describe('SettingsScreen', () => {
     expect(new URL(invitation()).searchParams.get('permissions')).toBe('17592186063872');
   });
 
-  it('keeps what is typed while the section is saved', async () => {
+  it('keeps typed text while the section is saved', async () => {
     const response = Promise.withResolvers<{ settings: SettingState[] }>();
     await renderSettings('documents', settingsWith(), { changeSettings: () => response.promise });
     type('Personnel handbook', 'https://docs.example/handbook');
@@ -115,7 +115,7 @@ describe('SettingsScreen', () => {
     expect(field('Personnel handbook').value).toBe('https://docs.example/handbook');
   });
 
-  it('shows at its field that an address is none, and sends nothing', async () => {
+  it('shows an invalid URL at its field, and sends nothing', async () => {
     const sent = await renderSettings('documents', settingsWith());
     type('System codes', 'ftp://docs.example');
     await click('Save Documents');
@@ -124,7 +124,7 @@ describe('SettingsScreen', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('lets nobody type what the environment sets', async () => {
+  it('disables settings that the environment sets', async () => {
     await renderSettings(
       'airline',
       settingsWith({ airlineName: { source: 'environment', value: 'Aurora Air' } }),
@@ -135,7 +135,7 @@ describe('SettingsScreen', () => {
     );
   });
 
-  it('sets a secret and never shows it, says at its field why it is rejected, and removes it', async () => {
+  it('sets a secret without showing it, shows its error at its field, and removes it', async () => {
     const message = 'This must be a webhook of Discord.';
     const issues = [{ path: 'changes.discordStaffWebhookUrl', message }];
     const responses: Response[] = [
@@ -162,7 +162,7 @@ describe('SettingsScreen', () => {
     expect(sent().at(-1)?.body).toEqual({ changes: { discordStaffWebhookUrl: null } });
   });
 
-  it('keeps what is typed in a section while another is open, and says in the menu that it is not saved', async () => {
+  it('keeps typed text of a section while another is open, and marks it in the menu as unsaved', async () => {
     const { router } = await renderSettings('documents', settingsWith());
     type('System codes', 'https://docs.example/codes');
     fireEvent.click(screen.getByRole('link', { name: 'Roster' }));
@@ -176,7 +176,7 @@ describe('SettingsScreen', () => {
     expect(field('System codes').value).toBe('');
   });
 
-  it('offers a reset only for what was changed, and the saved documents to open', async () => {
+  it('offers a reset only for changed settings, and the saved documents to open', async () => {
     const handbook = { ...storedHere, value: 'https://docs.example/handbook' };
     await renderSettings('documents', settingsWith({ 'hub.personnelHandbook': handbook }));
     const resets = screen.getAllByRole('button', { name: /^Reset/ });
@@ -186,7 +186,7 @@ describe('SettingsScreen', () => {
     expect(screen.getAllByText('Not linked yet')).toHaveLength(4);
   });
 
-  it('sends a test post by a webhook that is set, and says what came of it', async () => {
+  it('sends a test post with a webhook that is set, and shows the result', async () => {
     const sent = await renderSettings(
       'chat',
       settingsWith({ discordStaffWebhookUrl: { ...storedHere, isSet: true } }),
@@ -198,7 +198,7 @@ describe('SettingsScreen', () => {
     expect(sent().map(({ body }) => body)).toEqual([{ channel: 'staff', by: 'webhook' }]);
   });
 
-  it('sends no file that is no picture, and says what can be chosen', async () => {
+  it('rejects a file that is not a picture, and says what can be chosen', async () => {
     const sent = await renderSettings('airline', settingsWith());
     const file = new File(['no picture'], 'logo.png', { type: 'image/png' });
     fireEvent.change(screen.getByLabelText('Picture of the logo'), { target: { files: [file] } });

@@ -26,8 +26,8 @@ function ToSections() {
 }
 
 /**
- * The airline's settings, a section at a time, next to their menu; for owners. On a phone the menu is a page of its own, which
- * leads to the sections.
+ * The airline's settings for owners, one section at a time, next to their menu. On a phone the menu is a page of its own with
+ * links to the sections.
  */
 export function SettingsScreen() {
   const query = useQuery(settingsQuery());

@@ -10,15 +10,15 @@ const TIMEOUT_MS = 30_000;
 
 type TestPostProps = {
   readonly channel: ChatChannel;
-  /** Who posts. */
+  /** The sender of the post. */
   readonly by: Poster;
-  /** What is tried, for assistive technology. */
+  /** The tested item, for assistive technology. */
   readonly label: string;
-  /** What is on the line of the button, before it. */
+  /** The content on the line before the button. */
   readonly children: ReactNode;
 };
 
-/** Posts a greeting in a channel by what is saved, and says what came of it. */
+/** Posts a greeting in a channel with the saved settings, and shows the result. */
 export function TestPost({ channel, by, label, children }: TestPostProps) {
   const outcomeId = useId();
   const { data, error, isPending, mutate } = useMutation({

@@ -9,7 +9,7 @@ const roles = [
   { rank: 240, name: 'Crew', holders: 70, members: 100 },
 ];
 
-it('warns of a decorative role by the typed ranks, and counts the members of a rank once', async () => {
+it('warns about a decorative role by the typed ranks, and counts the members of a rank once', async () => {
   await renderScreen(<TypedRankWarnings ranks={{ staff: 240, dispatch: 244, admin: 247 }} />, {
     responses: { groupRoles: { roles, decorativeRoles: [] } },
   });

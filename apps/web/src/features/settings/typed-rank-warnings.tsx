@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DecorativeRoleWarnings } from '../../components/decorative-role-warnings.tsx';
 import { rolesQuery } from './queries.ts';
 
-/** Warns of roles by which too many people would be administrators with the ranks that are typed. */
+/** Warns about roles that would make too many people administrators with the typed ranks. */
 export function TypedRankWarnings({ ranks }: { readonly ranks: RankThresholds }) {
   const roles = useQuery(rolesQuery()).data?.roles ?? [];
   // Each rank has one count of members, however many roles have that rank.
