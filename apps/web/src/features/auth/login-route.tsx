@@ -8,17 +8,17 @@ import { payLogout } from './logout.ts';
 import { pendingLogout } from './pending-logout.ts';
 import { takeSuspension } from './stored-suspension.ts';
 
-// Few people ever see it; the others do not download it.
+// Few people ever see it. The others do not download it.
 const SuspensionDialog = lazyDialog(async () => (await import('./suspension-dialog.tsx')).SuspensionDialog);
 
-/** Opens the stored suspension where the address says that there is one. */
+/** Opens the stored suspension when the URL says that there is one. */
 function LoginSuspension({ suspended }: { readonly suspended: boolean }) {
   const [suspension, setSuspension] = useState<StoredSuspension | null>(null);
   const [opened, setOpened] = useState(true);
   useEffect(() => {
     const taken = suspended ? takeSuspension() : null;
-    // Taken once: drawing the screen again finds the store empty and leaves what is open. Taking deletes, which a
-    // first drawing must not do; so it cannot be the initial state.
+    // Taken once: a second render finds the store empty and keeps the open dialog. Taking deletes, which a first render must
+    // not do, so it cannot be the initial state.
     // oxlint-disable-next-line react/set-state-in-effect -- see above
     if (taken !== null) setSuspension(taken);
   }, [suspended]);
@@ -37,8 +37,8 @@ const UNREACHABLE =
 const PAID = 'The portal has been reached: your session there has ended too.';
 
 /**
- * Ends the session there as soon as the portal can be reached, and before anybody signs in again. A portal that answers but
- * cannot end it now holds nobody up, as a sign-in ends the session before it.
+ * Ends the pending session as soon as the server is reachable, and before anybody signs in again. A server that responds but
+ * cannot end the session now delays nobody, because a sign-in ends the session first.
  */
 function useLateLogout(): LateLogout | undefined {
   const [words, setWords] = useState<string>();
@@ -74,7 +74,7 @@ function useLateLogout(): LateLogout | undefined {
 
 const route = getRouteApi('/login');
 
-/** The login screen within the app, where a session ended or a suspension is told. */
+/** The login screen within the app, when a session ended or for a suspension. */
 export function LoginRoute() {
   const search = route.useSearch();
   const state = useLocation({ select: (location) => location.state });

@@ -32,19 +32,22 @@ describe('LoginScreen', () => {
     ['oauth_failed', 'Authentication failed. Please try again'],
     ['roblox_unavailable', 'An error occurred during authentication'],
     ['<b>no such code</b>', 'An error occurred during authentication'],
-  ])('says why a sign-in failed, in an alert and one toast a visit, after the error %s', (error, text) => {
-    const { rerender } = render(page({ error }, 'first'));
-    rerender(page({ error }, 'first'));
-    expect(alerts().toSorted()).toEqual([ALERT, text].toSorted());
-    act(closeToasts);
-    rerender(page({ error }, 'first'));
-    expect(alerts()).toEqual([ALERT]);
-    rerender(page({ error }, 'second'));
-    expect(alerts()).toHaveLength(2);
-    expect(signInLink()).toBeTruthy();
-  });
+  ])(
+    'shows why a sign-in failed, in an alert and one toast for each visit, after the error %s',
+    (error, text) => {
+      const { rerender } = render(page({ error }, 'first'));
+      rerender(page({ error }, 'first'));
+      expect(alerts().toSorted()).toEqual([ALERT, text].toSorted());
+      act(closeToasts);
+      rerender(page({ error }, 'first'));
+      expect(alerts()).toEqual([ALERT]);
+      rerender(page({ error }, 'second'));
+      expect(alerts()).toHaveLength(2);
+      expect(signInLink()).toBeTruthy();
+    },
+  );
 
-  it('shows neither alert nor toast without an error, and leads back to the screen that was asked for', () => {
+  it('shows neither alert nor toast without an error, and returns to the requested screen', () => {
     render(page({ suspended: 'true', returnTo: '/profile/7?from=mail' }, 'first'));
     expect(alerts()).toEqual([]);
     expect(

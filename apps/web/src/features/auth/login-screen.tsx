@@ -13,7 +13,7 @@ import { NightFlight } from './night-flight.tsx';
 /** The visit and the error of the last toast. */
 let lastShown: string | undefined;
 
-/** Shows a toast that says why a sign-in failed, once for each visit to the address. */
+/** Shows a toast that says why a sign-in failed, once for each visit. */
 function useLoginErrorToast(error: string | undefined, airlineName: string, visit: string): void {
   useEffect(() => {
     const shown = `${visit} ${error ?? ''}`;
@@ -25,15 +25,15 @@ function useLoginErrorToast(error: string | undefined, airlineName: string, visi
 
 const ENDED = 'Your session has ended. Log in again to go on.';
 
-/** What is told of a logout that the portal could not be told at once, and what is done about it before a new sign-in. */
+/** The text about a logout that did not reach the server, and the action before a new sign-in. */
 export type LateLogout = {
   readonly words: string;
-  /** Absent once nothing is owed any more. */
+  /** Absent once no logout is pending. */
   readonly onSignIn?: (event: MouseEvent<HTMLAnchorElement>) => void;
 };
 
 type LoginCardProps = {
-  /** The id of the text that says that the session has ended; undefined when there is none. */
+  /** The id of the text that says that the session has ended. Undefined when there is none. */
   readonly endedId: string | undefined;
   readonly lateLogout: LateLogout | undefined;
   readonly error: string | undefined;
@@ -44,7 +44,7 @@ type LoginCardProps = {
 
 const notice = 'flex gap-3 py-3 px-4 rounded bg-accent-soft text-bright text-15 leading-5.5';
 
-/** The sign-in button on a card, with what the portal is and what happens next. */
+/** The sign-in button on a card, with a description of the portal and of the next step. */
 function LoginCard({ endedId, lateLogout, error, returnTo, sandbox }: LoginCardProps) {
   return (
     <div className="border border-line rounded-card bg-card shadow-raised">
@@ -102,11 +102,11 @@ type LoginScreenProps = {
   /** Whether this visit began with the end of a session. */
   readonly hasSessionEnded: boolean;
   readonly lateLogout?: LateLogout | undefined;
-  /** Differs between two visits of one page. */
+  /** Differs between two visits of the same page. */
   readonly visit: string;
 };
 
-/** The login screen. It knows neither router nor queries: mostly it is drawn without the app. */
+/** The login screen. It uses neither router nor queries, because it usually renders without the app. */
 export function LoginScreen({ search, hasSessionEnded, lateLogout, visit }: LoginScreenProps) {
   const { airline, sandbox } = useStartData();
   const { error, returnTo } = search;

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { returnHere } from '../../lib/return-here.ts';
 import { loginUrl, readLoginSearch } from './login-search.ts';
 
-describe('the address of the login screen', () => {
-  it('gives what it knows and nothing else', () => {
+describe('login search', () => {
+  it('reads known parameters only', () => {
     expect(
       readLoginSearch({ error: 'access_denied', suspended: 'true', returnTo: '/hub', other: 'x' }),
     ).toEqual({
@@ -14,7 +14,7 @@ describe('the address of the login screen', () => {
     expect(readLoginSearch({ error: '', suspended: undefined })).toEqual({});
   });
 
-  it('remembers where to return, but for the profile and for foreign places', () => {
+  it('stores the screen to return to, except for the profile and other sites', () => {
     expect(returnHere('/flights?date=2026-03-02')).toEqual({ returnTo: '/flights?date=2026-03-02' });
     expect(returnHere('/profile')).toEqual({});
     expect(returnHere('//elsewhere.example')).toEqual({});
@@ -28,7 +28,7 @@ describe('the address of the login screen', () => {
     ['/nothing-here', '?x=1', '', '/login'],
     ['/login', '?error=not_in_group', '', '/login?error=not_in_group'],
     ['/login/', '?returnTo=%2Fhub', '', '/login?returnTo=%2Fhub'],
-  ])('without a session, from %s%s%s, is %s', (pathname, search, hash, url) => {
+  ])('returns, without a session, for %s%s%s the URL %s', (pathname, search, hash, url) => {
     expect(loginUrl({ pathname, search, hash })).toBe(url);
   });
 });

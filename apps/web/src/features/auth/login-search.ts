@@ -23,8 +23,8 @@ export function readLoginSearch(query: Record<string, unknown>): LoginSearch {
 }
 
 /**
- * The address of the login screen for whoever opens an address without a session. It leads back there after sign-in when
- * that is a screen's address, and stays as it is when it is the login screen's own.
+ * Returns the URL of the login screen for people who open a URL without a session. After sign-in it returns to that URL if it
+ * is a screen. A URL of the login screen itself does not change.
  */
 export function loginUrl({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
   if (/^\/login\/?$/.test(pathname)) return LOGIN + search;

@@ -8,12 +8,12 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * The history state of the login screen when the session ended by itself. It is not in the address, because a copied
- * address would show the message to others.
+ * The history state of the login screen when the session ended by itself. It is not in the URL, because a copied URL would show
+ * the message to others.
  */
 export const sessionEnded: HistoryState = { sessionEnded: true };
 
-/** Whether a visit with this history state began with the end of a session. */
+/** Returns whether a visit with this history state began with the end of a session. */
 export function isSessionEnded(state: unknown): boolean {
   return isObject(state) && state['sessionEnded'] === true;
 }

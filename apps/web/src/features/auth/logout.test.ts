@@ -29,8 +29,8 @@ function browser({ isStoring = true } = {}) {
   return { pending: new PendingLogout(store), otherTab: () => new PendingLogout(store) };
 }
 
-describe('a logout', () => {
-  it('that the portal confirms is owed no more, nor is one that comes after the end of the session', async () => {
+describe('logOut', () => {
+  it('is no longer pending when the server confirms it, or when the session has ended before', async () => {
     const { pending } = browser();
     responses(204);
     expect(await logOut('ada', pending)).toBe('ended');
@@ -41,7 +41,7 @@ describe('a logout', () => {
   });
 
   it.each([{ isStoring: true }, { isStoring: false }])(
-    'without an answer is owed, and paid at the next chance (%o)',
+    'stays pending without a response, and is sent again later (%o)',
     async (given) => {
       const { pending } = browser(given);
       lost();
@@ -57,7 +57,7 @@ describe('a logout', () => {
     },
   );
 
-  it('is owed while it is under way, in every tab', async () => {
+  it('is pending in every tab while it is under way', async () => {
     const { pending, otherTab } = browser();
     responses(500, {});
     const under = logOut('ada', pending);
@@ -66,7 +66,7 @@ describe('a logout', () => {
     expect(otherTab().read()).toBeUndefined();
   });
 
-  it.each([400, 403, 429, 500, 503])('that the portal answers with %d is ignored', async (status) => {
+  it.each([400, 403, 429, 500, 503])('is not sent again after the error response %d', async (status) => {
     const { pending } = browser();
     responses(status, {});
     expect(await logOut('ada', pending)).toBe('failed');
@@ -75,7 +75,7 @@ describe('a logout', () => {
     expect(called()).toEqual(['/api/auth/logout']);
   });
 
-  it('stays owed when the portal cannot say whose session it is', async () => {
+  it('stays pending when the server cannot say whose session it is', async () => {
     const { pending } = browser();
     pending.remember('ada');
     responses(503, {});
@@ -87,7 +87,7 @@ describe('a logout', () => {
     expect(pending.read()).toBeUndefined();
   });
 
-  it('is sent once where two tabs are thrown out at the same moment', async () => {
+  it('sends one request when two tabs log out at the same time', async () => {
     const { pending, otherTab } = browser();
     responses(204);
     expect(await Promise.all([logOut('ada', pending), logOut('ada', otherTab())])).toEqual(['ended', 'over']);
@@ -102,7 +102,7 @@ describe('a logout', () => {
     expect(called()).toEqual(['/api/auth/logout']);
   });
 
-  it('that is owed logs nobody out who has signed in since', async () => {
+  it('does not log out a member who has signed in since', async () => {
     const { pending } = browser();
     pending.remember('ada');
     signedIn('grace');
@@ -111,7 +111,7 @@ describe('a logout', () => {
     expect(pending.read()).toBeUndefined();
   });
 
-  it('that is owed is over where the session is', async () => {
+  it('is over when the session is over', async () => {
     const { pending } = browser();
     pending.remember('ada');
     responses(401, { code: 'no_session', message: 'Sign in.' });
@@ -119,7 +119,7 @@ describe('a logout', () => {
     expect(pending.read()).toBeUndefined();
   });
 
-  it('is paid by whoever is suspended, whom the portal does not name', async () => {
+  it('is sent for suspended members, whom the server does not name', async () => {
     const { pending } = browser();
     pending.remember('ada');
     responses(403, { code: 'suspended', message: 'Suspended.' });

@@ -2,16 +2,16 @@ import { fetchApi } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { type PendingLogout, pendingLogout } from './pending-logout.ts';
 
-// Neither logging out nor opening the portal waits longer than this; the app leaves in any case.
+// The maximum wait for logging out or opening the portal. The app leaves in any case.
 const TIMEOUT_MS = 5000;
 
 /**
  * The outcome of a logout.
- * - `ended`: the portal ended the session.
- * - `over`: there was no session any more, or it is somebody else's by now.
- * - `failed`: the portal answered with an error. The specification has the app ignore that.
- * - `unsent`: the portal could not say whose session it is, so no logout was sent.
- * - `unreachable`: the logout had no answer.
+ * - `ended`: the server ended the session.
+ * - `over`: there was no session any more, or it is somebody else's now.
+ * - `failed`: the server returned an error. The specification has the app ignore that.
+ * - `unsent`: the server could not say whose session it is, so no logout was sent.
+ * - `unreachable`: the logout had no response.
  */
 type LogoutOutcome = 'ended' | 'over' | 'failed' | 'unsent' | 'unreachable';
 
@@ -33,7 +33,7 @@ async function endSession(): Promise<LogoutOutcome> {
   }
 }
 
-/** Whose session it is now; undefined where the portal tells nobody's name, as it does not to whoever is suspended. */
+/** Returns whose session it is now. Returns undefined when the server names nobody, as for suspended members. */
 async function whoseSession(): Promise<string | undefined> {
   try {
     return (await fetchApi('me', {}, { timeoutMs: TIMEOUT_MS })).user.userId;
@@ -60,14 +60,17 @@ async function settle(outcome: Promise<LogoutOutcome>, pending: PendingLogout): 
   return became;
 }
 
-/** One tab at a time: one that waited finds nothing owed any more where the other has done it. A page without a secure connection has no locks. */
+/**
+ * Runs the logout in one tab at a time. A tab that waited finds nothing pending when the other has done it. A page without a
+ * secure connection has no locks.
+ */
 function inOneTab(end: () => Promise<LogoutOutcome>): Promise<LogoutOutcome> {
   return 'locks' in navigator ? navigator.locks.request('crewroom-logout', end) : end();
 }
 
 /**
- * Ends the session of a member on the server, and remembers that where the logout did not reach it. It is remembered from the
- * start, as the page may be closed before the answer comes. An error response is ignored. Never rejects.
+ * Ends the session of a member on the server, and stores a pending logout when the server is not reached. It is stored from the
+ * start, because the page may close before the response. An error response is ignored. Never rejects.
  */
 export async function logOut(userId: string | null, pending = pendingLogout): Promise<LogoutOutcome> {
   pending.remember(userId);
@@ -76,7 +79,7 @@ export async function logOut(userId: string | null, pending = pendingLogout): Pr
   );
 }
 
-/** Ends the session for which a logout is owed, unless somebody else has signed in here since. Never rejects. */
+/** Ends the session of a pending logout, unless somebody else has signed in here since. Never rejects. */
 export async function payLogout(pending = pendingLogout): Promise<LogoutOutcome> {
   return await inOneTab(async () => {
     const due = pending.read();

@@ -1,4 +1,4 @@
-/** A route, with those of its airfields that no route before it has drawn. */
+/** A route, with its airfields that no earlier route has shown. */
 type Leg = { readonly path: string; readonly airfields: readonly (readonly [number, number])[] };
 
 const legs: readonly Leg[] = [

@@ -1,21 +1,21 @@
 import { isObject, parseJson, textAt } from '../../lib/json-value.ts';
 import { Listeners } from '../../lib/listeners.ts';
 
-/** Also the name by which the page without a connection (`public/offline.js`) finds it. */
+/** The offline page (`public/offline.js`) uses this name too. */
 const KEY = 'crewroom-logout-owed';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Who logged out; null where the page did not know. */
+/** The member who logged out. Null when the page did not know. */
 type Pending = { readonly userId: string | null };
 
 /**
- * A logout that has not reached the portal. The session is still open there, and the next person who opens the portal in this
- * browser gets it. All tabs share it, as they share the session.
+ * A logout that has not reached the server. The session is still open, and the next person who opens the portal in this browser
+ * gets it. All tabs share it, as they share the session.
  */
 export class PendingLogout {
   readonly #store: () => Store;
-  /** Where storage is forbidden, it is known to this page alone. */
+  /** Where storage is forbidden, only this page knows it. */
   #unstored: Pending | undefined;
   readonly #listeners = new Listeners();
 
@@ -54,7 +54,7 @@ export class PendingLogout {
 
   readonly subscribe = (listener: () => void): (() => void) => {
     const stop = this.#listeners.add(listener);
-    // Another tab owed it or paid it.
+    // Another tab stored or finished it.
     globalThis.addEventListener('storage', listener);
     return () => {
       stop();

@@ -2,7 +2,10 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { apiQuery } from '../../lib/api-query.ts';
 import type { SecuritySearch } from './security/security-search.ts';
 
-/** A page of the security log. Nothing says when it grows, so it is read whenever it is opened; while a page comes the last one stays. */
+/**
+ * A page of the security log. No topic says when the log grows, so it is fetched each time it is opened. The last page stays
+ * while another one loads.
+ */
 export function securityLogQuery({ page = '1', ...filters }: SecuritySearch) {
   return {
     ...apiQuery('securityLog', { query: { page, ...filters } }),

@@ -7,7 +7,7 @@ import { portalRoute, redirectToProfile, rootRoute } from '../../lib/routes.ts';
 import { type LoginSearch, readLoginSearch } from './login-search.ts';
 import { readSecuritySearch } from './security/security-search.ts';
 
-/** Redirects back to where somebody was who proved to be another person than the one who is signed in. */
+/** Redirects back to the earlier screen when a person proved to be somebody else than the signed-in member. */
 function backAsBefore({ error = '', returnTo = HOME }: LoginSearch, airline: string): void {
   toastFailure(loginErrorToast(error, airline));
   redirect({ href: safeReturnTo(returnTo), replace: true, throw: true });

@@ -24,11 +24,11 @@ const forbidden = () => {
   throw new DOMException('denied', 'SecurityError');
 };
 
-describe('the stored suspension', () => {
+describe('takeSuspension', () => {
   const log = vi.spyOn(console, 'error');
   beforeEach(() => void log.mockReset().mockReturnValue());
 
-  it('is given once, then gone', () => {
+  it('returns the suspension once and deletes it', () => {
     const store = memoryStore();
     expect(storeSuspension({ ...suspension, breach: 'Ground rules' }, () => store)).toBe(true);
     expect(takeSuspension(() => store)).toEqual({ ...suspension, breach: 'Ground rules' });
@@ -36,7 +36,7 @@ describe('the stored suspension', () => {
     expect(log).not.toHaveBeenCalled();
   });
 
-  it('has no breach when none was named', () => {
+  it('returns no breach when none was given', () => {
     const store = memoryStore(JSON.stringify({ ...suspension, breach: '' }));
     expect(takeSuspension(() => store)).toEqual(suspension);
   });
@@ -46,14 +46,14 @@ describe('the stored suspension', () => {
     ['something else', '{"reason":"x"}'],
     ['a list', '[1]'],
     ['a date that is none', JSON.stringify({ ...suspension, expiryDate: 'soon' })],
-  ])('that is %s is logged, deleted and not shown', (_, text) => {
+  ])('logs and deletes a suspension that is %s, and returns null', (_, text) => {
     const store = memoryStore(text);
     expect(takeSuspension(() => store)).toBeNull();
     expect(log).toHaveBeenCalledOnce();
     expect(store.getItem('crewroom-suspension')).toBeNull();
   });
 
-  it('is logged and not shown where storage is forbidden', () => {
+  it('logs the error and returns null where storage is forbidden', () => {
     expect(storeSuspension(suspension, forbidden)).toBe(false);
     expect(takeSuspension(forbidden)).toBeNull();
     expect(log).toHaveBeenCalledTimes(2);

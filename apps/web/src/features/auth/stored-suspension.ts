@@ -6,7 +6,7 @@ const KEY = 'crewroom-suspension';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Stores a suspension for the login screen of this tab. Returns whether it could: without storage only the toast is shown. */
+/** Stores a suspension for the login screen of this tab. Returns whether it worked: without storage only the toast is shown. */
 export function storeSuspension(
   suspension: StoredSuspension,
   store: () => Store = () => window.sessionStorage,
@@ -20,7 +20,10 @@ export function storeSuspension(
   }
 }
 
-/** Returns the stored suspension and deletes it; null when there is none or it cannot be read, which is logged. */
+/**
+ * Returns the stored suspension and deletes it. Returns null when there is none. Logs a suspension that is unreadable and
+ * returns null.
+ */
 export function takeSuspension(store: () => Store = () => window.sessionStorage): StoredSuspension | null {
   try {
     const text = store().getItem(KEY);

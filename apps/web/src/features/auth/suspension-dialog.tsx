@@ -43,20 +43,20 @@ function SuspensionDetails({ reason, breach, timeLeft, expiryDate }: StoredSuspe
 const blank = () => ({ text: '' });
 
 type LeavingProps = {
-  /** Leaves the dialog, after a question where something is typed. The form sets it while it is open. */
+  /** Leaves the dialog, and asks first when text is typed. The form sets it while it is open. */
   readonly leaveRef: Ref<() => void>;
   readonly onClose: () => void;
 };
 
 type AppealFormProps = LeavingProps & { readonly sanctionId: string; readonly onSent: () => void };
 
-/** Appeals, once, with the pass that the logout handed out, or with the session where the logout failed. */
+/** Appeals, once, with the pass from the logout, or with the session when the logout failed. */
 function AppealForm({ sanctionId, leaveRef, onSent, onClose }: AppealFormProps) {
   const form = useDraftForm({ name: `appeal-${sanctionId}`, blank, owner: sanctionId });
   const appeal = useApiMutation({
     endpoint: 'appealSanction',
     parts: (text: string) => ({ params: { id: sanctionId }, body: { text } }),
-    // Nothing that this page has read depends on it: who is suspended reads nothing.
+    // No cached query depends on it, because suspended members read nothing.
     topic: topics.member(''),
     success: null,
     failure: appealToasts.appeal.failure,
@@ -95,10 +95,10 @@ function AppealForm({ sanctionId, leaveRef, onSent, onClose }: AppealFormProps) 
   );
 }
 
-/** The focus was on the form that it takes the place of. */
+/** The focus was on the form that it replaces. */
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
-/** What became of the appeal, or the form to make it. */
+/** The state of the appeal, or the form to make it. */
 function SuspensionAppeal({
   suspension,
   ...leaving
@@ -113,7 +113,7 @@ function SuspensionAppeal({
     );
   }
   if (appeal !== undefined) {
-    // `upheld` is false while the appeal waits. Lifting it would have ended the suspension.
+    // `upheld` is false while the appeal waits. Lifting the sanction would have ended the suspension.
     return (
       <p className={state}>
         {appeal.upheld
@@ -130,7 +130,7 @@ function SuspensionAppeal({
   );
 }
 
-/** Tells a suspended member why, until when, and takes their appeal or tells what became of it. */
+/** Shows suspended members the reason and the end of the suspension, and the form of an appeal or its state. */
 export function SuspensionDialog({ suspension, opened, onClose }: SuspensionDialogProps) {
   const leaveAppeal = useRef<() => void>(null);
   const leave = () => (leaveAppeal.current ?? onClose)();

@@ -5,7 +5,7 @@ import { click, toastTexts } from '../../../testing/page-actions.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { DownloadDays } from './download-days.tsx';
 
-/** Takes the log of some days as a file. Returns the URLs that were read, and whether a file came of it. */
+/** Downloads the log of some days. Returns the requested URLs, and whether a file was made. */
 async function download(response: Response) {
   await renderScreen(<DownloadDays search={{ to: '2020-01-01' }} />);
   const fetching = vi.spyOn(globalThis, 'fetch').mockResolvedValue(response);

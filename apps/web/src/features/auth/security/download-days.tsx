@@ -12,7 +12,10 @@ async function save(days: Readonly<Record<string, string>>): Promise<void> {
   else saveFile('crewroom-security.jsonl', lines);
 }
 
-/** Takes all events of the chosen Zulu days as a file of one line of JSON each; all that are kept where no day is chosen. */
+/**
+ * Downloads all events of the chosen Zulu days as a file with one JSON object a line. Without days it downloads all stored
+ * events.
+ */
 export function DownloadDays({ search: { from, to } }: { readonly search: SecuritySearch }) {
   const days = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
   return (

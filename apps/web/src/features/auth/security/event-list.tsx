@@ -9,7 +9,7 @@ import { useCurrentMinute } from '../../../lib/server-clock.ts';
 import { detailsInWords, eventKinds } from './event-words.ts';
 import { type EventDay, type EventGroup, groupEvents } from './grouped-events.ts';
 
-/** An event as a sentence: who did what, to whom, from where and when. */
+/** An event as a sentence: the person, the action, the subject, the place and the time. */
 function Event({ event }: { readonly event: SecurityEvent }) {
   const { kind, at, actor, subject, network, device } = event;
   const { did, happened } = eventKinds[kind];

@@ -25,13 +25,13 @@ import {
 type Appearance = {
   readonly label: string;
   readonly icon: TablerIcon;
-  /** What the person did, after their name. */
+  /** The action of the person, after their name. */
   readonly did: string;
-  /** What happened, where nobody who is known did it. */
+  /** The event in words, when no known person caused it. */
   readonly happened: string;
 };
 
-/** What each kind of event is called, its sign, and its sentence. */
+/** The label, icon and sentence of each kind of event. */
 export const eventKinds: Readonly<Record<SecurityEventKind, Appearance>> = {
   sign_in: { label: 'Signed in', icon: IconLogin2, did: 'signed in', happened: 'A person signed in' },
   sign_in_refused: {
@@ -102,7 +102,7 @@ export const eventKinds: Readonly<Record<SecurityEventKind, Appearance>> = {
 const exported = { own_data: 'their own data', security_log: 'the security log' } as const;
 const decisions = { now: 'executed', refuse: 'rejected' } as const;
 
-/** The codes that are common, in words; a rare one is shown as it is. */
+/** The common codes in words. A rare code is shown unchanged. */
 const reasons: Readonly<Record<string, string>> = {
   access_denied: 'cancelled at Roblox',
   insufficient_rank: 'rank too low',
@@ -112,7 +112,7 @@ const reasons: Readonly<Record<string, string>> = {
   invalid_key: 'unknown API key',
 };
 
-/** What there is to say of an event beside its kind, in a line; empty where there is nothing. */
+/** Returns the details of an event in one line, or an empty text without details. */
 export function detailsInWords({ details }: Pick<SecurityEvent, 'details'>): string {
   const { code, call, what, settings, sessions, named, forgotten, searched, decision, ok, rows } = details;
   const { table, from, to } = details;

@@ -26,7 +26,7 @@ import { readSecuritySearch, type SecuritySearch } from './security-search.ts';
 
 const route = getRouteApi('/portal/admin/security');
 
-/** The kinds that are asked for most. The others are in a menu. */
+/** The kinds that people choose most. The others are in a menu. */
 const commonKinds = ['sign_in', 'sign_in_refused', 'record_read', 'export', 'settings_changed'] as const;
 const otherKinds = securityEventKinds.filter((kind) => !commonKinds.some((common) => common === kind));
 
@@ -34,7 +34,7 @@ type Change = { readonly [Name in keyof SecuritySearch]: string };
 
 type FiltersProps = { readonly search: SecuritySearch; readonly onNarrow: (uow: Change) => void };
 
-/** Narrows the log to one kind of event, or to none with a second press. */
+/** Filters the log by one kind of event. A second click removes the filter. */
 function KindChips({ search: { kind }, onNarrow }: FiltersProps) {
   const other = otherKinds.find((one) => one === kind);
   return (
@@ -74,7 +74,7 @@ function KindChips({ search: { kind }, onNarrow }: FiltersProps) {
   );
 }
 
-/** Narrows the log to a day by one press, today or one before. */
+/** Filters the log by one day with one click: today or an earlier day. */
 function DayChip({
   ago,
   label,
@@ -137,7 +137,7 @@ const eventsSkeleton = (
 
 type LogProps = {
   readonly search: SecuritySearch;
-  /** Puts parameters into the address; a blank one goes. */
+  /** Puts parameters into the URL. A blank one is removed. */
   readonly onGo: (uow: Change, replace: boolean) => void;
 };
 
@@ -161,7 +161,7 @@ function SecurityLog({ search, onGo }: LogProps) {
   );
 }
 
-/** What the owner sees of the airline's security: pending erasure requests, and who did, read or was not allowed what. */
+/** The security of the airline for owners: pending erasure requests, and the log of actions, views and denied actions. */
 export function SecurityScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

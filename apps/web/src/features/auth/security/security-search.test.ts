@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSecuritySearch } from './security-search.ts';
 
-describe('the address of the security log', () => {
+describe('readSecuritySearch', () => {
   it.each([
     [{}, {}],
     [
@@ -19,7 +19,7 @@ describe('the address of the security log', () => {
     ],
     [{ from: '2026-11-25', to: '2026-11-24' }, { from: '2026-11-25' }],
     [{ from: '2026-02-30', to: '0202-11-24' }, {}],
-  ])('%j means %j', (given, meant) => {
+  ])('reads %j as %j', (given, meant) => {
     expect(readSecuritySearch(given)).toEqual(meant);
   });
 });

@@ -6,7 +6,7 @@ import { isFilterDay } from '../../../lib/dates.ts';
 export type SecuritySearch = {
   readonly page?: string;
   readonly kind?: SecurityEventKind;
-  /** Who acted or whom it was about: a username or a user id. */
+  /** The person who acted or whom the event was about: a username or a user id. */
   readonly user?: string;
   /** The first and the last Zulu day, `YYYY-MM-DD`. */
   readonly from?: string;
@@ -20,7 +20,7 @@ const isKind = (value: unknown): value is SecurityEventKind =>
 
 const dayOf = (value: unknown): string => (typeof value === 'string' && isFilterDay(value) ? value : '');
 
-/** Reads the search parameters; what cannot be meant is left out. */
+/** Reads the search parameters and leaves out invalid ones. */
 export function readSecuritySearch(given: Readonly<Record<string, unknown>>): SecuritySearch {
   const { page, kind, user } = given;
   const [from, to] = [dayOf(given['from']), dayOf(given['to'])];

@@ -14,7 +14,7 @@ const sessionOf = (device: string, current: boolean) => ({
   expiresAt: at,
 });
 
-it('signs out everywhere else after a question, and leaves this device signed in', async () => {
+it('signs out everywhere else after a confirmation, and leaves this device signed in', async () => {
   vi.setSystemTime('2026-03-02T12:00:00.000Z');
   const sessions = [sessionOf('Firefox on Windows', true), sessionOf('Safari on iOS', false)];
   await renderScreen(<OwnSessions />, {

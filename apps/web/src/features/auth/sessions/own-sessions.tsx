@@ -15,7 +15,7 @@ import { useOwnTopic } from '../../../components/viewer.ts';
 import { apiQuery } from '../../../lib/api-query.ts';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
 
-/** Where one is signed in, with the way to end what one does not trust. */
+/** The viewer's sessions, with a button that ends the ones they do not trust. */
 export function OwnSessions() {
   const query = useQuery(apiQuery('ownSessions', {}));
   const now = useCurrentMinute();
