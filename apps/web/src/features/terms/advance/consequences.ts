@@ -14,7 +14,7 @@ function archived(flights: number): string {
   return `${which} archived. ${they} the scheduling board; the history and past weeks keep ${flights === 1 ? 'it' : 'them'}.`;
 }
 
-/** The effects of advancing the term, one sentence each, the most important first. */
+/** Returns the effects of advancing the term, one sentence each, the most important first. */
 export function consequences({ term, archivedFlights }: Counted): string[] {
   return [
     'Everyone’s term flights move to their career totals.',
@@ -24,14 +24,14 @@ export function consequences({ term, archivedFlights }: Counted): string[] {
   ];
 }
 
-/** Whether an advance can be undone, and for how long. `minutes` is the airline's setting, 0 for never. */
+/** Returns whether an advance can be undone, and for how long. `minutes` is the airline's setting, 0 for never. */
 export function undoInWords(minutes: number): string {
   if (minutes === 0) return 'This cannot be undone.';
   const words = minutes === 1 ? 'a minute' : `${minutes} minutes`;
   return `This can be undone for ${words}, as long as nobody is credited in the new term. After that it is final.`;
 }
 
-/** Sentences about the flights that nobody closed: `count` of them carry over into the next term. */
+/** Returns sentences about the flights that nobody closed: `count` of them carry over into the next term. */
 export function unclosedInWords(count: number): string {
   const which =
     count === 1
@@ -42,7 +42,7 @@ export function unclosedInWords(count: number): string {
 }
 
 /**
- * A sentence about the points and pay that are lost when `flights` concluded flights are archived without a review.
+ * Returns a sentence about the points and pay that are lost when `flights` concluded flights are archived without a review.
  * `payPerPoint` is in CHF.
  */
 export function forfeitInWords(flights: number, payPerPoint: number): string {

@@ -3,12 +3,12 @@ import { type ApiError, isTransient } from '../../../lib/api-error.ts';
 
 const asKey = (name: string): string => tidyTyped(name, { isKey: true });
 
-/** Whether the typed text is exactly the airline's name, apart from spaces at its ends and invisible characters. */
+/** Returns whether the typed text is exactly the airline's name, apart from spaces at its ends and invisible characters. */
 export function namesAirline(typed: string, airline: string): boolean {
   return asKey(typed) === asKey(airline);
 }
 
-/** Whether the typed text is the airline's name with other capitals, which people may overlook. */
+/** Returns whether the typed text is the airline's name with other capitals, which people may overlook. */
 export const lacksCapitals = (typed: string, airline: string): boolean =>
   !namesAirline(typed, airline) && namesAirline(typed.toLowerCase(), airline.toLowerCase());
 

@@ -44,7 +44,7 @@ function TermFacts({ preview }: { readonly preview: TermPreview }) {
   );
 }
 
-/** Leads to the members below quota in the list, new ones included, as the list counts them. */
+/** Links to the members below quota in the list, new ones included, as the list counts them. */
 function BelowQuota({ preview: { belowQuota, exempt } }: { readonly preview: TermPreview }) {
   return (
     <Link

@@ -103,7 +103,7 @@ const FLIGHTS_SHOWN = 5;
 
 type NamedFlightsProps = {
   readonly label: string;
-  /** What the advance does to the flights. */
+  /** The effects of the advance on the flights. */
   readonly words: string;
   readonly flights: TermPreview['unreviewedFlights'];
   /** The link to the flights on the board. */

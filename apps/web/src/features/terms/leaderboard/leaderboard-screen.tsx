@@ -26,7 +26,7 @@ type LeaderboardSummary = {
   readonly own: { readonly place: number; readonly pay: number } | null;
 };
 
-/** The totals of a leaderboard in CHF, and the place of the member `ownId`. */
+/** Returns the totals of a leaderboard in CHF, and the place of the member `ownId`. */
 export function leaderboardSummary(
   users: readonly PaidMember[],
   ownId: string | undefined,

@@ -25,7 +25,7 @@ export type Recap = {
   readonly quota: { readonly figures: string; readonly isMet: boolean } | null;
 };
 
-/** The last change of rank within a term. */
+/** Returns the last change of rank within a term. */
 function rankIn({ startedAt, closedAt }: ClosedTerm, history: RecapMember['rankHistory']): string {
   const [last] = history
     .filter(({ type, date }) => type !== 'qualification' && date >= startedAt && date < closedAt)
@@ -42,7 +42,7 @@ function quotaOf(term: ClosedTerm): Recap['quota'] {
   return { figures: `${termFlightsCount(flights)} of ${required}`, isMet: !isBelowQuota(flights) };
 }
 
-/** The recap of a closed term of a member: flights, pay, rank and quota in words. */
+/** Returns the recap of a closed term of a member: flights, pay, rank and quota in words. */
 export function recapOf(term: ClosedTerm, member: RecapMember, airline: string): Recap {
   const flights = closedTermFlights(term);
   return {
@@ -59,7 +59,7 @@ export function recapOf(term: ClosedTerm, member: RecapMember, airline: string):
   };
 }
 
-/** The same as a sentence, for screen readers. */
+/** Returns the recap as a sentence, for screen readers. */
 export function recapInWords(recap: Recap): string {
   const { airline, name, term, days, flights, flightsNote, pay, rank, quota } = recap;
   const flown = `${counted(Number(flights), 'flight')} (${flightsNote})`;

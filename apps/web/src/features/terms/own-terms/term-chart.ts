@@ -17,7 +17,10 @@ export const chart = { width: 256, height: 160, top: 20, baseline: 136 } as cons
 const TOTAL_ABOVE = 5;
 const FIGURE_HEIGHT = 10;
 
-/** The baseline of the total above a bar that ends at `top`: above the line of the quota too if they would overlap. */
+/**
+ * Returns the baseline of the total above a bar that ends at `top`. It is above the line of the quota too if they would
+ * overlap.
+ */
 function totalOver(top: number, quotaY: number | null): number {
   const y = top - TOTAL_ABOVE;
   const meets = quotaY !== null && quotaY <= y + TOTAL_ABOVE && quotaY >= y - FIGURE_HEIGHT - 2;
@@ -41,7 +44,7 @@ export type TermBar = FlightCounts & {
   readonly quota: { readonly y: number; readonly from: number; readonly to: number } | null;
 };
 
-/** Closed terms, newest first, as bars from the oldest to the newest, all on one scale. */
+/** Returns closed terms, newest first, as bars from the oldest to the newest, all on one scale. */
 export function termBars(terms: readonly ClosedTerm[]): TermBar[] {
   const figures = terms.toReversed().map((term) => {
     const flights = closedTermFlights(term);

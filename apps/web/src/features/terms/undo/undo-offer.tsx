@@ -12,7 +12,7 @@ import { useCurrentMinute } from '../../../lib/server-clock.ts';
 import { termPreviewQuery } from '../queries.ts';
 import type { AdvanceToUndo } from './undo-dialog.tsx';
 
-/** How many whole minutes remain until a time, at least 1 before it, and 0 once it has passed. */
+/** Returns how many whole minutes remain until a time, at least 1 before it, and 0 once it has passed. */
 export function minutesLeft(until: string, now: Date): number {
   const left = (Date.parse(until) - now.getTime()) / MINUTE_MS;
   return left <= 0 ? 0 : Math.max(1, Math.floor(left));
