@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { z } from 'zod';
 
-/** Reads a JSON file; null when it does not exist. Throws when it is invalid, so that it is never overwritten. */
+/** Reads a JSON file, or returns null when it does not exist. Throws when it is invalid, so that it is never overwritten. */
 export async function readJsonFile<S extends z.ZodType>(
   path: string,
   schema: S,
@@ -20,8 +20,8 @@ export async function readJsonFile<S extends z.ZodType>(
 }
 
 /**
- * Returns a function that writes what `snapshot` answers, and resolves once it is on disk. Calls made while a write runs
- * share the next one, and the rename means that a reader or a crash never meets half a file.
+ * Returns a function that writes the result of `snapshot`, and resolves once it is on disk. Calls during a write share the next
+ * one. The file is renamed into place, so that a reader or a crash never meets half a file.
  */
 export function createJsonWriter(path: string, snapshot: () => unknown): () => Promise<void> {
   let queued: Promise<void> | undefined;

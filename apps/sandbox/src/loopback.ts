@@ -10,8 +10,8 @@ export interface LoopbackServers {
 }
 
 /**
- * Listens on 127.0.0.1 and ::1 with one port, because `localhost` may mean either. A port the system chose for
- * one of them can be taken on the other; then another is tried.
+ * Listens on 127.0.0.1 and ::1 with one port, because `localhost` may mean either. A port that the system chose for one address
+ * may be taken on the other. Then it tries another port.
  */
 export async function listenOnLoopback(port: number, listener: RequestListener): Promise<LoopbackServers> {
   for (let attempt = 1; ; attempt += 1) {
@@ -60,21 +60,21 @@ function close(server: Server): Promise<void> {
   return promise;
 }
 
-/** Whether an IP address, IPv4 within IPv6 included, is one of this machine's loopback. */
+/** Returns whether an IP address is a loopback address of this machine, including IPv4 within IPv6. */
 export function isLoopbackAddress(address: string | undefined): boolean {
   if (address === undefined) return false;
   const v4 = address.replace(/^::ffff:/i, '');
   return v4 === '::1' || /^127(\.\d{1,3}){3}$/.test(v4);
 }
 
-/** Whether a host, with or without a port, is a loopback name. */
+/** Returns whether a host, with or without a port, is a loopback name. */
 export function isLoopbackHost(host: string): boolean {
   return LOOPBACK_HOST.test(host);
 }
 
 /**
- * Checks the address and the Host header: a foreign web page whose name resolves to 127.0.0.1 also calls from loopback,
- * but with its own host.
+ * Returns whether a request is from loopback, by its address and Host header. A foreign web page whose name resolves to
+ * 127.0.0.1 also connects from loopback, but with its own host.
  */
 export function isLoopbackRequest(request: IncomingMessage): boolean {
   return isLoopbackAddress(request.socket.remoteAddress) && isLoopbackHost(request.headers.host ?? '');

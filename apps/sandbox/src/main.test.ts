@@ -25,7 +25,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The line with which the sandbox says that it is ready, or undefined when it ends without one. */
+/** Returns the line that says the sandbox is ready, or undefined when it ends without one. */
 async function readyLine(environment: Readonly<Record<string, string>>): Promise<string | undefined> {
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, ...environment };
   const args = [join(import.meta.dirname, 'main.ts')];
@@ -42,7 +42,7 @@ async function readyLine(environment: Readonly<Record<string, string>>): Promise
   }
 }
 
-it('takes an empty or blank setting for one that is not set', async () => {
+it('treats an empty or blank setting as not set', async () => {
   const port = await freePort();
   const names = ['SANDBOX_PORT', 'PUBLIC_URL', 'SANDBOX_GROUP_ID', 'SANDBOX_AIRLINE_NAME'];
   for (const blank of ['', ' \r']) {

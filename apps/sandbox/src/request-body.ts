@@ -13,7 +13,7 @@ export type ParsedBody<T> =
   | { readonly valid: true; readonly data: T }
   | { readonly valid: false; readonly issues: readonly Issue[] };
 
-/** Bodies reach the handlers as text, whatever type the caller gave them: a script need not name one. */
+/** Passes bodies to the handlers as text, whatever their content type, so that a script need not name one. */
 export function readBodiesAsText(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_BYTES }, (_request, body, done) => {
@@ -38,7 +38,7 @@ function parseJson(body: unknown): unknown {
   }
 }
 
-/** The refusal of a control's body: what did not happen, and what is wrong. */
+/** Sends an error for the body of a control: the action that failed, and the issues. */
 export function refuse(reply: FastifyReply, message: string, issues: readonly Issue[]): FastifyReply {
   return reply.code(400).send({ message, issues });
 }

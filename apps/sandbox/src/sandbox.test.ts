@@ -21,14 +21,14 @@ describe('the sandbox', () => {
     await expect(startTestSandbox({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
 
-  test('does not overwrite a file it cannot read', async () => {
+  test('does not overwrite an invalid file', async () => {
     const dataDir = join(await temporaryFolder(), 'data');
     await mkdir(dataDir);
     await writeFile(join(dataDir, 'sandbox.json'), '{"version":2}');
     await expect(startTestSandbox({ dataDir })).rejects.toThrow('no sandbox data');
   });
 
-  test('answers on every loopback address this machine has', async () => {
+  test('responds on every loopback address of this machine', async () => {
     const { url } = await startTestSandbox();
     const port = new URL(url).port;
     const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
@@ -39,7 +39,7 @@ describe('the sandbox', () => {
     }
   });
 
-  test('says on its first page what it is', async () => {
+  test('describes itself on its start page', async () => {
     const { url } = await startTestSandbox();
     const text = await (await fetch(url)).text();
     expect(text).toContain('A stand-in for Roblox');
@@ -56,7 +56,7 @@ describe('the sandbox', () => {
     expect(text).not.toContain('{{');
   });
 
-  test('has nothing at an address it does not know', async () => {
+  test('returns an error for an unknown path', async () => {
     const { url } = await startTestSandbox();
     const response = await fetch(`${url}/v9/everything`);
     expect(response.status).toBe(404);

@@ -26,13 +26,13 @@ import { openCloudRoutes } from './roblox-api/open-cloud.ts';
 import { userRoutes } from './roblox-api/users.ts';
 
 export interface SandboxOptions extends ClientOptions {
-  /** 0 takes a free port. */
+  /** 0 means a free port. */
   readonly port: number;
   readonly dataDir: string;
   readonly apiKey: string;
   readonly groupId: string;
   readonly airlineName: string;
-  /** Where the portal takes what its application at Discord is asked; without it nobody answers there. */
+  /** The portal's URL for interactions of its Discord application. Without it interactions have no response. */
   readonly interactionsUrl?: string;
   readonly clock?: () => Date;
 }
@@ -47,13 +47,13 @@ export const sandboxDefaults = {
   portalPort: 3000,
   dataDir: './data',
   callbackPath: '/api/auth/roblox/callback',
-  /** Where a host of many airlines takes the browser back. */
+  /** The URL to which a host of many airlines takes the browser back. */
   hostCallbackPath: '/api/auth/callback',
   interactionsPath: '/discord/interactions',
 } as const;
 
 export interface Sandbox {
-  /** `http://localhost:PORT`, where Roblox's API, users and thumbnails hosts are all played. */
+  /** `http://localhost:PORT`, in place of Roblox's API, users and thumbnails hosts. */
   readonly url: string;
   readonly issuer: string;
   close(): Promise<void>;
@@ -75,7 +75,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
   const chat = await openChat(options.dataDir, clock);
   const events = await openEvents(options.dataDir, clock);
-  // The issuer contains the port, so the server listens first; calls wait until the app is ready.
+  // The issuer contains the port, so the server listens first. Requests wait until the app is ready.
   const ready = Promise.withResolvers<FastifyInstance>();
   const servers = await listenOnLoopback(options.port, (request, response) => {
     void ready.promise.then((app) => app.routing(request, response));
@@ -186,7 +186,7 @@ function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     const status = error.statusCode ?? 500;
     if (status < 500) return reply.code(status).send({ message: error.message });
-    // A caller that hangs up during an injected delay ends the delay with an error, which is nobody's fault.
+    // A client that closes the connection during an injected delay ends the delay with an error that can be ignored.
     if (!reply.raw.destroyed) console.error('The sandbox failed to answer', error);
     return reply.code(500).send({ message: 'The sandbox failed; its log says why' });
   });

@@ -20,9 +20,9 @@ const personSchema = z.strictObject({
   formerUsernames: z.array(z.string()),
   createdAt: z.iso.datetime(),
   joinedAt: z.iso.datetime().nullable(),
-  /** Empty outside the group; every member has the base role. */
+  /** Empty outside of the group. Every member has the base role. */
   roleIds: z.array(robloxIdSchema),
-  /** The state Roblox's thumbnail service reports; only a completed one has an image. */
+  /** The state from Roblox's thumbnail service. Only a completed one has an image. */
   headshot: z.enum(['Completed', 'Pending', 'Blocked']),
   persona: z.strictObject({ kind: z.enum(['named', 'awkward']), note: z.string() }).nullable(),
 });
@@ -45,7 +45,7 @@ const memberSchema = z.strictObject({
   joinedAt: z.iso.datetime(),
 });
 
-/** A further group at Roblox, next to the sandbox's own. */
+/** Another group at Roblox, next to the sandbox's own. */
 const groupSchema = z.strictObject({
   id: robloxIdSchema,
   name: z.string(),
@@ -59,9 +59,9 @@ export const airlineSchema = z.strictObject({
   signingKey: signingKeySchema,
   roles: z.array(roleSchema),
   people: z.array(personSchema),
-  /** What was changed of the sandbox's own group; null as long as it is as the sandbox was started with. */
+  /** The changes to the sandbox's own group. Null while the group is as the sandbox was started with. */
   ownGroup: z.strictObject({ name: z.string(), ownerId: robloxIdSchema }).nullable().optional(),
-  /** The further groups; a file of an older sandbox has none. */
+  /** The other groups. A file of an older sandbox has none. */
   groups: z.array(groupSchema).optional(),
 });
 

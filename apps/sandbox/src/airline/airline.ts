@@ -25,14 +25,17 @@ export interface Airline {
   person(id: string): Person | undefined;
   /** Lowest rank first. */
   roles(): readonly Role[];
-  /** Highest rank first; the base role last. Empty outside the group. */
+  /** Highest rank first, with the base role last. Empty outside of the group. */
   rolesOf(person: Person): readonly Role[];
-  /** The person with the username now, or else somebody who had it: of several, the last in the list. Case is ignored. */
+  /** Returns the person with the username now, or else the last person in the list who had it. Case is ignored. */
   findByUsername(username: string): Person | undefined;
-  /** A group by its id: the sandbox's own, or a further one. */
+  /** Returns a group by its id: the sandbox's own, or another one. */
   group(id: string): Group | undefined;
   groups(): readonly Group[];
-  /** Makes a group, or gives one another name and owner. Resolves when it is on disk; undefined for an owner who does not exist. */
+  /**
+   * Creates a group, or changes its name and owner. Resolves when it is on disk, with undefined for an owner who does not
+   * exist.
+   */
   setGroup(id: string, name: string, ownerId: string): Promise<Group | undefined>;
   /** Makes all changes or none. Resolves when they are on disk. */
   change(changes: readonly PersonChange[]): Promise<ChangeOutcome>;
@@ -40,7 +43,7 @@ export interface Airline {
   settled(): Promise<void>;
 }
 
-/** Opens the people in the data folder, or creates the demo airline's. */
+/** Opens the people in the data folder, or creates those of the demo airline. */
 export async function openAirline(dataDir: string, clock: () => Date, own: OwnGroup): Promise<Airline> {
   const path = join(dataDir, 'sandbox.json');
   const stored = await readJsonFile(path, airlineSchema);
@@ -105,7 +108,7 @@ export async function openAirline(dataDir: string, clock: () => Date, own: OwnGr
     return outcome;
   }
 
-  /** The next lower rank for who owned the sandbox's own group, and the owner's for who does now. */
+  /** Gives the former owner of the sandbox's own group the next lower rank, and the new owner the owner's rank. */
   async function setOwnGroup(name: string, nextOwnerId: string): Promise<void> {
     const before = ownerId();
     const stepDown = before === undefined || before === nextOwnerId ? [] : [{ id: before, rank: 254 }];
@@ -142,7 +145,7 @@ export async function openAirline(dataDir: string, clock: () => Date, own: OwnGr
   };
 }
 
-/** A change whose rank in the sandbox's own group may stand among the memberships. */
+/** Returns a change with the rank in the sandbox's own group, which may be among the memberships. */
 function withOwnRank(change: PersonChange, ownId: string): PersonChange {
   const own = change.memberships?.find(({ groupId }) => groupId === ownId);
   if (own === undefined) return change;

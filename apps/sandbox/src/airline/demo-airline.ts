@@ -12,7 +12,7 @@ const DAYS_FROM_ACCOUNT_TO_GROUP = 40;
 const FIRST_ROLE_ID = 98_760_001;
 const ROLE_ID_STEP = 37;
 
-// More than twenty, so that reading all of them takes more than one page.
+// More than twenty, so that the whole list takes more than one page.
 const ROLES_BY_RANK: ReadonlyArray<readonly [rank: number, name: string]> = [
   [1, 'Member'],
   [10, 'Passenger'],
@@ -44,13 +44,13 @@ const ROLES_BY_RANK: ReadonlyArray<readonly [rank: number, name: string]> = [
 ];
 
 const demoRoles: readonly Role[] = ROLES_BY_RANK.map(([rank, name], index) => ({
-  // As at Roblox, the ids do not follow each other.
+  // The ids are not consecutive, as at Roblox.
   id: String(FIRST_ROLE_ID + index * ROLE_ID_STEP),
   name,
   rank,
 }));
 
-/** The demo airline without a signing key, which every sandbox creates itself. */
+/** Returns the demo airline without a signing key, which every sandbox creates itself. */
 export function demoAirline(): Omit<AirlineData, 'signingKey'> {
   const people = [
     ...namedPersonas.map((person) => toPerson(person, 'named')),
@@ -60,7 +60,7 @@ export function demoAirline(): Omit<AirlineData, 'signingKey'> {
   return { version: 1, roles: [...demoRoles], people };
 }
 
-/** The groups next to the demo airline's own, each with an owner who is also a persona. */
+/** Returns the groups next to the demo airline's own, each with an owner who is also a persona. */
 export const demoGroups = (now: Date): GroupData[] => [
   newGroup('4251', 'Borealis Air', '88410293', now),
   newGroup('4252', 'Cirrus Air', '310557281', now),
@@ -82,7 +82,7 @@ function toPerson(demo: DemoPerson, kind: 'named' | 'awkward' | null): Person {
   };
 }
 
-/** Ids are given out in order, so a higher one is a younger account. */
+/** Returns when an account was created. Ids are assigned in order, so a higher one is a younger account. */
 function accountCreation(id: string): number {
   return OLDEST_ACCOUNT + Math.round((Number(id) / HIGHEST_DEMO_ID) * ACCOUNT_AGE_RANGE_MS);
 }

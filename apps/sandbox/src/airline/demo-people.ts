@@ -4,7 +4,7 @@ export interface DemoPerson {
   readonly id: string;
   readonly username: string;
   readonly displayName: string;
-  /** Ranks besides the base role; empty outside the group. */
+  /** Ranks besides the base role. Empty outside of the group. */
   readonly ranks: readonly number[];
   readonly formerUsernames?: readonly string[];
   readonly headshot?: Person['headshot'];

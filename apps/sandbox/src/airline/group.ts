@@ -1,6 +1,6 @@
 import type { GroupData, Person, Role } from './airline-data.ts';
 
-/** A group as Roblox's services read it. The roles of its people are those that they hold in it. */
+/** A group as Roblox's services read it. It has the roles that its people hold in it. */
 export interface Group {
   readonly id: string;
   readonly name: string;
@@ -9,7 +9,7 @@ export interface Group {
   person(id: string): Person | undefined;
   /** Lowest rank first. */
   roles(): readonly Role[];
-  /** Highest rank first; the base role last. Empty outside the group. */
+  /** Highest rank first, with the base role last. Empty outside of the group. */
   rolesOf(person: Person): readonly Role[];
 }
 
@@ -27,7 +27,7 @@ const ROLES_BY_RANK: ReadonlyArray<readonly [rank: number, name: string]> = [
 /** As at Roblox, a role's id belongs to one group only. */
 const ROLE_IDS_OF_GROUP = 10_000;
 
-/** A group with an owner and no other members. */
+/** Returns a group with an owner and no other members. */
 export function newGroup(id: string, name: string, ownerId: string, now: Date): GroupData {
   const roles = ROLES_BY_RANK.map(([rank, role]) => ({
     id: String(Number(id) * ROLE_IDS_OF_GROUP + rank),
@@ -47,7 +47,7 @@ function roleFor(group: GroupData, { rank, roleName }: NewRank): Role {
   return { id, name: roleName || `Rank ${rank}`, rank: rank ?? 1 };
 }
 
-/** The group in which a person has a rank; null takes the person out of it. */
+/** Returns the group in which a person has a rank. Null removes the person from the group. */
 export function withRank(group: GroupData, userId: string, change: NewRank, now: Date): GroupData {
   const before = group.members.find((member) => member.userId === userId);
   const others = group.members.filter((member) => member !== before);
@@ -65,14 +65,14 @@ export function withRank(group: GroupData, userId: string, change: NewRank, now:
 /** The rank that the former owner of a group keeps. */
 const FORMER_OWNER_RANK = 254;
 
-/** The group under another name or owner. Its former owner keeps the next lower rank. */
+/** Returns the group under another name or owner. Its former owner keeps the next lower rank. */
 export function withOwner(group: GroupData, name: string, ownerId: string, now: Date): GroupData {
   if (group.ownerId === ownerId) return withRank({ ...group, name }, ownerId, { rank: 255 }, now);
   const stepped = withRank({ ...group, name, ownerId }, group.ownerId, { rank: FORMER_OWNER_RANK }, now);
   return withRank(stepped, ownerId, { rank: 255 }, now);
 }
 
-/** A group over its data, with the people it is about. */
+/** Returns a view of a group over its data, with its people. */
 export function viewGroup(data: GroupData, person: (id: string) => Person | undefined): Group {
   const members = new Map(data.members.map((member) => [member.userId, member]));
   const roles = new Map(data.roles.map((role) => [role.id, role]));

@@ -1,6 +1,6 @@
 import type { Person, Role } from './airline-data.ts';
 
-/** A change of a person. Absent fields stay the same; a new person needs a username and a rank (or null). */
+/** A change of a person. Absent fields stay the same. A new person needs a username and a rank (or null). */
 export interface PersonChange {
   readonly id: string;
   readonly username?: string | undefined;
@@ -8,11 +8,11 @@ export interface PersonChange {
   /** Null: the person leaves the group. */
   readonly rank?: number | null | undefined;
   readonly roleName?: string | null | undefined;
-  /** The ranks in groups, the sandbox's own included. Groups that are left out stay the same. */
+  /** The ranks in groups, the sandbox's own included. Other groups stay the same. */
   readonly memberships?: readonly GroupRank[] | undefined;
 }
 
-/** A person's rank in a group; null takes the person out of it. */
+/** A person's rank in a group. Null removes the person from it. */
 export interface GroupRank {
   readonly groupId: string;
   readonly rank: number | null;
@@ -134,7 +134,9 @@ function newPerson(id: string, username: string, now: Date): Person {
   };
 }
 
-/** A name that is taken again is no former name any more. A change of case only makes no former name. */
+/**
+ * Returns the former names. A name that is taken again is no longer a former name. A change of case alone does not create one.
+ */
 function formerUsernames(person: Person, username: string): string[] {
   const others = person.formerUsernames.filter((name) => name.toLowerCase() !== username.toLowerCase());
   const renamed = person.username.toLowerCase() !== username.toLowerCase();

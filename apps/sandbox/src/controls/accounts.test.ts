@@ -13,7 +13,7 @@ import {
   temporaryFolder,
 } from '../testing/test-sandbox.ts';
 
-// Everybody in the demo airline, outsiders included.
+// Everybody in the demo airline, including people outside of the group.
 const DEMO_PEOPLE = 63;
 
 const CASEY = '4690118302';
@@ -24,8 +24,8 @@ const put = (url: string, id: string, body: unknown): Promise<JsonResponse> =>
 
 const roleNames = (...names: string[]): unknown => names.map((name) => objectWith({ name }));
 
-describe('the list of accounts', () => {
-  test('tells names, roles, picture and persona of everybody', async () => {
+describe('list of accounts', () => {
+  test('returns names, roles, picture and persona of everybody', async () => {
     const { url } = await startTestSandbox();
     const { body } = await fetchJson(`${url}/control/accounts`);
     expect(body).toHaveProperty('accounts.length', DEMO_PEOPLE);
@@ -45,10 +45,10 @@ describe('the list of accounts', () => {
     });
   });
 
-  test('is not for web pages that have rebound their name to this machine', async () => {
+  test('rejects web pages that have rebound their name to this machine', async () => {
     const { url } = await startTestSandbox();
     const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
-    // fetch would not send another host than the address has.
+    // fetch would not send a different host than the host of the URL.
     get(`${url}/control/accounts`, { headers: { host: 'evil.example' } }, (response) => {
       response.resume();
       resolve(response.statusCode);
@@ -57,8 +57,8 @@ describe('the list of accounts', () => {
   });
 });
 
-describe('a change of an account', () => {
-  test('creates somebody, who can be looked up at once', async () => {
+describe('change of an account', () => {
+  test('creates a person, whom the next request finds', async () => {
     const { url } = await startTestSandbox();
     const response = await put(url, '555000111222', {
       username: 'FreshFinn',
@@ -78,7 +78,7 @@ describe('a change of an account', () => {
     expect(user.body).toMatchObject({ id: 555000111222, name: 'FreshFinn', displayName: 'Finn' });
   });
 
-  test('promotes, and replaces the roles held before', async () => {
+  test('promotes, and replaces the earlier roles', async () => {
     const { url } = await startTestSandbox();
     const response = await put(url, TARA, { rank: 247, roleName: 'Administrator' });
     expect(response.body).toMatchObject({
@@ -87,13 +87,13 @@ describe('a change of an account', () => {
     });
   });
 
-  test('makes a new role of an unknown pair of rank and name', async () => {
+  test('creates a role for an unknown pair of rank and name', async () => {
     const { url } = await startTestSandbox();
     const response = await put(url, CASEY, { rank: 239, roleName: 'Reserve Crew' });
     expect(response.body).toMatchObject({ rank: 239, roleName: 'Reserve Crew' });
   });
 
-  test('with a null rank takes the person out of the group', async () => {
+  test('removes the person from the group when the rank is null', async () => {
     const { url } = await startTestSandbox();
     const response = await put(url, CASEY, {
       username: 'CrewCasey',
@@ -107,13 +107,13 @@ describe('a change of an account', () => {
     expect(memberships.body).toEqual({ groupMemberships: [], nextPageToken: '' });
   });
 
-  test('with rank 1 takes every role away but the base role', async () => {
+  test('removes every role but the base role when the rank is 1', async () => {
     const { url } = await startTestSandbox();
     const response = await put(url, CASEY, { rank: 1, roleName: 'Member' });
     expect(response.body).toMatchObject({ rank: 1, roles: roleNames('Member') });
   });
 
-  test('keeps former usernames, and erases one that is taken up again', async () => {
+  test('keeps former usernames, and removes one that is taken again', async () => {
     const { url } = await startTestSandbox();
     const renamed = await put(url, CASEY, { username: 'CaptainCasey' });
     const back = await put(url, CASEY, { username: 'CrewCasey' });
@@ -136,7 +136,7 @@ describe('a change of an account', () => {
     ['a new person without a rank', '77', { username: 'Somebody' }, 'rank'],
     ['an id that is no number', 'casey', { rank: 239 }, 'robloxUserId'],
     ['an id no JSON number can carry', '12345678901234567', { rank: 239 }, 'robloxUserId'],
-  ])('is refused for %s', async (_what, id, body, path) => {
+  ])('is rejected for %s', async (_what, id, body, path) => {
     const { url } = await startTestSandbox();
     const init = { method: 'PUT', body: typeof body === 'string' ? body : JSON.stringify(body) };
     const response = await fetchJson(`${url}/control/accounts/${id}`, init);
@@ -148,13 +148,13 @@ describe('a change of an account', () => {
   });
 });
 
-describe('a change of many accounts', () => {
+describe('change of many accounts', () => {
   const recruits = [
     { robloxUserId: '900001', username: 'RecruitRuth', rank: 239, roleName: 'Intake' },
     { robloxUserId: '900002', username: 'RecruitRoy', displayName: 'Roy', rank: 239, roleName: 'Intake' },
   ];
 
-  test('creates and changes them in one go', async () => {
+  test('creates and changes them in one request', async () => {
     const { url } = await startTestSandbox();
     const accounts = [...recruits, { robloxUserId: CASEY, rank: null }];
     const response = await sendJson('PUT', `${url}/control/accounts`, { accounts });
@@ -189,8 +189,8 @@ describe('a change of many accounts', () => {
   });
 });
 
-describe('people and their changes', () => {
-  test('outlast a restart', async () => {
+describe('stored people', () => {
+  test('are kept across a restart', async () => {
     const dataDir = await temporaryFolder();
     const before = await startTestSandbox({ dataDir });
     await put(before.url, CASEY, { username: 'CaptainCasey', rank: 243, roleName: 'Line Captain' });
@@ -201,7 +201,7 @@ describe('people and their changes', () => {
     expect((await fetchJson(`${after.url}/control/accounts`)).body).toEqual(known);
   });
 
-  test('are all written when many change at once, and leave one whole file', async () => {
+  test('are all written when many change at once, in one complete file', async () => {
     const dataDir = await temporaryFolder();
     const { url } = await startTestSandbox({ dataDir });
     const ids = Array.from({ length: 40 }, (_, index) => String(900_000 + index));

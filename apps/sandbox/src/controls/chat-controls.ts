@@ -9,7 +9,7 @@ import { parseJsonBody, refuse } from '../request-body.ts';
 
 const askerFields = {
   user: z.strictObject({ id: z.string().regex(ID_PATTERN), username: z.string().min(1).max(80) }),
-  /** The same id again is the same interaction, delivered again. */
+  /** The same id again is the same interaction, delivered a second time. */
   id: z.string().regex(ID_PATTERN).optional(),
 };
 
@@ -31,7 +31,7 @@ const interactSchema = z.union([
   }),
 ]);
 
-/** What was posted in the chat and registered there, and doing what people do there. */
+/** Adds the controls of the chat: they list posts and commands, and act as people do there. */
 export function chatControls(app: FastifyInstance, chat: Chat, interactions: Interactions): void {
   app.get('/control/discord', (_request, reply) => reply.send(chat.posts().map(listedPost)));
 
@@ -53,7 +53,7 @@ export function chatControls(app: FastifyInstance, chat: Chat, interactions: Int
   });
 }
 
-/** What somebody does; null where the message it is done to is not in the chat. */
+/** Returns the source of an interaction, or null when its message is not in the chat. */
 function sourceOf(asked: z.infer<typeof interactSchema>, interactions: Interactions): Asked['source'] | null {
   if ('command' in asked) return { kind: 'command', ...asked.command };
   const { messageId, customId, values = null } = asked;
@@ -61,7 +61,7 @@ function sourceOf(asked: z.infer<typeof interactSchema>, interactions: Interacti
   return on && { kind: 'component', on, customId, values };
 }
 
-/** The portal's answer, with its message as it was edited since. */
+/** Returns the portal's response, with its message after later edits. */
 function outcomeBody({ status, body, problem, original, followUps }: Outcome): Record<string, unknown> {
   const isObject = typeof body === 'object' && body !== null;
   const data = isObject && 'data' in body && typeof body.data === 'object' ? body.data : {};

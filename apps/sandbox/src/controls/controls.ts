@@ -45,7 +45,7 @@ const accountChangeSchema = z.strictObject({
     .optional(),
 });
 
-/** A change in the body of a request; a null rank removes the person from the group. */
+/** A change in the body of a request. A null rank removes the person from the group. */
 export type AccountInput = z.input<typeof accountChangeSchema>;
 
 const accountsChangeSchema = z.strictObject({
@@ -53,8 +53,8 @@ const accountsChangeSchema = z.strictObject({
 });
 
 /**
- * Adds the routes by which tests and developers control the sandbox. Only programs on this machine may call them, not
- * web pages.
+ * Adds the routes with which tests and developers control the sandbox. Only programs on this machine may use them, not web
+ * pages.
  */
 export function controlRoutes(app: FastifyInstance, services: ControlServices): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -16,7 +16,7 @@ interface Portal {
   readonly notices: readonly Notice[];
 }
 
-/** Stands where the portal's webhook would, and keeps what it is sent. */
+/** Starts a server in place of the portal's webhook, which stores its requests. */
 async function startPortal(status: number, headers: Readonly<Record<string, string>> = {}): Promise<Portal> {
   const notices: Notice[] = [];
   const server = createServer((request, response) => {
@@ -37,7 +37,7 @@ async function startPortal(status: number, headers: Readonly<Record<string, stri
   return { url: `http://127.0.0.1:${port}/webhooks/roblox`, notices };
 }
 
-describe('the notice of a right to erasure', () => {
+describe('erasure notice', () => {
   test('is sent as Roblox sends it, signed over its time and its raw body', async () => {
     const portal = await startPortal(200);
     const { url } = await startTestSandbox();
@@ -61,7 +61,7 @@ describe('the notice of a right to erasure', () => {
     });
   });
 
-  test('has an id and a time of its own unless told otherwise, and tells what the portal answered', async () => {
+  test('has an id and a time of its own by default, and returns the portal’s response', async () => {
     const portal = await startPortal(401);
     const { url } = await startTestSandbox({ clock: () => new Date('2031-05-05T05:05:05Z') });
     const notice = { url: portal.url, secret: 'wrong', userId: Number(DANA) };
@@ -76,7 +76,7 @@ describe('the notice of a right to erasure', () => {
     );
   });
 
-  test('without a secret carries its time alone', async () => {
+  test('has only a time without a secret', async () => {
     const portal = await startPortal(401);
     const { url } = await startTestSandbox();
     const notice = { url: portal.url, userId: DANA, at: '2030-01-01T00:00:00Z' };
@@ -84,7 +84,7 @@ describe('the notice of a right to erasure', () => {
     expect(portal.notices[0]?.headers['roblox-signature']).toBe('t=1893456000');
   });
 
-  test('is not sent on to where the portal redirects it', async () => {
+  test('is not sent on to the target of a redirect', async () => {
     const elsewhere = await startPortal(200);
     const portal = await startPortal(307, { location: elsewhere.url });
     const { url } = await startTestSandbox();
@@ -93,9 +93,9 @@ describe('the notice of a right to erasure', () => {
     expect(elsewhere.notices).toEqual([]);
   });
 
-  test('that nobody answers is a 502', async () => {
+  test('returns 502 when there is no response', async () => {
     const { url } = await startTestSandbox();
-    // fetch never calls port 9.
+    // fetch never connects to port 9.
     const notice = { url: 'http://127.0.0.1:9/webhooks/roblox', secret: 's', userId: DANA };
     const response = await sendJson('POST', `${url}/control/erasure`, notice);
     expect(response.status).toBe(502);
@@ -109,7 +109,7 @@ describe('the notice of a right to erasure', () => {
     ['another protocol', { url: 'ftp://127.0.0.1/x' }, 'url'],
     ['a user id that is none', { userId: 'dana' }, 'userId'],
     ['a time that is none', { at: 'yesterday' }, 'at'],
-  ])('is refused for %s', async (_what, wrong, path) => {
+  ])('is rejected for %s', async (_what, wrong, path) => {
     const { url } = await startTestSandbox();
     const notice = { url: 'http://localhost:9/', secret: 's', userId: DANA, ...wrong };
     const response = await sendJson('POST', `${url}/control/erasure`, notice);

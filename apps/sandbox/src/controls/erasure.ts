@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { robloxIdSchema } from '../airline/airline-data.ts';
 import { isLoopbackHost } from '../loopback.ts';
 
-// Roblox waits five seconds for an answer.
+// Roblox waits five seconds for a response.
 const LONGEST_WAIT_MS = 5_000;
 
 // Roblox names the experiences that the member has played.
@@ -11,12 +11,12 @@ const INVENTED_GAME_IDS = [1234, 2345];
 
 export const erasureSchema = z.strictObject({
   url: z.string().refine(isOnThisMachine, 'must be an http address on this machine'),
-  /** Without one the notice is sent as Roblox sends it from a webhook that has none: with its time, unsigned. */
+  /** Without a secret the notice is sent as Roblox sends it from a webhook without one: with its time, unsigned. */
   secret: z.string().min(1).optional(),
   userId: z.union([robloxIdSchema, z.int().positive().transform(String)]),
-  /** The same id again is the same notice, delivered again. */
+  /** The same id again is the same notice, delivered a second time. */
   notificationId: z.string().min(1).max(200).optional(),
-  /** When the notice was signed; now when absent. */
+  /** When the notice was signed. The default is now. */
   at: z.iso.datetime({ offset: true }).optional(),
 });
 
@@ -41,7 +41,7 @@ export async function sendErasure(erasure: Erasure, now: Date): Promise<ErasureO
       method: 'POST',
       headers: { 'content-type': 'application/json', 'roblox-signature': signature(body, at, secret) },
       body,
-      // An address on this machine must not lead to another one.
+      // A URL on this machine must not redirect to another machine.
       redirect: 'manual',
       signal: AbortSignal.timeout(LONGEST_WAIT_MS),
     });

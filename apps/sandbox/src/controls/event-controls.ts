@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { GuildEvents } from '../discord/events.ts';
 
-/** The events of the server with what was done to them, and losing one behind the portal's back. */
+/** Lists the server's events with the changes to them, and deletes one without notifying the portal. */
 export function eventControls(app: FastifyInstance, events: GuildEvents): void {
   app.get('/control/discord/events', (_request, reply) => reply.send(events.all()));
 

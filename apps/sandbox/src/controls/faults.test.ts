@@ -11,8 +11,8 @@ import {
 
 const DANA = '310557281';
 
-describe('a fault', () => {
-  test('makes the group fail in Open Cloud’s words until it is cleared', async () => {
+describe('fault', () => {
+  test('makes the group fail with Open Cloud’s errors until it is cleared', async () => {
     const { url } = await startTestSandbox();
     const set = await sendJson('PUT', `${url}/control/faults`, { service: 'groups', status: 503 });
     const broken = await readGroup(url, '/roles');
@@ -26,7 +26,7 @@ describe('a fault', () => {
     expect(whole.status).toBe(200);
   });
 
-  test('of 429 says when to come back', async () => {
+  test('sends Retry-After with 429', async () => {
     const { url } = await startTestSandbox();
     await sendJson('PUT', `${url}/control/faults`, { service: 'groups', status: 429 });
     const response = await readGroup(url, '/memberships');
@@ -34,7 +34,7 @@ describe('a fault', () => {
     expect(response.body).toMatchObject({ code: 'RESOURCE_EXHAUSTED' });
   });
 
-  test('of the thumbnails reaches the images too, and nothing else', async () => {
+  test('applies to the images with the thumbnails, and to nothing else', async () => {
     const { url } = await startTestSandbox();
     await sendJson('PUT', `${url}/control/faults`, { service: 'thumbnails', status: 500 });
     const list = await fetchJson(`${url}/v1/users/avatar-headshot?userIds=${DANA}`);
@@ -43,7 +43,7 @@ describe('a fault', () => {
     expect([list.status, image.status, user.status]).toEqual([500, 500, 200]);
   });
 
-  test('of sign-in reaches what the portal calls, but neither the chooser nor the way back', async () => {
+  test('applies, for sign-in, to the portal’s requests, but neither to the chooser nor to the redirect back', async () => {
     const sandbox = await startTestSandbox();
     const signIn = await beginSignIn(sandbox);
     await sendJson('PUT', `${sandbox.url}/control/faults`, { service: 'oauth', status: 500 });
@@ -56,7 +56,7 @@ describe('a fault', () => {
     }
   });
 
-  test('of the users reaches names and ids, and nothing else', async () => {
+  test('applies, for users, to names and ids, and to nothing else', async () => {
     const { url } = await startTestSandbox();
     await sendJson('PUT', `${url}/control/faults`, { service: 'users', status: 503 });
     const user = await fetchJson(`${url}/v1/users/${DANA}`);
@@ -66,7 +66,7 @@ describe('a fault', () => {
     expect(user.body).toMatchObject({ errors: [{ code: 0 }] });
   });
 
-  test('of 401 is the gateway’s: the key has expired', async () => {
+  test('sends the gateway’s error with 401: the key has expired', async () => {
     const { url } = await startTestSandbox();
     await sendJson('PUT', `${url}/control/faults`, { service: 'groups', status: 401 });
     const response = await readGroup(url, '/roles');
@@ -78,7 +78,7 @@ describe('a fault', () => {
     ['groups', '/cloud/v2/groups/4242/roles'],
     ['thumbnails', `/v1/users/avatar-headshot?userIds=${DANA}`],
     ['oauth', '/oauth/v1/certs'],
-  ])('of %s says when to come back if told to', async (service, path) => {
+  ])('sends Retry-After for %s when set', async (service, path) => {
     const { url } = await startTestSandbox();
     await sendJson('PUT', `${url}/control/faults`, { service, status: 429, retryAfter: 17 });
     const response = await fetchJson(`${url}${path}`, { headers: { 'x-api-key': testClient.apiKey } });
@@ -86,7 +86,7 @@ describe('a fault', () => {
     expect(response.headers.get('retry-after')).toBe('17');
   });
 
-  test('hits so many calls, then clears itself', async () => {
+  test('applies to the given number of requests, then clears itself', async () => {
     const { url } = await startTestSandbox();
     await sendJson('PUT', `${url}/control/faults`, { service: 'groups', status: 500, times: 2 });
     const first = await readGroup(url, '/roles');
@@ -98,7 +98,7 @@ describe('a fault', () => {
     expect((await fetchJson(`${url}/control/faults`)).body).toEqual({ faults: [] });
   });
 
-  test('hits no more calls than told when many come at once', async () => {
+  test('applies to no more requests than set when many come at once', async () => {
     const { url } = await startTestSandbox();
     await sendJson('PUT', `${url}/control/faults`, {
       service: 'groups',
@@ -110,7 +110,7 @@ describe('a fault', () => {
     expect(responses.filter(({ status }) => status === 500)).toHaveLength(3);
   });
 
-  test('can be meant for some calls: the second page of a sweep, or one role', async () => {
+  test('can apply to some requests: the second page of a sweep, or one role', async () => {
     const { url } = await startTestSandbox();
     await sendJson('PUT', `${url}/control/faults`, { service: 'groups', status: 500, match: 'pageToken=' });
     await sendJson('PUT', `${url}/control/faults`, {
@@ -126,7 +126,7 @@ describe('a fault', () => {
     expect((await readGroup(url, `/memberships?${asForms.toString()}`)).status).toBe(503);
   });
 
-  test('takes the place of one of the same service and match, and stands beside others', async () => {
+  test('replaces a fault with the same service and match, and keeps others', async () => {
     const { url } = await startTestSandbox();
     const all = { service: 'groups', status: 500, latencyMs: 0 };
     const some = { service: 'groups', status: 403, latencyMs: 0, match: '/roles' };
@@ -138,13 +138,16 @@ describe('a fault', () => {
     expect((await readGroup(url, '/memberships')).status).toBe(500);
   });
 
-  test.each([0, 200])('of latency alone (status %d) answers as ever in the end', async (status) => {
-    const { url } = await startTestSandbox();
-    await sendJson('PUT', `${url}/control/faults`, { service: 'groups', status, latencyMs: 1 });
-    expect((await readGroup(url, '/roles')).status).toBe(200);
-  });
+  test.each([0, 200])(
+    'with latency only (status %d) returns the usual response in the end',
+    async (status) => {
+      const { url } = await startTestSandbox();
+      await sendJson('PUT', `${url}/control/faults`, { service: 'groups', status, latencyMs: 1 });
+      expect((await readGroup(url, '/roles')).status).toBe(200);
+    },
+  );
 
-  test('of long latency holds up neither other calls nor the end of the sandbox', async () => {
+  test('with long latency delays neither other requests nor the end of the sandbox', async () => {
     const sandbox = await startTestSandbox();
     await sendJson('PUT', `${sandbox.url}/control/faults`, { service: 'groups', latencyMs: 100_000 });
     const delayed = readGroup(sandbox.url, '/roles').then(
@@ -165,7 +168,7 @@ describe('a fault', () => {
     ['no service', { status: 500 }],
     ['no times at all', { service: 'groups', status: 500, times: 0 }],
     ['a match of nothing', { service: 'groups', status: 500, match: '' }],
-  ])('is refused for %s', async (_what, body) => {
+  ])('is rejected for %s', async (_what, body) => {
     const { url } = await startTestSandbox();
     const response = await sendJson('PUT', `${url}/control/faults`, body);
     expect(response.status).toBe(400);

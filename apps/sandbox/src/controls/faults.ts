@@ -13,18 +13,18 @@ type Service = (typeof services)[number];
 
 export const faultSchema = z.strictObject({
   service: z.enum(services),
-  /** With 0 or 200 the answer stays the same, and only the latency is added. */
+  /** With 0 or 200 the response stays the same, and only the latency is added. */
   status: z
     .union([z.literal(0), z.literal(200), z.int().min(400).max(599)], 'must be 0, 200 or from 400 to 599')
     .default(0),
   latencyMs: z.number().min(0).max(MAX_LATENCY_MS).default(0),
   /** Seconds, sent as Retry-After with a failure. */
   retryAfter: z.number().min(0).max(MAX_RETRY_AFTER_SECONDS).optional(),
-  /** How many calls fail before the fault ends; without it, all calls fail. */
+  /** The number of requests that fail before the fault ends. Without it, all requests fail. */
   times: z.int().min(1).optional(),
-  /** Discord's own number for the error; without it the usual one for the status. */
+  /** Discord's own number for the error. The default is the usual one for the status. */
   code: z.int().min(0).optional(),
-  /** Only calls whose path or query contains this text fail. */
+  /** Only requests whose path or query contains this text fail. */
   match: z.string().min(1).optional(),
 });
 
@@ -37,14 +37,14 @@ export interface Faults {
   /** Replaces an earlier fault of the same service and match. */
   inject(fault: Fault): void;
   clear(): void;
-  /** Applies a service's current faults to every call of the scope's routes. */
+  /** Applies a service's current faults to every request of the scope's routes. */
   applyTo(scope: FastifyInstance, service: Service): void;
 }
 
 export function createFaults(): Faults {
   let faults: readonly Fault[] = [];
 
-  /** The fault for a call, the one with the longest match first. Its `times` is counted down. */
+  /** Returns the fault for a request, the one with the longest match first. Its `times` is counted down. */
   function takeFault(service: Service, url: string): Fault | undefined {
     const [fault] = faults
       .filter((candidate) => candidate.service === service && matches(candidate, url))
@@ -76,7 +76,7 @@ export function createFaults(): Faults {
   };
 }
 
-/** Compares with the encoded and the decoded address, so that a match need not be encoded. */
+/** Compares with the encoded and the decoded URL, so that a match need not be encoded. */
 function matches({ match }: Fault, url: string): boolean {
   if (match === undefined) return true;
   const { pathname, searchParams } = new URL(url, 'http://localhost');
@@ -84,14 +84,14 @@ function matches({ match }: Fault, url: string): boolean {
   return url.includes(match) || `${pathname}?${query}`.includes(match);
 }
 
-/** Aborts when the connection is closed, because then nobody waits for the answer. */
+/** Returns a signal that aborts when the connection is closed, because then nobody waits for the response. */
 function untilGone(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
   return gone.signal;
 }
 
-/** Open Cloud and Discord always send Retry-After with a 429; the others only when the fault has one. */
+/** Open Cloud and Discord always send Retry-After with a 429. The others do so only when the fault has one. */
 const USUAL_RETRY_AFTER: Readonly<Partial<Record<Service, number>>> = { groups: 5, discord: 5 };
 
 function sendFailure(reply: FastifyReply, fault: Fault): FastifyReply {
@@ -122,8 +122,8 @@ const FAILURE_REPLIES: Readonly<Record<Service, (reply: FastifyReply, failure: F
 };
 
 /**
- * Fails in Discord's words: without a code in those for a wrong token, for a channel or webhook that is gone, or for a channel
- * without access.
+ * Fails with Discord's errors. Without a code, they are the errors for a wrong token, for a channel or webhook that is gone, or
+ * for a channel without access.
  */
 function sendDiscordFailure(
   reply: FastifyReply,

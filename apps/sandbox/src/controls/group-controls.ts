@@ -10,7 +10,7 @@ const groupSchema = z.strictObject({
   ownerRobloxId: robloxIdSchema,
 });
 
-/** Lists the groups, and makes one or gives one another name and owner. */
+/** Lists the groups, creates groups, and changes their name and owner. */
 export function groupControls(app: FastifyInstance, airline: Airline): void {
   app.get('/control/groups', (_request, reply) => reply.send({ groups: airline.groups().map(toJson) }));
 

@@ -13,7 +13,7 @@ const CASEY = '4690118302';
 const read = (url: string, path: string) =>
   fetchJson(`${url}/cloud/v2/groups/${path}`, { headers: { 'x-api-key': 'test-key' } });
 
-/** The ids of the groups that a person is a member of, as Open Cloud lists them. */
+/** Returns the ids of the groups of a person, as Open Cloud lists them. */
 async function groupsOf(url: string, id: string): Promise<string[]> {
   const filter = encodeURIComponent(`user in ['users/${id}']`);
   const { body } = await read(url, `-/memberships?filter=${filter}`);
@@ -23,7 +23,7 @@ async function groupsOf(url: string, id: string): Promise<string[]> {
     .toArray();
 }
 
-/** A person's rank in a group, by the roles of their membership. */
+/** Returns a person's rank in a group, by the roles of their membership. */
 async function rankIn(url: string, group: string, id: string): Promise<number> {
   const filter = encodeURIComponent(`user == 'users/${id}'`);
   const memberships = JSON.stringify((await read(url, `${group}/memberships?filter=${filter}`)).body);
@@ -37,8 +37,8 @@ async function rankIn(url: string, group: string, id: string): Promise<number> {
   );
 }
 
-describe('the groups', () => {
-  test('are three, with an owner each', async () => {
+describe('groups', () => {
+  test('include three with an owner each', async () => {
     const { url } = await startTestSandbox();
     expect((await fetchJson(`${url}/control/groups`)).body).toEqual({
       groups: [
@@ -51,7 +51,7 @@ describe('the groups', () => {
     expect(await rankIn(url, '4251', '88410293')).toBe(255);
   });
 
-  test('take another owner, and outlast a restart', async () => {
+  test('take another owner, and are kept across a restart', async () => {
     const dataDir = await temporaryFolder();
     const before = await startTestSandbox({ dataDir });
     await sendJson('PUT', `${before.url}/control/groups/4251`, { name: 'Boreal', ownerRobloxId: CASEY });
@@ -69,7 +69,7 @@ describe('the groups', () => {
     expect((await fetchJson(`${after.url}/v1/groups/5000`)).body).toMatchObject({ name: 'Delta' });
   });
 
-  test('take members with ranks of their own, and leave the first group alone', async () => {
+  test('take members with ranks of their own, and do not change the first group', async () => {
     const { url } = await startTestSandbox();
     const memberships = [
       { groupId: '4251', rank: 244, roleName: 'Dispatcher' },
@@ -94,7 +94,7 @@ describe('the groups', () => {
     expect(account).toMatchObject({ status: 400, body: { issues: [objectWith({ path: 'memberships' })] } });
   });
 
-  test('break one at a time', async () => {
+  test('fail one at a time', async () => {
     const { url } = await startTestSandbox();
     await sendJson('PUT', `${url}/control/faults`, {
       service: 'groups',

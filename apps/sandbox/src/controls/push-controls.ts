@@ -5,11 +5,11 @@ import { parseJsonBody, refuse } from '../request-body.ts';
 
 const goneSchema = z.strictObject({ endpoint: z.string() });
 const subscribeSchema = z.strictObject({
-  /** The public key that alone may push, as a browser is given it; any may when absent. */
+  /** The only public key that may push, as a browser gets it. Without it any key may. */
   applicationServerKey: z.string().optional(),
 });
 
-/** The sandbox's browsers: subscribes one, lists what was pushed to all, and ends a subscription. */
+/** Adds the controls of the sandbox's browsers: subscribe one, list all pushes, and end a subscription. */
 export function pushControls(app: FastifyInstance, push: PushService): void {
   app.post<{ Body: string | undefined }>('/control/push/subscribe', ({ body }, reply) => {
     const parsed = parseJsonBody(body ? body : '{}', subscribeSchema);

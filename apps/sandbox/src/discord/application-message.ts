@@ -3,7 +3,7 @@ import type { Place, Post } from './chat.ts';
 import { EPHEMERAL, type Shown } from './message.ts';
 import { botUser, channelIdOfPost, messageBody, messageOf } from './responses.ts';
 
-/** An answer that one person alone sees, until they dismiss it or the sandbox ends. */
+/** A response that only one person sees, until they dismiss it or the sandbox ends. */
 export interface PrivateResponse extends Shown {
   readonly messageId: string;
   readonly userId: string;
@@ -11,7 +11,7 @@ export interface PrivateResponse extends Shown {
   readonly at: string;
 }
 
-/** A message of the application, as it was last edited: for everybody, or for one person. */
+/** A message of the application after its last edit: for everybody, or for one person. */
 export type ApplicationMessage =
   | { readonly kind: 'post'; readonly post: Post }
   | { readonly kind: 'private'; readonly response: PrivateResponse };
@@ -25,7 +25,7 @@ export function isEphemeral(message: { readonly flags?: number | null | undefine
   return ((message?.flags ?? 0) & EPHEMERAL) !== 0;
 }
 
-/** A message of the application as Discord describes it. */
+/** Returns a message of the application as Discord describes it. */
 export function describeMessage(one: ApplicationMessage): Record<string, unknown> {
   if (one.kind === 'post') return messageOf(one.post);
   const { messageId, place, at } = one.response;
@@ -39,13 +39,13 @@ export function describeMessage(one: ApplicationMessage): Record<string, unknown
   };
 }
 
-/** The parts of a message of the application that are seen. */
+/** Returns the visible content of a message of the application. */
 export function shownOf(one: ApplicationMessage): Shown {
   const { content, embeds, components } = one.kind === 'post' ? one.post : one.response;
   return { content, embeds, components };
 }
 
-/** Where a message of the application is. */
+/** Returns where a message of the application is. */
 export function placeOf(one: ApplicationMessage): Place {
   if (one.kind === 'private') return one.response.place;
   const { webhook, userId } = one.post;

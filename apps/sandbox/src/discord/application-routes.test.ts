@@ -13,7 +13,7 @@ const APPLICATION = '1100000000000000000';
 
 const asBot = { authorization: 'Bot crewroom-sandbox-bot-token' };
 
-/** Calls as the application does; an answer without a body is null. */
+/** Sends a request as the application. Returns null for a response without a body. */
 async function callApplication(
   url: string,
   method: string,
@@ -40,19 +40,19 @@ const openButton = { type: 2, style: 5, label: 'Open', url: 'http://localhost:30
 const backButton = { type: 2, style: 2, label: 'Give my seat back', custom_id: 'back:1' };
 const buttons = { type: 1, components: [backButton, openButton] };
 
-describe('the calls of the application', () => {
+describe('application endpoints', () => {
   test.each<Record<string, string>>([
     {},
     { authorization: 'Bot wrong' },
     { authorization: 'crewroom-sandbox-bot-token' },
-  ])('want the token of the bot: %o', async (headers) => {
+  ])('require the token of the bot: %o', async (headers) => {
     const { url } = await startTestSandbox();
     const response = await callApplication(url, 'GET', '/users/@me', undefined, headers);
     expect(response.status).toBe(401);
     expect(response.body).toEqual({ message: '401: Unauthorized', code: 0 });
   });
 
-  test('say who the application is and where it takes interactions, also without a version', async () => {
+  test('return the application and its URL for interactions, also without a version', async () => {
     const interactionsUrl = 'http://localhost:9/discord/interactions';
     const { url } = await startTestSandbox({ interactionsUrl });
     expect((await callApplication(url, 'GET', '/users/@me')).body).toMatchObject({
@@ -90,7 +90,7 @@ describe('the calls of the application', () => {
     });
   });
 
-  test('post once what is sent again under the same nonce', async () => {
+  test('post a message once for the same nonce', async () => {
     const { url } = await startTestSandbox();
     const message = { content: 'AA12', nonce: 'a-post', enforce_nonce: true };
     const first = await callApplication(url, 'POST', `/channels/${FLIGHTS}/messages`, message);
@@ -104,7 +104,7 @@ describe('the calls of the application', () => {
     expect(await listed(url)).toHaveLength(2);
   });
 
-  test('leave alone what a webhook posted, as a webhook does what they post', async () => {
+  test('reject changes to posts of a webhook, as a webhook rejects theirs', async () => {
     const { url } = await startTestSandbox();
     const webhook = `${url}/api/webhooks/flights/sandbox`;
     const byWebhook = await fetchJson(`${webhook}?wait=true`, {
@@ -129,7 +129,7 @@ describe('the calls of the application', () => {
   test.each([
     ['1100000000000000404', 404, { message: 'Unknown Channel', code: 10003 }],
     ['1100000000000000008', 403, { message: 'Missing Access', code: 50001 }],
-  ])('are refused in channel %s, which is not there or not to be seen', async (channel, status, body) => {
+  ])('reject channel %s, which is missing or not visible', async (channel, status, body) => {
     const { url } = await startTestSandbox();
     for (const [method, path] of [
       ['GET', ''],
@@ -167,7 +167,7 @@ describe('the calls of the application', () => {
         },
       ],
     ],
-  ])('refuse a message with %s', async (_what, components) => {
+  ])('reject a message with %s', async (_what, components) => {
     const { url } = await startTestSandbox();
     const message = { content: 'AA12', components };
     const response = await callApplication(url, 'POST', `/channels/${FLIGHTS}/messages`, message);
@@ -175,7 +175,7 @@ describe('the calls of the application', () => {
     expect(response.body).toMatchObject({ code: 50035, errors: { components: objectWith({}) } });
   });
 
-  test('write to one person, in a channel that is there once it was opened', async () => {
+  test('write to one person, in a channel that exists once it was opened', async () => {
     const { url } = await startTestSandbox();
     const recipient = { recipient_id: '2200000000000000001' };
     const opened = await callApplication(url, 'POST', '/users/@me/channels', recipient);
@@ -192,7 +192,7 @@ describe('the calls of the application', () => {
     expect([nobody.status, nobody.body]).toMatchObject([400, { code: 50033 }]);
   });
 
-  test('register commands, all at once: one that stays keeps its id', async () => {
+  test('register commands, all at once, and keep the id of a known one', async () => {
     const { url } = await startTestSandbox();
     const path = `/applications/${APPLICATION}/commands`;
     const me = { name: 'me', description: 'My next flight' };
@@ -219,8 +219,8 @@ describe('the calls of the application', () => {
   });
 });
 
-describe('the limits of the calls', () => {
-  test('are told with every message, and hold for each channel and kind by itself', async () => {
+describe('rate limits', () => {
+  test('are sent with every message, and apply to each channel and kind separately', async () => {
     let now = Date.parse('2030-01-01T00:00:00Z');
     const { url } = await startTestSandbox({ clock: () => new Date(now) });
     const post = (channel = FLIGHTS): Promise<JsonResponse> =>
@@ -255,7 +255,7 @@ describe('the limits of the calls', () => {
   });
 });
 
-describe('a fault of Discord', () => {
+describe('fault of Discord', () => {
   test.each([
     [
       { status: 404, match: `/channels/${FLIGHTS}` },
@@ -272,7 +272,7 @@ describe('a fault of Discord', () => {
       { message: 'Cannot send messages to this user', code: 50007 },
     ],
     [{ status: 503 }, { message: 'Injected fault 503', code: 0 }],
-  ])('%o has the words and number of Discord', async (fault, body) => {
+  ])('%o has the message and number of Discord', async (fault, body) => {
     const { url } = await startTestSandbox();
     const set = { service: 'discord', ...fault };
     await fetchJson(`${url}/control/faults`, { method: 'PUT', body: JSON.stringify(set) });

@@ -21,7 +21,7 @@ type MessageRoute = { Params: { channelId: string; messageId: string } };
 export interface ApplicationServices {
   readonly chat: Chat;
   readonly limits: RateLimits;
-  /** Where interactions are delivered; null where nobody takes them. */
+  /** The URL for interactions. Null when there is none. */
   readonly interactionsUrl: string | null;
 }
 
@@ -31,7 +31,7 @@ const postSchema = messageSchema.extend({
   enforce_nonce: z.boolean().optional(),
 });
 
-/** The calls that an application makes with its bot's token, below `/api/v10`. */
+/** Adds the endpoints that an application uses with its bot's token, below `/api/v10`. */
 export function applicationRoutes(app: FastifyInstance, services: ApplicationServices): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.headers.authorization === `Bot ${application.botToken}`) done();
@@ -99,7 +99,7 @@ function commandRoutes(app: FastifyInstance, chat: Chat): void {
 }
 
 function messageRoutes(app: FastifyInstance, { chat, limits }: ApplicationServices): void {
-  // A call that the same one repeats within minutes, because its answer was lost, makes no second message.
+  // A request that the same application repeats within minutes, because its response was lost, creates no second message.
   const byNonce = new Map<string | number, string>();
 
   app.post<ChannelRoute>('/channels/:channelId/messages', async ({ params, body }, reply) => {
@@ -136,7 +136,7 @@ function messageRoutes(app: FastifyInstance, { chat, limits }: ApplicationServic
     return reply.code(204).send();
   });
 
-  /** The post that a call is about, or undefined with the call rejected. */
+  /** Returns the post of a request, or undefined after an error response. */
   function takenPost(
     { params: { channelId, messageId } }: FastifyRequest<MessageRoute>,
     reply: FastifyReply,
@@ -156,7 +156,7 @@ function messageRoutes(app: FastifyInstance, { chat, limits }: ApplicationServic
   }
 }
 
-/** The place in the chat with a channel's id, or why there is none for the application. */
+/** Returns the place in the chat with a channel's id, or why the application has no access to it. */
 function placeOf(chat: Chat, channelId: string): Place | 'unknownChannel' | 'missingAccess' {
   if (channelId === HIDDEN_CHANNEL_ID) return 'missingAccess';
   const webhook = channelWithId(channelId);

@@ -2,8 +2,8 @@ import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto
 import { type ChatChannel, chatChannels } from '@crewroom/domain/discord/posts';
 
 /**
- * The airline's application at Discord, which every sandbox has: a portal without settings of its own expects these. Its
- * id is that of its bot too, as at Discord.
+ * The airline's application at Discord, which every sandbox has. A portal without settings of its own expects these values. Its
+ * id is also the id of its bot, as at Discord.
  */
 export const application = {
   id: '1100000000000000000',
@@ -11,7 +11,7 @@ export const application = {
   botToken: 'crewroom-sandbox-bot-token',
 } as const;
 
-/** The airline's server at Discord, and a channel of it which the application may not see. */
+/** The airline's server at Discord, and one of its channels that the application may not see. */
 export const GUILD_ID = '1100000000000000009';
 export const HIDDEN_CHANNEL_ID = '1100000000000000008';
 
@@ -23,7 +23,7 @@ export const channelWithId = (id: string): ChatChannel | undefined =>
 
 export const ID_PATTERN = /^[1-9]\d{0,19}$/;
 
-/** The id of the channel in which the application writes to one person. */
+/** Returns the id of the channel in which the application writes to one person. */
 export function directChannelIdOf(userId: string): string {
   const digits = createHash('sha256').update(userId).digest().readBigUInt64BE() % 10n ** 15n;
   return `33${String(digits).padStart(15, '0')}`;
@@ -39,7 +39,7 @@ const signingKey = createPrivateKey({
   type: 'pkcs8',
 });
 
-/** The signature of what is delivered to the application, in hexadecimal digits, over its time stamp and body. */
+/** Returns the signature of a delivery to the application, in hexadecimal digits, over its time stamp and body. */
 export function signatureOf(timestamp: string, body: string): string {
   return sign(null, Buffer.from(timestamp + body), signingKey).toString('hex');
 }

@@ -9,7 +9,7 @@ async function pageOf(url: string): Promise<string> {
   return (await fetch(`${url}/discord`)).text();
 }
 
-describe('the page of the chat', () => {
+describe('chat page', () => {
   test('has the three channels, empty at first', async () => {
     const { url } = await startTestSandbox();
     const page = await pageOf(url);
@@ -50,7 +50,7 @@ describe('the page of the chat', () => {
     expect(page).not.toContain('<t:');
   });
 
-  test('puts the newest post on top and marks an edited one', async () => {
+  test('puts the newest post on top and marks an edited post', async () => {
     const { url } = await startTestSandbox();
     const webhook = `${url}/api/webhooks/staff/sandbox`;
     for (const content of ['first post', 'second post'])
@@ -65,7 +65,7 @@ describe('the page of the chat', () => {
     expect(page.indexOf('(edited)')).toBeGreaterThan(page.indexOf('second post'));
   });
 
-  test('escapes what is posted, and needs neither script nor inline style', async () => {
+  test('escapes posts, and needs neither script nor inline style', async () => {
     const { url } = await startTestSandbox();
     const hostile = '<img src=x onerror="alert(1)">';
     await sendJson('POST', `${url}/api/webhooks/admin/sandbox?wait=true`, {

@@ -18,17 +18,17 @@ const TOPICS: Readonly<Record<ChatChannel, string>> = {
   admin: 'For the administrative division.',
 };
 
-/** What the page shows, and to whom. */
+/** The content of the page, and its viewer. */
 export interface ChatView {
   readonly airlineName: string;
   readonly chat: Chat;
   readonly events: readonly GuildEvent[];
   readonly person: ChatPerson;
-  /** What the application answered to the person alone. */
+  /** The application's responses to this person only. */
   readonly answers: readonly PrivateResponse[];
 }
 
-/** A page with the three channels side by side, newest posts first, and above them what is one person's own. */
+/** Returns the page with the three channels side by side, newest posts first, and above them one person's own messages. */
 export function chatPage(view: ChatView, context: MarkupContext, isUnanswered: boolean): Page {
   const { airlineName, chat, events, person, answers: responses } = view;
   const entries = (posts: readonly Entry[]): Html[] =>
@@ -114,7 +114,7 @@ ${embedFooter(embed, context)}
 `;
 }
 
-/** Drawn as SVG, because the page's security policy forbids inline styles. */
+/** Uses SVG, because the page's security policy forbids inline styles. */
 function colourBar({ color }: Embed): Html {
   const fill = color ? `#${color.toString(16).padStart(6, '0')}` : 'currentColor';
   return html`<svg class="embed-bar" aria-hidden="true"><rect width="100%" height="100%" fill="${fill}"/></svg>`;

@@ -17,11 +17,11 @@ export interface ChatRouteServices {
 type PageRoute = { Querystring: { as?: unknown; unanswered?: unknown } };
 type FormRequest = FastifyRequest<{ Body: string | undefined }>;
 
-/** The page of the chat, and what somebody does on it. */
+/** Adds the page of the chat, and the actions of people on it. */
 export function chatRoutes(app: FastifyInstance, services: ChatRouteServices): void {
   const { chat, events, interactions, airlineName, clock } = services;
 
-  // A page from elsewhere may not press a button here.
+  // A page from another site may not click a button here.
   app.addHook('onRequest', (request, reply, done) => {
     const { origin, host } = request.headers;
     if (request.method === 'GET' || origin === undefined || URL.parse(origin)?.host === host) done();
@@ -60,7 +60,7 @@ export function chatRoutes(app: FastifyInstance, services: ChatRouteServices): v
     const form = new URLSearchParams(body);
     const person = personWith(chat, form.get('as') ?? '');
     const on = interactions.message(form.get('message'));
-    // It was deleted or dismissed meanwhile.
+    // It was deleted or dismissed.
     if (!on) return reply.redirect(pageFor(person), 303);
     const values = form.has('value') ? form.getAll('value') : null;
     const source = { kind: 'component', on, customId: form.get('customId') ?? '', values } as const;
@@ -82,7 +82,7 @@ export function chatRoutes(app: FastifyInstance, services: ChatRouteServices): v
   }
 }
 
-/** The person with an id, or the first one where nobody has it. */
+/** Returns the person with an id, or the first one when nobody has it. */
 function personWith(chat: Chat, id: string): ChatPerson {
   const [first = { id: '1', username: 'nobody' }] = chat.people();
   return chat.people().find((person) => person.id === id) ?? first;

@@ -9,12 +9,12 @@ import { type Message, shownAfter, shownSchema } from './message.ts';
 const MAX_POSTS = 1000;
 const MAX_PEOPLE = 500;
 
-// Discord's ids count the milliseconds from here, above 22 bits for whatever else tells them apart.
+// Discord's ids count the milliseconds from this time, above 22 bits that tell ids of the same time apart.
 const ID_EPOCH_MS = Date.UTC(2015, 0, 1);
 const BITS_BELOW_TIME = 22n;
 
 const postSchema = shownSchema.extend({
-  /** The channel; `direct` is what the application wrote to one person, whose id is `userId`. */
+  /** The channel. `direct` is a message from the application to one person, whose id is `userId`. */
   webhook: z.enum([...chatChannels, 'direct']),
   userId: z.string().nullable().default(null),
   by: z.enum(['webhook', 'application']).default('webhook'),
@@ -26,18 +26,18 @@ const postSchema = shownSchema.extend({
 
 export type Post = z.infer<typeof postSchema>;
 
-/** Where a post goes, and who posts it. */
+/** The place of a post and its author. */
 export type Place = Pick<Post, 'webhook' | 'userId' | 'by'>;
 
 const personSchema = z.strictObject({ id: z.string().regex(ID_PATTERN), username: z.string() });
 
-/** Somebody's account at Discord, which has nothing to do with theirs at Roblox. */
+/** A person's account at Discord, which is independent of their account at Roblox. */
 export type ChatPerson = z.infer<typeof personSchema>;
 
 const chatSchema = z.strictObject({
   version: z.literal(1),
   posts: z.array(postSchema),
-  /** With whom the application opened a direct channel. */
+  /** The people with whom the application opened a direct channel. */
   directs: z.array(z.string()).default([]),
   people: z.array(personSchema).default([]),
   commands: z.array(commandSchema).default([]),
@@ -61,18 +61,18 @@ export interface Chat {
   posts(): readonly Post[];
   people(): readonly ChatPerson[];
   commands(): readonly Command[];
-  /** A new id in Discord's format; always larger than those before it. */
+  /** Returns a new id in Discord's format. It is always larger than earlier ones. */
   newId(): string;
   /** Returns null, and posts nothing, when the message is empty. Resolves when the post is on disk. */
   post(place: Place, message: Message): Promise<Post | null>;
   /** Replaces the fields that the message has. Returns null when the post would be empty. */
   edit(post: Post, message: Message): Promise<Post | null>;
   remove(post: Post): Promise<void>;
-  /** The id of the direct channel with somebody, which it opens. */
+  /** Opens the direct channel with a person, and returns its id. */
   openDirect(userId: string): Promise<string>;
-  /** With whom a direct channel is; undefined when no such one was opened. */
+  /** Returns the person of a direct channel, or undefined when no such channel was opened. */
   userOfDirect(channelId: string): string | undefined;
-  /** Keeps a person, under the name they have now. */
+  /** Stores a person under their current name. */
   rememberPerson(person: ChatPerson): Promise<void>;
   setCommands(commands: readonly Command[]): Promise<void>;
   /** Resolves when everything is on disk. */
@@ -86,7 +86,7 @@ export async function openChat(dataDir: string, clock: () => Date): Promise<Chat
   let latestId = BigInt(data.posts[0]?.messageId ?? 0);
   const save = createJsonWriter(path, () => data);
 
-  /** An id made from the time. */
+  /** Returns an id made from the time. */
   function newId(): string {
     const byTime = BigInt(clock().getTime() - ID_EPOCH_MS) << BITS_BELOW_TIME;
     latestId = byTime > latestId ? byTime : latestId + 1n;
@@ -138,7 +138,7 @@ export async function openChat(dataDir: string, clock: () => Date): Promise<Chat
       await change({ people: [...others, person].slice(-MAX_PEOPLE) });
     },
     setCommands: (commands) => change({ commands: [...commands] }),
-    // Unless something happened there is nothing to write, and no file is made.
+    // Without changes there is nothing to write, and no file is created.
     settled: async () => {
       if (data !== emptyChat) await save();
     },

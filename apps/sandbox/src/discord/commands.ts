@@ -39,7 +39,9 @@ export const commandSchema = z.looseObject({
 
 export type Command = z.infer<typeof commandSchema>;
 
-/** What Discord makes of commands: a known name keeps its id, and what stands for its default is told or left out as Discord does. */
+/**
+ * Returns the commands after a registration: a known name keeps its id, and defaults are included or left out as at Discord.
+ */
 export function registeredCommands(
   given: z.infer<typeof commandsSchema>,
   before: readonly Command[],

@@ -1,7 +1,7 @@
 import { type Html, html } from '../pages/pages.ts';
 import type { Button, ComponentRow, Menu } from './message.ts';
 
-/** Who would press a button or choose from a menu, and under which message: each form sends both. */
+/** The person who would click a button or choose from a menu, and the message. Each form sends both. */
 export interface ButtonContext {
   readonly personId: string;
   readonly messageId: string;
@@ -9,7 +9,7 @@ export interface ButtonContext {
 
 const STYLES: Readonly<Record<number, string>> = { 1: 'primary', 3: 'success', 4: 'danger' };
 
-/** The rows of buttons and menus under a message, as forms: a press delivers an interaction. */
+/** Returns the rows of buttons and menus under a message, as forms. A click delivers an interaction. */
 export function componentRows(rows: readonly ComponentRow[], context: ButtonContext): Html {
   if (rows.length === 0) return html``;
   return html`<div class="rows">${rows.map(({ components }) => {
@@ -21,7 +21,7 @@ export function componentRows(rows: readonly ComponentRow[], context: ButtonCont
 function button(one: Button, context: ButtonContext): Html {
   const text = html`${one.emoji ? html`<span aria-hidden="true">${one.emoji.name}</span> ` : html``}${one.label ?? ''}`;
   if (one.style === 5 && 'url' in one) {
-    // A link to a place inside Discord has nowhere to lead here.
+    // A link to a place inside Discord has no target here.
     const url = String(one.url);
     if (!/^https?:\/\//.test(url)) return html`<span class="press">${text}</span>`;
     return html`<a class="press" href="${url}">${text} <span aria-hidden="true">↗</span></a>`;
@@ -34,7 +34,7 @@ ${buttonInputs(context, String(customId))}
 </form>`;
 }
 
-/** A menu opens to a list; what is chosen there is sent at once, as in Discord. */
+/** Returns a menu that opens to a list. A choice is sent at once, as in Discord. */
 function menu(one: Menu, context: ButtonContext): Html {
   const { custom_id: customId, options, placeholder, disabled: isDisabled } = one;
   const label = placeholder ?? 'Make a selection';

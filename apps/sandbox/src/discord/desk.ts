@@ -2,15 +2,15 @@ import { type Html, html } from '../pages/pages.ts';
 import type { ChatPerson } from './chat.ts';
 import type { Command } from './commands.ts';
 
-// Discord's types of options for whole and for other numbers.
+// Discord's option types for whole and for other numbers.
 const NUMBER_TYPES = new Set([4, 10]);
 
-/** The part of the page for one person: who they are, the commands they can give, the answers, and their direct messages. */
+/** The section of the page for one person: who they are, their commands, the responses, and their direct messages. */
 export interface Desk {
   readonly person: ChatPerson;
   readonly people: readonly ChatPerson[];
   readonly commands: readonly Command[];
-  /** Whether the portal did not answer the last thing that was done. */
+  /** Whether the portal did not respond to the last action. */
   readonly isUnanswered: boolean;
   readonly answers: readonly Html[];
   readonly directs: readonly Html[];

@@ -8,7 +8,7 @@ const textOf = (max: number): z.ZodString =>
   z.string().min(1).max(max, `Must be between 1 and ${max} in length.`);
 const timeSchema = z.iso.datetime({ offset: true }).transform((time) => new Date(time).toISOString());
 
-/** The parts of an event that the sandbox keeps; times as ISO timestamps in UTC. */
+/** The fields of an event that the sandbox stores. Times are ISO timestamps in UTC. */
 export const eventFieldsSchema = z.strictObject({
   name: textOf(100),
   description: z.string().max(1000, 'Must be 1000 or fewer in length.'),
@@ -29,7 +29,7 @@ const fields = {
   entity_type: z.literal(EXTERNAL, 'The sandbox has events outside its channels only (3).'),
 };
 
-/** The body of a new event. Discord demands an end and a place of one that is in no channel. */
+/** The body of a new event. Discord requires an end and a place for an event outside of a channel. */
 export const newEventSchema = z.looseObject(fields);
 
 /** The body of an edit. */
@@ -42,7 +42,7 @@ export const eventEditSchema = z
 
 export type EventEdit = z.infer<typeof eventEditSchema>;
 
-/** The fields that a body has. */
+/** Returns the fields that a body has. */
 export function fieldsIn(body: EventEdit): Partial<EventFields> {
   return {
     ...(body.name !== undefined && { name: body.name }),
@@ -53,7 +53,7 @@ export function fieldsIn(body: EventEdit): Partial<EventFields> {
   };
 }
 
-/** Returns what Discord rejects in the times of an event; `isNew` is whether its start is set now. */
+/** Returns the errors of Discord for the times of an event. `isNew` says whether its start is set now. */
 export function timeIssues(
   { start, end }: Pick<EventFields, 'start' | 'end'>,
   now: Date,

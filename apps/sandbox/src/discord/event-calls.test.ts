@@ -12,7 +12,7 @@ const GUILD = '1100000000000000009';
 const asBot = { authorization: 'Bot crewroom-sandbox-bot-token' };
 const NOW = Date.parse('2026-03-02T12:00:00.000Z');
 
-/** Calls as the application does; an answer without a body is null. */
+/** Sends a request as the application. Returns null for a response without a body. */
 async function call(
   url: string,
   method: string,
@@ -45,7 +45,7 @@ const event = {
 const startSandboxAtNoon = (dataDir?: string) =>
   startTestSandbox({ clock: () => new Date(NOW), ...(dataDir !== undefined && { dataDir }) });
 
-test('an event is created, edited, made active, completed and deleted, and its calls stay across a restart', async () => {
+test('creates, edits, starts, completes and deletes an event, and keeps its requests across a restart', async () => {
   const dataDir = await temporaryFolder();
   const first = await startSandboxAtNoon(dataDir);
   const { url } = first;
@@ -93,7 +93,7 @@ test.each<[string, object, string]>([
   ['a long place', { entity_metadata: { location: 'x'.repeat(101) } }, 'entity_metadata'],
   ['a long name', { name: 'x'.repeat(101) }, 'name'],
   ['another privacy', { privacy_level: 1 }, 'privacy_level'],
-])('an event with %s is refused', async (_what, given, field) => {
+])('rejects an event with %s', async (_what, given, field) => {
   const { url } = await startSandboxAtNoon();
   const refused = await call(url, 'POST', '', { ...event, ...given });
   expect(refused.status).toBe(400);
@@ -106,7 +106,7 @@ test.each<[string, readonly object[], object]>([
   ['scheduled again', [{ status: 2 }], { status: 1 }],
   ['cancelled while active', [{ status: 2 }], { status: 4 }],
   ['put off while active', [{ status: 2 }], { scheduled_start_time: '2026-03-02T14:00:00Z' }],
-])('an event is not %s', async (_what, before, edit) => {
+])('does not let an event be %s', async (_what, before, edit) => {
   const { url } = await startSandboxAtNoon();
   const path = `/${idOf(await call(url, 'POST', '', event))}`;
   for (const one of before) await call(url, 'PATCH', path, one);
@@ -114,7 +114,7 @@ test.each<[string, readonly object[], object]>([
   expect(await listed(url)).toMatchObject([{ calls: { length: 1 + before.length } }]);
 });
 
-test('a hundred are open at most, which a cancelled one is not', async () => {
+test('allows a hundred open events, without cancelled ones', async () => {
   let now = NOW;
   const { url } = await startTestSandbox({ clock: () => new Date(now) });
   const create = () => {
@@ -128,20 +128,20 @@ test('a hundred are open at most, which a cancelled one is not', async () => {
   expect((await create()).status).toBe(200);
 });
 
-test('only the bot reaches its server, and no other', async () => {
+test('admits only the bot, and only to its server', async () => {
   const { url } = await startSandboxAtNoon();
   expect((await call(url, 'GET', '', undefined, '1')).body).toMatchObject({ code: 10004 });
   expect((await call(url, 'GET', '', undefined, GUILD, {})).status).toBe(401);
 });
 
-test('a fault plays the missing permission', async () => {
+test('plays the missing permission as a fault', async () => {
   const { url } = await startSandboxAtNoon();
   const fault = { service: 'discord', status: 403, code: 50013, match: '/scheduled-events' };
   await fetchJson(`${url}/control/faults`, { method: 'PUT', body: JSON.stringify(fault) });
   expect((await call(url, 'POST', '', event)).body).toEqual({ message: 'Missing Permissions', code: 50013 });
 });
 
-test('one that is lost answers 404 to the application, and stays in the list as deleted', async () => {
+test('returns 404 to the application for a lost event, and lists it as deleted', async () => {
   const { url } = await startSandboxAtNoon();
   const id = idOf(await call(url, 'POST', '', event));
   const lose = () => fetch(`${url}/control/discord/events/${id}`, { method: 'DELETE' });
@@ -151,7 +151,7 @@ test('one that is lost answers 404 to the application, and stays in the list as 
   expect((await lose()).status).toBe(404);
 });
 
-test('the page shows events with their status', async () => {
+test('shows events with their status on the page', async () => {
   const { url } = await startSandboxAtNoon();
   await call(url, 'POST', '', { ...event, description: 'Gate: A\\_1' });
   const page = await (await fetch(`${url}/discord`)).text();

@@ -20,7 +20,7 @@ type EventRoute = { Params: { guildId: string; eventId: string } };
 
 const PATH = '/guilds/:guildId/scheduled-events';
 
-/** An event as Discord describes it. */
+/** Returns an event as Discord describes it. */
 function describeEvent({ id, name, description, location, start, end, status }: GuildEvent) {
   return {
     id,
@@ -42,7 +42,7 @@ function describeEvent({ id, name, description, location, start, end, status }: 
   };
 }
 
-/** What Discord rejects in an edit of an open event. */
+/** Returns the errors of Discord for an edit of an open event. */
 function editIssues(event: GuildEvent, edit: EventEdit, now: Date): Issue[] {
   const changed = { ...event, ...fieldsIn(edit) };
   const isNew = { start: changed.start !== event.start, end: changed.end !== event.end };
@@ -60,8 +60,8 @@ function editIssues(event: GuildEvent, edit: EventEdit, now: Date): Issue[] {
 }
 
 /**
- * The calls for the scheduled events of the airline's server. Unlike Discord, the sandbox begins and ends no event by itself
- * when its time comes.
+ * Adds the endpoints for the scheduled events of the airline's server. Unlike Discord, the sandbox starts and ends no event
+ * automatically.
  */
 export function eventCalls(app: FastifyInstance, { events, limits, newId, clock }: EventServices): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -69,14 +69,14 @@ export function eventCalls(app: FastifyInstance, { events, limits, newId, clock 
     else rejectRequest(reply, 'unauthorized');
   });
 
-  /** Returns whether a call is admitted; if not, it is answered. */
+  /** Returns whether a request is admitted. If not, it sends the error response. */
   function admit({ guildId }: { readonly guildId: string }, reply: FastifyReply, action: string): boolean {
     if (guildId === GUILD_ID) return limits.admit(reply, `${action} events ${guildId}`);
     rejectRequest(reply, 'unknownGuild');
     return false;
   }
 
-  /** The event that a call is about, or undefined with the call answered. */
+  /** Returns the event of a request, or undefined after an error response. */
   function taken({ params }: FastifyRequest<EventRoute>, reply: FastifyReply, action: string) {
     if (!admit(params, reply, action)) return undefined;
     const event = events.find(params.eventId);

@@ -4,7 +4,7 @@ import { type MarkupContext, renderMarkup, renderTime } from './markup.ts';
 
 const SHOWN_EVENTS = 50;
 
-/** The events of the server, the newest first; those that are over stay, with how they ended. */
+/** Returns the events of the server, the newest first. Past events stay, with how they ended. */
 export function eventsSection(events: readonly GuildEvent[], context: MarkupContext): Html {
   const shown = events.slice(0, SHOWN_EVENTS);
   const list =

@@ -15,11 +15,11 @@ const callSchema = z.strictObject({
 const eventSchema = eventFieldsSchema.extend({
   id: z.string().regex(/^\d+$/),
   status: z.enum([...eventStatusNames, 'deleted']),
-  /** The calls that were accepted, oldest first. */
+  /** The accepted requests, oldest first. */
   calls: z.array(callSchema),
 });
 
-/** A scheduled event of the airline's server, with what the application did to it. */
+/** A scheduled event of the airline's server, with the application's changes to it. */
 export type GuildEvent = z.infer<typeof eventSchema>;
 
 type Call = Omit<z.infer<typeof callSchema>, 'at'>;
@@ -27,15 +27,15 @@ type Call = Omit<z.infer<typeof callSchema>, 'at'>;
 const fileSchema = z.strictObject({ version: z.literal(1), events: z.array(eventSchema) });
 
 export interface GuildEvents {
-  /** Newest first, with those that were deleted. */
+  /** Newest first, including deleted ones. */
   all(): readonly GuildEvent[];
-  /** The event with an id, unless it was deleted. */
+  /** Returns the event with an id, unless it was deleted. */
   find(id: string): GuildEvent | undefined;
   /** Resolves when the event is on disk. */
   create(id: string, fields: EventFields, body: unknown): Promise<GuildEvent>;
-  /** Changes an event by an accepted call. */
+  /** Changes an event by an accepted request. */
   change(before: GuildEvent, changed: Partial<GuildEvent>, call: Call): Promise<GuildEvent>;
-  /** Loses an event, as though somebody had deleted it in the server. */
+  /** Deletes an event, as though somebody had deleted it in the server. */
   lose(event: GuildEvent): Promise<void>;
   /** Resolves when everything is on disk. */
   settled(): Promise<void>;

@@ -4,7 +4,7 @@ import type { Chat, ChatPerson, Place } from './chat.ts';
 import type { Command } from './commands.ts';
 import { channelIdOfPost, channelOf, userOf } from './responses.ts';
 
-// What the application may do in the channel: see it, send messages, embed links.
+// The permissions of the application in the channel: see it, send messages, embed links.
 const PERMISSIONS = String(1024 + 2048 + 16_384);
 const BUTTON = 2;
 const MENU = 3;
@@ -14,10 +14,10 @@ interface CommandOption {
   readonly value: string | number | boolean;
 }
 
-/** What somebody does: a command with its options, or a button or menu of a message. */
+/** An action of a person: a command with its options, or a button or menu of a message. */
 export interface Asked {
   readonly person: ChatPerson;
-  /** The same id again is the same interaction, delivered twice; a new one when absent. */
+  /** The same id again is the same interaction, delivered twice. Without it, a new id is made. */
   readonly id?: string | undefined;
   readonly source:
     | { readonly kind: 'command'; readonly name: string; readonly options: readonly CommandOption[] }
@@ -29,14 +29,14 @@ export interface Asked {
       };
 }
 
-/** Where somebody does it: at the message, and commands in the channel of the flights. */
+/** Returns where an interaction happens: at its message, or for commands in the flights channel. */
 export function placeOfAsked({ source }: Asked): Place {
   return source.kind === 'component'
     ? placeOf(source.on)
     : { webhook: 'flights', userId: null, by: 'application' };
 }
 
-/** The interaction as Discord sends it. */
+/** Returns the interaction as Discord sends it. */
 export function interactionBody(asked: Asked, token: string, chat: Chat): Record<string, unknown> {
   const { person, source } = asked;
   const place = placeOfAsked(asked);

@@ -9,7 +9,7 @@ import { rejectRequest, sendInvalidBody } from './responses.ts';
 type TokenRoute = { Params: { token: string } };
 type MessageRoute = { Params: { token: string; messageId: string } };
 
-/** What an application does after its first answer, by the interaction's token: edits it, and says more. */
+/** Adds the endpoints for an application after its first response, by the interaction's token: edits and follow-ups. */
 export function interactionWebhooks(app: FastifyInstance, interactions: Interactions): void {
   const base = `/webhooks/${application.id}/:token`;
 
@@ -18,7 +18,7 @@ export function interactionWebhooks(app: FastifyInstance, interactions: Interact
     if (!exchange) return rejectRequest(reply, 'unknownWebhook');
     const parsed = parseJsonBody(body, messageSchema);
     if (!parsed.valid) return sendInvalidBody(reply, parsed.issues);
-    // The first of these is the answer that was put off.
+    // The first of these is the deferred response.
     const isOriginal = exchange.deferred !== null && exchange.originalId === null;
     const isPrivate = isOriginal ? exchange.deferred === 'private' : isEphemeral(parsed.data);
     const said = await interactions.say(exchange, parsed.data, isPrivate);
@@ -65,7 +65,7 @@ export function interactionWebhooks(app: FastifyInstance, interactions: Interact
   });
 }
 
-/** The interaction with a token, once its first answer stands: an edit may overtake that on its way here. */
+/** Returns the interaction with a token, once its first response is stored, because an edit may overtake that response. */
 async function exchangeOf(interactions: Interactions, token: string): Promise<Exchange | undefined> {
   const exchange = interactions.exchange(token);
   await exchange?.answered.promise;

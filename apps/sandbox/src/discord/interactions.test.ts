@@ -60,7 +60,7 @@ const listed = async (url: string): Promise<unknown> => (await fetchJson(`${url}
 const pageOf = async (url: string, person = kai): Promise<string> =>
   (await fetch(`${url}/discord?as=${person.id}`)).text();
 
-/** Speaks for the portal under an interaction's token. */
+/** Sends a request of the portal with an interaction's token. */
 function underToken(
   url: string,
   { token }: Delivered,
@@ -71,8 +71,8 @@ function underToken(
   return sendJson(method, `${url}/api/v10/webhooks/${APPLICATION}/${token}${path}`, body);
 }
 
-describe('an interaction', () => {
-  test('with a command reaches the portal signed, and its answer is for the asker alone', async () => {
+describe('interaction', () => {
+  test('sends a signed command to the portal, and shows the response to the sender only', async () => {
     const { url, portal, interact } = await start(() => privately('No flight yet'));
     const response = await interact({
       command: { name: 'leave', options: [{ name: 'from', value: '2030-01-01' }] },
@@ -99,7 +99,7 @@ describe('an interaction', () => {
     );
   });
 
-  test('with a button or menu tells the message that it stands on, private ones too', async () => {
+  test('includes the message of a button or menu, also a private one', async () => {
     const { portal, interact, post } = await start(() => privately('Your seat', { components: rows }));
     const messageId = await post({ content: 'AA12', components: rows });
     const first = await interact({ messageId, customId: 'seat:1', values: ['0'] });
@@ -119,7 +119,7 @@ describe('an interaction', () => {
     expect([unknown.status, unknown.body]).toMatchObject([400, { issues: [{ path: 'messageId' }] }]);
   });
 
-  test('may update the message that it stands on', async () => {
+  test('may update its message', async () => {
     const { url, interact, post } = await start(() => [200, { type: 7, data: { components: [] } }]);
     const messageId = await post({ content: 'AA12', components: rows });
     const response = await interact({ messageId, customId: 'back:1' });
@@ -127,7 +127,7 @@ describe('an interaction', () => {
     expect(await listed(url)).toEqual([objectWith({ messageId, components: [], edited: true })]);
   });
 
-  test.each(['PATCH', 'POST'] as const)('is put off and answered by %s', async (method) => {
+  test.each(['PATCH', 'POST'] as const)('is deferred and completed with %s', async (method) => {
     const edits: Promise<JsonResponse>[] = [];
     const { interact } = await start((interaction, url) => {
       edits.push(underToken(url, interaction, method, { content: 'It took a while' }));
@@ -138,7 +138,7 @@ describe('an interaction', () => {
     expect((await edits[0])?.body).toMatchObject({ content: 'It took a while', flags: 64 });
   });
 
-  test('has an answer that may be edited and followed up, as long as its token is good', async () => {
+  test('allows edits and follow-ups of its response while its token is valid', async () => {
     const { url, portal, interact } = await start(() => privately('First'));
     await interact({ command: { name: 'me' } });
     const [one] = z.tuple([z.custom<Delivered>()]).parse(portal.delivered);
@@ -177,12 +177,12 @@ describe('an interaction', () => {
       { problem: 'Cannot send an empty message' },
     ],
     ['an update of no message', [200, { type: 7, data: { content: 'x' } }], { problem: anyString }],
-  ])('tells of %s', async (_what, response, expected) => {
+  ])('reports %s', async (_what, response, expected) => {
     const { interact } = await start(() => response);
     expect((await interact({ command: { name: 'me' } })).body).toMatchObject(expected);
   });
 
-  test('is a 502 where nobody answers', async () => {
+  test('returns 502 when there is no response', async () => {
     const { url } = await startTestSandbox({ interactionsUrl: 'http://127.0.0.1:9/' });
     const body = { user: kai, command: { name: 'me' } };
     const response = await sendJson('POST', `${url}/control/discord/interact`, body);
@@ -198,8 +198,8 @@ const send = (url: string, path: string, fields: Record<string, string>, headers
     redirect: 'manual',
   });
 
-describe('on the page of the chat', () => {
-  test('somebody gives a command with its options, presses a button and dismisses the answer', async () => {
+describe('chat page', () => {
+  test('lets people send a command with options, click a button and dismiss the response', async () => {
     const { url, portal, interact, post } = await start(() => privately('Done'));
     const from = { type: 3, name: 'from', description: 'First day', required: true };
     await fetchJson(`${url}/api/v10/applications/${APPLICATION}/commands`, {
@@ -225,14 +225,14 @@ describe('on the page of the chat', () => {
     expect((await pageOf(url)).match(/<p>Done<\/p>/g)).toHaveLength(2);
   });
 
-  test('it says when the application did not respond', async () => {
+  test('says when the application did not respond', async () => {
     const { url } = await start(() => [500, {}]);
     const given = await send(url, 'command', { command: 'me' });
     const page = await (await fetch(new URL(given.headers.get('location') ?? '', url))).text();
     expect(page).toContain('The application did not respond.');
   });
 
-  test('anybody new may join, once under a name', async () => {
+  test('lets new people join, once under a name', async () => {
     const { url } = await start(() => privately('Hello'));
     const [first, again] = [
       await send(url, 'people', { username: ' lou ' }),
@@ -245,7 +245,7 @@ describe('on the page of the chat', () => {
     );
   });
 
-  test('a form of another page is rejected', async () => {
+  test('rejects a form of another page', async () => {
     const { url, portal } = await start(() => privately('Done'));
     const given = await send(url, 'command', { command: 'me' }, { origin: 'https://example.org' });
     expect(given.status).toBe(403);

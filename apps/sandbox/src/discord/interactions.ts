@@ -7,10 +7,10 @@ import type { Chat, ChatPerson, Place } from './chat.ts';
 import { type Asked, interactionBody, placeOfAsked } from './interaction-body.ts';
 import { type Message, messageSchema, shownAfter } from './message.ts';
 
-// How long Discord waits for the first answer, and for how long an answer may be changed afterwards.
+// How long Discord waits for the first response, and for how long a response may be changed afterwards.
 const FIRST_RESPONSE_MS = 3_000;
 const TOKEN_MS = 15 * 60 * 1000;
-// How long an interaction of the page or of a control waits for an answer that was put off.
+// How long an interaction of the page or of a control waits for a deferred response.
 const DEFERRED_MS = 10_000;
 const MAX_PRIVATE = 200;
 const EMPTY = 'Cannot send an empty message';
@@ -24,26 +24,26 @@ const responseSchema = z.union([
   }),
 ]);
 
-/** One interaction and what came of it. */
+/** One interaction and its result. */
 export interface Exchange {
   readonly person: ChatPerson;
   readonly place: Place;
   readonly endsAt: number;
-  /** Resolves when the first answer stands. */
+  /** Resolves when the first response is stored. */
   readonly answered: PromiseWithResolvers<void>;
-  /** Resolves when an answer that was put off stands. */
+  /** Resolves when a deferred response is stored. */
   readonly settled: PromiseWithResolvers<void>;
   originalId: string | null;
-  /** Whether an answer is put off, and if so whether it will be for the asker alone. */
+  /** Whether a response is deferred, and if so whether only the sender will see it. */
   deferred: 'private' | 'public' | null;
   readonly followUpIds: string[];
 }
 
-/** What the application answered: null where it did not, in time or at all. */
+/** The response of the application. Null when there was none, or not in time. */
 export interface Outcome {
   readonly status: number | null;
   readonly body: unknown;
-  /** Why Discord would not take the answer. */
+  /** Why Discord would reject the response. */
   readonly problem: string | null;
   readonly original: ApplicationMessage | null;
   readonly followUps: readonly ApplicationMessage[];
@@ -51,19 +51,19 @@ export interface Outcome {
 
 export interface Interactions {
   ask(asked: Asked): Promise<Outcome>;
-  /** The interaction with a token, while its answers may be changed. */
+  /** Returns the interaction with a token, while its responses may be changed. */
   exchange(token: string): Exchange | undefined;
-  /** The message with an id; null without one. */
+  /** Returns the message with an id, or null without one. */
   message(messageId: string | null): ApplicationMessage | null;
-  /** The answers for one person, newest first. */
+  /** Returns the responses for one person, newest first. */
   responsesFor(userId: string): readonly PrivateResponse[];
-  /** Puts a message where it belongs; null when it would be empty. */
+  /** Stores a message in its place. Returns null when it would be empty. */
   say(exchange: Exchange, message: Message, isPrivate: boolean): Promise<ApplicationMessage | null>;
   change(before: ApplicationMessage, message: Message): Promise<ApplicationMessage | null>;
   remove(message: ApplicationMessage): Promise<void>;
 }
 
-/** Delivers what people do with the application's messages and commands to the portal, signed as by Discord, and keeps its answers. */
+/** Delivers people's actions on messages and commands to the portal, signed as by Discord, and stores its responses. */
 export function createInteractions(
   chat: Chat,
   interactionsUrl: string | null,
@@ -132,7 +132,7 @@ export function createInteractions(
     return [token, exchange];
   }
 
-  /** Takes the portal's first answer; answers why Discord would not. */
+  /** Stores the portal's first response. Returns why Discord would reject it. */
   async function take(exchange: Exchange, { source }: Asked, body: unknown): Promise<string | null> {
     const parsed = responseSchema.safeParse(body);
     if (!parsed.success) return z.prettifyError(parsed.error);
@@ -176,7 +176,7 @@ export function createInteractions(
   };
 }
 
-/** Puts the answer off, where the portal asked for that (a PONG is no answer to anybody). */
+/** Defers the response when the portal asked for that. A PONG is a response to nobody. */
 function putOff(
   exchange: Exchange,
   { type, data }: { readonly type: number; readonly data?: unknown },

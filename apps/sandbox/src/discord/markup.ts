@@ -1,6 +1,6 @@
 import { type Html, html } from '../pages/pages.ts';
 
-/** When and where a page is read; without a zone it is this computer's. */
+/** When and where a page is read. The default zone is this computer's. */
 export interface MarkupContext {
   readonly now: Date;
   readonly timeZone?: string;
@@ -25,7 +25,7 @@ const UNIT_SECONDS = [
   ['minute', 60],
 ] as const;
 
-// A time has at most twelve digits of seconds: more would be beyond what a date can hold.
+// A time has at most twelve digits of seconds, because a date cannot hold more.
 const MARKUP = new RegExp(
   [
     /\\(?<literal>[^\p{L}\p{N}\s])/u,
@@ -42,7 +42,7 @@ const MARKUP = new RegExp(
   'gsu',
 );
 
-/** The part of Discord's markup that a portal posts: time stamps, links, bold, struck through, code, lines. */
+/** Renders the subset of Discord's markup that a portal posts: time stamps, links, bold, strikethrough, code, lines. */
 export function renderMarkup(text: string, context: MarkupContext): readonly Html[] {
   const pieces: Html[] = [];
   let end = 0;
@@ -69,7 +69,7 @@ function isTimeStyle(style: string | undefined): style is TimeStyle {
   return style === 'R' || (style !== undefined && style in FORMATS);
 }
 
-/** A time as its reader would see it; pointed at, it shows the instant in UTC. */
+/** Renders a time in its reader's zone. Its tooltip shows the instant in UTC. */
 export function renderTime(milliseconds: number, style: TimeStyle, { now, timeZone }: MarkupContext): Html {
   const date = new Date(milliseconds);
   const zone = timeZone === undefined ? {} : { timeZone };
@@ -81,7 +81,7 @@ export function renderTime(milliseconds: number, style: TimeStyle, { now, timeZo
   return html`<time datetime="${iso}" title="${iso}">${text}</time>`;
 }
 
-/** "in 2 hours", "yesterday": a time by its distance from now in seconds, negative for the past. */
+/** Returns a time by its distance from now in seconds, negative for the past: "in 2 hours", "yesterday". */
 function relativeTime(seconds: number): string {
   const [unit, unitSeconds] = UNIT_SECONDS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
   return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(

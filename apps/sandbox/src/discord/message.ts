@@ -5,7 +5,7 @@ const MAX_EMBED_CHARACTERS = 6000;
 const MAX_ROWS = 5;
 const MAX_BUTTONS_OF_ROW = 5;
 
-/** The message is shown to one person alone. */
+/** Only one person sees the message. */
 export const EPHEMERAL = 64;
 
 const textUpTo = (length: number): z.ZodType<string | null | undefined> =>
@@ -125,7 +125,7 @@ export const messageSchema = z.looseObject({
 
 export type Message = z.infer<typeof messageSchema>;
 
-/** The parts of a message that are kept and shown. */
+/** The fields of a message that are stored and shown. */
 export const shownSchema = z.strictObject({
   content: z.string(),
   embeds: z.array(embedSchema),
@@ -134,7 +134,10 @@ export const shownSchema = z.strictObject({
 
 export type Shown = z.infer<typeof shownSchema>;
 
-/** What is shown of a message, new or edited: an edit keeps what it leaves out. Null when it would be empty. */
+/**
+ * Returns the visible content of a message, new or edited. An edit keeps missing fields. Returns null when the message would be
+ * empty.
+ */
 export function shownAfter(before: Shown | null, { content, embeds, components }: Message): Shown | null {
   const shown: Shown = {
     content: content === undefined ? (before?.content ?? '') : (content ?? ''),
@@ -157,7 +160,7 @@ function customIdsOf(rows: readonly ComponentRow[]): string[] {
   );
 }
 
-/** How many characters Discord counts in embeds, for its limit on all of them together. */
+/** Returns how many characters Discord counts in embeds, for its limit on all of them together. */
 function charactersOf(embeds: readonly Embed[]): number {
   const texts = embeds.flatMap(({ title, description, author, footer, fields }) => [
     title,

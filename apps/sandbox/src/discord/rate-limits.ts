@@ -3,9 +3,12 @@ import type { FastifyReply } from 'fastify';
 const REQUESTS = 10;
 const WINDOW_MS = 500;
 
-/** Counts the calls of a bucket. Discord does not tell its limits beforehand; these are wider than its usual ones, so that nobody waits here. */
+/**
+ * Counts the requests of a bucket. Discord does not publish its limits. These are wider than its usual ones, so that nobody
+ * waits here.
+ */
 export interface RateLimits {
-  /** Tells the state of a bucket in the answer's headers. False, with the answer sent, when it is used up. */
+  /** Sends the state of a bucket in the response headers. Returns false, with the response sent, when the bucket is used up. */
   admit(reply: FastifyReply, bucket: string): boolean;
 }
 

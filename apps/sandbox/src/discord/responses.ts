@@ -8,7 +8,7 @@ const INVALID_BODY = 50035;
 
 export type Refusal = readonly [status: number, code: number, message: string];
 
-/** The errors by which Discord rejects a call: their status, number and words. */
+/** The errors with which Discord rejects a request: their status, number and message. */
 export const refusals = {
   unauthorized: [401, 0, '401: Unauthorized'],
   unknownApplication: [403, 20012, 'You are not authorized to perform this action on this application'],
@@ -36,7 +36,7 @@ export function sendRefusal(reply: FastifyReply, [status, code, message]: Refusa
   return reply.code(status).send({ message, code });
 }
 
-/** Discord nests each error below the names of its field's path. */
+/** Sends the errors of a body. Discord nests each error below the names of its field's path. */
 export function sendInvalidBody(reply: FastifyReply, issues: readonly Issue[]): FastifyReply {
   const errors: Record<string, unknown> = {};
   for (const { path, message } of issues) {
@@ -50,7 +50,7 @@ export function sendInvalidBody(reply: FastifyReply, issues: readonly Issue[]): 
   return reply.code(400).send({ message: 'Invalid Form Body', code: INVALID_BODY, errors });
 }
 
-/** Somebody as Discord describes them. */
+/** Returns a person as Discord describes them. */
 export function userOf({ id, username }: ChatPerson): Record<string, unknown> {
   return { id, username, discriminator: '0', global_name: null, avatar: null, public_flags: 0 };
 }
@@ -61,12 +61,12 @@ export const botUser: Record<string, unknown> = {
   bot: true,
 };
 
-/** The id of the channel in which a post stands. */
+/** Returns the id of the channel of a post. */
 export function channelIdOfPost({ webhook, userId }: Pick<Post, 'webhook' | 'userId'>): string {
   return webhook === 'direct' ? directChannelIdOf(userId ?? '') : channelIdOf(webhook);
 }
 
-/** A post as Discord describes a message. */
+/** Returns a post as Discord describes a message. */
 export function messageOf(post: Post): Record<string, unknown> {
   const { webhook, by, username, messageId, at, editedAt } = post;
   const isOfWebhook = by === 'webhook';
@@ -78,7 +78,7 @@ export function messageOf(post: Post): Record<string, unknown> {
   };
 }
 
-/** What every message has. */
+/** Returns the fields that every message has. */
 export function messageBody(
   id: string,
   { content, embeds, components }: Shown,
@@ -103,7 +103,7 @@ export function messageBody(
   };
 }
 
-/** A channel of the airline's server as Discord describes it. */
+/** Returns a channel of the airline's server as Discord describes it. */
 export function channelOf(id: string, name: string): Record<string, unknown> {
   return { id, type: 0, guild_id: GUILD_ID, name, position: 0, nsfw: false, parent_id: null, topic: null };
 }

@@ -29,8 +29,8 @@ async function listed(url: string): Promise<unknown> {
   return (await fetchJson(`${url}/control/discord`)).body;
 }
 
-describe('a webhook', () => {
-  test('takes a post and returns the message when asked to wait', async () => {
+describe('webhook', () => {
+  test('posts and returns the message when asked to wait', async () => {
     const { url } = await startTestSandbox({ clock: () => new Date('2030-01-01T00:00:00Z') });
     const response = await sendJson('POST', `${flightsWebhook(url)}?wait=true`, {
       content: 'Approved',
@@ -47,7 +47,7 @@ describe('a webhook', () => {
     });
   });
 
-  test('answers nothing when not asked to wait', async () => {
+  test('returns nothing when not asked to wait', async () => {
     const { url } = await startTestSandbox();
     const init = { method: 'POST', body: JSON.stringify({ content: 'Approved' }) };
     const response = await fetch(flightsWebhook(url), init);
@@ -56,7 +56,7 @@ describe('a webhook', () => {
     expect(await listed(url)).toMatchObject([{ content: 'Approved' }]);
   });
 
-  test('lists its posts with those of the others, newest first, each with an id of its own', async () => {
+  test('lists the posts of all webhooks, newest first, each with an id of its own', async () => {
     const { url } = await startTestSandbox({ clock: () => new Date('2030-01-01T00:00:00Z') });
     const first = await post(flightsWebhook(url), { content: 'first' });
     const second = await post(`${url}/api/webhooks/admin/sandbox`, { embeds: [embed] });
@@ -90,7 +90,7 @@ describe('a webhook', () => {
     expect(new Set([first, second, third]).size).toBe(3);
   });
 
-  test('edits a post in place: what the edit leaves out stays', async () => {
+  test('edits a post in place, and keeps missing fields', async () => {
     const { url } = await startTestSandbox();
     const id = await post(flightsWebhook(url), { content: 'Approved', embeds: [embed] });
     await post(flightsWebhook(url), { content: 'another' });
@@ -110,7 +110,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  test('keeps its posts across a restart, so that they can still be edited', async () => {
+  test('keeps its posts across a restart, so that edits still work', async () => {
     const dataDir = await temporaryFolder();
     const before = await startTestSandbox({ dataDir });
     const id = await post(flightsWebhook(before.url), { content: 'Approved' });
@@ -151,7 +151,7 @@ describe('a webhook', () => {
   test.each([
     ['nothing at all', {}],
     ['only blanks', { content: ' \n', embeds: [] }],
-  ])('refuses a post of %s', async (_what, message) => {
+  ])('rejects a post of %s', async (_what, message) => {
     const { url } = await startTestSandbox();
     const id = await post(flightsWebhook(url), { content: 'Approved' });
     const posted = await sendJson('POST', flightsWebhook(url), message);
@@ -171,7 +171,7 @@ describe('a webhook', () => {
     ['embeds', { embeds: [{ fields: [{ name: 'Captain', value: '' }] }] }],
     ['embeds', { embeds: [{ color: 0x1000000 }] }],
     ['embeds', { embeds: [{ timestamp: 'tomorrow' }] }],
-  ])('refuses what Discord would at %s', async (field, message) => {
+  ])('rejects %s like Discord', async (field, message) => {
     const { url } = await startTestSandbox();
     const response = await sendJson('POST', flightsWebhook(url), message);
     expect(response.status).toBe(400);
@@ -196,8 +196,8 @@ describe('a webhook', () => {
   });
 });
 
-describe('a fault of the chat', () => {
-  test('of 429 says in seconds when to come back', async () => {
+describe('fault of the chat', () => {
+  test('sends Retry-After in seconds with 429', async () => {
     const { url } = await startTestSandbox();
     const fault = { service: 'discord', status: 429, retryAfter: 0.25, times: 1 };
     await sendJson('PUT', `${url}/control/faults`, fault);
@@ -213,7 +213,7 @@ describe('a fault of the chat', () => {
     await post(flightsWebhook(url), { content: 'Approved' });
   });
 
-  test('can be meant for one channel, and leaves the list and the page alone', async () => {
+  test('can apply to one channel, without the list and the page', async () => {
     const { url } = await startTestSandbox();
     const fault = { service: 'discord', status: 503, match: '/webhooks/flights' };
     await sendJson('PUT', `${url}/control/faults`, fault);

@@ -7,7 +7,7 @@ import { messageOf, rejectRequest, sendInvalidBody } from './responses.ts';
 
 const TOKEN = 'sandbox';
 
-// A webhook that belongs to no application posts no buttons: Discord leaves them out.
+// Discord drops the buttons of a webhook without an application.
 const webhookMessageSchema = messageSchema.transform((message) => ({ ...message, components: undefined }));
 
 type WebhookRoute = {
@@ -16,7 +16,7 @@ type WebhookRoute = {
 };
 type MessageRoute = { Params: { id: string; token: string; messageId: string } };
 
-/** Discord's webhooks, for posting and editing messages: `/api/webhooks/flights/sandbox`. */
+/** Adds Discord's webhooks, for posting and editing messages: `/api/webhooks/flights/sandbox`. */
 export function webhookRoutes(app: FastifyInstance, chat: Chat): void {
   app.post<WebhookRoute>('/api/webhooks/:id/:token', async ({ params, query, body }, reply) => {
     const webhook = channelOf(params);

@@ -11,7 +11,7 @@ export const documents = [
   { slug: 'system-codes', title: 'System codes', imprint: 'SC-05 · edition 5' },
 ] as const;
 
-/** The airline's name, and the credentials that a new portal is set up with. */
+/** The airline's name, and the credentials for the set-up of a new portal. */
 export interface StartPageDetails {
   readonly airlineName: string;
   readonly groupId: string;
@@ -20,7 +20,7 @@ export interface StartPageDetails {
   readonly apiKey: string;
 }
 
-/** The sandbox's start page, and the documents that the portal's hub leads to where no others are set. */
+/** Adds the sandbox's start page, and the documents that the portal's hub links to by default. */
 export function documentRoutes(app: FastifyInstance, details: StartPageDetails): void {
   const { airlineName } = details;
   const index = indexPage(details);

@@ -6,8 +6,8 @@ import { sendJson, startTestSandbox, testClient } from '../testing/test-sandbox.
 const DANA = '310557281';
 const CASEY = '4690118302';
 
-describe('the account chooser', () => {
-  test('shows everybody once, the named people first and the awkward ones next', async () => {
+describe('account chooser', () => {
+  test('lists everybody once, the named people first and the special cases next', async () => {
     const signIn = await beginSignIn(await startTestSandbox());
     const page = await signIn.browser.open(signIn.authorizationUrl);
     const ids = [...page.text.matchAll(/<button class="person" name="account" value="(\d+)">/g)].map(
@@ -33,7 +33,7 @@ describe('the account chooser', () => {
     expect(page.text).toContain('Dispatcher <span class="rank">244</span>, Trainee Crew');
   });
 
-  test('has no script and a policy that lets the form lead to the portal', async () => {
+  test('has no script and a policy that allows the form to redirect to the portal', async () => {
     const signIn = await beginSignIn(await startTestSandbox());
     const page = await signIn.browser.open(signIn.authorizationUrl);
     const policy = page.headers.get('content-security-policy') ?? '';
@@ -43,7 +43,7 @@ describe('the account chooser', () => {
     expect(policy).not.toContain('unsafe');
   });
 
-  test('escapes what people call themselves', async () => {
+  test('escapes the names of people', async () => {
     const sandbox = await startTestSandbox();
     const hostile = '<img src=x onerror="alert(1)">';
     await sendJson('PUT', `${sandbox.url}/control/accounts/99`, {
@@ -59,7 +59,7 @@ describe('the account chooser', () => {
     expect(page.text).not.toContain('<b>Boss');
   });
 
-  test('comes back with access_denied and the state when the member cancels', async () => {
+  test('returns access_denied and the state when the member cancels', async () => {
     const signIn = await beginSignIn(await startTestSandbox());
     const chooser = await signIn.browser.open(signIn.authorizationUrl);
     const { searchParams } = new URL((await signIn.browser.click(chooser, 'cancel', 'yes')).url);
@@ -68,7 +68,7 @@ describe('the account chooser', () => {
     expect(searchParams.has('code')).toBe(false);
   });
 
-  test('shows again at every sign-in, and remembers nobody', async () => {
+  test('is shown at every sign-in, and remembers nobody', async () => {
     const sandbox = await startTestSandbox();
     const browser = createTestBrowser();
     const first = await beginSignIn(sandbox, { browser });
@@ -97,7 +97,7 @@ describe('the account chooser', () => {
   });
 
   test.each(['login', 'consent', 'select_account', 'select_account consent'])(
-    'takes prompt=%s',
+    'accepts prompt=%s',
     async (prompt) => {
       const signIn = await beginSignIn(await startTestSandbox(), { parameters: { prompt } });
       const tokens = await exchangeCode(signIn, (await chooseAccount(signIn, DANA)).url);
@@ -114,21 +114,21 @@ describe('the account chooser', () => {
     expect(again.text).toContain('sign in again');
   });
 
-  test('does not take somebody who does not exist', async () => {
+  test('rejects an unknown person', async () => {
     const signIn = await beginSignIn(await startTestSandbox());
     const response = await chooseAccount(signIn, '1');
     expect(response.status).toBe(400);
     expect(response.text).toContain('There is no such account');
   });
 
-  test('does not open for a browser that has not begun the sign-in', async () => {
+  test('rejects a browser that has not begun the sign-in', async () => {
     const signIn = await beginSignIn(await startTestSandbox());
     const chooser = await signIn.browser.open(signIn.authorizationUrl);
     const stranger = await createTestBrowser().open(chooser.url);
     expect(stranger.status).toBe(400);
   });
 
-  test('never leads to an address that is not registered', async () => {
+  test('never redirects to an unregistered URL', async () => {
     const parameters = { redirect_uri: 'https://evil.example/callback' };
     const signIn = await beginSignIn(await startTestSandbox(), { parameters });
     const page = await signIn.browser.open(signIn.authorizationUrl);

@@ -17,7 +17,7 @@ export interface ChooserServices {
 const BASE_RANK = 1;
 const GONE = 'This sign-in is over or was never begun here. Go back to the portal and sign in again.';
 
-/** The page on which to choose an account, and the route of its form. */
+/** Adds the page for choosing an account, and the route of its form. */
 export function chooserRoutes(app: FastifyInstance, services: ChooserServices): void {
   const path = '/oauth/choose/:uid';
   app.get<ChooserRoute>(path, (request, reply) => show(services, request, reply));
@@ -57,7 +57,7 @@ async function choose(
   return finish(services, request, reply, await grantConsent(services.provider, interaction, person.id));
 }
 
-/** Null when the cookie or the sign-in has expired, or the cookie belongs to another tab. */
+/** Returns null when the cookie or the sign-in has expired, or the cookie belongs to another tab. */
 async function currentInteraction(
   provider: Provider,
   request: ChooserRequest,
@@ -71,7 +71,7 @@ async function currentInteraction(
   }
 }
 
-/** Stores the person's consent to the scopes asked for, and returns the result of the sign-in. */
+/** Stores the person's consent to the requested scopes, and returns the result of the sign-in. */
 async function grantConsent(
   provider: Provider,
   interaction: Interaction,
@@ -90,7 +90,7 @@ async function finish(
   result: InteractionResults,
 ): Promise<FastifyReply> {
   const location = await provider.interactionResult(request.raw, reply.raw, result);
-  // The cookie is removed, because browsers limit the number of cookies for localhost, which include the portal's.
+  // Removes the cookie, because browsers limit the number of cookies for localhost, which include the portal's.
   const spent = `${provider.cookieName('interaction')}=; path=${request.url}; max-age=0; httponly; samesite=lax`;
   return reply.header('set-cookie', spent).redirect(location, 303);
 }
@@ -102,7 +102,7 @@ function chooserPage({ airline, airlineName }: ChooserServices, { uid, params }:
   const others = people.filter((person) => !person.persona);
   return {
     title: 'Choose an account · Roblox sandbox',
-    // A host of many airlines leads on to the airline's own address, which browsers hold to the same policy.
+    // A host of many airlines redirects to the airline's own URL, and browsers apply the same policy to it.
     formOrigins: origin === 'null' ? [] : [origin, `${protocol}//*.${host}`],
     main: html`<form class="chooser" method="post" action="/oauth/choose/${uid}">
 <input type="hidden" name="interaction" value="${uid}">
@@ -150,7 +150,7 @@ ${note}
 `;
 }
 
-/** The roles of a person, the highest first. The base role is named only for people who have no other. */
+/** Returns the roles of a person, the highest first. The base role is named only for people without another role. */
 function rolesInWords(roles: readonly Role[]): Html | readonly Html[] {
   const [top, ...lower] = roles;
   if (!top) return html`Not in the group`;

@@ -2,7 +2,7 @@ import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import type { Faults } from '../controls/faults.ts';
 
-/** Faults apply to the endpoints that the portal's server calls, not to pages that people open. */
+/** Adds the OAuth endpoints. Faults apply to the endpoints for the portal's server, not to pages that people open. */
 export function oauthRoutes(app: FastifyInstance, provider: Provider, faults: Faults): void {
   // The OpenID provider parses bodies itself.
   app.removeAllContentTypeParsers();
@@ -25,7 +25,7 @@ export function oauthRoutes(app: FastifyInstance, provider: Provider, faults: Fa
   });
 }
 
-/** Roblox's discovery document, with the sandbox's addresses. */
+/** Returns Roblox's discovery document, with the sandbox's URLs. */
 function discoveryDocument(issuer: string): Record<string, unknown> {
   return {
     issuer,

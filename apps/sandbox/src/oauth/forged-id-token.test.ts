@@ -11,7 +11,7 @@ async function signInWith(forgeIdToken: ForgeIdToken): ReturnType<typeof exchang
   return exchangeCode(signIn, (await chooseAccount(signIn, DANA)).url);
 }
 
-test('a test sees the real claims and may let them pass', async () => {
+test('gives a test the real claims, and may send them unchanged', async () => {
   const seen: unknown[] = [];
   const tokens = await signInWith(({ claims }) => {
     seen.push(claims);
@@ -26,17 +26,17 @@ test.each([
   ['audience', { aud: 'somebody-else' }, 'OAUTH_JWT_CLAIM_COMPARISON_FAILED'],
   ['issuer', { iss: 'https://evil.example/' }, 'OAUTH_JWT_CLAIM_COMPARISON_FAILED'],
   ['expiry', { exp: 1_000_000_000 }, 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED'],
-])('a test can send a wrong %s', async (_what, wrong, code) => {
+])('sends a wrong %s', async (_what, wrong, code) => {
   const attempt = signInWith(({ claims, sign }) => sign({ ...claims, ...wrong }));
   await expect(attempt).rejects.toMatchObject({ code });
 });
 
-test('a test can send a token that is not signed', async () => {
+test('sends an unsigned token', async () => {
   const attempt = signInWith(({ claims }) => Promise.resolve(new UnsecuredJWT({ ...claims }).encode()));
   await expect(attempt).rejects.toMatchObject({ code: 'OAUTH_INVALID_RESPONSE' });
 });
 
-test('a test can name another key', async () => {
+test('names another key', async () => {
   const tokens = await signInWith(({ claims, sign }) => sign({ ...claims }, { kid: 'no-such-key' }));
   expect(decodeProtectedHeader(tokens.id_token ?? '')).toEqual({ alg: 'ES256', kid: 'no-such-key' });
 });

@@ -3,13 +3,13 @@ import type { Provider } from 'oidc-provider';
 import { z } from 'zod';
 import type { SigningKey } from '../airline/airline-data.ts';
 
-/** What a test forges an ID token from, in place of the real one that is about to be sent. */
+/** The input for a test that forges an ID token, in place of the real one that is about to be sent. */
 export interface ForgeryMaterial {
-  /** The claims of the real token; a forgery usually changes one of them. */
+  /** The claims of the real token. A forgery usually changes one of them. */
   readonly claims: Readonly<JWTPayload>;
   /** The id of the published key that real tokens are signed with. */
   readonly kid: string;
-  /** Signs any claims with the sandbox's own key, so that nothing but the claims is wrong. */
+  /** Signs any claims with the sandbox's own key, so that only the claims are wrong. */
   readonly sign: (claims: JWTPayload, header?: Partial<JWTHeaderParameters>) => Promise<string>;
 }
 
@@ -21,7 +21,7 @@ export type ForgeIdToken = (material: ForgeryMaterial) => Promise<string | null>
 
 const tokenResponseSchema = z.looseObject({ id_token: z.string() });
 
-/** Replaces the ID token of every token answer by what `forge` makes of it. */
+/** Replaces the ID token of every token response with the result of `forge`. */
 export function forgingMiddleware(forge: ForgeIdToken, signingKey: SigningKey): ProviderMiddleware {
   const { kid } = signingKey;
   const sign: ForgeryMaterial['sign'] = async (claims, header) =>

@@ -24,8 +24,8 @@ export interface ClientOptions {
   readonly clientSecret: string;
   readonly redirectUris: readonly string[];
   /**
-   * Lets a test replace the ID token of a token answer, to attack the portal with what Roblox would never
-   * send. It exists in the process alone: there is no control that sets it.
+   * Lets a test replace the ID token of a token response, to attack the portal with tokens that Roblox would never send. It
+   * works in the process only: no control sets it.
    */
   readonly forgeIdToken?: ForgeIdToken;
 }
@@ -120,7 +120,7 @@ function client(options: ClientOptions): NonNullable<Configuration['clients']>[n
   };
 }
 
-/** `select_account` is one of Roblox's prompts; the chooser is always shown. */
+/** Returns the prompts. `select_account` is one of Roblox's prompts, and the chooser is always shown. */
 function promptPolicy(): interactionPolicy.Prompt[] {
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }));
@@ -133,8 +133,8 @@ const claimsByScope = {
 };
 
 /**
- * As Roblox does, only the userinfo answer has a picture, and null stands for none. The profile link stays in the
- * sandbox: on Roblox these ids belong to strangers.
+ * Returns the claims of a person. As at Roblox, only the userinfo response has a picture, and null means none. The profile link
+ * stays in the sandbox, because on Roblox these ids belong to strangers.
  */
 function claimsOf(person: Person, use: string, baseUrl: string): AccountClaims {
   const claims = {
@@ -150,9 +150,9 @@ function claimsOf(person: Person, use: string, baseUrl: string): AccountClaims {
 }
 
 /**
- * Undoes two habits of the library that Roblox does not have: it adds `iss` to the answer at the redirect URI,
- * and it remembers who signed in. The cookie of such a session would also reach every other server on localhost,
- * because cookies ignore the port.
+ * Undoes two habits of the library that Roblox does not have: it adds `iss` to the response at the redirect URI, and it
+ * remembers the signed-in person. The cookie of such a session would also reach every other server on localhost, because
+ * cookies ignore the port.
  */
 function removeLibraryExtras(redirectUris: readonly string[], sessionCookie: string): ProviderMiddleware {
   return async (context, next) => {
@@ -175,12 +175,12 @@ interface Entry {
   readonly expiresAt: number;
 }
 
-/** Expired entries are removed after so many writes. */
+/** The number of writes after which expired entries are removed. */
 const WRITES_PER_SWEEP = 500;
 
 /**
- * Keeps what a sign-in needs in memory, so that none outlives a restart. What has expired is decided by the given clock, so
- * that a test need not wait for a code to expire.
+ * Stores the data of sign-ins in memory, so that none survives a restart. The given clock decides what has expired, so that a
+ * test need not wait for it.
  */
 function createTransientAdapter(clock: () => Date): AdapterFactory {
   const entries = new Map<string, Entry>();
@@ -213,7 +213,7 @@ function createTransientAdapter(clock: () => Date): AdapterFactory {
     },
     consume(id) {
       const payload = live(`${model}:${id}`);
-      // Two exchanges of one code at the same time may both have found it unused; the second must fail.
+      // Two exchanges of one code at the same time may both have found it unused. The second must fail.
       if (!payload || payload.consumed) return Promise.reject(new errors.InvalidGrant('already consumed'));
       payload.consumed = Math.floor(now() / 1000);
       return Promise.resolve();

@@ -15,8 +15,8 @@ const DANA = '310557281';
 const CASEY = '4690118302';
 const NIA = '8850034417';
 
-describe('a whole sign-in', () => {
-  test('ends with an ES256 ID token and the profile of the person chosen', async () => {
+describe('complete sign-in', () => {
+  test('returns an ES256 ID token and the profile of the chosen person', async () => {
     const sandbox = await startTestSandbox();
     const signIn = await beginSignIn(sandbox);
 
@@ -44,7 +44,7 @@ describe('a whole sign-in', () => {
     expect(tokens).toMatchObject({ expires_in: 899, scope: 'openid profile', token_type: 'bearer' });
   });
 
-  test('comes back with code and state and nothing else', async () => {
+  test('returns only code and state', async () => {
     const signIn = await beginSignIn(await startTestSandbox());
     const callback = new URL((await chooseAccount(signIn, DANA)).url);
     expect(`${callback.origin}${callback.pathname}`).toBe(testClient.redirectUris[0]);
@@ -52,7 +52,7 @@ describe('a whole sign-in', () => {
     expect(callback.searchParams.get('state')).toBe(signIn.state);
   });
 
-  test('takes the client secret in the header as well as in the body', async () => {
+  test('accepts the client secret in the header as well as in the body', async () => {
     const sandbox = await startTestSandbox();
     const authentication = client.ClientSecretBasic(testClient.clientSecret);
     const signIn = await beginSignIn(sandbox, { authentication });
@@ -67,14 +67,14 @@ describe('a whole sign-in', () => {
     await expect(exchangeCode(signIn, callback.url)).rejects.toMatchObject({ error: 'invalid_client' });
   });
 
-  test('says null for the picture of somebody without one', async () => {
+  test('returns null for the picture of a person without one', async () => {
     const signIn = await beginSignIn(await startTestSandbox());
     const tokens = await exchangeCode(signIn, (await chooseAccount(signIn, NIA)).url);
     const profile = await client.fetchUserInfo(signIn.config, tokens.access_token, NIA);
     expect(profile.picture).toBeNull();
   });
 
-  test('gives refresh tokens that work once and not after being revoked', async () => {
+  test('returns refresh tokens that work once and not after being revoked', async () => {
     const signIn = await beginSignIn(await startTestSandbox());
     const first = await exchangeCode(signIn, (await chooseAccount(signIn, DANA)).url);
     const second = await client.refreshTokenGrant(signIn.config, first.refresh_token ?? '');
@@ -87,15 +87,15 @@ describe('a whole sign-in', () => {
   });
 });
 
-describe('the code', () => {
-  test('is good for one exchange', async () => {
+describe('authorization code', () => {
+  test('works for one exchange', async () => {
     const signIn = await beginSignIn(await startTestSandbox());
     const callback = await chooseAccount(signIn, DANA);
     await exchangeCode(signIn, callback.url);
     await expect(exchangeCode(signIn, callback.url)).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
-  test('is good for one exchange even when many come at once', async () => {
+  test('works for one exchange even when many come at once', async () => {
     const signIn = await beginSignIn(await startTestSandbox());
     const callback = await chooseAccount(signIn, DANA);
     const results = await Promise.allSettled(
@@ -104,7 +104,7 @@ describe('the code', () => {
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('is good for a minute', async () => {
+  test('works for one minute', async () => {
     let now = new Date('2030-01-01T00:00:00Z');
     const signIn = await beginSignIn(await startTestSandbox({ clock: () => now }));
     const callback = await chooseAccount(signIn, DANA);
@@ -112,7 +112,7 @@ describe('the code', () => {
     await expect(exchangeCode(signIn, callback.url)).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
-  test('is worth nothing without its PKCE verifier', async () => {
+  test('is rejected without its PKCE verifier', async () => {
     const signIn = await beginSignIn(await startTestSandbox());
     const callback = await chooseAccount(signIn, DANA);
     const checks = { ...signIn.checks, pkceCodeVerifier: client.randomPKCECodeVerifier() };
@@ -121,8 +121,8 @@ describe('the code', () => {
   });
 });
 
-describe('the discovery document', () => {
-  test('has the real port in every address and no more than Roblox’s own says', async () => {
+describe('discovery document', () => {
+  test('has the real port in every URL and no more than Roblox’s own document', async () => {
     const sandbox = await startTestSandbox();
     const response = await fetch(`${sandbox.issuer}.well-known/openid-configuration`);
     const document: unknown = await response.json();
@@ -139,8 +139,8 @@ describe('the discovery document', () => {
   });
 });
 
-describe('across a restart', () => {
-  test('tokens from before still verify', async () => {
+describe('restart', () => {
+  test('keeps earlier tokens valid', async () => {
     const dataDir = await temporaryFolder();
     const before = await startTestSandbox({ dataDir });
     const signIn = await beginSignIn(before);
@@ -152,7 +152,7 @@ describe('across a restart', () => {
     await expect(jwtVerify(tokens.id_token ?? '', keys)).resolves.toBeDefined();
   });
 
-  test('a browser with cookies from before signs in as if nothing had been', async () => {
+  test('lets a browser with earlier cookies sign in as usual', async () => {
     const dataDir = await temporaryFolder();
     const browser = createTestBrowser();
     const before = await startTestSandbox({ dataDir });

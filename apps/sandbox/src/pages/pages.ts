@@ -15,13 +15,13 @@ export interface Html {
 
 type Piece = Html | string | number | readonly Html[];
 
-/** Markup from a template; every value that is not markup already is escaped. */
+/** Returns markup from a template. It escapes every value that is not markup already. */
 export function html(strings: TemplateStringsArray, ...values: readonly Piece[]): Html {
   const parts = strings.map((text, index) => text + render(values[index] ?? ''));
   return { html: parts.join('') };
 }
 
-/** For markup that stands in a file of the sandbox's own. */
+/** Returns markup for a text from a file of the sandbox. */
 export function trustedHtml(text: string): Html {
   return { html: text };
 }
@@ -40,7 +40,7 @@ export interface Page {
   readonly title: string;
   readonly main: Html;
   readonly status?: number;
-  /** Where, besides the sandbox, a form of the page may lead; browsers hold redirects to it too. */
+  /** The other sites that a form of the page may send to. Browsers apply this to redirects too. */
   readonly formOrigins?: readonly string[];
 }
 
@@ -51,7 +51,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
     .send(pageText(page));
 }
 
-/** The error page of a sign-in. */
+/** Returns the error page of a sign-in. */
 export function signInErrorPage(message: string): Page {
   return {
     title: 'Sign-in not possible · Roblox sandbox',
@@ -60,7 +60,7 @@ export function signInErrorPage(message: string): Page {
   };
 }
 
-/** A complete page: no scripts, nothing from other hosts, and a banner that says that this is not Roblox. */
+/** Returns a complete page: no scripts, nothing from other hosts, and a banner that says that this is not Roblox. */
 export function pageText(page: Page): string {
   return html`<!doctype html>
 <html lang="en">

@@ -5,16 +5,16 @@ const TAG_BYTES = 16;
 const KEY_BYTES = 65;
 const LAST_RECORD = 2;
 
-/** What a browser keeps of its subscription. */
+/** The keys that a browser stores for its subscription. */
 export interface BrowserKeys {
   readonly ecdh: ECDH;
-  /** The secret that the portal was told with the public key. */
+  /** The secret that the portal got with the public key. */
   readonly auth: Buffer;
 }
 
 /**
- * Reads what was encrypted for a browser (RFC 8291, in the one record of RFC 8188 that a push has). Null when it was encrypted for
- * another one, or in another way.
+ * Decrypts a push for a browser (RFC 8291, in the single record of RFC 8188 that a push has). Returns null when it was
+ * encrypted for another browser, or in another way.
  */
 export function decryptPush(body: Buffer, { ecdh, auth }: BrowserKeys): string | null {
   const salt = body.subarray(0, SALT_BYTES);
@@ -34,7 +34,7 @@ export function decryptPush(body: Buffer, { ecdh, auth }: BrowserKeys): string |
     const decipher = createDecipheriv('aes-128-gcm', key, nonce, { authTagLength: TAG_BYTES });
     decipher.setAuthTag(record.subarray(-TAG_BYTES));
     const padded = Buffer.concat([decipher.update(record.subarray(0, -TAG_BYTES)), decipher.final()]);
-    // A delimiter and any number of zeros stand behind the text.
+    // A delimiter and any number of zeros follow the text.
     const end = padded.findLastIndex((byte) => byte !== 0);
     return padded[end] === LAST_RECORD ? padded.toString('utf8', 0, end) : null;
   } catch {

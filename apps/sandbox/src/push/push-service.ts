@@ -9,14 +9,14 @@ const MAX_KEPT = 1000;
 const URGENCIES = ['very-low', 'low', 'normal', 'high'];
 const TOPIC = /^[\w-]{1,32}$/;
 
-/** A subscription as a browser makes it. */
+/** A subscription as a browser creates it. */
 export interface Subscription {
   readonly endpoint: string;
   readonly expirationTime: null;
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
-/** What was pushed, as the browser reads it; `ttl` in seconds. */
+/** A push as the browser reads it. `ttl` is in seconds. */
 export interface Arrived {
   readonly endpoint: string;
   readonly payload: unknown;
@@ -34,16 +34,16 @@ export interface PushService {
   readonly origin: string;
   readonly clock: () => Date;
   subscribe(applicationServerKey: string | null): Subscription;
-  /** The browser with an id, or undefined. */
+  /** Returns the browser with an id, or undefined. */
   browser(id: string): Browser | undefined;
   /** Newest first. */
   arrived(): readonly Arrived[];
   deliver(arrived: Arrived): void;
-  /** The browser unsubscribes; false when there is none. */
+  /** Ends the subscription of a browser. Returns false when there is none. */
   end(endpoint: string): boolean;
 }
 
-/** The push service and its browsers, in memory: who subscribed before a restart is gone after it. */
+/** Creates the push service with its browsers, in memory. Subscriptions end with a restart. */
 export function createPushService(origin: string, clock: () => Date): PushService {
   const browsers = new Map<string, Browser>();
   let arrived: readonly Arrived[] = [];
@@ -81,7 +81,10 @@ function idOf(endpoint: string): string {
 type PushRoute = { Params: { id: string } };
 type Refused = readonly [status: number, message: string];
 
-/** Takes pushes (RFC 8030), strictly: what a browser's service might reject is rejected, and so is what the browser could not read. */
+/**
+ * Accepts pushes (RFC 8030), strictly. It rejects pushes that a browser's service might reject, and pushes that the browser
+ * could not read.
+ */
 export function pushRoutes(app: FastifyInstance, push: PushService): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -133,7 +136,7 @@ function contentRefusal(headers: IncomingHttpHeaders, body: unknown): Refused | 
   return isTooLong ? [413, `A push has at most ${MAX_BYTES} bytes`] : null;
 }
 
-/** A service worker reads JSON; a text that is none is told as it is. */
+/** Returns the payload as a service worker reads it: JSON, or the text itself when it is not JSON. */
 function payloadOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -91,8 +91,8 @@ async function push(url: string, { subscription, headers, token, body }: Push): 
 const arrived = async (url: string): Promise<unknown> => (await fetchJson(`${url}/control/push`)).body;
 const start = (): ReturnType<typeof startTestSandbox> => startTestSandbox({ clock: () => NOW });
 
-describe('the push service', () => {
-  test('takes what was encrypted for a browser, and lists it decrypted, newest first', async () => {
+describe('push service', () => {
+  test('accepts a push that was encrypted for a browser, and lists it decrypted, newest first', async () => {
     const { url } = await start();
     const [phone, laptop] = [await subscribe(url), await subscribe(url)];
     expect(await push(url, { subscription: phone })).toBe(201);
@@ -118,14 +118,14 @@ describe('the push service', () => {
     ['signed for more than a day', 403, { token: { hours: 25 } }],
     ['signed by nobody to turn to', 403, { token: { subject: 'crew' } }],
     ['signed long ago', 403, { token: { hours: -1 } }],
-  ])('refuses a push %s', async (_what, status, how) => {
+  ])('rejects a push %s', async (_what, status, how) => {
     const { url } = await start();
     const subscription = await subscribe(url);
     expect(await push(url, { subscription, ...how })).toBe(status);
     expect(await arrived(url)).toEqual([]);
   });
 
-  test('rejects a token whose key is another than the one beside it', async () => {
+  test('rejects a token whose key differs from the key next to it', async () => {
     const { url } = await start();
     const subscription = await subscribe(url);
     const [mine, other] = [await vapid({ audience: url }), await vapid({ audience: url })];
@@ -133,7 +133,7 @@ describe('the push service', () => {
     expect(await push(url, { subscription, headers: { authorization } })).toBe(403);
   });
 
-  test('takes only the key that a browser subscribed with, where it named one', async () => {
+  test('accepts only the key that a browser subscribed with, when it named one', async () => {
     const { url } = await start();
     const authorization = await vapid({ audience: url });
     const applicationServerKey = authorization.slice(authorization.indexOf('k=') + 2);
@@ -142,13 +142,13 @@ describe('the push service', () => {
     expect(await push(url, { subscription, headers: { authorization } })).toBe(201);
   });
 
-  test('cannot read what was encrypted for another browser', async () => {
+  test('rejects a push that was encrypted for another browser', async () => {
     const { url } = await start();
     const [phone, laptop] = [await subscribe(url), await subscribe(url)];
     expect(await push(url, { subscription: phone, body: encrypted('x', laptop) })).toBe(400);
   });
 
-  test('answers 404 for what was never subscribed, and 410 once a browser has ended it', async () => {
+  test('returns 404 for an unknown subscription, and 410 once a browser has ended it', async () => {
     const { url } = await start();
     const subscription = await subscribe(url);
     const unknown = { ...subscription, endpoint: `${url}/push/none` };
@@ -160,7 +160,7 @@ describe('the push service', () => {
     expect(await push(url, { subscription })).toBe(410);
   });
 
-  test('fails by faults of its own', async () => {
+  test('has faults of its own', async () => {
     const { url } = await start();
     const subscription = await subscribe(url);
     const fault = { service: 'push', status: 429, retryAfter: 3, times: 1 };

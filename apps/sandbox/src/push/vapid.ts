@@ -9,8 +9,8 @@ export type VapidCheck =
   | { readonly kind: 'refused'; readonly message: string };
 
 /**
- * Checks who pushes (RFC 8292): a token for this service, signed by the key that is named beside it, good for at most a day, and
- * with somebody to turn to.
+ * Checks the sender of a push (RFC 8292): a token for this service, signed by the key next to it, valid for at most a day, and
+ * with a contact.
  */
 export async function checkVapid(
   authorization: string | undefined,

@@ -5,7 +5,7 @@ import { fetchJson, objectWith, sendJson, startTestSandbox, textWith } from '../
 const askGroup = (url: string, group: string, key: string) =>
   fetchJson(`${url}/cloud/v2/groups/${group}`, { headers: { 'x-api-key': key } });
 
-describe('a key', () => {
+describe('API key', () => {
   test.each([
     ['test-key', '4242', 200],
     ['test-key', '4343', 403],
@@ -15,7 +15,7 @@ describe('a key', () => {
     ['test-key-expired', '4242', 401],
     ['test-key-disabled', '4242', 401],
     ['test-secret', '4242', 401],
-  ])('%s that asks for group %s is answered %d', async (key, group, status) => {
+  ])('%s for group %s returns %d', async (key, group, status) => {
     const { url } = await startTestSandbox();
     expect((await askGroup(url, group, key)).status).toBe(status);
   });
@@ -29,22 +29,22 @@ describe('a key', () => {
     ['test-key-of-another-group', { scopes: [objectWith({ groupIds: ['4343'] })] }],
     ['test-key-expired', { expired: true }],
     ['test-key-disabled', { enabled: false }],
-  ])('%s tells its owner what it may', async (apiKey, told) => {
+  ])('%s shows its owner its permissions', async (apiKey, told) => {
     const { url } = await startTestSandbox();
     const response = await sendJson('POST', `${url}/api-keys/v1/introspect`, { apiKey });
     expect(response.status).toBe(200);
     expect(response.body).toMatchObject(told);
   });
 
-  test('that nobody made is not known', async () => {
+  test('is unknown when nobody made it', async () => {
     const { url } = await startTestSandbox();
     const response = await sendJson('POST', `${url}/api-keys/v1/introspect`, { apiKey: 'no-key' });
     expect(response.status).toBe(401);
   });
 });
 
-describe('a group, without a key', () => {
-  test('tells its name and its roles', async () => {
+describe('group without a key', () => {
+  test('returns its name and its roles', async () => {
     const { url } = await startTestSandbox();
     expect((await fetchJson(`${url}/v1/groups/4242`)).body).toMatchObject({ id: 4242, name: 'Aurora Air' });
     const { body } = await fetchJson(`${url}/v1/groups/4242/roles`);
@@ -57,7 +57,7 @@ describe('a group, without a key', () => {
     ]);
   });
 
-  test('that does not exist is rejected', async () => {
+  test('is rejected when it does not exist', async () => {
     const { url } = await startTestSandbox();
     const { status, body } = await fetchJson(`${url}/v1/groups/7`);
     expect([status, body]).toEqual([
@@ -67,7 +67,7 @@ describe('a group, without a key', () => {
   });
 });
 
-test('the first page names what a portal is set up with', async () => {
+test('names on the start page the values for the set-up of a portal', async () => {
   const { url } = await startTestSandbox();
   const text = await (await fetch(url)).text();
   for (const named of ['test-client', 'test-secret', 'test-key', '4242', '4343', 'test-key-expired'])

@@ -2,25 +2,25 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { parseJsonBody } from '../request-body.ts';
 
-/** Another group that Roblox has, which no key of the sandbox may read. */
+/** Another group at Roblox, which no key of the sandbox may read. */
 export const OTHER_GROUP = { id: '4343', name: 'Borealis Air' } as const;
 
-/** Who made the keys. */
+/** The user id of the person who made the keys. */
 const KEY_MAKER = 1_903_177_265;
 
-/** A key as its owner sees it, and what is wrong with it. */
+/** A key as its owner sees it, and its fault. */
 interface ApiKey {
   readonly key: string;
   readonly name: string;
-  /** The groups it may read; null where it may read none at all. */
+  /** The groups that it may read. Null when it may read none. */
   readonly groupIds: readonly string[] | null;
-  /** Whether it reads every group of the sandbox too, which Roblox lets it do without naming them. */
+  /** Whether it also reads every group of the sandbox, which Roblox allows without naming them. */
   readonly readsEveryGroup?: boolean;
   readonly enabled: boolean;
   readonly expired: boolean;
 }
 
-/** The sandbox's key, and those that have something wrong with them: what a page of set-up says to each can be tried. */
+/** Returns the sandbox's key and faulty keys, so that people can try how the set-up responds to each. */
 export function apiKeys(key: string, groupId: string): readonly ApiKey[] {
   const right: ApiKey = { key, name: 'Crewroom', groupIds: [groupId], enabled: true, expired: false };
   return [
@@ -32,7 +32,7 @@ export function apiKeys(key: string, groupId: string): readonly ApiKey[] {
   ];
 }
 
-/** How a key fares that asks for a group: let in, stopped at the gateway, or without the permission. */
+/** Returns how a request with a key for a group ends: admitted, stopped at the gateway, or without the permission. */
 export function judgeKey(
   keys: readonly ApiKey[],
   sent: unknown,
@@ -47,7 +47,7 @@ export function judgeKey(
 
 const introspectionSchema = z.object({ apiKey: z.string() });
 
-/** What Roblox tells of a key to whoever has it. */
+/** Adds the endpoint that describes a key to its holder. */
 export function apiKeyRoutes(app: FastifyInstance, keys: readonly ApiKey[]): void {
   app.post('/api-keys/v1/introspect', ({ body }, reply): FastifyReply => {
     const parsed = parseJsonBody(body, introspectionSchema);

@@ -6,7 +6,7 @@ import { sendRobloxError } from './users.ts';
 
 type GroupRoute = { Params: { group: string } };
 
-/** Roblox's older service of groups: what everybody may know of one. It asks for no key. */
+/** Adds Roblox's older groups service, with the public data of a group. It needs no key. */
 export function groupRoutes(app: FastifyInstance, airline: Airline): void {
   const find = (id: string) => airline.group(id) ?? (id === OTHER_GROUP.id ? otherGroup : undefined);
   app.get<GroupRoute>('/v1/groups/:group', ({ params: { group } }, reply) => {
@@ -30,7 +30,7 @@ export function groupRoutes(app: FastifyInstance, airline: Airline): void {
   });
 }
 
-/** The group that no key reads, as everybody may see it: with one member, its owner. */
+/** The group that no key reads, with its public data: one member, its owner. */
 const otherGroup: {
   readonly name: string;
   readonly people: () => readonly Pick<Person, 'roleIds'>[];

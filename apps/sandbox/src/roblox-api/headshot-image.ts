@@ -10,9 +10,9 @@ const TRUE_COLOUR = 2;
 type Colour = readonly [red: number, green: number, blue: number];
 
 interface Canvas {
-  /** Coordinates in pixels; `radius` rounds the corners. */
+  /** Coordinates in pixels. `radius` rounds the corners. */
   rectangle(x: number, y: number, width: number, height: number, colour: Colour, radius?: number): void;
-  /** The picture, edges smoothed, three bytes a pixel. */
+  /** Returns the picture with smooth edges, three bytes a pixel. */
   pixels(): Uint8Array;
 }
 
@@ -57,7 +57,7 @@ const WHITE: Colour = [255, 255, 255];
 
 const drawn = new Map<string, Uint8Array>();
 
-/** A picture of a face made of rectangles, always the same for the same person. */
+/** Returns a picture of a face made of rectangles, always the same for the same person. */
 export function headshotPng(personId: string): Uint8Array {
   const known = drawn.get(personId);
   if (known) return known;
@@ -66,7 +66,7 @@ export function headshotPng(personId: string): Uint8Array {
   return png;
 }
 
-/** `pixels` holds red, green and blue of each pixel, row by row. */
+/** Encodes a picture as PNG. `pixels` holds red, green and blue of each pixel, row by row. */
 function encodePng(pixels: Uint8Array): Uint8Array {
   const png = new PNG({ width: SIZE_PIXELS, height: SIZE_PIXELS });
   png.data = Buffer.from(pixels);
@@ -74,7 +74,7 @@ function encodePng(pixels: Uint8Array): Uint8Array {
     colorType: TRUE_COLOUR,
     inputColorType: TRUE_COLOUR,
     inputHasAlpha: false,
-    // Areas of one colour compress to half the size without a filter and by plain deflation.
+    // Areas of one colour compress to half the size without a filter and with plain deflation.
     filterType: 0,
     deflateStrategy: constants.Z_DEFAULT_STRATEGY,
   });
@@ -197,7 +197,7 @@ function lopsided(canvas: Canvas): void {
   canvas.rectangle(81, 87, 6, 8, INK, 2.5);
 }
 
-/** A square to paint rectangles on. It is painted at twice its size and scaled down, so that edges come out smooth. */
+/** Returns a square canvas for rectangles. It is painted at twice its size and scaled down, so that edges are smooth. */
 function createCanvas(size: number, background: Colour): Canvas {
   const sampledSize = size * SUPERSAMPLING;
   const samples = new Uint8Array(sampledSize * sampledSize * 3);

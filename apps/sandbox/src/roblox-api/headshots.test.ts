@@ -11,7 +11,7 @@ const PIA = '10245580196';
 const ask = (ids: string): string => `/v1/users/avatar-headshot?userIds=${ids}&size=150x150&format=Png`;
 
 describe('headshots', () => {
-  test('have the state Roblox would give them, and an address when completed', async () => {
+  test('have the state that Roblox would give them, and a URL when completed', async () => {
     const { url } = await startTestSandbox();
     const response = await fetchJson(`${url}${ask(`${DANA},${NIA},${PIA},1`)}`);
     const imageUrl = `${url}/images/headshots/${DANA}.png`;
@@ -30,14 +30,14 @@ describe('headshots', () => {
     ['too many ids', ask(Array.from({ length: 101 }, (_, index) => index + 1).join(',')), 1],
     ['another format', '/v1/users/avatar-headshot?userIds=1&format=Gif', 2],
     ['another size', '/v1/users/avatar-headshot?userIds=1&size=151x151', 3],
-  ])('refuse %s', async (_what, path, code) => {
+  ])('reject %s', async (_what, path, code) => {
     const { url } = await startTestSandbox();
     const response = await fetchJson(`${url}${path}`);
     expect(response.status).toBe(400);
     expect(response.body).toMatchObject({ errors: [{ code }] });
   });
 
-  test('are served as PNG, and not for those without', async () => {
+  test('are served as PNG, and not for people without one', async () => {
     const { url } = await startTestSandbox();
     const found = await fetch(`${url}/images/headshots/${DANA}.png`);
     const blocked = await fetch(`${url}/images/headshots/${NIA}.png`);
@@ -47,7 +47,7 @@ describe('headshots', () => {
   });
 });
 
-describe('a headshot image', () => {
+describe('headshot image', () => {
   test('is a PNG of 150 by 150 pixels without transparency', () => {
     const { width, height, alpha, data } = PNG.sync.read(Buffer.from(headshotPng(DANA)), { checkCRC: true });
     const colours = new Set(Array.from({ length: width * height }, (_, at) => data.readUInt32BE(at * 4)));
@@ -55,7 +55,7 @@ describe('a headshot image', () => {
     expect(colours.size).toBeGreaterThan(5);
   });
 
-  test('is the same for the same person and another for another', () => {
+  test('is the same for the same person and differs between people', () => {
     expect(headshotPng(DANA)).toEqual(headshotPng(DANA));
     expect(headshotPng(DANA)).not.toEqual(headshotPng(CASEY));
   });

@@ -7,7 +7,7 @@ import { sendRobloxError } from './users.ts';
 const MAX_IDS = 100;
 const SIZES = new Set([48, 50, 60, 75, 100, 110, 150, 180, 352, 420, 720].map((size) => `${size}x${size}`));
 const FORMATS = new Set(['png', 'jpeg', 'webp']);
-/** The version of the thumbnail that Roblox's service answers. */
+/** The version of the thumbnail in responses of Roblox's service. */
 const VERSION = 'TN3';
 
 const querySchema = z.object({
@@ -16,7 +16,7 @@ const querySchema = z.object({
   size: z.string().default('48x48'),
 });
 
-/** Roblox's thumbnails service. Every size is answered with the one image there is, 150 pixels square. */
+/** Adds Roblox's thumbnails service. It returns the same image for every size, 150 pixels square. */
 export function headshotRoutes(app: FastifyInstance, airline: Airline, baseUrl: string): void {
   app.get('/v1/users/avatar-headshot', ({ query }, reply) => headshots(airline, baseUrl, query, reply));
   app.get<{ Params: { id: string } }>('/images/headshots/:id(^\\d+).png', ({ params: { id } }, reply) => {

@@ -51,15 +51,15 @@ async function allRoles(url: string): Promise<z.infer<typeof rolesSchema>['group
 
 const ofUser = (id: string): string => `filter=${encodeURIComponent(`user == 'users/${id}'`)}`;
 
-describe('the API key', () => {
-  test.each([{}, { 'x-api-key': 'wrong' }])('is asked for at the gateway: %o', async (headers) => {
+describe('API key', () => {
+  test.each([{}, { 'x-api-key': 'wrong' }])('is required at the gateway: %o', async (headers) => {
     const sandbox = await startTestSandbox();
     const response = await fetchJson(`${sandbox.url}/cloud/v2/groups/4242/memberships`, { headers });
     expect(response.status).toBe(401);
     expect(response.body).toEqual({ errors: [{ code: 0, message: 'Invalid API Key' }] });
   });
 
-  test('does not open another group', async () => {
+  test('does not give access to another group', async () => {
     const sandbox = await startTestSandbox();
     const headers = { 'x-api-key': 'test-key' };
     const response = await fetchJson(`${sandbox.url}/cloud/v2/groups/1/roles`, { headers });
@@ -69,7 +69,7 @@ describe('the API key', () => {
 });
 
 describe('memberships', () => {
-  test('come ten at a time unless asked otherwise, each member once', async () => {
+  test('come ten at a time by default, each member once', async () => {
     const { url } = await startTestSandbox();
     const users: string[] = [];
     let token = '';
@@ -84,7 +84,7 @@ describe('memberships', () => {
     expect(whole.groupMemberships.map(({ user }) => user)).toEqual(users);
   });
 
-  test('of somebody in two roles name the higher as the role and hold all of them', async () => {
+  test('name the higher of two roles as the role, and list both', async () => {
     const { url } = await startTestSandbox();
     const [membership] = (await memberships(url, ofUser(TARA))).groupMemberships;
     const ranks = new Map((await allRoles(url)).map((role) => [role.path, role.rank]));
@@ -93,7 +93,7 @@ describe('memberships', () => {
     expect(membership?.roles.map((path) => ranks.get(path))).toEqual([244, 239, 1]);
   });
 
-  test('of a base member hold the role of rank 1, and every member holds it', async () => {
+  test('list the role of rank 1 for a base member, and every member has it', async () => {
     const { url } = await startTestSandbox();
     const base = (await allRoles(url)).find((role) => role.rank === 1);
     const [bea] = (await memberships(url, ofUser(BEA))).groupMemberships;
@@ -102,12 +102,12 @@ describe('memberships', () => {
     expect(everyone.groupMemberships.every(({ roles }) => roles.includes(base?.path ?? ''))).toBe(true);
   });
 
-  test('of an outsider are an empty list', async () => {
+  test('are empty for a person outside of the group', async () => {
     const { url } = await startTestSandbox();
     expect(await memberships(url, ofUser(OTTO))).toEqual({ groupMemberships: [], nextPageToken: '' });
   });
 
-  test('can be asked for by role, secondary roles included', async () => {
+  test('can be filtered by role, secondary roles included', async () => {
     const { url } = await startTestSandbox();
     const trainee = (await allRoles(url)).find((role) => role.rank === 239);
     const filter = encodeURIComponent(`role == '${trainee?.path}'`);
@@ -116,7 +116,7 @@ describe('memberships', () => {
     expect(found).toHaveLength(trainee?.memberCount ?? 0);
   });
 
-  test('can be asked for by several users', async () => {
+  test('can be filtered by several users', async () => {
     const { url } = await startTestSandbox();
     const filter = encodeURIComponent(`user in ['users/${TARA}', 'users/${OTTO}', "users/${BEA}"]`);
     const found = (await memberships(url, `filter=${filter}`)).groupMemberships;
@@ -128,14 +128,14 @@ describe('memberships', () => {
     ['a role of another group', `filter=${encodeURIComponent("role == 'groups/1/roles/2'")}`],
     ['a page size that is no number', 'maxPageSize=many'],
     ['a page token that it did not give', 'pageToken=abc'],
-  ])('refuse %s', async (_what, query) => {
+  ])('reject %s', async (_what, query) => {
     const sandbox = await startTestSandbox();
     const response = await readGroup(sandbox.url, `/memberships?${query}`);
     expect(response.status).toBe(400);
     expect(response.body).toEqual({ code: 'INVALID_ARGUMENT', message: anyString, details: [] });
   });
 
-  test('of a large role come a hundred at a time, each member once', async () => {
+  test('come a hundred at a time for a large role, each member once', async () => {
     const { url } = await startTestSandbox();
     const accounts = Array.from({ length: 250 }, (_, index) => ({
       robloxUserId: String(40_000_000_001 + index),
@@ -163,7 +163,7 @@ describe('memberships', () => {
     ['another page size', '/memberships?maxPageSize=3'],
     ['no page size', '/memberships?'],
     ['another collection', '/roles?maxPageSize=2'],
-  ])('give a page token that is refused with %s', async (_what, path) => {
+  ])('give a page token that is rejected with %s', async (_what, path) => {
     const { url } = await startTestSandbox();
     const { nextPageToken } = await memberships(url, 'maxPageSize=2');
     const response = await readGroup(url, `${path}&pageToken=${nextPageToken}`);
@@ -185,7 +185,7 @@ describe('roles', () => {
     expect(roles.find(({ rank }) => rank === 255)?.memberCount).toBe(1);
   });
 
-  test('grow when somebody is given one nobody knew', async () => {
+  test('grow when a person gets an unknown role', async () => {
     const { url } = await startTestSandbox();
     const before = await allRoles(url);
     await sendJson('PUT', `${url}/control/accounts/${BEA}`, { rank: 239, roleName: 'Ground Crew' });
@@ -198,8 +198,8 @@ describe('roles', () => {
   });
 });
 
-describe('Open Cloud beside the group', () => {
-  test('shows a user to whoever holds the key', async () => {
+describe('Open Cloud outside of groups', () => {
+  test('returns a user to requests with the key', async () => {
     const { url } = await startTestSandbox();
     const headers = { 'x-api-key': testClient.apiKey };
     const response = await fetchJson(`${url}/cloud/v2/users/${TARA}`, { headers });
@@ -216,7 +216,7 @@ describe('Open Cloud beside the group', () => {
     expect((await fetchJson(`${url}/cloud/v2/users/${TARA}`)).status).toBe(401);
   });
 
-  test('says so where it has nothing', async () => {
+  test('returns 404 for unknown paths', async () => {
     const { url } = await startTestSandbox();
     const response = await fetchJson(`${url}/cloud/v2/universes/1`);
     expect(response.status).toBe(404);

@@ -31,10 +31,10 @@ type GroupRoute = { Params: { group: string } };
 type UserRoute = { Params: { id: string } };
 type GroupRequest = FastifyRequest<GroupRoute>;
 
-/** Stands for every group in the address of a list of memberships. */
+/** Means every group in the URL of a list of memberships. */
 const EVERY_GROUP = '-';
 
-/** Open Cloud v2, as far as reading groups, their members and roles, and one user, goes. */
+/** Adds the part of Open Cloud v2 that reads groups, their members and roles, and one user. */
 export function openCloudRoutes(app: FastifyInstance, services: OpenCloudServices): void {
   const { airline } = services;
   const forKeyHolders = guardByKey(services, () => airline.groups()[0]?.id ?? '');
@@ -43,7 +43,7 @@ export function openCloudRoutes(app: FastifyInstance, services: OpenCloudService
     return group === EVERY_GROUP ? (airline.groups()[0]?.id ?? '') : group;
   });
 
-  /** Returns about a group, or that there is none. */
+  /** Sends the response for a group, or an error when it does not exist. */
   const about =
     (send: (group: Group, request: GroupRequest, reply: FastifyReply) => FastifyReply) =>
     (request: GroupRequest, reply: FastifyReply) => {
@@ -71,7 +71,7 @@ export function openCloudRoutes(app: FastifyInstance, services: OpenCloudService
   app.all('/cloud/*', (_request, reply) => sendCloudError(reply, 404, 'Resource not found.'));
 }
 
-/** Lets in who has a key for the group that is asked for; a group that does not exist is rejected as that, not for its key. */
+/** Admits requests with a key for their group. A group that does not exist is rejected as missing, not because of its key. */
 function guardByKey(
   { airline, keys }: OpenCloudServices,
   groupOf: (request: FastifyRequest) => string,
@@ -90,12 +90,15 @@ function guardByKey(
   };
 }
 
-/** An error as Open Cloud v2 words it. */
+/** Sends an error in the form of Open Cloud v2. */
 export function sendCloudError(reply: FastifyReply, status: number, message: string): FastifyReply {
   return reply.code(status).send({ code: ERROR_CODES[status] ?? 'INTERNAL', message, details: [] });
 }
 
-/** A key that is wrong or has expired never gets past the gateway before Open Cloud, so the answer has the gateway's shape. */
+/**
+ * Sends the error for a wrong or expired key. Such a key never passes the gateway before Open Cloud, so the response has the
+ * gateway's shape.
+ */
 export function sendInvalidKey(reply: FastifyReply): FastifyReply {
   return reply.code(401).send({ errors: [{ code: 0, message: 'Invalid API Key' }] });
 }
@@ -107,14 +110,14 @@ function memberships(group: Group, request: GroupRequest, reply: FastifyReply): 
   if (!filter) return sendCloudError(reply, 400, 'The filter is invalid.');
   const candidates = filter.userIds?.flatMap((id) => group.person(id) ?? []) ?? group.people();
   const found = candidates.filter(
-    // Roblox does not say whether a role filter finds those who hold a higher role too; here it does.
+    // Roblox does not document whether a role filter also finds members with a higher role. Here it does.
     ({ roleIds }) => roleIds.length > 0 && (filter.roleId === undefined || roleIds.includes(filter.roleId)),
   );
   const listed = found.map((person) => membership(group, person));
   return sendMemberships(reply, listed, query);
 }
 
-/** The memberships of some users in every group. Without a filter for users, Roblox rejects it. */
+/** Sends the memberships of some users in every group. Roblox rejects it without a filter for users. */
 function membershipsOfUsers(airline: Airline, request: GroupRequest, reply: FastifyReply): FastifyReply {
   const query = parsePageQuery(request);
   if (!query) return sendCloudError(reply, 400, 'maxPageSize must be a whole number');
@@ -183,7 +186,7 @@ function cloudUser(person: Person): Record<string, unknown> {
   };
 }
 
-/** Which members a filter selects: some users, those of a role, or with neither everybody. */
+/** The members that a filter selects: some users, the members of a role, or everybody without both. */
 interface MembershipFilter {
   readonly userIds?: readonly string[];
   readonly roleId?: string;
@@ -194,7 +197,7 @@ const USER_IN = /^user\s+in\s+\[(?<list>[^\]]*)\]$/;
 const USER_IN_LIST = /^\s*(['"])users\/(\d+)\1\s*$/;
 const ROLE_EQUALS = /^role\s*==\s*(['"])groups\/(?<group>\d+)\/roles\/(?<roleId>\d+)\1$/;
 
-/** Reads the few filters Roblox takes; null for any other. */
+/** Reads the few filters that Roblox accepts, or returns null for any other. */
 function parseMembershipFilter(filter: string, groupId: string): MembershipFilter | null {
   if (filter === '') return {};
   const { userId } = USER_EQUALS.exec(filter)?.groups ?? {};
@@ -224,7 +227,7 @@ function parsePageQuery(request: GroupRequest): PageQuery | null {
   return pageQuerySchema.safeParse(request.query).data ?? null;
 }
 
-/** The content of a page token: the offset of the next page, and the query it belongs to. */
+/** The content of a page token: the offset of the next page, and its query. */
 const tokenSchema = z.strictObject({
   offset: z.int().positive(),
   query: z.string(),
@@ -235,7 +238,7 @@ interface PageOfItems<T> {
   readonly nextPageToken: string;
 }
 
-/** One page of a list; null when the token belongs to another query. */
+/** Returns one page of a list, or null when the token belongs to another query. */
 function pageOf<T>(
   all: readonly T[],
   { filter, maxPageSize, pageToken }: PageQuery,
@@ -245,7 +248,7 @@ function pageOf<T>(
   const query = JSON.stringify([collection, filter, maxPageSize]);
   const token = pageToken === '' ? { offset: 0, query } : decodeToken(pageToken);
   if (token?.query !== query) return null;
-  // A page size of 0 counts as absent; larger ones than allowed are reduced.
+  // A page size of 0 counts as absent. Page sizes over the maximum are reduced.
   const end = token.offset + Math.min(Number(maxPageSize) || DEFAULT_PAGE_SIZE, largestPage);
   const next = { offset: end, query };
   return {

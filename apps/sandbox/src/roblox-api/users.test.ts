@@ -10,7 +10,7 @@ const SKY_PILOT = {
 };
 
 describe('users', () => {
-  test('are found by id, unknown ones are left out', async () => {
+  test('are found by id, without unknown ones', async () => {
     const { url } = await startTestSandbox();
     const response = await sendJson('POST', `${url}/v1/users`, {
       userIds: [SKY_PILOT.id, 1, DANA],
@@ -37,14 +37,14 @@ describe('users', () => {
     });
   });
 
-  test('that do not exist are an error 3', async () => {
+  test('return error 3 when they do not exist', async () => {
     const { url } = await startTestSandbox();
     const response = await fetchJson(`${url}/v1/users/1`);
     expect(response.status).toBe(404);
     expect(response.body).toMatchObject({ errors: [{ code: 3 }] });
   });
 
-  test('are found by name in any case, a name belonging to whoever bears it now', async () => {
+  test('are found by name in any case, where a name belongs to its current holder', async () => {
     const { url } = await startTestSandbox();
     const usernames = ['skypilot', 'SKYPILOT_retired', 'Nobody_Here'];
     const response = await sendJson('POST', `${url}/v1/usernames/users`, { usernames });
@@ -68,7 +68,7 @@ describe('users', () => {
     ['/v1/users', { userIds: 'all' }],
     ['/v1/users', { userIds: Array.from({ length: 201 }, (_, index) => index + 1) }],
     ['/v1/usernames/users', {}],
-  ])('asked for badly at %s are a 400', async (path, body) => {
+  ])('return 400 for a bad request at %s', async (path, body) => {
     const { url } = await startTestSandbox();
     const response = await sendJson('POST', `${url}${path}`, body);
     expect(response.status).toBe(400);

@@ -15,7 +15,7 @@ const usernamesSchema = z.object({
   excludeBannedUsers: z.boolean().optional(),
 });
 
-/** Roblox's users service: who an id or a name belongs to. It asks for no key. */
+/** Adds Roblox's users service, which finds people by id or name. It needs no key. */
 export function userRoutes(app: FastifyInstance, airline: Airline): void {
   app.post('/v1/users', ({ body }, reply) => usersById(airline, body, reply));
   app.post('/v1/usernames/users', ({ body }, reply) => usersByName(airline, body, reply));
@@ -25,7 +25,7 @@ export function userRoutes(app: FastifyInstance, airline: Airline): void {
   });
 }
 
-/** An error as Roblox's older services (users, thumbnails) word it. */
+/** Sends an error in the form of Roblox's older services (users, thumbnails). */
 export function sendRobloxError(
   reply: FastifyReply,
   status: number,
@@ -36,7 +36,7 @@ export function sendRobloxError(
   return reply.code(status).send(body);
 }
 
-/** Unknown ids are left out. */
+/** Sends the users with some ids, without unknown ids. */
 function usersById(airline: Airline, body: unknown, reply: FastifyReply): FastifyReply {
   const parsed = parseJsonBody(body, userIdsSchema);
   if (!parsed.valid) return sendRobloxError(reply, 400, 0, 'The request body is invalid.');
@@ -46,7 +46,7 @@ function usersById(airline: Airline, body: unknown, reply: FastifyReply): Fastif
   return reply.send({ data: found.map(minimalUser) });
 }
 
-/** Unknown names are left out; a former username finds somebody who had it. */
+/** Sends the users with some names, without unknown names. A former username finds a person who had it. */
 function usersByName(airline: Airline, body: unknown, reply: FastifyReply): FastifyReply {
   const parsed = parseJsonBody(body, usernamesSchema);
   if (!parsed.valid) return sendRobloxError(reply, 400, 0, 'The request body is invalid.');

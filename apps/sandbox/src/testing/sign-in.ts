@@ -3,7 +3,7 @@ import type { Sandbox } from '../sandbox.ts';
 import { createTestBrowser, type ShownPage, type TestBrowser } from './test-browser.ts';
 import { testClient } from './test-sandbox.ts';
 
-/** One sign-in as the portal makes it: code flow with PKCE, state and nonce. */
+/** One sign-in of the portal: code flow with PKCE, state and nonce. */
 export interface SignIn {
   readonly config: client.Configuration;
   readonly browser: TestBrowser;
@@ -47,7 +47,7 @@ export async function beginSignIn(sandbox: Sandbox, choices: SignInChoices = {})
   };
 }
 
-/** Chooses the person; the page that comes back has the callback's address. */
+/** Chooses the person, and returns a page with the callback's URL. */
 export async function chooseAccount(signIn: SignIn, personId: string): Promise<ShownPage> {
   const chooser = await signIn.browser.open(signIn.authorizationUrl);
   return signIn.browser.click(chooser, 'account', personId);

@@ -8,15 +8,15 @@ export interface ShownPage {
 }
 
 export interface TestBrowser {
-  /** Follows redirects on the sandbox; a redirect to elsewhere ends the visit, and its address is the page's. */
+  /** Follows redirects on the sandbox. A redirect to another host ends the visit, and the page has its URL. */
   open(url: string): Promise<ShownPage>;
-  /** Sends the page's form as if the button had been pressed. */
+  /** Sends the page's form as if the button had been clicked. */
   click(page: ShownPage, name: string, value: string): Promise<ShownPage>;
-  /** The names of the cookies it holds. */
+  /** Returns the names of its cookies. */
   cookies(): Promise<readonly string[]>;
 }
 
-/** Enough of a browser for pages without script: redirects, forms and cookies. */
+/** Creates a simple browser for pages without script: redirects, forms and cookies. */
 export function createTestBrowser(): TestBrowser {
   const store = new MemoryCookieStore();
   const jar = new CookieJar(store);
@@ -43,7 +43,7 @@ export function createTestBrowser(): TestBrowser {
       return visit(new URL(formAction(page.text), page.url), form);
     },
     cookies: async () => {
-      // The jar keeps expired ones until it would have to send them.
+      // The jar keeps expired cookies until it would have to send them.
       const all = await store.getAllCookies();
       return all.filter((cookie) => cookie.TTL() > 0).map(({ key }) => key);
     },

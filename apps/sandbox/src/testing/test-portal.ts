@@ -16,16 +16,16 @@ const interactionSchema = z.looseObject({
 
 export type Delivered = z.infer<typeof interactionSchema>;
 
-/** What the test's portal answers: a status, and a body as JSON. */
+/** The response of the test's portal: a status, and a body as JSON. */
 export type MockResponse = readonly [status: number, body: unknown];
 
 export interface TestPortal {
   readonly url: string;
-  /** What was delivered, each with a signature that was right, oldest first. */
+  /** The deliveries with a correct signature, oldest first. */
   readonly delivered: readonly Delivered[];
 }
 
-/** A portal that takes interactions, of the test's own. */
+/** Starts a portal for the test that accepts interactions. */
 export async function startTestPortal(
   respond: (interaction: Delivered) => MockResponse,
 ): Promise<TestPortal> {

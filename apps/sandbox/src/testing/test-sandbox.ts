@@ -19,7 +19,7 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** A sandbox of the test's own, on a free port, gone when the test is over. */
+/** Starts a sandbox for the test on a free port, and stops it after the test. */
 export async function startTestSandbox(overrides: Partial<SandboxOptions> = {}): Promise<Sandbox> {
   const dataDir = overrides.dataDir ?? (await temporaryFolder());
   const sandbox = await startSandbox({ ...testClient, port: 0, dataDir, ...overrides });
@@ -50,14 +50,14 @@ export function sendJson(
   });
 }
 
-/** Reads from Open Cloud with the API key; `path` is what follows the group's address, such as `/roles`. */
+/** Reads from Open Cloud with the API key. `path` follows the group's URL, such as `/roles`. */
 export function readGroup(sandboxUrl: string, path: string): Promise<JsonResponse> {
   return fetchJson(`${sandboxUrl}/cloud/v2/groups/${testClient.groupId}${path}`, {
     headers: { 'x-api-key': testClient.apiKey },
   });
 }
 
-// Vitest types these as any, which would let any mistake through around them.
+// Vitest types these as any, which would hide mistakes in the values around them.
 export const anyString: unknown = expect.any(String);
 export const anyNumber: unknown = expect.any(Number);
 
