@@ -63,17 +63,17 @@ function redirectFailureToLogin(
 }
 
 /**
- * Where people are signed in, and how the browser comes back from there. It is Roblox itself unless something stands between the two,
+ * The sign-in service, and how the browser comes back from it. It is Roblox itself, unless another host is between the two,
  * such as a host of many airlines.
  */
 export type SignInDoor = Pick<Roblox, 'startSignIn' | 'finishSignIn'> & {
   /** The path at which the browser comes back. */
   readonly callbackPath: string;
-  /** The state that a returning browser stands for, of its query. Empty where it stands for none. */
+  /** Returns the state in the query of a returning browser, or an empty text when there is none. */
   readonly stateOf: (query: URLSearchParams) => Promise<string>;
 };
 
-/** The door of a portal that runs alone. */
+/** Returns the sign-in service of a portal that runs alone. */
 const directDoor = ({ roblox: { startSignIn, finishSignIn } }: Dependencies): SignInDoor => ({
   startSignIn,
   finishSignIn,
@@ -81,14 +81,14 @@ const directDoor = ({ roblox: { startSignIn, finishSignIn } }: Dependencies): Si
   stateOf: async (query) => (query.getAll('state').length === 1 ? (query.get('state') ?? '') : ''),
 });
 
-// Only the query is taken from the request: a caller can put any address into the Host header or the request line.
+// Uses only the query of the request, because a client can put any URL into the Host header or the request line.
 function readCallbackUrl({ url }: FastifyRequest, path: string, publicUrl: string): URL {
   const callback = new URL(path, publicUrl);
   callback.search = URL.parse(url, publicUrl)?.search ?? '';
   return callback;
 }
 
-/** The two addresses that the browser opens: the start, which redirects to Roblox, and the callback. */
+/** Registers the two routes that the browser opens: the start, which redirects to Roblox, and the callback. */
 export function signInRoutes(
   scope: FastifyInstance,
   direct: Dependencies,
