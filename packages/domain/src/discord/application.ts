@@ -26,10 +26,13 @@ export function invitationOf(applicationId: string, { hasEvents }: { readonly ha
   return `https://discord.com/oauth2/authorize?client_id=${applicationId}&scope=${scope}&permissions=${permissions}`;
 }
 
-/** The outcome of a greeting in a channel, by the application or by the channel's webhook; `status` and `words` are Discord's own. */
+/**
+ * The result of a greeting in a channel, by the application or by the channel's webhook. `status` and `words` come from
+ * Discord.
+ */
 export type Greeting =
   | { readonly kind: 'posted' }
-  /** It was posted by another application than the one whose id is set. */
+  /** Another application posted it than the one in the settings. */
   | { readonly kind: 'other_application' }
   /** The configured public key does not belong to the application. */
   | { readonly kind: 'other_key' }
@@ -41,7 +44,7 @@ export type Greeting =
   | { readonly kind: 'posted_by_webhook' | 'no_webhook' }
   | { readonly kind: 'webhook_failed'; readonly words: string };
 
-/** Whether a greeting arrived and everything that is set fits. */
+/** Returns whether a greeting arrived and all settings match. */
 export const isGreeted = ({ kind }: Greeting): boolean => kind === 'posted' || kind === 'posted_by_webhook';
 
 const POSTED = 'The greeting was posted';

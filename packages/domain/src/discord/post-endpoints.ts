@@ -18,16 +18,16 @@ export const discordPostEndpoints = {
     params: idParamsSchema,
     response: outboxSchema,
   }),
-  /** Tries out what is set for a channel. */
+  /** Tests the settings of a channel. */
   greetChannel: defineEndpoint(apiRoutes.greetChannel, 'owner', {
     summary: 'Posts a greeting in a Discord channel, and returns the outcome.',
     body: z.strictObject({
       channel: z.enum(chatChannels),
-      /** Who posts: the application unless it says otherwise. */
+      /** The sender of the post. The default is the application. */
       by: z.enum(posters).optional(),
     }),
     response: z.strictObject({
-      /** Whether the greeting arrived and everything that is set fits. */
+      /** Whether the greeting arrived and all settings match. */
       ok: z.boolean(),
       message: textLike('The greeting was posted, and Discord delivers button presses to the portal.'),
     }),

@@ -61,7 +61,10 @@ export const interactionsUrl = ({ publicUrl }: Pick<Settings, 'publicUrl'>): str
 
 type Place = { readonly channel: ChatChannel; readonly by?: Poster | undefined };
 
-/** Posts a greeting in a channel, past the outbox: by its webhook, or as the application, and then checks whether that is the one that is set. Never throws. */
+/**
+ * Posts a greeting in a channel without the outbox, by its webhook or as the application. For the application it then checks
+ * the settings against Discord. Never throws.
+ */
 export async function greetChannel(
   config: Settings,
   { channel, by = 'application' }: Place,
@@ -69,7 +72,7 @@ export async function greetChannel(
   return by === 'webhook' ? await greetByWebhook(config, channel) : await greetAsApplication(config, channel);
 }
 
-/** What stands in a greeting. Posts are embeds too, which a channel may forbid by itself. */
+/** Returns the embed of a greeting. Posts are embeds too, which a channel may forbid separately. */
 const greetingEmbed = ({ airline, publicUrl }: Settings) => ({
   title: `Greetings from ${escapeMarkup(airline.name, MAX_NAME_LENGTH)}`,
   url: publicUrl,

@@ -17,7 +17,7 @@ export function chatRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   });
 }
 
-/** Trying out a channel's webhook or the application, for the owner. */
+/** Registers the route by which the owner tests a channel's webhook or the application. */
 export function greetingRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
   registerLongMutation(scope, deps, discordPostEndpoints.greetChannel, {
     work: async ({ body }) => ({ done: await greetChannel(deps.config, body), invalidated: [] }),
