@@ -45,7 +45,7 @@ export function ProposeAgainLinks({ flight }: ProposeAgainProps) {
   );
 }
 
-/** The same links in the menu of a card. */
+/** The links to propose a flight again, in the menu of a card. */
 export function ProposeAgainMenu({ flight }: ProposeAgainProps) {
   return (
     <Menu

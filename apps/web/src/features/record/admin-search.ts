@@ -9,7 +9,7 @@ import { isFilterDay } from '../../lib/dates.ts';
 
 /** The search parameters of the administrative history: its page and its filters. */
 export type HistorySearch = {
-  /** From 1; absent for page 1. */
+  /** From 1. Absent for page 1. */
   readonly historyPage?: string;
   readonly action?: AdminActionType;
   /** The member whom the action was about: a username or a user id. */
@@ -67,7 +67,7 @@ export type AdminSearch = HistorySearch & {
   readonly view?: AdminView;
   readonly user?: string;
   readonly tab?: AdminTab;
-  /** The page of the open record's history, from 1; absent for page 1. */
+  /** The page of the open record's history, from 1. Absent for page 1. */
   readonly page?: string;
 };
 

@@ -58,7 +58,7 @@ export function changesIn(
     const [before, now = ''] = [base[fieldOf(key)], typed[fieldOf(key)]];
     return before === now ? [] : [[key, valueIn(key, now)] as const];
   });
-  // Each value is one that its field says; the server looks at it again.
+  // Each value comes from its own field. The server checks it again.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.fromEntries(changed) as SettingChanges;
 }

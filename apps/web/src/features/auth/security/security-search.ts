@@ -2,7 +2,7 @@ import { type SecurityEventKind, securityEventKinds } from '@crewroom/domain/aut
 import { searchLimits } from '@crewroom/domain/text';
 import { isFilterDay } from '../../../lib/dates.ts';
 
-/** The search parameters of the security log: its page (from 1; absent for page 1) and its filters. */
+/** The search parameters of the security log: its page (from 1, absent for page 1) and its filters. */
 export type SecuritySearch = {
   readonly page?: string;
   readonly kind?: SecurityEventKind;

@@ -22,7 +22,7 @@ function matches({ flightCode, route, dispatcherUsername }: FlightCard, word: st
   return [flightCode, route.departure, route.arrival].some((text) => hasPart(text, word));
 }
 
-/** Whether a flight has ended and waits for its review. */
+/** Returns whether a flight has ended and waits for its review. */
 export function waitsForReview({ status, reviewedAt, archived }: FlightCard): boolean {
   return statuses[status].reviewable && reviewedAt === null && !archived;
 }

@@ -69,7 +69,7 @@ function useFoundBoard(whole: SchedulingBoard, filter: BoardFilter): ShownBoard[
   };
 }
 
-/** The flights in three columns, each with its count; on narrow screens one at a time, under tabs. */
+/** The flights in three columns, each with its count. On narrow screens one column at a time is shown, under tabs. */
 function Board({ whole, filter }: BoardProps) {
   const isNarrow = useMediaQuery(ONE_COLUMN);
   const board = useFoundBoard(whole, filter);

@@ -96,8 +96,8 @@ type QuestionHostProps = {
 };
 
 /**
- * Renders the confirmation dialog about a flight. It is above the cards in the tree, because a refresh may remove the
- * card that opened it; the dialog then stays open and says what happened.
+ * Renders the confirmation dialog about a flight. It is above the cards in the tree, because a refresh may remove the card that
+ * opened it. The dialog then stays open and says what happened.
  */
 export function QuestionHost({ board, children }: QuestionHostProps) {
   const [asked, setAsked] = useState<OpenedQuestion | null>(null);

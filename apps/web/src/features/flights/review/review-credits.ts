@@ -29,7 +29,7 @@ export function isAbsentAnyway({ role, isDispatcher, gaveBack }: ReviewPerson): 
   return gaveBack !== undefined && role === undefined && !isDispatcher;
 }
 
-/** What a review awards: the points of each kind, and CHF for each point. */
+/** The credits of a review: the points of each kind, and CHF for each point. */
 export type Award = { readonly points: ReviewPoints; readonly payPerPoint: number };
 
 /** The credit of a person. `pay` is in CHF. */

@@ -5,7 +5,7 @@ import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { isUnderWay, isUpcoming } from '@crewroom/domain/flights/status';
 import { counted } from '../../../lib/counted.ts';
 
-/** A day of the schedule; `day` is `YYYY-MM-DD` in UTC. */
+/** A day of the schedule. `day` is `YYYY-MM-DD` in UTC. */
 export type WeekDay = { readonly weekday: Weekday; readonly day: string };
 
 /** Returns Monday to Sunday of the week that contains a day. */

@@ -12,10 +12,7 @@ import { counted } from '../../../lib/counted.ts';
 
 const flights = (count: number) => counted(count, 'flight');
 
-/**
- * Returns a sentence on the effect of leave on the quota of the open term, from the quota as it is (`now`) and as it would be
- * (`then`).
- */
+/** Returns a sentence on how leave changes the quota of the open term, from `now` (the current quota) to `then`. */
 export function quotaChangeInWords(now: TermQuota, then: TermQuota): string {
   const [before, after] = [effectiveRequiredFlights(now), effectiveRequiredFlights(then)];
   if (now.requiredFlights === 0) return 'There is no quota that it could lower.';

@@ -54,7 +54,7 @@ describe('LeaveQueue', () => {
       errorResponse('already_decided', 'Decided.'),
       'Decided. Close this; the lists show how it stands now.',
     ],
-  ])('says what to do when the member %s meanwhile', async (_, approveLeave, words) => {
+  ])('says what to do when the member %s first', async (_, approveLeave, words) => {
     const { server } = await renderQueue([pendingLeave('Ada')], { approveLeave });
     await click(opener('Approve'));
     const dialog = await findDialog('Approve leave of');

@@ -14,15 +14,15 @@ type Action = {
   readonly endpoint: Exclude<keyof typeof adminToasts, 'advanceTerm' | 'undoTerm' | 'forgetUser'>;
   readonly tab: AdminTab;
   readonly opener: string;
-  /** The beginning of the dialog's title, and the button that acts, where they differ from the opener. */
+  /** The beginning of the dialog's title, and the button that sends it, where they differ from the opener. */
   readonly title?: string;
   readonly submit?: string;
   readonly given?: Partial<AdminUser>;
   readonly typed?: Readonly<Record<string, string>>;
-  /** What is sent, where something is. */
+  /** The body of the request, when one is sent. */
   readonly body?: unknown;
   readonly told: string;
-  /** What has the focus in the end, where that is not the opener. */
+  /** The element with the focus in the end, when it is not the opener. */
   readonly heading?: string;
 };
 

@@ -119,7 +119,7 @@ function Legend({ terms }: { readonly terms: readonly ClosedTerm[] }) {
   );
 }
 
-/** The same figures, with the pay, for screen readers. */
+/** The figures of the chart, with the pay, for screen readers. */
 function Table({ terms }: { readonly terms: readonly ClosedTerm[] }) {
   return (
     <div className="visually-hidden">

@@ -37,7 +37,7 @@ function pictureOf(canvas: HTMLCanvasElement | null, name: string): Promise<File
   });
 }
 
-/** Whether this browser can share pictures with other applications. */
+/** Returns whether this browser can share pictures with other applications. */
 function canSharePictures(): boolean {
   const sample = new File([], 'recap.png', { type: 'image/png' });
   return 'canShare' in navigator && navigator.canShare({ files: [sample] });
