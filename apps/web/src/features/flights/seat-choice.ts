@@ -137,18 +137,14 @@ export function freeSlotsInWords(flight: FlightCard): string {
   return waiting === 0 ? 'Full' : `Full, ${waiting} waiting`;
 }
 
-/**
- * Returns the words after a flight's "2/3": "slots, full, 1 waiting". The free seats of a past flight are not counted as free.
- */
+/** Returns the words after a flight's "2/3": "slots, full, 1 waiting", or "slots filled" for a flight that was flown. */
 export function slotsInWords(flight: FlightCard): string {
   if (isFlown(flight.status)) return 'slots filled';
   const waiting = flight.roles.reduce((sum, role) => sum + role.waiting, 0);
   return `slots${isBookedOut(flight) ? ', full' : ''}${waiting === 0 ? '' : `, ${waiting} waiting`}`;
 }
 
-/**
- * Returns the words after a role's "1/2": "2 free slots, 1 waiting". The free seats of a past flight are not counted as free.
- */
+/** Returns the words after a role's "1/2": "2 free slots, 1 waiting", or "slots filled" for a flight that was flown. */
 export function roleSlotsInWords(status: FlightStatus, role: FlightRole): string {
   if (isFlown(status)) return 'slots filled';
   if (!isUpcoming(status)) return 'slots';

@@ -57,8 +57,8 @@ type ApproveSeveralProps = {
 };
 
 /**
- * Lets people choose flights and approve them together, up to the maximum of one request. Rejected flights stay, with the
- * reason. Approved flights leave the list.
+ * Lets people choose flights and approve them together, up to the maximum of one request. Flights that could not be approved
+ * stay, with the reason. Approved flights leave the list.
  */
 export function ApproveSeveral({ flights, areSeveral, onDecided, children }: ApproveSeveralProps) {
   const approve = useApproveFlights();

@@ -48,7 +48,7 @@ describe('matcherOf', () => {
     [['short'], ['swiss', 'later']],
     [['review'], ['ended']],
     [['week', 'mine'], ['swiss']],
-  ] as const)('finds by %j', (chips, ids) => {
+  ] as const)('finds by the filters %j', (chips, ids) => {
     expect(found('', ...chips)).toEqual(ids);
   });
 
