@@ -30,7 +30,7 @@ const words = {
 } as const;
 
 const nextSteps: Readonly<Record<string, string>> = {
-  already_decided: 'Close this; the lists show how it stands now.',
+  already_decided: 'Close this. The lists show the decision.',
   higher_rank: 'Ask an administrator of their rank or above to decide.',
 };
 

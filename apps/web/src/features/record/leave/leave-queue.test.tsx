@@ -52,7 +52,7 @@ describe('LeaveQueue', () => {
     [
       'was decided on',
       errorResponse('already_decided', 'Decided.'),
-      'Decided. Close this; the lists show how it stands now.',
+      'Decided. Close this. The lists show the decision.',
     ],
   ])('says what to do when the member %s first', async (_, approveLeave, words) => {
     const { server } = await renderQueue([pendingLeave('Ada')], { approveLeave });

@@ -134,7 +134,7 @@ describe('MemberDetail', () => {
     vi.setSystemTime('2026-03-02T12:00:00.000Z');
   });
 
-  it.each(actions)('sends $call as typed, says so, and returns the focus', async (action) => {
+  it.each(actions)('sends $endpoint as typed, says so, and returns the focus', async (action) => {
     const after = exampleRecord();
     const { sent, server } = await renderRecord(exampleRecord(action.given), {
       tab: action.tab,
@@ -158,27 +158,30 @@ describe('MemberDetail', () => {
     expect(document.activeElement).toBe(focused);
   });
 
-  it.each(actions)('rejects $call when the member was promoted above the administrator', async (action) => {
-    const before = exampleRecord(action.given);
-    const { server } = await renderRecord(before, {
-      tab: action.tab,
-      responses: { [action.endpoint]: errorResponse('higher_rank', administerRefusals.higher_rank) },
-    });
-    const { dialog, send } = await prepare(action);
-    server.user = { ...before, groupRank: { rankId: 250, rankName: 'Chief' } };
-    await send();
-    await screen.findByText('@CrewCasey ranks above you. You can read their record, but not change it.');
-    expect(toastTexts()).toEqual([
-      `${adminToasts[action.endpoint].failure}: ${administerRefusals.higher_rank}`,
-    ]);
-    const changing = screen.queryAllByRole('button', {
-      name: /^(Add|Delete|Remove|Renew|Edit|End|Withdraw) /,
-    });
-    expect(changing.filter((button) => !dialog.contains(button))).toEqual([]);
-    for (const [field, text] of Object.entries(action.typed ?? {})) {
-      const control = within(dialog).getByLabelText(label(field), { selector: 'input, select, textarea' });
-      expect(control).toHaveProperty('value', text);
-      expect(within(dialog).getByText(administerRefusals.higher_rank)).toBeTruthy();
-    }
-  });
+  it.each(actions)(
+    'rejects $endpoint when the member was promoted above the administrator',
+    async (action) => {
+      const before = exampleRecord(action.given);
+      const { server } = await renderRecord(before, {
+        tab: action.tab,
+        responses: { [action.endpoint]: errorResponse('higher_rank', administerRefusals.higher_rank) },
+      });
+      const { dialog, send } = await prepare(action);
+      server.user = { ...before, groupRank: { rankId: 250, rankName: 'Chief' } };
+      await send();
+      await screen.findByText('@CrewCasey ranks above you. You can read their record, but not change it.');
+      expect(toastTexts()).toEqual([
+        `${adminToasts[action.endpoint].failure}: ${administerRefusals.higher_rank}`,
+      ]);
+      const changing = screen.queryAllByRole('button', {
+        name: /^(Add|Delete|Remove|Renew|Edit|End|Withdraw) /,
+      });
+      expect(changing.filter((button) => !dialog.contains(button))).toEqual([]);
+      for (const [field, text] of Object.entries(action.typed ?? {})) {
+        const control = within(dialog).getByLabelText(label(field), { selector: 'input, select, textarea' });
+        expect(control).toHaveProperty('value', text);
+        expect(within(dialog).getByText(administerRefusals.higher_rank)).toBeTruthy();
+      }
+    },
+  );
 });
