@@ -30,6 +30,6 @@ export function suggestedSlug(name: string): string {
   const cut = plain
     .replace(/^[0-9-]+/, '')
     .slice(0, SLUG_LENGTH.max)
-    .replace(/-+$/, '');
+    .replace(/-$/, '');
   return slugMistake(cut) === null ? cut : '';
 }

@@ -100,7 +100,7 @@ describe('ReviewDialog', () => {
     expect(toastTexts()).toEqual([flightToasts.reviewFlight.success]);
     const card = screen.getByRole('article', { name: 'Flight SK1' });
     expect(card.textContent).toContain(`Reviewed by @${AMIR.username}`);
-    expect(within(card).queryByRole('button')).toBeNull();
+    expect(within(card).queryByRole('button', { name: /Review/ })).toBeNull();
     expect(document.activeElement).toBe(columnHeading());
   });
 
