@@ -53,7 +53,7 @@ export const filesOnPostgres: readonly string[] = [
   'apps/server/src/platform/database/{batches,flight-rows,ledger,prepared,record-rows,seats,snapshot,transaction,values}.test.ts',
   'apps/server/src/platform/database/migrations/migrate.test.ts',
   'apps/server/src/features/exports/{export-snapshot,routes,tables}.test.ts',
-  'apps/server/src/features/flights/{approval-races,offers,review,seat-races,waitlist}.test.ts',
+  'apps/server/src/features/flights/{approval-races,offers,review,seat-races,space,waitlist}.test.ts',
   'apps/server/src/features/erasure/{erase-during-writes,erase-every-column}.test.ts',
   'apps/server/src/platform/http/idempotency.test.ts',
   'apps/server/src/features/insights/insights.test.ts',

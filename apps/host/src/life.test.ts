@@ -143,6 +143,25 @@ describe('an airline', () => {
     expect(events).toMatchObject([{ action: 'erase', robloxId: null, airlineId: gone._id }]);
   });
 
+  it('takes no new flights when its space is used up, and its owner is told', async () => {
+    await using small = await openTestHost({ HOST_AIRLINE_MB: '0.1' });
+    const amir = await small.signIn(people.amir);
+    const { url } = await amir.found('4251', 'small');
+    await amir.follow(`${url}/api/auth/roblox`, people.amir, ({ pathname }) => pathname === '/profile');
+    const flight = {
+      flightCode: 'BA1',
+      route: { departure: 'ZRH', arrival: 'JFK' },
+      aircraft: 'A330',
+      scheduledDate: '2026-03-04T18:30:00.000Z',
+      times: { staffJoining: '17:30', passengerJoining: '18:00', boarding: '18:15' },
+      roles: [{ name: 'Captain', capacity: 1 }],
+    };
+    const headers = { origin: url };
+    const full = await amir.open(`${url}/api/flights`, { method: 'POST', body: flight, headers });
+    expect([full.status, full.json()]).toEqual([409, expect.objectContaining({ code: 'airline_full' })]);
+    expect((await amir.open(`${url}/api/inbox`)).text).toContain('space is used');
+  });
+
   it('turns away for itself alone what is more than it serves at a time', async () => {
     expect(await live(borealis)).toBe(200);
     const open = test.host.airlines.get(borealis._id);

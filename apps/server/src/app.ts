@@ -104,6 +104,8 @@ export type AppOptions = {
   readonly deferAfterMs?: number;
   /** Where people are signed in; Roblox itself without it. */
   readonly signInDoor?: SignInDoor | undefined;
+  /** The size in bytes at which the database takes no new flights. It has no limit without it. */
+  readonly maxBytes?: number | undefined;
   /** Shows the code for the set-up to whoever runs the portal. */
   readonly showSetupCode?: (code: string) => void;
   /** Runs before the app's own routes are added. Tests watch routes here, and add routes of their own. */
@@ -160,6 +162,7 @@ async function addGuards(
 export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
   const { config } = deps;
   const { logger, metrics, overload, extend, signInDoor, showSetupCode: show = () => undefined } = options;
+  const { maxBytes } = options;
   const { securityLogMs = WRITTEN_WITHIN_MS, deferAfterMs = DEFER_AFTER_MS } = options;
   const webRoot = resolve(config.webRoot ?? WEB_ROOT);
   const app = createServer(config, logger);
@@ -234,7 +237,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
     airlineRoutes(scope, deps);
     discordRoutes(scope, deps);
   });
-  open('dispatch', (scope) => schedulingRoutes(scope, deps));
+  open('dispatch', (scope) => schedulingRoutes(scope, deps, maxBytes));
   open('admin', (scope) => {
     decisionRoutes(scope, deps);
     aircraftRoutes(scope, deps);

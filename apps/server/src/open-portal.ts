@@ -11,6 +11,7 @@ import { nameSearchJob } from './features/erasure/name-search.ts';
 import { crewCallsJob } from './features/flights/crew-calls.ts';
 import { departedJob } from './features/flights/departed.ts';
 import { needsClosingJob } from './features/flights/needs-closing.ts';
+import { spaceJob } from './features/flights/space.ts';
 import { startSending } from './features/notifications/delivery.ts';
 import { PushKeys } from './features/notifications/push-keys.ts';
 import { remindersJob } from './features/notifications/reminders.ts';
@@ -41,7 +42,10 @@ import { reportBackup } from './report-backup.ts';
 export type Prepare = (deps: Pick<Dependencies, 'config' | 'database' | 'clock'>) => Promise<unknown>;
 
 /** What a portal is opened with, beside its settings and its database. */
-export type PortalOptions = Pick<AppOptions, 'logger' | 'showSetupCode' | 'signInDoor' | 'extend'> & {
+export type PortalOptions = Pick<
+  AppOptions,
+  'logger' | 'showSetupCode' | 'signInDoor' | 'maxBytes' | 'extend'
+> & {
   readonly prepare?: Prepare;
   readonly clock?: () => Date;
 };
@@ -88,7 +92,7 @@ async function makeReady(
   await wipeFreedPages(database);
 }
 
-function jobsOf(deps: Dependencies, log: EventLog): Job[] {
+function jobsOf(deps: Dependencies, log: EventLog, maxBytes: number | undefined): Job[] {
   const { clock, config } = deps;
   const { backup, backupKey: key } = config;
   const target = databaseTargetOf(config);
@@ -103,6 +107,7 @@ function jobsOf(deps: Dependencies, log: EventLog): Job[] {
     nameSearchJob(deps, log),
     erasuresJob(deps, log),
     rosterJob(deps),
+    ...(maxBytes === undefined ? [] : [spaceJob(deps, maxBytes)]),
     ...(backup === null ? [] : [dailyBackup({ ...backup, key, clock, target, onEnd })]),
   ];
 }
@@ -110,12 +115,12 @@ function jobsOf(deps: Dependencies, log: EventLog): Job[] {
 type Work = { readonly stop: () => Promise<void> };
 
 /** Starts what works by itself, once there is an airline to work for. */
-function startOnceSetUp(deps: Dependencies, app: FastifyInstance): Work {
+function startOnceSetUp(deps: Dependencies, app: FastifyInstance, maxBytes: number | undefined): Work {
   const started: Work[] = [];
   let isStopped = false;
   function start(): void {
     if (isStopped) return;
-    const jobs = jobsOf(deps, app.log);
+    const jobs = jobsOf(deps, app.log, maxBytes);
     const keys = new PushKeys(deps, new Secrets(deps.config));
     started.push(
       startJobs(deps, jobs, app.log),
@@ -164,7 +169,7 @@ export async function openPortal(
       app,
       metrics,
       start: () => {
-        work ??= startOnceSetUp(deps, app);
+        work ??= startOnceSetUp(deps, app, options.maxBytes);
       },
       nextDueWork: () => nextDueWork(deps),
       isWorkDone: () => isWorkDone(deps),

@@ -136,6 +136,7 @@ export async function openAirline(
     clock,
     logger: { ...logSettings(config.logLevel), base: { airline: row.id } },
     signInDoor: doorOf(row.id),
+    maxBytes: config.airlineBytes,
     extend: (app) => {
       app.addHook('onResponse', (_request, reply, done) => {
         if (reply.statusCode === 500) onFailure(row.id);

@@ -217,6 +217,7 @@ export const flightEndpoints = {
   }),
   createFlight: defineEndpoint(apiRoutes.createFlight, 'dispatch', {
     summary: 'Proposes a flight.',
+    refusals: ['airline_full'],
     body: newFlightSchema,
     status: 201,
     response: flightSchema,
@@ -224,6 +225,7 @@ export const flightEndpoints = {
   createSeries: defineEndpoint(apiRoutes.createSeries, 'dispatch', {
     summary:
       'Proposes the same flight for several weeks, all or none, at the same local time of a time zone.',
+    refusals: ['airline_full'],
     body: seriesSchema,
     status: 201,
     response: z.strictObject({ flights: z.array(flightSchema) }),

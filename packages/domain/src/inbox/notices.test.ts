@@ -427,6 +427,13 @@ const values: readonly NoticeCase[] = [
     '/admin/security',
     'backup',
   ],
+  [
+    { notice: 'spaceShort', facts: {} },
+    'security',
+    'More than 80 % of the airline’s space is used. Once it is full, no new flights can be added. Delete old flights, or ask the operator for more space.',
+    '/admin',
+    'space',
+  ],
 ];
 
 describe('the text of a notice', () => {

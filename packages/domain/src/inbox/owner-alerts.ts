@@ -55,4 +55,9 @@ export const ownerAlerts = {
         : 'A backup could not be made. The log of the portal says why.',
     { about: () => 'backup' },
   ),
+  spaceShort: alert<object>(
+    () =>
+      'More than 80 % of the airline’s space is used. Once it is full, no new flights can be added. Delete old flights, or ask the operator for more space.',
+    { link: '/admin', about: () => 'space' },
+  ),
 } as const;

@@ -33,6 +33,7 @@ import { reviewFlight } from './review.ts';
 import { readWeek, shortages, weekFor } from './schedule.ts';
 import { seatCandidates } from './seat-candidates.ts';
 import { allocate, unallocate } from './seats.ts';
+import { spaceRefusal, warnOfSpace } from './space.ts';
 import { setStatus } from './status.ts';
 import { joinWaitlist, stopWaiting } from './waitlist.ts';
 
@@ -153,7 +154,11 @@ export function flightRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void
 }
 
 /** Registers the routes for creating flights and for the scheduling board. */
-export function schedulingRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void {
+export function schedulingRoutes(
+  scope: FastifyInstance,
+  deps: UnitOfWorkDeps,
+  maxBytes?: number,
+): void {
   const { config, database, clock } = deps;
 
   // The board differs per viewer, because it shows the rejected and pending flights that they may see.
@@ -170,20 +175,26 @@ export function schedulingRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): 
   registerEndpoint(scope, aircraftEndpoints.gateConflicts, async ({ query, viewer }) => ({
     conflicts: await gateConflicts(database, query, viewer, config.thresholds),
   }));
-  registerMutation(scope, deps, flightEndpoints.createSeries, {
-    change: (uow, { body, viewer }) => createSeries(uow, viewer, body),
-    respond: async (db, { viewer }, ids) => {
-      const flights: Flight[] = [];
-      for (const id of ids) {
-        const flight = await flightFor(db, id, viewer, config.thresholds, clock());
-        if (!(flight instanceof Refusal)) flights.push(flight);
-      }
-      return { flights };
-    },
-  });
-  registerMutation(scope, deps, flightEndpoints.createFlight, {
-    change: (uow, { body, viewer }) => createFlight(uow, viewer, body),
-    respond: flightAfter(deps),
+  void scope.register(async (growing) => {
+    // In a transaction of its own, because a refused change is rolled back.
+    growing.addHook('preHandler', () => warnOfSpace(deps, maxBytes));
+    registerMutation(growing, deps, flightEndpoints.createSeries, {
+      change: async (uow, { body, viewer }) =>
+        (await spaceRefusal(uow.source, maxBytes)) ?? (await createSeries(uow, viewer, body)),
+      respond: async (db, { viewer }, ids) => {
+        const flights: Flight[] = [];
+        for (const id of ids) {
+          const flight = await flightFor(db, id, viewer, config.thresholds, clock());
+          if (!(flight instanceof Refusal)) flights.push(flight);
+        }
+        return { flights };
+      },
+    });
+    registerMutation(growing, deps, flightEndpoints.createFlight, {
+      change: async (uow, { body, viewer }) =>
+        (await spaceRefusal(uow.source, maxBytes)) ?? (await createFlight(uow, viewer, body)),
+      respond: flightAfter(deps),
+    });
   });
 }
 
