@@ -173,7 +173,7 @@ export async function openPortal(
       },
       nextDueWork: () => nextDueWork(deps),
       isWorkDone: () => isWorkDone(deps),
-      onChange: (hear) => void deps.live.subscribe(hear),
+      onChange: (follow) => void deps.live.subscribe(follow),
       close: async () => {
         await Promise.all([work?.stop(), listener.stop(), app.close()]);
         // A job may have ended after the app did.
