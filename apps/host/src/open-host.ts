@@ -78,6 +78,7 @@ export async function openHost(config: HostConfig, clock = () => new Date()): Pr
       hostKey,
       clock,
       registry,
+      tickets,
       doorOf: (airlineId) => airlineDoor(tickets, states, { airlineId, hostUrl: config.publicUrl }),
       onFailure: failed,
       lookAfter: async () => {

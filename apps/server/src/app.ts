@@ -106,10 +106,12 @@ export type AppOptions = {
   readonly signInDoor?: SignInDoor | undefined;
   /** The size in bytes at which the database takes no new flights. It has no limit without it. */
   readonly maxBytes?: number | undefined;
+  /** Until when somebody has support access, as an instant; null while nobody has. */
+  readonly supportUntil?: (() => string | null) | undefined;
   /** Shows the code for the set-up to whoever runs the portal. */
   readonly showSetupCode?: (code: string) => void;
-  /** Runs before the app's own routes are added. Tests watch routes here, and add routes of their own. */
-  readonly extend?: (app: FastifyInstance, open: OpenScope) => void;
+  /** Runs before the app's own routes are added, and may add others. Tests watch routes here too. */
+  readonly extend?: (app: FastifyInstance, open: OpenScope, deps: Dependencies) => void;
 };
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -162,7 +164,7 @@ async function addGuards(
 export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
   const { config } = deps;
   const { logger, metrics, overload, extend, signInDoor, showSetupCode: show = () => undefined } = options;
-  const { maxBytes } = options;
+  const { maxBytes, supportUntil } = options;
   const { securityLogMs = WRITTEN_WITHIN_MS, deferAfterMs = DEFER_AFTER_MS } = options;
   const webRoot = resolve(config.webRoot ?? WEB_ROOT);
   const app = createServer(config, logger);
@@ -201,7 +203,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
   metrics?.watch(app);
   await addGuards(app, deps, overload);
 
-  extend?.(app, open);
+  extend?.(app, open, deps);
   open('public', (scope) => {
     signInRoutes(scope, deps, signInDoor);
     noticeRoutes(scope, deps);
@@ -266,7 +268,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
   });
   for (const name of gameScopes) open(name, (scope) => gameRoutes[name](scope, deps));
   healthRoutes(app, deps);
-  await serveWebApp(app, { config, authenticator, clock: deps.clock, webRoot });
+  await serveWebApp(app, { config, authenticator, clock: deps.clock, webRoot, supportUntil });
   app.addHook('onClose', async () => {
     stopFollowing();
     await ranks.settled();

@@ -101,6 +101,7 @@ async function reserve(deps: Deps, founding: Founding): Promise<AirlineRow | Ref
         errors_on: null,
         errors: 0,
         is_support_allowed: 0,
+        support_until: null,
         claimed_by: null,
         object_by: null,
       })

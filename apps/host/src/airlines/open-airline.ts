@@ -10,6 +10,8 @@ import { stepNames } from '@crewroom/server/platform/database/migrations/migrate
 import { logSettings } from '@crewroom/server/platform/http/request-log';
 import type { HostConfig } from '../host-config.ts';
 import type { AirlineRow } from '../registry/tables.ts';
+import type { TicketDeps } from '../sign-in/tickets.ts';
+import { Support, supportRoutes } from './support.ts';
 
 /** The newest migration of an airline's database. */
 export const SCHEMA_VERSION = stepNames.at(-1) ?? '';
@@ -27,6 +29,7 @@ export type Opening = {
   readonly config: HostConfig;
   readonly hostKey: string;
   readonly doorOf: (airlineId: string) => SignInDoor;
+  readonly tickets: TicketDeps;
   readonly clock: () => Date;
   /** Told of each request that failed with 500. */
   readonly onFailure: (airlineId: string) => void;
@@ -118,7 +121,7 @@ async function keepCopy(folder: string, { schema_version: version }: AirlineRow)
 
 /** Opens an airline over its own database, and starts its jobs and deliveries. Throws where it cannot be opened. */
 export async function openAirline(
-  { config, hostKey, doorOf, clock, onFailure }: Opening,
+  { config, hostKey, doorOf, tickets, clock, onFailure }: Opening,
   row: AirlineRow,
   isForWork: boolean,
 ): Promise<OpenAirline> {
@@ -132,12 +135,15 @@ export async function openAirline(
     secretKey: keyOf(hostKey, row.id),
   });
   const database = await openDatabase({ engine: 'sqlite', dataDir: folder });
+  const support = new Support(tickets, row);
   const portal = await openPortal(settings, database, {
     clock,
     logger: { ...logSettings(config.logLevel), base: { airline: row.id } },
     signInDoor: doorOf(row.id),
     maxBytes: config.airlineBytes,
-    extend: (app) => {
+    supportUntil: () => support.until(),
+    extend: (app, open, deps) => {
+      supportRoutes(open, deps, support);
       app.addHook('onResponse', (_request, reply, done) => {
         if (reply.statusCode === 500) onFailure(row.id);
         done();

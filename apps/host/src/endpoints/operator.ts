@@ -14,6 +14,7 @@ import type { HostDeps } from '../deps.ts';
 import { registerHostEndpoint } from '../http/register-endpoint.ts';
 import { findAirline, hostedAirline, recordEvent } from '../registry/airlines.ts';
 import type { AirlineRow } from '../registry/tables.ts';
+import { makeTicket, SUPPORT_STATE, ticketPaths } from '../sign-in/tickets.ts';
 
 const noAirline = refuse('not_found', hostMessages.no_airline);
 const otherState = refuse('other_state', hostMessages.other_state);
@@ -122,9 +123,15 @@ export function operatorRoutes(app: FastifyInstance, deps: HostDeps): void {
     return answer(await change({ transition: 'close', airlineId: row.id, robloxId: viewer.robloxId }));
   });
 
-  registerHostEndpoint(app, deps, hostEndpoints.enterAirline, async ({ params }) => {
+  registerHostEndpoint(app, deps, hostEndpoints.enterAirline, async ({ params, viewer }) => {
     const row = await findAirline(registry, params.id);
-    return row === undefined ? noAirline : refuse('no_consent', hostMessages.no_consent);
+    if (row === undefined) return noAirline;
+    if (row.is_support_allowed === 0) return refuse('no_consent', hostMessages.no_consent);
+    if (row.state !== 'active') return otherState;
+    const ticket = await makeTicket(deps, row.id, SUPPORT_STATE, viewer);
+    const by = { robloxId: viewer.robloxId, now: clock() };
+    await recordEvent(registry, { action: 'enter', airlineId: row.id, ...by });
+    return { url: `${config.urlOf(row.slug)}${ticketPaths.support}?ticket=${ticket}` };
   });
 
   registerHostEndpoint(app, deps, hostEndpoints.hostEvents, async ({ query: { page, limit } }) => {

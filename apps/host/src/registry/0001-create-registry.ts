@@ -26,6 +26,7 @@ export async function createRegistry(db: Kysely<unknown>): Promise<void> {
     .addColumn('errors_on', 'text')
     .addColumn('errors', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('is_support_allowed', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('support_until', 'text')
     .addColumn('claimed_by', 'text')
     .addColumn('object_by', 'text')
     .execute();

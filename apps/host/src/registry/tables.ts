@@ -28,8 +28,10 @@ type AirlinesTable = {
   bytes: number;
   errors_on: string | null;
   errors: number;
-  /** Until when the owner allows support access; null without consent. */
+  /** Whether the owner allows support access. */
   is_support_allowed: number;
+  /** Until when an operator has support access; null where nobody has had it. */
+  support_until: Instant | null;
   claimed_by: string | null;
   object_by: Instant | null;
 };

@@ -8,15 +8,26 @@ import type { Registry } from '../registry/tables.ts';
 import type { SealedStates } from './sealed-states.ts';
 
 /** Where a browser enters the host, and where an airline takes it back. */
-export const ticketPaths = { enter: '/api/auth/enter', arrive: '/api/auth/arrive' } as const;
+export const ticketPaths = {
+  enter: '/api/auth/enter',
+  arrive: '/api/auth/arrive',
+  support: '/api/auth/support',
+} as const;
 
-type Deps = { readonly registry: Registry; readonly clock: () => Date; readonly randomness: Randomness };
+/** What the ticket of an operator stands for in place of the state of a sign-in. */
+export const SUPPORT_STATE = 'support';
+
+export type TicketDeps = {
+  readonly registry: Registry;
+  readonly clock: () => Date;
+  readonly randomness: Randomness;
+};
 
 const personSchema = z.object({ robloxId: z.string(), username: z.string(), displayName: z.string() });
 
 /** Makes a ticket with which one browser arrives at one airline as a person, once and within a minute. */
 export async function makeTicket(
-  { registry, clock, randomness }: Deps,
+  { registry, clock, randomness }: TicketDeps,
   airlineId: string,
   state: string,
   person: Person,
@@ -37,8 +48,8 @@ export async function makeTicket(
 }
 
 /** Takes a ticket, which is spent then. Throws for one that is none for this airline and state. */
-async function takeTicket(
-  { registry, clock }: Deps,
+export async function takeTicket(
+  { registry, clock }: TicketDeps,
   airlineId: string,
   ticket: string,
   state: string,
@@ -57,12 +68,12 @@ async function takeTicket(
 }
 
 /** The one ticket in a query; empty where there is none or more than one. */
-const ticketIn = (query: URLSearchParams): string =>
+export const ticketIn = (query: URLSearchParams): string =>
   query.getAll('ticket').length === 1 ? (query.get('ticket') ?? '') : '';
 
 /** The door by which an airline's members sign in at the host and come back with a ticket. */
 export function airlineDoor(
-  deps: Deps,
+  deps: TicketDeps,
   states: SealedStates,
   { airlineId, hostUrl }: { readonly airlineId: string; readonly hostUrl: string },
 ): SignInDoor {

@@ -119,10 +119,10 @@ export async function createTestPortal(options: TestPortalOptions = {}): Promise
     // Late writes would be among the statements that a test checks then.
     securityLogMs: 0,
     ...appOptions,
-    extend: (extended, open) => {
+    extend: (extended, open, own) => {
       validateResponses(extended);
       watchRefusals(extended);
-      extend?.(extended, open);
+      extend?.(extended, open, own);
     },
   });
   const jar = cookieJar(config.publicUrl);

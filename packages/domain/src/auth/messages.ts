@@ -1,5 +1,6 @@
 /** The error messages of the session endpoints. */
 export const authMessages = {
+  supportReads: 'Support access only reads. Ask the owner of the airline to make this change.',
   rankLost: 'Your rank no longer opens this portal.',
   noSuchSession: 'There is no such session, or it has ended already.',
   signInAgain: 'Please sign in again first: this cannot be taken back.',

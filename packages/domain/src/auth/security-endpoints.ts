@@ -21,7 +21,7 @@ const SECURITY_PAGE = 50;
 
 /** The details of an event, by its kind, without names or text by people. */
 export const securityDetailsSchema = z.strictObject({
-  /** The error code, or why a sign-in failed. */
+  /** The error code, why a sign-in failed, or what became of support access. */
   code: textLike('insufficient_rank').optional(),
   /** The method and route of the rejected request. */
   call: textLike('GET /api/admin/users').optional(),

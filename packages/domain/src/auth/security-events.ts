@@ -14,6 +14,7 @@ export const securityEventKinds = [
   'settings_changed',
   'backup',
   'restore',
+  'support',
 ] as const;
 
 export type SecurityEventKind = (typeof securityEventKinds)[number];

@@ -14,6 +14,8 @@ export type StartData = Omit<AirlineData, 'hub'> & {
   readonly sandbox: boolean;
   /** The public origin of the portal, such as `https://portal.example.org`. Null if the page has none. */
   readonly publicUrl: string | null;
+  /** Until when somebody of the host has support access. Absent while nobody has. */
+  readonly supportUntil?: string;
   readonly limits: { readonly searchPerMinute: number; readonly writesPerMinute: number };
   /** Null for viewers without access to the portal. */
   readonly hub: AirlineData['hub'] | null;

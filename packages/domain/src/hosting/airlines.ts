@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '../days.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../days.ts';
 
 /** The states of a hosted airline, as its owner and the operator see them. */
 export const airlineStates = ['active', 'suspended', 'closing'] as const;
@@ -31,6 +31,9 @@ export const MAX_AIRLINES_OF_OWNER = 3;
 
 /** How long a ticket from the host to an airline is good. */
 export const TICKET_MS = MINUTE_MS;
+
+/** How long support access to an airline lasts. */
+export const SUPPORT_MS = HOUR_MS;
 
 /** How long the former owner of a group may object to a claim. */
 export const OBJECTION_MS = 7 * DAY_MS;

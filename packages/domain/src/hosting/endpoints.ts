@@ -224,10 +224,10 @@ export const hostEndpoints = {
     path: '/api/host/airlines/:id/enter',
     access: 'operator',
     summary: 'Opens support access to an airline whose owner allows it.',
-    refusals: ['no_consent'],
+    refusals: ['no_consent', 'other_state'],
     params: idParamsSchema,
     status: 200,
-    response: z.strictObject({ url: textLike('https://borealis.example.org/api/auth/arrive?ticket=…') }),
+    response: z.strictObject({ url: textLike('https://borealis.example.org/api/auth/support?ticket=…') }),
   }),
   hostEvents: defineHostEndpoint({
     method: 'GET',

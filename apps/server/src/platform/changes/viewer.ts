@@ -32,6 +32,8 @@ export type SessionFields = {
   readonly signedInAt: string;
   readonly lastUsedAt: string;
   readonly endsAt: string;
+  /** Whether it is support access, which changes nothing. */
+  readonly isSupport?: true;
 };
 
 /** Why the portal itself ended a session. */

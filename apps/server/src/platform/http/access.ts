@@ -1,3 +1,4 @@
+import { authMessages } from '@crewroom/domain/auth/messages';
 import {
   type Access,
   access as accessRules,
@@ -69,6 +70,17 @@ function suspensionRefusal({ suspension }: SignedIn, access: MemberAccess): Refu
   return refuse('suspended', suspendedMessage, { suspension });
 }
 
+const supportReads = refuse('not_allowed', authMessages.supportReads);
+
+/** Rejects every change by support access, except signing out. */
+function supportRefusal(
+  request: FastifyRequest,
+  { session }: SignedIn,
+  access: MemberAccess,
+): Refusal | null {
+  return session.isSupport === true && isUnsafe(request) && access !== 'session' ? supportReads : null;
+}
+
 async function requireSession(
   deps: AccessDeps,
   request: FastifyRequest,
@@ -78,7 +90,7 @@ async function requireSession(
   const result = await deps.authenticator.authenticate(request, reply);
   if (result instanceof Refusal) return sendRefusal(reply, result);
   request.viewer = result;
-  const refusal = suspensionRefusal(result, access);
+  const refusal = suspensionRefusal(result, access) ?? supportRefusal(request, result, access);
   return refusal === null ? undefined : sendRefusal(reply, refusal);
 }
 

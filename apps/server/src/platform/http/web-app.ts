@@ -29,6 +29,8 @@ type Deps = {
   readonly authenticator: Authenticator;
   readonly clock: () => Date;
   readonly webRoot: string;
+  /** Until when somebody has support access, as an instant; null while nobody has. */
+  readonly supportUntil?: (() => string | null) | undefined;
 };
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -47,6 +49,7 @@ function jsonForPage(data: StartData): string {
 function startDataOf(
   config: Config,
   { session, seesPortal }: { readonly session: boolean; readonly seesPortal: boolean },
+  supportUntil: string | null,
 ): StartData {
   const { searchPerMinute, writesPerMinute } = config.limits;
   const { hub, ...shown } = airlineData(config);
@@ -56,6 +59,7 @@ function startDataOf(
     publicUrl: config.publicUrl,
     ...shown,
     limits: { searchPerMinute, writesPerMinute },
+    ...(seesPortal && supportUntil !== null && { supportUntil }),
     hub: seesPortal ? hub : null,
   };
 }
@@ -96,7 +100,7 @@ const MARK = /<svg class="mark".*?<\/svg>/s;
 const logo = (url: string): string => `<img class="mark" src="${escapeHtml(url)}" alt="">`;
 
 /** Creates the function that sends the page of the web app, with a fresh nonce and the start data. */
-function createPage({ config, authenticator, clock, webRoot }: Deps) {
+function createPage({ config, authenticator, clock, webRoot, supportUntil = () => null }: Deps) {
   const built = readFileSync(join(webRoot, TEMPLATE), 'utf8');
   const preloadsOf = readPreloads(webRoot);
   let made: { readonly airline: Config['airline']; readonly template: string } | null = null;
@@ -144,7 +148,7 @@ function createPage({ config, authenticator, clock, webRoot }: Deps) {
     const titles = frame === 'portal' ? titlesAt(screen) : undefined;
     const queries =
       viewer === null || LEGAL.has(screen) ? [] : prefetchUrls(screen, asked.query, zuluDayOf(clock()));
-    const data = jsonForPage(startDataOf(config, { session, seesPortal: viewer !== null }));
+    const data = jsonForPage(startDataOf(config, { session, seesPortal: viewer !== null }, supportUntil()));
     const block = `<script type="application/json" id="${START_DATA_ID}">${data}</script>`;
     const html = templateNow()
       .replaceAll('%NONCE%', nonce)

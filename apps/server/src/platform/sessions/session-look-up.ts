@@ -1,4 +1,4 @@
-import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
+import { isStaff, OWNER_RANK, type RankThresholds } from '@crewroom/domain/contract/access';
 import type { Suspension } from '@crewroom/domain/contract/schemas';
 import { timeLeft } from '@crewroom/domain/record/rules';
 import type { Selection } from 'kysely';
@@ -53,6 +53,7 @@ function selectSessions(source: Source, now: Text) {
       'sessions.last_used_at',
       'sessions.ends_at',
       'sessions.ended_because',
+      'sessions.is_support',
     ])
     .where('sessions.expires_at', '>', now);
 }
@@ -108,9 +109,24 @@ type SessionQuestion = {
   readonly thresholds: RankThresholds;
 };
 
+/**
+ * Somebody with support access: who reads what the owner reads, whatever their rank is. They never count as recently signed in, so
+ * that what asks for that stays the owner's.
+ */
+function supporterOf(row: SessionRow, now: Date): SignedIn {
+  const { session_id: id, token_hash: tokenHash, last_used_at: lastUsedAt, ends_at: endsAt } = row;
+  return {
+    ...memberOf(row, OWNER_RANK),
+    rankCheckedAt: toInstant(now),
+    suspension: null,
+    session: { id, tokenHash, signedInAt: '', lastUsedAt, endsAt, isSupport: true },
+  };
+}
+
 function lookUpResult(row: SessionRow | undefined, now: Date, thresholds: RankThresholds): SessionLookUp {
   if (row === undefined) return { kind: 'none' };
   if (row.ended_because !== null) return { kind: 'ended', because: row.ended_because };
+  if (row.is_support === 1) return { kind: 'signed-in', viewer: supporterOf(row, now) };
   if (row.rank === null) return { kind: 'ended', because: 'left_group' };
   if (!isStaff(row.rank, thresholds)) return { kind: 'ended', because: 'rank_lost' };
   const viewer: SignedIn = {

@@ -36,6 +36,8 @@ export type NewSession = {
   readonly next: string;
   readonly previous: string | undefined;
   readonly device?: string;
+  /** For support access: after how many milliseconds it ends. */
+  readonly supportMs?: number;
 };
 
 /**
@@ -45,12 +47,12 @@ export type NewSession = {
 export async function createSession(
   uow: UnitOfWork,
   userId: string,
-  { next, previous, device = UNKNOWN_DEVICE }: NewSession,
+  { next, previous, device = UNKNOWN_DEVICE, supportMs }: NewSession,
 ): Promise<Date> {
   const { trx, now } = uow;
   const id = newId();
   if (previous !== undefined) await endReplaced(uow, hashToken(previous), { id, userId });
-  const endsAt = new Date(now.getTime() + ABSOLUTE_MS);
+  const endsAt = new Date(now.getTime() + (supportMs ?? ABSOLUTE_MS));
   const expires = idleEnd(now, endsAt);
   uow.invalidate(topics.own(userId));
   await trx
@@ -66,6 +68,7 @@ export async function createSession(
       expires_at: toInstant(expires),
       ends_at: toInstant(endsAt),
       ended_because: null,
+      is_support: supportMs === undefined ? 0 : 1,
     })
     .execute();
   return expires;
@@ -157,6 +160,12 @@ export async function endSession(uow: UnitOfWork, userId: string, sessionId: str
   uow.invalidate(topics.own(userId));
   uow.endsSession({ sessionId, because: 'logout' });
   return true;
+}
+
+/** Ends all support access. */
+export async function endSupportSessions(uow: UnitOfWork): Promise<void> {
+  const ended = await uow.trx.deleteFrom('sessions').where('is_support', '=', 1).returning('id').execute();
+  for (const { id: sessionId } of ended) uow.endsSession({ sessionId, because: 'logout' });
 }
 
 /** Signs a member out in every browser, except for the session `except`. Returns how many sessions that ended. */

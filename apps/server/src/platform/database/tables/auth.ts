@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { instant, maybe, oneOf, ownerId, text } from './columns.ts';
+import { flagOr, instant, maybe, oneOf, ownerId, text } from './columns.ts';
 import { defineTable } from './define-table.ts';
 
 export const authTables = {
@@ -24,6 +24,8 @@ export const authTables = {
       ends_at: instant(),
       /** Why the portal ended it early. The row stays until it expires, so that the browser can show the reason. */
       ended_because: maybe(oneOf(['rank_lost', 'left_group'])),
+      /** Whether it is support access, which the owner allowed: it reads everything and changes nothing. */
+      is_support: flagOr(0),
     },
     primaryKey: ['token_hash'],
     unique: [['id']],

@@ -12,6 +12,7 @@ import {
   IconEye,
   IconKey,
   IconKeyOff,
+  IconLifebuoy,
   IconLogin2,
   IconLogout,
   IconMailExclamation,
@@ -96,6 +97,12 @@ export const eventKinds: Readonly<Record<SecurityEventKind, Appearance>> = {
     icon: IconDatabaseImport,
     did: 'restored a backup',
     happened: 'A backup was restored',
+  },
+  support: {
+    label: 'Support access',
+    icon: IconLifebuoy,
+    did: 'used or changed support access',
+    happened: 'Support access was used or changed',
   },
 };
 
