@@ -16,6 +16,7 @@ import fastify, {
 } from 'fastify';
 import type { HostDeps } from './deps.ts';
 import { authRoutes } from './endpoints/auth.ts';
+import { noticeRoutes } from './endpoints/erasure-notices.ts';
 import { operatorRoutes } from './endpoints/operator.ts';
 import { ownerRoutes } from './endpoints/owner.ts';
 import { serveHostPages } from './pages/host-pages.ts';
@@ -68,6 +69,7 @@ export async function buildHostApp(
   authRoutes(app, deps);
   ownerRoutes(app, deps);
   operatorRoutes(app, deps);
+  noticeRoutes(app, deps);
   const { session } = hostCookies(config.publicUrl);
   const isSignedIn = async (request: FastifyRequest) => (await findViewer(deps, request, session)) !== null;
   const page = await serveHostPages(app, config, resolve(config.webRoot ?? WEB_ROOT), isSignedIn);

@@ -54,6 +54,7 @@ export type HostConfig = {
   readonly webRoot: string | null;
   readonly isSandbox: boolean;
   readonly sandboxUrl: string;
+  readonly robloxWebhookSecret: string | null;
   readonly operators: ReadonlySet<string>;
   readonly signInsPerMinute: number;
   readonly foundings: { readonly perHour: number; readonly perPerson: number; readonly perAddress: number };
@@ -109,6 +110,7 @@ export function readHostConfig(environment: Given = process.env): HostConfig {
     webRoot: env.WEB_ROOT ?? null,
     isSandbox,
     sandboxUrl: robloxFor('').apisUrl,
+    robloxWebhookSecret: env.ROBLOX_WEBHOOK_SECRET ?? null,
     operators: new Set(own.HOST_OPERATORS),
     signInsPerMinute: env.SIGN_IN_LIMIT_PER_MINUTE,
     foundings: {

@@ -6,6 +6,7 @@ import { Secrets } from '@crewroom/server/platform/secrets/secret-key';
 import { systemRandomness } from '@crewroom/server/platform/secrets/tokens';
 import { sql } from 'kysely';
 import { eraseClosed, removeExpired, settleClaims } from './airlines/erase-airlines.ts';
+import { passOnNotices } from './airlines/erasure-notices.ts';
 import { undoBrokenFoundings } from './airlines/found-airline.ts';
 import { OpenAirlines } from './airlines/open-airlines.ts';
 import type { HostDeps } from './deps.ts';
@@ -86,6 +87,7 @@ export async function openHost(config: HostConfig, clock = () => new Date()): Pr
         await eraseClosed(work);
         await settleClaims(work);
         await removeExpired(work);
+        await passOnNotices({ ...work, airlines, log: app.log });
       },
       log: {
         error: (...line: [object, string]) => app.log.error(...line),

@@ -4,9 +4,12 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '@crewroom/server/config/config';
 import type { SignInDoor } from '@crewroom/server/features/auth/routes';
+import { carryOutNotice } from '@crewroom/server/features/erasure/erasure-notices';
+import type { Notice } from '@crewroom/server/features/erasure/read-notice';
 import { openPortal, type Portal } from '@crewroom/server/open-portal';
-import { DATABASE_FILE, type Database, openDatabase } from '@crewroom/server/platform/database/database';
+import { DATABASE_FILE, openDatabase } from '@crewroom/server/platform/database/database';
 import { stepNames } from '@crewroom/server/platform/database/migrations/migrate';
+import type { Dependencies } from '@crewroom/server/platform/dependencies';
 import { logSettings } from '@crewroom/server/platform/http/request-log';
 import type { HostConfig } from '../host-config.ts';
 import type { AirlineRow } from '../registry/tables.ts';
@@ -43,12 +46,15 @@ export type Measured = {
   readonly name: string;
 };
 
+/** How long the erasures of a notice may take at a time. */
+const ERASING_MS = 5_000;
+
 /** An airline that is open in this process. */
 export class OpenAirline {
   readonly id: string;
   readonly portal: Portal;
   readonly folder: string;
-  readonly #database: Database;
+  readonly #deps: Dependencies;
   readonly #settings: Config;
   requests = 0;
   streams = 0;
@@ -59,13 +65,13 @@ export class OpenAirline {
 
   constructor(
     id: string,
-    opened: { portal: Portal; database: Database; settings: Config; folder: string },
+    opened: { portal: Portal; deps: Dependencies; settings: Config; folder: string },
     use: { isForWork: boolean; now: number },
   ) {
     this.id = id;
     this.portal = opened.portal;
     this.folder = opened.folder;
-    this.#database = opened.database;
+    this.#deps = opened.deps;
     this.#settings = opened.settings;
     this.isForWork = use.isForWork;
     this.lastUsedAt = use.now;
@@ -89,8 +95,13 @@ export class OpenAirline {
     clearTimeout(timer);
   }
 
+  /** Erases whom Roblox asked to erase. Returns when the rest is due; null when all is done. */
+  async erase(notice: Notice): Promise<string | null> {
+    return await carryOutNotice(this.#deps, notice, AbortSignal.timeout(ERASING_MS));
+  }
+
   async measure(): Promise<Measured> {
-    const { count } = await this.#database.db
+    const { count } = await this.#deps.database.db
       .selectFrom('users')
       .where('rank', '>=', this.#settings.thresholds.staff)
       .select(({ fn }) => fn.countAll<number | string>().as('count'))
@@ -136,6 +147,7 @@ export async function openAirline(
   });
   const database = await openDatabase({ engine: 'sqlite', dataDir: folder });
   const support = new Support(tickets, row);
+  const own: { deps?: Dependencies } = {};
   const portal = await openPortal(settings, database, {
     clock,
     logger: { ...logSettings(config.logLevel), base: { airline: row.id } },
@@ -143,6 +155,7 @@ export async function openAirline(
     maxBytes: config.airlineBytes,
     supportUntil: () => support.until(),
     extend: (app, open, deps) => {
+      own.deps = deps;
       supportRoutes(open, deps, support);
       app.addHook('onResponse', (_request, reply, done) => {
         if (reply.statusCode === 500) onFailure(row.id);
@@ -151,6 +164,7 @@ export async function openAirline(
     },
   });
   portal.start();
-  const opened = { portal, database, settings, folder };
+  if (own.deps === undefined) throw new Error('The portal has no app');
+  const opened = { portal, deps: own.deps, settings, folder };
   return new OpenAirline(row.id, opened, { isForWork, now: clock().getTime() });
 }

@@ -82,6 +82,17 @@ export async function createRegistry(db: Kysely<unknown>): Promise<void> {
     .addColumn('address_hash', 'text', (column) => column.notNull())
     .execute();
   await schema
+    .createTable('erasure_notices')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('airline_id', 'text', (column) =>
+      column.notNull().references('airlines.id').onDelete('cascade'),
+    )
+    .addColumn('notice_id', 'text', (column) => column.notNull())
+    .addColumn('roblox_ids', 'text', (column) => column.notNull())
+    .addColumn('due_at', 'text', (column) => column.notNull())
+    .addUniqueConstraint('once_an_airline', ['airline_id', 'notice_id'])
+    .execute();
+  await schema
     .createTable('host_settings')
     .addColumn('key', 'text', (column) => column.primaryKey())
     .addColumn('value', 'text', (column) => column.notNull())

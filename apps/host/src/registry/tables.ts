@@ -62,6 +62,8 @@ type RegistryTables = {
   events: { id: string; at: Instant; roblox_id: string | null; action: HostAction; airline_id: string };
   /** Foundings of the last day, by whom and from where. */
   foundings: { id: string; at: Instant; roblox_id: string; address_hash: string };
+  /** Roblox's requests to erase people (JSON), kept for each airline until they are carried out there. */
+  erasure_notices: { id: string; airline_id: string; notice_id: string; roblox_ids: string; due_at: Instant };
   host_settings: { key: string; value: string };
 };
 

@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { RETRY_OPENING_MS } from '@crewroom/domain/hosting/airlines';
+import type { Notice } from '@crewroom/server/features/erasure/read-notice';
+import { DATABASE_FILE } from '@crewroom/server/platform/database/database';
+import { instantAfter, newId, toInstant } from '@crewroom/server/platform/database/stored-values';
+import { z } from 'zod';
+import type { HostDeps } from '../deps.ts';
+import type { AirlineRow } from '../registry/tables.ts';
+import { folderOf } from './open-airline.ts';
+
+type Deps = Pick<HostDeps, 'registry' | 'config' | 'clock' | 'airlines'> & {
+  readonly log: { readonly warn: (payload: object, message: string) => void };
+};
+
+const robloxIdsSchema = z.array(z.string());
+
+/** Stores a notice for every airline, and removes the people from the host's own records. */
+export async function storeNotice(
+  { registry, clock }: Pick<Deps, 'registry' | 'clock'>,
+  { id, robloxIds }: Notice,
+): Promise<void> {
+  if (robloxIds.length === 0) return;
+  await registry.transaction().execute(async (trx) => {
+    const airlines = await trx.selectFrom('airlines').select('id').execute();
+    for (const airline of airlines) {
+      const row = { airline_id: airline.id, notice_id: id, roblox_ids: JSON.stringify(robloxIds) };
+      await trx
+        .insertInto('erasure_notices')
+        .values({ id: newId(), ...row, due_at: toInstant(clock()) })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+    await trx.deleteFrom('sessions').where('roblox_id', 'in', robloxIds).execute();
+    await trx.updateTable('events').set({ roblox_id: null }).where('roblox_id', 'in', robloxIds).execute();
+  });
+}
+
+/** Whether the file of an airline has one of some people as a member. It is only read, so the airline need not be open. */
+function knowsAnyOf(folder: string, robloxIds: readonly string[]): boolean {
+  const file = join(folder, DATABASE_FILE);
+  if (!existsSync(file)) return false;
+  using database = new DatabaseSync(file, { readOnly: true, timeout: 1_000 });
+  const look = database.prepare('select 1 from users where roblox_id = ?');
+  return robloxIds.some((robloxId) => look.get(robloxId) !== undefined);
+}
+
+/** Returns when the rest of a notice is due at an airline; null when all is done there. */
+async function passOn(
+  { config, airlines }: Deps,
+  airline: AirlineRow,
+  notice: Notice,
+): Promise<string | null> {
+  if (!knowsAnyOf(folderOf(config, airline.id), notice.robloxIds)) return null;
+  const open = await airlines.open(airline, true);
+  return await open.erase(notice);
+}
+
+/** Passes on the notices that are due. One that an airline cannot take now stays stored, and is tried again. */
+export async function passOnNotices(deps: Deps): Promise<void> {
+  const { registry, clock, log } = deps;
+  const due = await registry
+    .selectFrom('erasure_notices')
+    .where('due_at', '<=', toInstant(clock()))
+    .orderBy('due_at')
+    .selectAll()
+    .execute();
+  for (const { id, airline_id: airlineId, notice_id: noticeId, roblox_ids: json } of due) {
+    const airline = await registry
+      .selectFrom('airlines')
+      .where('id', '=', airlineId)
+      .selectAll()
+      .executeTakeFirst();
+    if (airline === undefined) continue;
+    const notice = { id: noticeId, robloxIds: robloxIdsSchema.parse(JSON.parse(json)) };
+    const dueAt = await passOn(deps, airline, notice).catch((error: unknown) => {
+      log.warn({ err: error, airline: airlineId }, 'an erasure notice was not passed on');
+      return instantAfter(clock(), RETRY_OPENING_MS);
+    });
+    const row = registry.updateTable('erasure_notices').where('id', '=', id);
+    if (dueAt === null) await registry.deleteFrom('erasure_notices').where('id', '=', id).execute();
+    else await row.set({ due_at: dueAt }).execute();
+  }
+}

@@ -1,0 +1,80 @@
+import { createHmac } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { send } from './testing/test-browser.ts';
+import { openTestHost, people, type TestHost } from './testing/test-host.ts';
+
+const SECRET = 'a secret of the webhook';
+let test: TestHost;
+
+beforeAll(async () => {
+  test = await openTestHost({ ROBLOX_WEBHOOK_SECRET: SECRET, HOST_IDLE_MINUTES: '0.02' });
+});
+afterAll(() => test[Symbol.asyncDispose]());
+
+function deliver(id: string, userId: string, secret = SECRET) {
+  const body = { NotificationId: id, EventType: 'RightToErasureRequest', EventPayload: { UserId: userId } };
+  const time = Math.floor(test.clock.now / 1000);
+  const mac = createHmac('sha256', secret)
+    .update(`${time}.${JSON.stringify(body)}`)
+    .digest('base64');
+  return send(new URL('/webhooks/roblox', test.url), {
+    method: 'POST',
+    body,
+    headers: { 'roblox-signature': `t=${time},v1=${mac}` },
+  });
+}
+
+/** The Roblox ids of the members of an airline, whether it is open or not. */
+function membersOf(id: string): string[] {
+  using database = new DatabaseSync(join(test.dataDir, 'airlines', id, 'crewroom.sqlite'), {
+    readOnly: true,
+  });
+  return database
+    .prepare('select roblox_id from users order by roblox_id')
+    .all()
+    .map((row) => String(row['roblox_id']));
+}
+
+describe('a notice of Roblox at the host', () => {
+  it('erases the person in every airline that knows them, in a suspended one too, and opens no other', async () => {
+    await test.control('PUT', 'groups/8101', { name: 'Knows', ownerRobloxId: people.amir });
+    await test.control('PUT', 'accounts/9100001', {
+      username: 'Leaver',
+      rank: null,
+      memberships: ['4251', '8101'].map((groupId) => ({ groupId, rank: 240, roleName: 'Crew' })),
+    });
+    const amir = await test.signIn(people.amir);
+    const [one, two] = [await amir.found('4251', 'one'), await amir.found('8101', 'two')];
+    const other = await (await test.signIn(people.dana)).found('4252', 'other');
+    const leaver = await test.signIn('9100001');
+    for (const { url } of [one, two])
+      await leaver.follow(`${url}/api/auth/roblox`, '9100001', ({ pathname }) => pathname === '/profile');
+    const operator = await test.signIn(people.olivia);
+    await operator.ask('POST', `/api/host/airlines/${two._id}/suspend`, { reason: 'Later' });
+    test.clock.now += 5_000;
+    await expect.poll(() => [one, two, other].some(({ _id }) => test.host.airlines.isOpen(_id))).toBe(false);
+
+    expect((await deliver('n1', '9100001', 'a wrong secret here')).status).toBe(401);
+    expect(membersOf(two._id)).toContain('9100001');
+    expect((await deliver('n1', '9100001')).json()).toEqual({ received: true });
+    await expect.poll(() => [one, two].flatMap(({ _id }) => membersOf(_id))).not.toContain('9100001');
+    expect(test.host.airlines.isOpen(other._id)).toBe(false);
+    expect((await leaver.ask('GET', '/api/auth/me')).status).toBe(401);
+  });
+
+  it('is kept for an administrator until a day later, also where the airline is closed by then', async () => {
+    const dana = await test.signIn(people.dana);
+    await test.control('PUT', 'groups/8102', { name: 'Held', ownerRobloxId: people.dana });
+    const held = await dana.found('8102', 'held');
+    await dana.follow(`${held.url}/api/auth/roblox`, people.dana, ({ pathname }) => pathname === '/profile');
+    const operator = await test.signIn(people.olivia);
+    expect((await deliver('n2', people.dana)).status).toBe(200);
+    expect(membersOf(held._id)).toContain(people.dana);
+    await operator.ask('POST', `/api/host/airlines/${held._id}/suspend`, { reason: 'Later' });
+    await test.restart();
+    test.clock.now += 24 * 3_600_000;
+    await expect.poll(() => membersOf(held._id)).not.toContain(people.dana);
+  });
+});
