@@ -208,16 +208,22 @@ describe('the door', () => {
     expect((await text(socket)).split(' ')[1]).toBe(String(status));
   });
 
-  it('opens only so many closed airlines a minute for an address', async () => {
+  it('opens only so many closed airlines a minute for an address, except to who is signed in there', async () => {
     await using limited = await openTestHost({ HOST_OPENINGS_PER_MINUTE: '1', HOST_OPEN_AIRLINES: '1' });
     const [one, two] = [
       await (await limited.signIn(people.amir)).found('4251', 'one'),
       await (await limited.signIn(people.dana)).found('4252', 'two'),
     ];
+    const dana = await limited.signIn(people.dana);
+    await dana.follow(`${two.url}/api/auth/roblox`, people.dana, ({ pathname }) => pathname === '/profile');
     await limited.restart();
     expect(await live(one)).toBe(200);
     expect(await live(two)).toBe(429);
+    const forged = { cookie: `crewroom-session=${'x'.repeat(43)}` };
+    expect((await send(new URL('/livez', two.url), { headers: forged })).status).toBe(429);
     expect(await live(one)).toBe(200);
+    expect((await dana.open(`${two.url}/api/auth/me`)).status).toBe(200);
+    await limited.restart();
     limited.clock.now += 60_000;
     expect(await live(two)).toBe(200);
     await expect.poll(() => limited.host.airlines.isOpen(one._id)).toBe(false);

@@ -1,13 +1,10 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { RETRY_OPENING_MS } from '@crewroom/domain/hosting/airlines';
 import type { Notice } from '@crewroom/server/features/erasure/read-notice';
-import { DATABASE_FILE } from '@crewroom/server/platform/database/database';
 import { instantAfter, newId, toInstant } from '@crewroom/server/platform/database/stored-values';
 import { z } from 'zod';
 import type { HostDeps } from '../deps.ts';
 import type { AirlineRow } from '../registry/tables.ts';
+import { knowsAnyOf } from './closed-airline.ts';
 import { folderOf } from './open-airline.ts';
 
 type Deps = Pick<HostDeps, 'registry' | 'config' | 'clock' | 'airlines'> & {
@@ -35,15 +32,6 @@ export async function storeNotice(
     await trx.deleteFrom('sessions').where('roblox_id', 'in', robloxIds).execute();
     await trx.updateTable('events').set({ roblox_id: null }).where('roblox_id', 'in', robloxIds).execute();
   });
-}
-
-/** Whether the file of an airline has one of some people as a member. It is only read, so the airline need not be open. */
-function knowsAnyOf(folder: string, robloxIds: readonly string[]): boolean {
-  const file = join(folder, DATABASE_FILE);
-  if (!existsSync(file)) return false;
-  using database = new DatabaseSync(file, { readOnly: true, timeout: 1_000 });
-  const look = database.prepare('select 1 from users where roblox_id = ?');
-  return robloxIds.some((robloxId) => look.get(robloxId) !== undefined);
 }
 
 /** Returns when the rest of a notice is due at an airline; null when all is done there. */

@@ -3,10 +3,14 @@ import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { MINUTE_MS } from '@crewroom/domain/days';
 import { chooseAddress, pathOfTarget } from '@crewroom/domain/hosting/addresses';
 import { hostMessages, suspendedMessage } from '@crewroom/domain/hosting/messages';
+import { toInstant } from '@crewroom/server/platform/database/stored-values';
 import { addressOf } from '@crewroom/server/platform/http/addresses';
+import { cookieJar } from '@crewroom/server/platform/http/cookies';
 import { countInMemory } from '@crewroom/server/platform/http/limits';
+import { hashToken } from '@crewroom/server/platform/secrets/tokens';
 import type { FastifyInstance } from 'fastify';
-import type { OpenAirline } from '../airlines/open-airline.ts';
+import { hasSession } from '../airlines/closed-airline.ts';
+import { folderOf, type OpenAirline } from '../airlines/open-airline.ts';
 import { AirlineUnavailable } from '../airlines/open-airlines.ts';
 import type { HostDeps } from '../deps.ts';
 import { findAirline } from '../registry/airlines.ts';
@@ -67,6 +71,18 @@ function networkAddressOf({ socket, headers }: IncomingMessage, trustProxy: numb
   return addressOf({ ip: addresses[Math.min(trustProxy, addresses.length - 1)] ?? '' });
 }
 
+const TOKEN = /^[\w-]{43}$/;
+
+/** The token in a cookie of a request; null where there is none that could be one. */
+function tokenIn(cookies: string, name: string): string | null {
+  const found = cookies
+    .split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(`${name}=`));
+  const token = found?.slice(name.length + 1) ?? '';
+  return TOKEN.test(token) ? token : null;
+}
+
 /** Why an airline in its state serves nobody; null where it does. */
 function closedBy({ state, reason }: AirlineRow): Rejection | null {
   if (state === 'closing') return rejections.closing;
@@ -85,6 +101,7 @@ const isStreamPath = (url: string): boolean => url.split('?', 1)[0] === '/api/ev
  */
 export function createDoor({ config, registry, directory, airlines, clock, app }: Deps) {
   const countOpenings = countInMemory(clock);
+  const { session: sessionCookie } = cookieJar(config.publicUrl);
 
   function pass(airline: OpenAirline, request: IncomingMessage, response: ServerResponse): void {
     const kind = isStreamPath(request.url ?? '') ? 'streams' : 'requests';
@@ -100,6 +117,12 @@ export function createDoor({ config, registry, directory, airlines, clock, app }
     airline.portal.app.routing(request, response);
   }
 
+  /** Whether somebody is signed in at a closed airline. Its file says so, because anybody can make up a cookie. */
+  function isSignedIn({ id }: AirlineRow, { headers }: IncomingMessage): boolean {
+    const token = tokenIn(headers.cookie ?? '', sessionCookie);
+    return token !== null && hasSession(folderOf(config, id), hashToken(token), toInstant(clock()));
+  }
+
   /** Whether an address has opened too many closed airlines lately. */
   const isOpeningTooMany = (request: IncomingMessage): boolean =>
     countOpenings(networkAddressOf(request, config.trustProxy), MINUTE_MS).current > config.openingsPerMinute;
@@ -110,7 +133,7 @@ export function createDoor({ config, registry, directory, airlines, clock, app }
     if (rejection !== null) return reject(request, response, rejection);
     const open = airlines.get(row.id);
     if (open !== undefined) return pass(open, request, response);
-    if (!airlines.isOpen(row.id) && isOpeningTooMany(request)) {
+    if (!airlines.isOpen(row.id) && !isSignedIn(row, request) && isOpeningTooMany(request)) {
       return reject(request, response, rejections.tooMany);
     }
     pass(await airlines.open(row), request, response);
