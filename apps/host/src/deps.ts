@@ -9,6 +9,8 @@ import type { HostRoblox } from './roblox/host-roblox.ts';
 /** Everything that the host's own app is built from. */
 export type HostDeps = {
   readonly config: HostConfig;
+  /** From it the keys of the airlines are derived. */
+  readonly hostKey: string;
   readonly registry: Registry;
   readonly directory: Directory;
   readonly airlines: OpenAirlines;

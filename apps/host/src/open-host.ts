@@ -94,7 +94,17 @@ export async function openHost(config: HostConfig, clock = () => new Date()): Pr
         warn: (...line: [object, string]) => app.log.warn(...line),
       },
     });
-    const deps: HostDeps = { config, registry, directory, airlines, roblox, secrets, clock, randomness };
+    const deps: HostDeps = {
+      config,
+      hostKey,
+      registry,
+      directory,
+      airlines,
+      roblox,
+      secrets,
+      clock,
+      randomness,
+    };
     const app = await buildHostApp(deps, logSettings(config.logLevel));
     opened.push(() => app.close());
     await airlines.start();

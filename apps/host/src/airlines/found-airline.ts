@@ -117,16 +117,22 @@ async function undo({ registry, config }: Pick<Deps, 'registry' | 'config'>, id:
   await rm(folderOf(config, id), { recursive: true, force: true });
 }
 
-/** Founds an airline and opens it. Rejects what another airline has, and too many. */
+/** Founds an airline and opens it, with the records that `restore` puts in its place. Rejects what another airline has, and too many. */
 export async function foundAirline(
   deps: Deps,
   founding: Founding,
-  action: 'found' | 'restore' = 'found',
+  restore?: (row: AirlineRow) => Promise<Refusal | null>,
 ): Promise<AirlineRow | Refusal> {
+  const action = restore === undefined ? 'found' : 'restore';
   const { registry, airlines, clock, directory } = deps;
   const row = await reserve(deps, founding);
   if (row instanceof Refusal) return row;
   try {
+    const refusal = (await restore?.(row)) ?? null;
+    if (refusal !== null) {
+      await undo(deps, row.id);
+      return refusal;
+    }
     await airlines.open(row);
     const founded = await registry.transaction().execute(async (trx) => {
       await recordEvent(trx, { action, airlineId: row.id, robloxId: founding.founder, now: clock() });

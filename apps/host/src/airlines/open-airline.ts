@@ -14,6 +14,7 @@ import { logSettings } from '@crewroom/server/platform/http/request-log';
 import type { HostConfig } from '../host-config.ts';
 import type { AirlineRow } from '../registry/tables.ts';
 import type { TicketDeps } from '../sign-in/tickets.ts';
+import { backupRoute } from './airline-backup.ts';
 import { Support, supportRoutes } from './support.ts';
 
 /** The newest migration of an airline's database. */
@@ -123,6 +124,19 @@ export function bytesOf(folder: string): number {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
+/** The settings of an airline. */
+export const settingsOf = (
+  { config, hostKey }: Pick<Opening, 'config' | 'hostKey'>,
+  row: AirlineRow,
+): Config =>
+  config.configOf({
+    name: row.name,
+    groupId: row.group_id,
+    publicUrl: config.urlOf(row.slug),
+    dataDir: folderOf(config, row.id),
+    secretKey: keyOf(hostKey, row.id),
+  });
+
 /** Copies the database before a newer version changes its schema. */
 async function keepCopy(folder: string, { schema_version: version }: AirlineRow): Promise<void> {
   const file = join(folder, DATABASE_FILE);
@@ -138,13 +152,7 @@ export async function openAirline(
 ): Promise<OpenAirline> {
   const folder = folderOf(config, row.id);
   await keepCopy(folder, row);
-  const settings = config.configOf({
-    name: row.name,
-    groupId: row.group_id,
-    publicUrl: config.urlOf(row.slug),
-    dataDir: folder,
-    secretKey: keyOf(hostKey, row.id),
-  });
+  const settings = settingsOf({ config, hostKey }, row);
   const database = await openDatabase({ engine: 'sqlite', dataDir: folder });
   const support = new Support(tickets, row);
   const own: { deps?: Dependencies } = {};
@@ -157,6 +165,7 @@ export async function openAirline(
     extend: (app, open, deps) => {
       own.deps = deps;
       supportRoutes(open, deps, support);
+      backupRoute(open, deps, { folder, groupId: row.group_id });
       app.addHook('onResponse', (_request, reply, done) => {
         if (reply.statusCode === 500) onFailure(row.id);
         done();

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { FORMER_SLUG_MS, OBJECTION_MS } from '@crewroom/domain/hosting/airlines';
 import { hostEndpoints } from '@crewroom/domain/hosting/endpoints';
 import { hostMessages } from '@crewroom/domain/hosting/messages';
@@ -7,7 +8,10 @@ import { Refusal, refuse } from '@crewroom/server/platform/changes/refusal';
 import { instantAfter } from '@crewroom/server/platform/database/stored-values';
 import { addressOf } from '@crewroom/server/platform/http/addresses';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { downloadOf } from '../airlines/airline-backup.ts';
 import { foundAirline, tooManyFoundings } from '../airlines/found-airline.ts';
+import { folderOf } from '../airlines/open-airline.ts';
+import { backupRefusal, keepBodies, restoreInto } from '../airlines/restored-airline.ts';
 import type { HostDeps } from '../deps.ts';
 import { registerHostEndpoint } from '../http/register-endpoint.ts';
 import { findAirline, hostedAirline, isSlugTaken, recordEvent } from '../registry/airlines.ts';
@@ -95,6 +99,39 @@ export function ownerRoutes(app: FastifyInstance, deps: HostDeps): void {
     },
     (request) => tooManyFoundings(deps, registry, founderOf(request)),
   );
+
+  void app.register(async (files) => {
+    keepBodies(files, config);
+    registerHostEndpoint(
+      files,
+      deps,
+      hostEndpoints.restoreAirline,
+      async ({ query, body: file, viewer, request }) => {
+        try {
+          const refusal =
+            (await ownerRefusal(query.groupId, viewer.robloxId)) ??
+            (await backupRefusal(deps, file, query.groupId));
+          if (refusal !== null) return refusal;
+          const founded = await foundAirline(deps, { ...founderOf(request), ...query }, (row) =>
+            restoreInto(deps, row, file),
+          );
+          return founded instanceof Refusal ? founded : toJson(founded);
+        } finally {
+          await rm(file, { force: true });
+        }
+      },
+      (request) => tooManyFoundings(deps, registry, founderOf(request)),
+    );
+  });
+
+  registerHostEndpoint(app, deps, hostEndpoints.airlineBackup, async ({ params, viewer, reply }) => {
+    const row = await findAirline(registry, params.id);
+    if (row?.owner_roblox_id !== viewer.robloxId) return noAirline;
+    const refusal = await ownerRefusal(row.group_id, viewer.robloxId);
+    if (refusal !== null) return refusal;
+    const from = { folder: folderOf(config, row.id), groupId: row.group_id };
+    return await downloadOf(reply, from, clock());
+  });
 
   registerHostEndpoint(app, deps, hostEndpoints.renameAirline, async ({ params, body: { slug }, viewer }) => {
     const row = await findAirline(registry, params.id);

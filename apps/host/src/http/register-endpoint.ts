@@ -66,6 +66,8 @@ export function registerHostEndpoint<E extends HostEndpoint>(
       ...(endpoint.method !== 'GET' && { body: endpoint.body ?? noBody }),
       response: { [endpoint.status]: endpoint.response },
     },
+    config: { ...(endpoint.bodyType !== undefined && { bodyTypes: [endpoint.bodyType] }) },
+    ...(endpoint.bodyType !== undefined && { bodyLimit: config.airlineBytes }),
     onRequest: async (request, reply) => {
       const refusal = await refusalOf(request);
       return refusal === null ? undefined : sendRefusal(reply, refusal);

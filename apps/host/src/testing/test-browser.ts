@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import type { z } from 'zod';
 
 export type Answer = {
@@ -7,6 +7,7 @@ export type Answer = {
   readonly headers: Readonly<Record<string, string>>;
   readonly setCookies: readonly string[];
   readonly url: URL;
+  readonly bytes: Buffer;
   readonly text: string;
   readonly json: () => unknown;
   /** The body, of a known shape. */
@@ -23,8 +24,11 @@ export type Sent = {
 export async function send(url: URL, { method = 'GET', body, headers = {} }: Sent = {}): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const isForm = body instanceof URLSearchParams;
-  const payload = body === undefined ? undefined : isForm ? body.toString() : JSON.stringify(body);
-  const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
+  const isFile = body instanceof Uint8Array;
+  const payload =
+    body === undefined ? undefined : isForm ? body.toString() : isFile ? body : JSON.stringify(body);
+  const typeOfText = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
+  const type = isFile ? 'application/octet-stream' : typeOfText;
   const sent = request(
     {
       host: '127.0.0.1',
@@ -42,13 +46,18 @@ export async function send(url: URL, { method = 'GET', body, headers = {} }: Sen
       },
     },
     (response) => {
-      text(response).then((content) => {
-        const flat = Object.entries(response.headers).map(([name, value]) => [name, String(value)] as const);
+      buffer(response).then((bytes) => {
+        const content = bytes.toString();
+        const flat: [string, string][] = Object.entries(response.headers).map(([name, value]) => [
+          name,
+          String(value),
+        ]);
         resolve({
           status: response.statusCode ?? 0,
           headers: Object.fromEntries(flat),
           setCookies: response.headers['set-cookie'] ?? [],
           url,
+          bytes,
           text: content,
           json: (): unknown => JSON.parse(content),
           read: (schema) => schema.parse(JSON.parse(content)),

@@ -15,6 +15,8 @@ export type HostEndpoint = {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** The content type of its body, if it is a file. */
+  readonly bodyType?: 'application/octet-stream';
   readonly status: 200 | 201 | 204;
   readonly response: z.ZodType;
 };

@@ -20,6 +20,9 @@ export const hostMessages = {
   no_consent: 'The owner of this airline has not allowed support access. Ask them to allow it in the portal.',
   slug_taken: slugMessages.taken,
   group_taken: 'This group has an airline already. Open that one, or choose another group.',
+  invalid_backup:
+    'This file is no whole backup of Crewroom without BACKUP_KEY. Make another one, and send that.',
+  other_group: 'This backup belongs to another group. Choose the group that it was made for.',
   too_many_airlines: 'You own three airlines, which is the most. Ask the operator to close one first.',
   too_many_foundings: 'Too many airlines were started. Try again tomorrow.',
   roblox_unavailable: 'Roblox does not answer right now. Nothing was changed. Try again in a minute.',

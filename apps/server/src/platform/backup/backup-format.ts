@@ -23,6 +23,8 @@ export const headerSchema = z.object({
   step: z.string(),
   /** The sandbox or the Roblox group that the database belongs to. Null until a portal has used it. */
   origin: z.string().nullable(),
+  /** The group, in a backup from a host of several airlines. */
+  groupId: z.string().optional(),
   /** How many rows each table has. */
   tables: z.record(z.string(), z.number()),
 });

@@ -3,7 +3,7 @@ import type { DatabaseTarget } from '../database/database.ts';
 import { StartRefusal } from '../database/errors.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { BackupHeader, Rows } from './backup-format.ts';
-import { type Snapshot, withSnapshot } from './snapshot.ts';
+import { type Snapshot, type SnapshotOptions, withSnapshot } from './snapshot.ts';
 import { writeBackupFile } from './write-backup-file.ts';
 
 /** Receives the progress of a backup or a restore. */
@@ -32,7 +32,9 @@ export async function* counted(
   }
 }
 
-type BackupOptions = {
+type BackupOptions = SnapshotOptions & {
+  /** The group whose records they are, where one process has those of several. */
+  readonly groupId?: string;
   /** Whether an existing file may be overwritten. */
   readonly force?: boolean;
   /** The key that encrypts and authenticates the file. Without a key the file is plain. */
@@ -45,9 +47,13 @@ type BackupOptions = {
 export async function writeSnapshot(
   snapshot: Snapshot,
   file: string,
-  { now, key = null, onProgress }: Omit<BackupOptions, 'force'>,
+  { now, key = null, groupId, onProgress }: Omit<BackupOptions, 'force'>,
 ): Promise<BackupHeader> {
-  const header = { madeAt: toInstant(now), ...snapshot.contents };
+  const header = {
+    madeAt: toInstant(now),
+    ...snapshot.contents,
+    ...(groupId !== undefined && { groupId }),
+  };
   await writeBackupFile(file, header, counted(snapshot.rows(), totalOf(header), onProgress), key);
   return header;
 }
@@ -61,5 +67,5 @@ export async function makeBackup(
   if (!force && existsSync(file)) {
     throw new StartRefusal(`${file} is there already; give another name, or --force to write over it.`);
   }
-  return await withSnapshot(target, (snapshot) => writeSnapshot(snapshot, file, options));
+  return await withSnapshot(target, (snapshot) => writeSnapshot(snapshot, file, options), options);
 }

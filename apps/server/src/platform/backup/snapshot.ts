@@ -45,22 +45,38 @@ async function stepOf({ all }: Reader): Promise<string> {
   return last;
 }
 
-async function takeSnapshot(reader: Reader): Promise<Snapshot> {
+/** What a snapshot leaves out. */
+export type SnapshotOptions = {
+  /** Leaves out what is sealed with the portal's key, because another portal cannot open it. */
+  readonly withoutSecrets?: boolean;
+};
+
+/** The rows of a table that hold secrets, as a condition. */
+const secretRows: Readonly<Record<string, string>> = { airline_settings: 'sealed is not null' };
+
+async function takeSnapshot(
+  reader: Reader,
+  { withoutSecrets = false }: SnapshotOptions = {},
+): Promise<Snapshot> {
   const { all, batches } = reader;
   const present = await reader.tables();
   if (!present.has('kysely_migration')) throw new StartRefusal('The database was never used by Crewroom.');
   const step = await stepOf(reader);
   const [origin] = await all(`select value from settings where key = 'origin'`);
   const names = keptTables.filter((name) => present.has(name));
+  const conditionOf = (name: string) => {
+    const secret = withoutSecrets ? secretRows[name] : undefined;
+    return secret === undefined ? '' : ` where not (${secret})`;
+  };
   const tables: Record<string, number> = {};
   for (const name of names) {
-    const [count] = await all(`select count(*) from ${quote(name)}`);
+    const [count] = await all(`select count(*) from ${quote(name)}${conditionOf(name)}`);
     tables[name] = Number(count?.[0]);
   }
   async function* rows(): AsyncGenerator<Rows> {
     for (const table of names) {
       const { columns = [], key = [] } = present.get(table) ?? {};
-      const statement = `select ${list(columns)} from ${quote(table)} order by ${list(key)}`;
+      const statement = `select ${list(columns)} from ${quote(table)}${conditionOf(table)} order by ${list(key)}`;
       for await (const batch of batches(statement)) yield { table, columns, rows: batch };
     }
   }
@@ -148,26 +164,34 @@ function postgresReader(db: Kysely<Tables>): Reader {
   };
 }
 
-async function withSqliteSnapshot<T>(dataDir: string, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+async function withSqliteSnapshot<T>(
+  dataDir: string,
+  use: (snapshot: Snapshot) => Promise<T>,
+  options: SnapshotOptions,
+): Promise<T> {
   const file = join(dataDir, DATABASE_FILE);
   if (!existsSync(file)) throw new StartRefusal(`There is no database in ${dataDir}.`);
   using database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
   try {
     // The first read fixes the snapshot. The write-ahead log lets a running portal write at the same time.
     database.exec('begin');
-    return await use(await takeSnapshot(sqliteReader(database)));
+    return await use(await takeSnapshot(sqliteReader(database), options));
   } catch (error) {
     throw translateSqliteError(error);
   }
 }
 
-async function withPostgresSnapshot<T>(url: string, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+async function withPostgresSnapshot<T>(
+  url: string,
+  use: (snapshot: Snapshot) => Promise<T>,
+  options: SnapshotOptions,
+): Promise<T> {
   await using db = openUnpooledPostgres({ url });
   return await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((trx) => withTransactionSnapshot(trx, use));
+    .execute(async (trx) => await use(await takeSnapshot(postgresReader(trx), options)));
 }
 
 /** Passes on a snapshot of what a PostgreSQL transaction sees. */
@@ -182,8 +206,9 @@ export async function withTransactionSnapshot<T>(
 export async function withSnapshot<T>(
   target: DatabaseTarget,
   use: (snapshot: Snapshot) => Promise<T>,
+  options: SnapshotOptions = {},
 ): Promise<T> {
   return target.engine === 'sqlite'
-    ? await withSqliteSnapshot(target.dataDir, use)
-    : await withPostgresSnapshot(target.url, use);
+    ? await withSqliteSnapshot(target.dataDir, use, options)
+    : await withPostgresSnapshot(target.url, use, options);
 }
