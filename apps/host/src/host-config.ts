@@ -123,7 +123,7 @@ export function readHostConfig(environment: Given = process.env): HostConfig {
     openAirlines: own.HOST_OPEN_AIRLINES,
     airlineRequests: own.HOST_AIRLINE_REQUESTS,
     airlineStreams: own.HOST_AIRLINE_STREAMS,
-    airlineBytes: own.HOST_AIRLINE_MB * 1024 * 1024,
+    airlineBytes: Math.ceil(own.HOST_AIRLINE_MB * 1024 * 1024),
     robloxFor,
     configOf,
   };
