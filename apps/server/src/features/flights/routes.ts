@@ -154,11 +154,7 @@ export function flightRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void
 }
 
 /** Registers the routes for creating flights and for the scheduling board. */
-export function schedulingRoutes(
-  scope: FastifyInstance,
-  deps: UnitOfWorkDeps,
-  maxBytes?: number,
-): void {
+export function schedulingRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps, maxBytes?: number): void {
   const { config, database, clock } = deps;
 
   // The board differs per viewer, because it shows the rejected and pending flights that they may see.
