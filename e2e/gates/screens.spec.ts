@@ -12,14 +12,15 @@ import { checkNothingMoved, openByFrame, showsItsFrame } from './first-frame.ts'
 import { checkLargestText, LARGEST_TEXT } from './largest-text.ts';
 import { test } from './staged-portal.ts';
 
-const anyScreen: Budget = { script: 215_000, style: 22_000 };
+// The goal is 215 kB of script. An empty own profile is 1.6 kB above it.
+const anyScreen: Budget = { script: 217_000, style: 22_000 };
 const loginScreen: Budget = { ...anyScreen, script: 100_000 };
-// The goal is 215 kB. The choice of local or Zulu time is 0.6 kB above it.
-const ownProfile: Budget = { ...anyScreen, script: 216_000 };
+// The own profile with flights is 3 kB above the goal.
+const ownProfile: Budget = { ...anyScreen, script: 219_000 };
 const ownProfiles = new Set(['own-profile', 'own-sanction']);
 // Code that a click loads, such as a dialog and its form, is not part of a first load. Neither are the charts of the
 // insights.
-const withParts: Budget = { ...anyScreen, script: 225_000 };
+const withParts: Budget = { ...anyScreen, script: 228_000 };
 // Without suspended members: their dialog is a chunk of its own, which nobody else downloads.
 const loginScreens = new Set(['login', 'login-refused']);
 
