@@ -91,4 +91,11 @@ describe('support access', () => {
       'consent',
     ]);
   });
+
+  it('stays visible when the airline closes and opens again', async () => {
+    await allow(owner, true);
+    await arrive();
+    await test.host.airlines.close(airline._id);
+    expect((await owner.open(`${airline.url}/flights`)).text).toContain('"supportUntil"');
+  });
 });

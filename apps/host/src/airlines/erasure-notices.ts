@@ -3,7 +3,6 @@ import type { Notice } from '@crewroom/server/features/erasure/read-notice';
 import { instantAfter, newId, toInstant } from '@crewroom/server/platform/database/stored-values';
 import { z } from 'zod';
 import type { HostDeps } from '../deps.ts';
-import type { AirlineRow } from '../registry/tables.ts';
 import { knowsAnyOf } from './closed-airline.ts';
 import { folderOf } from './open-airline.ts';
 
@@ -35,13 +34,9 @@ export async function storeNotice(
 }
 
 /** Returns when the rest of a notice is due at an airline; null when all is done there. */
-async function passOn(
-  { config, airlines }: Deps,
-  airline: AirlineRow,
-  notice: Notice,
-): Promise<string | null> {
-  if (!knowsAnyOf(folderOf(config, airline.id), notice.robloxIds)) return null;
-  const open = await airlines.open(airline, true);
+async function passOn({ config, airlines }: Deps, airlineId: string, notice: Notice): Promise<string | null> {
+  if (!knowsAnyOf(folderOf(config, airlineId), notice.robloxIds)) return null;
+  const open = await airlines.open(airlineId, true);
   return await open.erase(notice);
 }
 
@@ -55,19 +50,15 @@ export async function passOnNotices(deps: Deps): Promise<void> {
     .selectAll()
     .execute();
   for (const { id, airline_id: airlineId, notice_id: noticeId, roblox_ids: json } of due) {
-    const airline = await registry
-      .selectFrom('airlines')
-      .where('id', '=', airlineId)
-      .selectAll()
-      .executeTakeFirst();
-    if (airline === undefined) continue;
     const notice = { id: noticeId, robloxIds: robloxIdsSchema.parse(JSON.parse(json)) };
-    const dueAt = await passOn(deps, airline, notice).catch((error: unknown) => {
+    const dueAt = await passOn(deps, airlineId, notice).catch((error: unknown) => {
       log.warn({ err: error, airline: airlineId }, 'an erasure notice was not passed on');
       return instantAfter(clock(), RETRY_OPENING_MS);
     });
-    const row = registry.updateTable('erasure_notices').where('id', '=', id);
-    if (dueAt === null) await registry.deleteFrom('erasure_notices').where('id', '=', id).execute();
-    else await row.set({ due_at: dueAt }).execute();
+    if (dueAt === null) {
+      await registry.deleteFrom('erasure_notices').where('id', '=', id).execute();
+    } else {
+      await registry.updateTable('erasure_notices').set({ due_at: dueAt }).where('id', '=', id).execute();
+    }
   }
 }

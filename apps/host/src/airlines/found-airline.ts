@@ -133,7 +133,7 @@ export async function foundAirline(
       await undo(deps, row.id);
       return refusal;
     }
-    await airlines.open(row);
+    await airlines.open(row.id);
     const founded = await registry.transaction().execute(async (trx) => {
       await recordEvent(trx, { action, airlineId: row.id, robloxId: founding.founder, now: clock() });
       return await trx

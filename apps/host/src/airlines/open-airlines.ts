@@ -58,44 +58,57 @@ export class OpenAirlines {
     return this.#open.has(id) || this.#opening.has(id) || this.#closing.has(id);
   }
 
-  /** Opens an airline, once for all who ask at the same time. Throws `AirlineUnavailable`. */
-  async open(row: AirlineRow, isForWork = false): Promise<OpenAirline> {
-    await this.#closing.get(row.id);
-    const found = this.#open.get(row.id);
+  /** Opens an airline by its id, once for concurrent callers. Throws `AirlineUnavailable`. */
+  async open(id: string, isForWork = false): Promise<OpenAirline> {
+    await this.#closing.get(id);
+    const found = this.#open.get(id);
     if (found !== undefined) return found;
-    const running = this.#opening.get(row.id) ?? this.#begin(row, isForWork);
+    const running = this.#opening.get(id) ?? this.#begin(id, isForWork);
     return await running;
   }
 
-  #begin(row: AirlineRow, isForWork: boolean): Promise<OpenAirline> {
-    const opening = this.#openNow(row, isForWork).finally(() => this.#opening.delete(row.id));
-    this.#opening.set(row.id, opening);
+  #begin(id: string, isForWork: boolean): Promise<OpenAirline> {
+    const opening = this.#openNow(id, isForWork).finally(() => this.#opening.delete(id));
+    this.#opening.set(id, opening);
     return opening;
   }
 
-  async #openNow(row: AirlineRow, isForWork: boolean): Promise<OpenAirline> {
-    const { registry, clock, log } = this.#deps;
-    const failure = this.#failures.get(row.id);
+  /** Marks an airline as open and returns its row. The directory may still hold an older row. */
+  async #markOpen(id: string): Promise<AirlineRow> {
+    const { registry, clock } = this.#deps;
+    const row = await registry
+      .updateTable('airlines')
+      .set({ is_open: 1, last_used_at: toInstant(clock()) })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst();
+    if (row === undefined) throw new AirlineUnavailable('It was erased');
+    return row;
+  }
+
+  async #openNow(id: string, isForWork: boolean): Promise<OpenAirline> {
+    const { clock, log } = this.#deps;
+    const failure = this.#failures.get(id);
     if (this.#isEnding) throw new AirlineUnavailable('The host is ending');
     if (failure !== undefined && clock().getTime() < failure.retryAt) {
       throw new AirlineUnavailable('It could not be opened a moment ago', { cause: failure.error });
     }
     // Before anything is opened: after a crash the airline counts as not closed cleanly.
-    await this.#set(row.id, { is_open: 1, last_used_at: toInstant(clock()) });
+    const row = await this.#markOpen(id);
     try {
       const airline = await openAirline(this.#deps, row, isForWork);
-      this.#failures.delete(row.id);
-      await this.#set(row.id, { problem: null, schema_version: SCHEMA_VERSION });
-      this.#open.set(row.id, airline);
+      this.#failures.delete(id);
+      await this.#set(id, { problem: null, schema_version: SCHEMA_VERSION });
+      this.#open.set(id, airline);
       airline.portal.onChange(() => this.#noteSoon(airline));
       this.#noteSoon(airline);
-      this.#evict(row.id);
+      this.#evict(id);
       return airline;
     } catch (error) {
-      log.error({ err: error, airline: row.id }, 'an airline could not be opened');
-      this.#failures.set(row.id, { error, retryAt: clock().getTime() + RETRY_OPENING_MS });
+      log.error({ err: error, airline: id }, 'an airline could not be opened');
+      this.#failures.set(id, { error, retryAt: clock().getTime() + RETRY_OPENING_MS });
       const problem = error instanceof Error ? error.message.slice(0, 500) : 'It could not be opened.';
-      await registry.updateTable('airlines').set({ is_open: 0, problem }).where('id', '=', row.id).execute();
+      await this.#set(id, { is_open: 0, problem });
       throw new AirlineUnavailable('It cannot be opened', { cause: error });
     }
   }
@@ -227,11 +240,11 @@ export class OpenAirlines {
       .where('is_open', '=', 0)
       .orderBy('due_at')
       .limit(DUE_AT_ONCE)
-      .selectAll()
+      .select('id')
       .execute();
     const now = clock().getTime();
     const mayOpen = due.filter(({ id }) => !this.isOpen(id) && (this.#failures.get(id)?.retryAt ?? 0) <= now);
-    await Promise.all(mayOpen.map((row) => this.open(row, true).catch(() => undefined)));
+    await Promise.all(mayOpen.map(({ id }) => this.open(id, true).catch(() => undefined)));
   }
 
   /** Closes all, for the end of the process. */

@@ -136,7 +136,7 @@ export function createDoor({ config, registry, directory, airlines, clock, app }
     if (!airlines.isOpen(row.id) && !isSignedIn(row, request) && isOpeningTooMany(request)) {
       return reject(request, response, rejections.tooMany);
     }
-    pass(await airlines.open(row), request, response);
+    pass(await airlines.open(row.id), request, response);
   }
 
   async function toAirline(slug: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
