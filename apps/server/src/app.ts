@@ -5,12 +5,7 @@ import { HEARTBEAT_MS } from '@crewroom/domain/live';
 import { setupMessages } from '@crewroom/domain/setup/words';
 import cookie from '@fastify/cookie';
 import { fastifySSE } from '@fastify/sse';
-import fastify, {
-  type FastifyInstance,
-  type FastifyRequest,
-  type FastifyServerOptions,
-  LogController,
-} from 'fastify';
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { createAuthenticator } from './features/auth/authenticator.ts';
 import {
   logoutRoutes,
@@ -54,11 +49,11 @@ import { setupRoutes } from './features/setup/routes.ts';
 import { SetupCode } from './features/setup/setup-code.ts';
 import { ownTermRoutes, termRoutes } from './features/terms/routes.ts';
 import { StartRefusal } from './platform/database/errors.ts';
-import { newId } from './platform/database/stored-values.ts';
 import type { Dependencies } from './platform/dependencies.ts';
 import { openScope } from './platform/http/access.ts';
 import { apiReferenceRoutes, collectEndpoints } from './platform/http/api-reference.ts';
-import { readBodies, sendError, sendUnreadableRequest, sendUnreadableUrl } from './platform/http/errors.ts';
+import { createServer, guardRequests } from './platform/http/create-server.ts';
+import { sendError } from './platform/http/errors.ts';
 import {
   endConnectionsOnClose,
   healthRoutes,
@@ -68,8 +63,7 @@ import {
 import { addRateLimits, keyLimit, memberLimit } from './platform/http/limits.ts';
 import { logRequests } from './platform/http/request-log.ts';
 import { ResponseCache } from './platform/http/response-cache.ts';
-import { compileSerializer, compressResponses, withoutCompilers } from './platform/http/responses.ts';
-import { addSecurityHeaders, createOriginGuard } from './platform/http/security.ts';
+import { compressResponses } from './platform/http/responses.ts';
 import { securityContactRoute } from './platform/http/security-contact.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import { liveRoutes } from './platform/live/routes.ts';
@@ -115,44 +109,14 @@ export type AppOptions = {
 };
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
-const MAX_BODY_BYTES = 64 * 1024;
-const REQUEST_TIMEOUT_MS = 30_000;
 const GAME_REQUESTS_PER_MINUTE = 120;
-
-function createServer(
-  config: Dependencies['config'],
-  logger: FastifyServerOptions['logger'],
-): FastifyInstance {
-  const app = fastify({
-    logger: logger ?? false,
-    // One line of our own stands for each request.
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
-    genReqId: () => newId(),
-    routerOptions: { maxParamLength: 200 },
-    schemaController: withoutCompilers,
-    forceCloseConnections: 'idle',
-    frameworkErrors: sendUnreadableUrl,
-    clientErrorHandler: sendUnreadableRequest,
-  });
-  readBodies(app);
-  app.setSerializerCompiler(compileSerializer);
-  return app;
-}
 
 async function addGuards(
   app: FastifyInstance,
   deps: Dependencies,
   overload: OverloadSettings | undefined,
 ): Promise<void> {
-  await addSecurityHeaders(app, deps.config.publicUrl.startsWith('https:'));
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.header('cache-control', 'no-store');
-    done();
-  });
-  app.addHook('onRequest', createOriginGuard(deps.config.publicUrl));
+  await guardRequests(app, deps.config.publicUrl);
   await shedLoad(app, overload);
   await app.register(cookie);
   await app.register(fastifySSE, { heartbeatInterval: HEARTBEAT_MS });
@@ -167,7 +131,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
   const { maxBytes, supportUntil } = options;
   const { securityLogMs = WRITTEN_WITHIN_MS, deferAfterMs = DEFER_AFTER_MS } = options;
   const webRoot = resolve(config.webRoot ?? WEB_ROOT);
-  const app = createServer(config, logger);
+  const app = createServer(config.trustProxy, logger);
   const ranks = createRankRefresher(deps);
   const impersonation = new Impersonation(deps.randomness);
   const authenticator = createAuthenticator({ ...deps, ranks, isImpersonated: impersonation });

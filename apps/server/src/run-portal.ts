@@ -2,18 +2,10 @@ import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { openPortal, type Portal, type Prepare } from './open-portal.ts';
 import { databaseTargetOf, openDatabase } from './platform/database/database.ts';
 import { DatabaseUnavailableError, StartRefusal } from './platform/database/errors.ts';
+import { portRefusal } from './platform/http/port-refusal.ts';
 import { logSettings } from './platform/http/request-log.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/metrics-server.ts';
-
-type Listening = { readonly host: string; readonly port: number; readonly setting: string };
-
-function portRefusal(error: unknown, { host, port, setting }: Listening): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  const why = code === 'EADDRINUSE' ? 'is in use by another program' : 'may not be opened by this user';
-  if (code !== 'EADDRINUSE' && code !== 'EACCES') return error;
-  return new StartRefusal(`Port ${port} of ${host} ${why}; set ${setting} to another one.`, { cause: error });
-}
 
 const nothingToClose = () => Promise.resolve();
 

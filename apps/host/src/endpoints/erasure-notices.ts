@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { MINUTE_MS } from '@crewroom/domain/days';
-import { noticeRefusals, onRawJson } from '@crewroom/server/features/erasure/erasure-notices';
-import { isSignedByRoblox, readNotice } from '@crewroom/server/features/erasure/read-notice';
-import { refuse } from '@crewroom/server/platform/changes/refusal';
+import {
+  NOTICES_PER_MINUTE,
+  noticeIn,
+  onRawJson,
+  RESPOND_WITHIN_MS,
+} from '@crewroom/server/features/erasure/erasure-notices';
+import { Refusal, refuse } from '@crewroom/server/platform/changes/refusal';
 import { addressOf } from '@crewroom/server/platform/http/addresses';
 import { countInMemory } from '@crewroom/server/platform/http/limits';
 import { sendRefusal } from '@crewroom/server/platform/http/send-refusal';
 import type { FastifyInstance } from 'fastify';
 import { passOnNotices, storeNotice } from '../airlines/erasure-notices.ts';
 import type { HostDeps } from '../deps.ts';
-
-const NOTICES_PER_MINUTE = 120;
-// Roblox treats a notice as lost if it gets no response within five seconds.
-const RESPOND_WITHIN_MS = 2_000;
 
 const tooMany = refuse('too_many', 'Too many notices were sent. Try again in a minute.');
 
@@ -27,14 +27,8 @@ export function noticeRoutes(app: FastifyInstance, deps: HostDeps): void {
       if (count(addressOf(request), MINUTE_MS).current > NOTICES_PER_MINUTE) {
         return sendRefusal(reply, tooMany);
       }
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const signature = String(request.headers['roblox-signature'] ?? '');
-      const { robloxWebhookSecret: secret } = config;
-      if (secret === null || !isSignedByRoblox(signature, body, secret, clock())) {
-        return sendRefusal(reply, noticeRefusals.unsigned);
-      }
-      const notice = readNotice(body);
-      if (notice === null) return sendRefusal(reply, noticeRefusals.unreadable);
+      const notice = noticeIn(request, config.robloxWebhookSecret, clock());
+      if (notice instanceof Refusal) return sendRefusal(reply, notice);
       await storeNotice(deps, notice);
       const passedOn = passOnNotices({ ...deps, log: app.log }).catch((error: unknown) =>
         app.log.error({ err: error }, 'erasure notices were put off'),

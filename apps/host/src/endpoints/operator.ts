@@ -1,7 +1,7 @@
+import { paginationOf } from '@crewroom/domain/contract/schemas';
 import {
   type AirlineState,
   CLOSING_MS,
-  type HostAction,
   stateAfter,
   type Transition,
 } from '@crewroom/domain/hosting/airlines';
@@ -72,8 +72,7 @@ export function operatorRoutes(app: FastifyInstance, deps: HostDeps): void {
       if (row === undefined) return noAirline;
       const state = row.state === 'founding' ? null : stateAfter(row.state, transition);
       if (state === null) return otherState;
-      const action: HostAction = transition;
-      await recordEvent(trx, { action, airlineId, robloxId, now: clock() });
+      await recordEvent(trx, { action: transition, airlineId, robloxId, now: clock() });
       return await trx
         .updateTable('airlines')
         .set(stateValues(state, reason, clock()))
@@ -86,7 +85,7 @@ export function operatorRoutes(app: FastifyInstance, deps: HostDeps): void {
     return changed;
   }
 
-  const answer = (changed: AirlineRow | Refusal) =>
+  const respond = (changed: AirlineRow | Refusal) =>
     'id' in changed ? hostedAirline(changed, config) : changed;
 
   registerHostEndpoint(app, deps, hostEndpoints.operatedAirlines, async () => {
@@ -102,7 +101,7 @@ export function operatorRoutes(app: FastifyInstance, deps: HostDeps): void {
   });
 
   registerHostEndpoint(app, deps, hostEndpoints.suspendAirline, async ({ params, body, viewer }) =>
-    answer(
+    respond(
       await change({
         transition: 'suspend',
         airlineId: params.id,
@@ -113,14 +112,14 @@ export function operatorRoutes(app: FastifyInstance, deps: HostDeps): void {
   );
 
   registerHostEndpoint(app, deps, hostEndpoints.resumeAirline, async ({ params, viewer }) =>
-    answer(await change({ transition: 'resume', airlineId: params.id, robloxId: viewer.robloxId })),
+    respond(await change({ transition: 'resume', airlineId: params.id, robloxId: viewer.robloxId })),
   );
 
   registerHostEndpoint(app, deps, hostEndpoints.closeAirline, async ({ params, body, viewer }) => {
     const row = await findAirline(registry, params.id);
     if (row === undefined) return noAirline;
     if (row.slug !== body.slug) return refuseField('slug', hostMessages.wrong_slug);
-    return answer(await change({ transition: 'close', airlineId: row.id, robloxId: viewer.robloxId }));
+    return respond(await change({ transition: 'close', airlineId: row.id, robloxId: viewer.robloxId }));
   });
 
   registerHostEndpoint(app, deps, hostEndpoints.enterAirline, async ({ params, viewer }) => {
@@ -154,7 +153,7 @@ export function operatorRoutes(app: FastifyInstance, deps: HostDeps): void {
         action: row.action,
         airlineId: row.airline_id,
       })),
-      pagination: { page, limit, total: Number(total), pages: Math.ceil(Number(total) / limit) },
+      pagination: paginationOf({ page, limit }, Number(total)),
     };
   });
 }

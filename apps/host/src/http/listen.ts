@@ -1,9 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { Socket } from 'node:net';
-import { StartRefusal } from '@crewroom/server/platform/database/errors';
+import { REQUEST_TIMEOUT_MS } from '@crewroom/server/platform/http/create-server';
 import { sendUnreadableRequest } from '@crewroom/server/platform/http/errors';
+import { portRefusal } from '@crewroom/server/platform/http/port-refusal';
 
-const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 72_000;
 const CLOSING_WAIT_MS = 6_000;
 
@@ -52,13 +52,7 @@ export async function listen(name: string, port: number, listener: RequestListen
       // A machine without IPv6 has the other address.
       if (servers.length > 0 && (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT')) continue;
       await close();
-      if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error;
-      throw new StartRefusal(
-        `Port ${port} of ${name} is in use or may not be opened; set PORT to another one.`,
-        {
-          cause: error,
-        },
-      );
+      throw portRefusal(error, { host: name, port, setting: 'PORT' });
     }
   }
   return { close };

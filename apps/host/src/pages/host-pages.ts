@@ -3,12 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPageRequest } from '@crewroom/server/platform/http/errors';
 import { pagePolicy } from '@crewroom/server/platform/http/security';
-import fastifyStatic from '@fastify/static';
+import { HOST_TEMPLATE, serveAssets } from '@crewroom/server/platform/http/web-app';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { HostConfig } from '../host-config.ts';
-
-const TEMPLATE = 'host.html';
-const YEAR_SECONDS = 31_536_000;
 
 /** The addresses of the host's screens. */
 const screens = new Set(['/', '/start', '/airlines', '/host']);
@@ -27,19 +24,10 @@ export async function serveHostPages(
   webRoot: string,
   isSignedIn: (request: FastifyRequest) => Promise<boolean>,
 ): Promise<HostPage | null> {
-  const file = join(webRoot, TEMPLATE);
+  const file = join(webRoot, HOST_TEMPLATE);
   if (!existsSync(file)) return null;
   const template = readFileSync(file, 'utf8');
-  await app.register(fastifyStatic, {
-    root: join(webRoot, 'assets'),
-    prefix: '/assets/',
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply) => {
-      reply.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`);
-    },
-  });
+  await serveAssets(app, webRoot);
   app.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg', webRoot));
 
   return {

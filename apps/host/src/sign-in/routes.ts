@@ -1,4 +1,4 @@
-import { safeReturnTo } from '@crewroom/domain/auth/sign-in';
+import { isRecentSignIn, safeReturnTo } from '@crewroom/domain/auth/sign-in';
 import { MINUTE_MS } from '@crewroom/domain/days';
 import { failureReason } from '@crewroom/server/features/auth/sign-in';
 import type { Person } from '@crewroom/server/integrations/roblox/names';
@@ -11,7 +11,7 @@ import { z } from 'zod';
 import type { HostDeps } from '../deps.ts';
 import { findAirline } from '../registry/airlines.ts';
 import { sealedStates } from './sealed-states.ts';
-import { findViewer, hostCookies, isRecent, SESSION_MS, startSession } from './sessions.ts';
+import { findViewer, hostCookies, SESSION_MS, startSession } from './sessions.ts';
 import { makeTicket, ticketPaths } from './tickets.ts';
 
 /** The only address that is registered at Roblox. */
@@ -138,7 +138,8 @@ export function signInRoutes(app: FastifyInstance, deps: HostDeps): void {
     const { airlineId, state, again } = entered;
     const goal = { kind: 'airline', airlineId, state } as const;
     const viewer = again ? null : await findViewer(deps, request, cookies.session);
-    if (viewer !== null && isRecent(viewer, clock())) return await arriveAt(reply, goal, viewer);
+    if (viewer !== null && isRecentSignIn(viewer.signedInAt, clock()))
+      return await arriveAt(reply, goal, viewer);
     return await goToRoblox(request, reply, goal, again).catch(failed(goal, reply));
   });
 

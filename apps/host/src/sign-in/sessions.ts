@@ -1,9 +1,8 @@
-import { isRecentSignIn } from '@crewroom/domain/auth/sign-in';
 import { DAY_MS } from '@crewroom/domain/days';
 import type { Person } from '@crewroom/server/integrations/roblox/names';
 import { instantAfter, toInstant } from '@crewroom/server/platform/database/stored-values';
+import { cookieFlags } from '@crewroom/server/platform/http/cookies';
 import { hashToken, newToken, type Randomness } from '@crewroom/server/platform/secrets/tokens';
-import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import type { Registry } from '../registry/tables.ts';
 
@@ -14,9 +13,7 @@ export type HostViewer = Person & { readonly signedInAt: string };
 
 /** The names and flags of the host's own cookies. */
 export function hostCookies(publicUrl: string) {
-  const secure = publicUrl.startsWith('https:');
-  const prefix = secure ? '__Host-' : '';
-  const options: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure };
+  const { prefix, options } = cookieFlags(publicUrl);
   return { session: `${prefix}crewroom-host`, signIn: `${prefix}crewroom-host-sign-in`, options } as const;
 }
 
@@ -68,6 +65,3 @@ export async function findViewer(
   const { roblox_id: robloxId, username, display_name: displayName, signed_in_at: signedInAt } = row;
   return { robloxId, username, displayName, signedInAt };
 }
-
-/** Whether somebody proved at Roblox who they are so lately that they need not again. */
-export const isRecent = ({ signedInAt }: HostViewer, now: Date): boolean => isRecentSignIn(signedInAt, now);

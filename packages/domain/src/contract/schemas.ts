@@ -161,3 +161,9 @@ export const paginationSchema = z.strictObject({
   total: countSchema,
   pages: countSchema,
 });
+
+/** Returns the page of a response, by the total number of entries. */
+export const paginationOf = (
+  { page, limit }: { readonly page: number; readonly limit: number },
+  total: number,
+): z.infer<typeof paginationSchema> => ({ page, limit, total, pages: Math.ceil(total / limit) });

@@ -4,6 +4,7 @@ import {
   securityDetailsSchema,
 } from '@crewroom/domain/auth/security-endpoints';
 import type { SecurityEventKind } from '@crewroom/domain/auth/security-events';
+import { paginationOf } from '@crewroom/domain/contract/schemas';
 import { storedName } from '@crewroom/domain/names';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
@@ -68,8 +69,7 @@ export async function securityPage(
 ) {
   const total = await countRows(matching(database, filter));
   const rows = await readPage(database, filter, limit, (page - 1) * limit);
-  const pagination = { page, limit, total, pages: Math.ceil(total / limit) };
-  return { events: rows.map(eventOf), pagination };
+  return { events: rows.map(eventOf), pagination: paginationOf({ page, limit }, total) };
 }
 
 /**

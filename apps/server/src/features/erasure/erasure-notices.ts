@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { DAY_MS } from '@crewroom/domain/days';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refuse } from '../../platform/changes/refusal.ts';
+import { Refusal, refuse } from '../../platform/changes/refusal.ts';
 import {
   runInUnitOfWork,
   type UnitOfWork,
@@ -19,9 +19,10 @@ import { isSignedByRoblox, type Notice, readNotice } from './read-notice.ts';
 
 // Roblox retries for minutes. A replayed notice is rejected by its age long before this is over.
 const NOTICE_KEPT_MS = 90 * DAY_MS;
-const NOTICES_PER_MINUTE = 120;
-// Roblox treats a notice as lost if it gets no response within five seconds.
-const RESPOND_WITHIN_MS = 2_000;
+/** How many notices an address may send in a minute. */
+export const NOTICES_PER_MINUTE = 120;
+/** Roblox treats a notice as lost if it gets no response within five seconds. */
+export const RESPOND_WITHIN_MS = 2_000;
 
 /** Records a notice. Returns false for one that was delivered before. Of two concurrent ones the second waits for the first. */
 async function recordNotice({ trx, now }: UnitOfWork, id: string): Promise<boolean> {
@@ -68,10 +69,20 @@ export async function carryOutNotice(
   return due;
 }
 
-export const noticeRefusals = {
-  unsigned: refuse('invalid_signature', 'This notice is not signed by Roblox, or too old.'),
-  unreadable: refuse('invalid_input', 'This notice cannot be read.'),
-} as const;
+const unsigned = refuse('invalid_signature', 'This notice is not signed by Roblox, or too old.');
+const unreadable = refuse('invalid_input', 'This notice cannot be read.');
+
+/** Returns the notice in a request with a raw body, or a refusal when it is unsigned or unreadable. */
+export function noticeIn(
+  { body, headers }: FastifyRequest,
+  secret: string | null,
+  now: Date,
+): Notice | Refusal {
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+  const signature = String(headers['roblox-signature'] ?? '');
+  if (secret === null || !isSignedByRoblox(signature, bytes, secret, now)) return unsigned;
+  return readNotice(bytes) ?? unreadable;
+}
 
 /** Adds routes that get the bytes of a body as they were sent. */
 export function onRawJson(scope: FastifyInstance, register: (raw: FastifyInstance) => void): void {
@@ -97,14 +108,8 @@ export function noticeRoutes(scope: FastifyInstance, deps: UnitOfWorkDeps): void
   }
 
   async function receive(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { robloxWebhookSecret: secret } = config;
-    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const signature = String(request.headers['roblox-signature'] ?? '');
-    if (secret === null || !isSignedByRoblox(signature, body, secret, clock())) {
-      return sendRefusal(reply, noticeRefusals.unsigned);
-    }
-    const notice = readNotice(body);
-    if (notice === null) return sendRefusal(reply, noticeRefusals.unreadable);
+    const notice = noticeIn(request, config.robloxWebhookSecret, clock());
+    if (notice instanceof Refusal) return sendRefusal(reply, notice);
     const details = { named: notice.robloxIds.length };
     const isNew = await runInUnitOfWork(deps, async (uow) => {
       const taken = await takeIn(uow, notice);

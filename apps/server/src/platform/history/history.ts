@@ -1,4 +1,5 @@
 import type { Viewer } from '@crewroom/domain/contract/access';
+import { paginationOf } from '@crewroom/domain/contract/schemas';
 import { topics } from '@crewroom/domain/contract/topics';
 import { storedName } from '@crewroom/domain/names';
 import {
@@ -155,8 +156,5 @@ export async function historyPage(
     timestamp: row.at,
     details: adminActionDetailsSchema.parse(JSON.parse(row.details)),
   }));
-  return {
-    actions,
-    pagination: { page, limit, total, pages: Math.ceil(total / limit) },
-  };
+  return { actions, pagination: paginationOf({ page, limit }, total) };
 }

@@ -75,6 +75,9 @@ function partsOf(url: string): Asked {
 
 const TEMPLATE = 'index.html';
 
+/** The page of a host of many airlines, which a portal does not serve. */
+export const HOST_TEMPLATE = 'host.html';
+
 /** The pages that everybody may read. */
 const LEGAL = new Set(['/terms-of-service', '/privacy-policy']);
 
@@ -179,17 +182,19 @@ const sentAs = (cacheControl: string) =>
     },
   }) satisfies Partial<FastifyStaticOptions>;
 
-/**
- * Serves the hashed files by one route, because each route takes memory. The few others have a route each, so that all
- * other paths remain for pages.
- */
-async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> {
+/** Serves the hashed files of the built web app, by one route because each route takes memory. */
+export async function serveAssets(app: FastifyInstance, webRoot: string): Promise<void> {
   await app.register(fastifyStatic, {
     ...sentAs(`public, max-age=${YEAR_SECONDS}, immutable`),
     root: join(webRoot, 'assets'),
     prefix: '/assets/',
     allowedPath: (path) => !isCompressed(path),
   });
+}
+
+/** Serves the hashed files. The few others have a route each, so that all other paths remain for pages. */
+async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> {
+  await serveAssets(app, webRoot);
   await app.register(fastifyStatic, {
     ...sentAs('public, max-age=3600'),
     root: webRoot,
