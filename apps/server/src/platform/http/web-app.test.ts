@@ -33,6 +33,7 @@ beforeAll(() => {
   writeFileSync(join(webRoot, '.vite/manifest.json'), JSON.stringify(manifest));
   writeFileSync(join(webRoot, 'assets/app-1.js'), 'export {};');
   writeFileSync(join(webRoot, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(webRoot, 'host.html'), '<!doctype html><title>Host</title>');
   writeFileSync(join(webRoot, 'offline.html'), '<!doctype html><title>Away</title>');
   writeFileSync(join(webRoot, 'service-worker.js'), 'self.skipWaiting();');
 });
@@ -279,6 +280,7 @@ describe('files', () => {
     expect(hashed.headers['content-type']).toContain('javascript');
     expect((await portal.send('GET', '/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
     expect((await portal.send('GET', '/index.html')).statusCode).toBe(404);
+    expect((await portal.send('GET', '/host.html')).statusCode).toBe(404);
   });
 
   it('return no server error for an unsatisfiable range or version', async () => {

@@ -199,7 +199,7 @@ async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> 
     ...sentAs('public, max-age=3600'),
     root: webRoot,
     wildcard: false,
-    globIgnore: [TEMPLATE, '.*/**', 'assets/**', '**/*.br', '**/*.gz'],
+    globIgnore: [TEMPLATE, HOST_TEMPLATE, '.*/**', 'assets/**', '**/*.br', '**/*.gz'],
     decorateReply: false,
   });
 }
