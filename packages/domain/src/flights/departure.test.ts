@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   afterDepartureInWords,
+  beforeDepartureInWords,
   closingCutoff,
   countsAsUpcoming,
   giveBackWarning,
@@ -42,6 +43,15 @@ describe('the departure of a flight', () => {
     [2880, '2 days after departure'],
   ])('is %i minutes ago in words: %s', (minutes, words) => {
     expect(afterDepartureInWords(minutes)).toBe(words);
+  });
+
+  it.each([
+    [0, 'at departure'],
+    [45, '45 min before'],
+    [60, '1 h before'],
+    [70, '1 h 10 min before'],
+  ])('is in %d minutes in words: %s', (minutes, words) => {
+    expect(beforeDepartureInWords(minutes)).toBe(words);
   });
 
   it.each(['wait', 'offer', 'accept'] as const)('rejects %s, and says what can be done', (action) => {

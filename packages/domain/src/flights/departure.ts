@@ -21,15 +21,23 @@ const MINUTES_OF_DAY = DAY_MS / MINUTE_MS;
 /** From this many days on, hours are left out. */
 const DAYS_ALONE = 2;
 
+function hoursAndMinutes(minutes: number): string {
+  const hours = Math.floor(minutes / MINUTES_OF_HOUR);
+  const rest = minutes % MINUTES_OF_HOUR;
+  return [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 ? [`${rest} min`] : [])].join(' ');
+}
+
+/** Returns minutes before a departure in words: "45 min before", "1 h 10 min before", "at departure". */
+export function beforeDepartureInWords(minutes: number): string {
+  return minutes <= 0 ? 'at departure' : `${hoursAndMinutes(minutes)} before`;
+}
+
 /** Returns minutes after a departure in words: "6 h after departure", "1 h 5 min after departure", "3 days after departure". */
 export function afterDepartureInWords(minutes: number): string {
   if (minutes < 1) return 'right after departure';
   const days = Math.floor(minutes / MINUTES_OF_DAY);
   if (days >= DAYS_ALONE) return `${days} days after departure`;
-  const hours = Math.floor(minutes / MINUTES_OF_HOUR);
-  const rest = minutes % MINUTES_OF_HOUR;
-  const parts = [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 ? [`${rest} min`] : [])];
-  return `${parts.join(' ')} after departure`;
+  return `${hoursAndMinutes(minutes)} after departure`;
 }
 
 /** How many hours after its departure a flight that nobody closed counts as upcoming. */

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '@crewroom/domain/days';
+import { beforeDepartureInWords } from '@crewroom/domain/flights/departure';
 import { flightFields } from '@crewroom/domain/flights/fields';
 import { instantBeforeDeparture, type TimeBefore, timesBefore } from '@crewroom/domain/flights/schedule';
 import { IconAlertTriangle, IconPlaneDeparture } from '@tabler/icons-react';
@@ -11,7 +13,6 @@ import {
   timeHint,
   timeWarningsOf,
 } from './flight-values.ts';
-import { leadInWords } from './lead-in-words.ts';
 
 type TimesProps = {
   readonly form: FlightForm;
@@ -95,7 +96,8 @@ function leadOf(values: FlightValues, name: TimeBefore): string | null {
   const departure = departureOf(values);
   const time = readTimeOfDay(values[name]);
   if (departure === null || time === null) return null;
-  return leadInWords(Date.parse(departure) - Date.parse(instantBeforeDeparture(time, departure)));
+  const leadMs = Date.parse(departure) - Date.parse(instantBeforeDeparture(time, departure));
+  return beforeDepartureInWords(leadMs / MINUTE_MS);
 }
 
 function TimeStop({
