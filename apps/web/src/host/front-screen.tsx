@@ -1,3 +1,4 @@
+import { signInUrl } from '@crewroom/domain/auth/sign-in';
 import type { HostedAirline } from '@crewroom/domain/hosting/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -7,7 +8,7 @@ import { useDocumentTitle } from '../components/ui/page-header.tsx';
 import { Skeleton } from '../components/ui/skeleton.tsx';
 import { StatusBadge } from '../components/ui/status-badge.tsx';
 import { toastFailure } from '../components/ui/toasts.ts';
-import { airlinesQuery, signInAt } from './host-client.ts';
+import { airlinesQuery } from './host-client.ts';
 
 const signInErrors: Readonly<Record<string, string>> = {
   access_denied: 'The sign-in was cancelled. Sign in again when you are ready.',
@@ -100,7 +101,7 @@ export function FrontScreen({ user }: { readonly user: { readonly robloxUsername
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <a className={buttonLook({ kind: 'primary', size: 'large' })} href={signInAt('/start')}>
+        <a className={buttonLook({ kind: 'primary', size: 'large' })} href={signInUrl('/start')}>
           Start your airline
         </a>
         <p className="text-13 text-dim leading-5">You sign in with Roblox and choose a group that you own.</p>

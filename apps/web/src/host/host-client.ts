@@ -1,3 +1,4 @@
+import { signInUrl } from '@crewroom/domain/auth/sign-in';
 import { fillPath } from '@crewroom/domain/contract/routes';
 import type { HostEndpoint, HostResponse } from '@crewroom/domain/hosting/define-endpoint';
 import { hostEndpoints } from '@crewroom/domain/hosting/endpoints';
@@ -74,6 +75,8 @@ export const slugQuery = (slug: string) =>
   queryOptions({
     queryKey: ['host', 'slug', slug],
     queryFn: () => fetchHost(hostEndpoints.slug, { params: { slug } }),
+    // Another person may take the address while this one is typed.
+    staleTime: 10_000,
   });
 
 export const operatedQuery = queryOptions({
@@ -87,9 +90,5 @@ export const eventsQuery = queryOptions({
   queryFn: () => fetchHost(hostEndpoints.hostEvents, { query: '?limit=20' }),
 });
 
-/** Where signing in begins that leads back to a page of the host. */
-export const signInAt = (page: string): string => `/api/auth/roblox?returnTo=${encodeURIComponent(page)}`;
-
-/** Where an owner goes on after founding: into the airline, signed in, to its settings. */
-export const enterUrl = (airlineUrl: string): string =>
-  `${airlineUrl}/api/auth/roblox?returnTo=${encodeURIComponent('/admin/settings')}`;
+/** Returns the URL by which an owner enters a new airline: it signs them in and leads to the settings. */
+export const enterUrl = (airlineUrl: string): string => airlineUrl + signInUrl('/admin/settings');

@@ -1,3 +1,4 @@
+import { signInUrl } from '@crewroom/domain/auth/sign-in';
 import { hostEndpoints } from '@crewroom/domain/hosting/endpoints';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { BrandMark } from '../components/ui/brand-mark.tsx';
@@ -10,7 +11,7 @@ import { failureText } from '../lib/api-error.ts';
 import { PRODUCT_NAME } from '../lib/start-data.ts';
 import { FoundingScreen } from './founding-screen.tsx';
 import { FrontScreen } from './front-screen.tsx';
-import { fetchHost, meQuery, signInAt } from './host-client.ts';
+import { fetchHost, meQuery } from './host-client.ts';
 import { OperatorScreen } from './operator-screen.tsx';
 
 /** The bar at the top, with who is signed in. */
@@ -48,7 +49,7 @@ function HostBar() {
           </span>
         )}
         {user === null && (
-          <a className="text-night-text touch:py-3" href={signInAt('/')}>
+          <a className="text-night-text touch:py-3" href={signInUrl('/')}>
             Sign in
           </a>
         )}
@@ -64,7 +65,7 @@ function SignInFirst({ page }: { readonly page: string }) {
     <div className="grid justify-items-start gap-4">
       <h1 className="text-22 text-bright leading-7 font-bold">Sign in first</h1>
       <p>Sign in with your Roblox account. We only read your name and your rank in groups.</p>
-      <a className={buttonLook({ kind: 'primary', size: 'large' })} href={signInAt(page)}>
+      <a className={buttonLook({ kind: 'primary', size: 'large' })} href={signInUrl(page)}>
         Sign in with Roblox
       </a>
     </div>
