@@ -1,11 +1,7 @@
 import { MINUTE_MS } from '@crewroom/domain/days';
 import { givenSettings } from '@crewroom/domain/settings/given';
-import {
-  type Config,
-  ConfigError,
-  type OwnOfAirline,
-  readSharedConfig,
-} from '@crewroom/server/config/config';
+import { type Config, ConfigError } from '@crewroom/server/config/config';
+import { type OwnOfAirline, readSharedConfig } from '@crewroom/server/config/shared-config';
 import type { RobloxSettings } from '@crewroom/server/integrations/roblox/settings';
 import { z } from 'zod';
 
@@ -87,7 +83,7 @@ export function readHostConfig(environment: Given = process.env): HostConfig {
   const domain = own.HOST_DOMAIN ?? `localhost:${given['PORT'] ?? 3000}`;
   const scheme = isLocal(domain) || given['ALLOW_HTTP'] === 'true' ? 'http' : 'https';
   const publicUrl = `${scheme}://${domain}`;
-  const { env, robloxFor, configOf } = readSharedConfig({ ...given, PUBLIC_URL: publicUrl });
+  const { env, robloxFor, configOf } = readSharedConfig(given);
   const isSandbox = robloxFor('').mode === 'sandbox';
   const isProduction = env.NODE_ENV === 'production';
   if (isProduction && env.SECRET_KEY === undefined) throw new ConfigError('Set SECRET_KEY in production.');

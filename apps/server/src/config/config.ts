@@ -16,12 +16,7 @@ import {
 } from '@crewroom/domain/settings/table';
 import { discordApiUrl, isDiscordUrl, sandboxDiscord } from '../integrations/discord/settings.ts';
 import { RobloxConnection } from '../integrations/roblox/connection.ts';
-import {
-  foreignUrls,
-  type RobloxSettings,
-  realRoblox,
-  sandboxRoblox,
-} from '../integrations/roblox/settings.ts';
+import { foreignUrls, realRoblox, sandboxRoblox } from '../integrations/roblox/settings.ts';
 import { AirlineSettings, hasRanksInOrder, type InForce } from './airline-settings.ts';
 import { type Environment, environmentSchema } from './environment.ts';
 import { withSecretsFromFiles } from './secret-files.ts';
@@ -70,7 +65,7 @@ function parse(given: Settings): {
   return { env: environmentSchema.parse(Object.fromEntries(usable)), unusable };
 }
 
-const credentialNames = [
+export const credentialNames = [
   'ROBLOX_CLIENT_ID',
   'ROBLOX_CLIENT_SECRET',
   'ROBLOX_API_KEY',
@@ -152,7 +147,7 @@ function contradictionsOf(env: Environment, given: Settings, airline: SomeSettin
 }
 
 /** Parses the settings. Throws a `ConfigError` that names every mistake. */
-function readEnvironment(environment: Settings) {
+export function readEnvironment(environment: Settings) {
   const { settings: given, mistakes: unread } = withSecretsFromFiles(environment);
   const { env, unusable: unusableOfPortal } = parse(given);
   const { values: airline, unusable: unusableOfAirline } = airlineSettingsOf(given);
@@ -180,7 +175,7 @@ function sandboxOriginOf(env: Environment): string | null {
  * Returns how the portal is connected to Roblox: by the environment's credentials, by those of its set-up, or to the
  * sandbox.
  */
-function connectionOf(env: Environment): RobloxConnection {
+export function connectionOf(env: Environment): RobloxConnection {
   const [clientId, clientSecret, apiKey, groupId] = credentialNames.map((name) => env[name]);
   const sandbox = sandboxOriginOf(env);
   if (sandbox === null) {
@@ -193,7 +188,7 @@ function connectionOf(env: Environment): RobloxConnection {
 }
 
 /** What counts where nothing is set of an airline's settings. */
-function ownDefaults(): SettingValues {
+export function ownDefaults(): SettingValues {
   const defaults = Object.fromEntries(settingKeys.map((key) => [key, settingTable[key].default]));
   // The table says the kind of each.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -216,7 +211,7 @@ function defaultsOf(sandboxOrigin: string | null): SettingValues {
   return defaults as SettingValues;
 }
 
-function withDefaults(
+export function withDefaults(
   env: Environment,
   given: SomeSettings,
   defaults = defaultsOf(sandboxOriginOf(env)),
@@ -244,7 +239,7 @@ function withGetters<Own extends object>(own: Own, settings: AirlineSettings): O
 }
 
 /** The settings of a portal over its environment, its connection to Roblox and the airline's settings. */
-function configOf(env: Environment, connection: RobloxConnection, settings: AirlineSettings) {
+export function configOf(env: Environment, connection: RobloxConnection, settings: AirlineSettings) {
   const { mode } = connection.settings;
   const own = {
     /** The airline's settings, from which the getters take the current values. */
@@ -301,59 +296,5 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return configOf(env, connectionOf(env), withDefaults(env, airline));
 }
 
-/** What one airline of several in a process has for itself. */
-export type OwnOfAirline = {
-  readonly name: string;
-  readonly groupId: string;
-  readonly publicUrl: string;
-  readonly dataDir: string;
-  readonly secretKey: string;
-};
-
-/**
- * Reads the settings of a process that serves several airlines, of the process unless others are given: `configOf` returns those
- * of one airline. Limits and ranks of the environment hold for each. The app and the key at Roblox are the same for all, so no group
- * is set. Throws a `ConfigError` with a line for each mistake.
- */
-export function readSharedConfig(environment: Readonly<Record<string, string | undefined>> = process.env) {
-  const { ROBLOX_GROUP_ID: _group, ...given } = givenSettings(environment);
-  const hasApp = credentialNames.some((name) => given[name] !== undefined);
-  const names = new Set(Object.keys(environmentSchema.shape));
-  const shared = Object.entries(given).filter(([name]) => names.has(name) || ranks.has(name));
-  const settings = Object.fromEntries(shared.filter(([name]) => !ownOfPortal.has(name)));
-  const { env, airline } = readEnvironment({ ...settings, ...(hasApp && { ROBLOX_GROUP_ID: '1' }) });
-  const shown = connectionOf(env).settings;
-  return {
-    env,
-    /** How Roblox is asked about a group. */
-    robloxFor: (groupId: string): RobloxSettings => ({ ...shown, groupId }),
-    configOf: ({ name, groupId, publicUrl, dataDir, secretKey }: OwnOfAirline): Config => {
-      const connection = new RobloxConnection((credentials) => ({ ...shown, ...credentials }), {
-        ...shown,
-        groupId,
-      });
-      const defaults = { ...ownDefaults(), airlineName: name, rosterSyncMinutes: HOSTED_SYNC_MINUTES };
-      const own = { ...env, DATA_DIR: dataDir, PUBLIC_URL: publicUrl, SECRET_KEY: secretKey };
-      return configOf(own, connection, withDefaults(own, airline, defaults));
-    },
-  };
-}
-
-/** The roster of an airline is read less often where many share one limit of Roblox. */
-const HOSTED_SYNC_MINUTES = 60;
-
-/** The settings of an airline that hold for all of several. */
-const ranks = new Set(['RANK_STAFF', 'RANK_DISPATCH', 'RANK_ADMIN']);
-
-/** The settings of a portal that runs alone. */
-const ownOfPortal = new Set([
-  'PUBLIC_URL',
-  'SETUP',
-  'BACKUP_DIR',
-  'BACKUP_KEY',
-  'METRICS_PORT',
-  'AIRLINE_LOGO_URL',
-]);
-
-/** The settings as `readConfig` answers them. */
+/** The settings of a portal. */
 export type Config = ReturnType<typeof configOf>;
