@@ -4,6 +4,7 @@ import { needsClosingFrom } from '@crewroom/domain/flights/departure';
 import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
 import { plannedStatuses } from '@crewroom/domain/flights/status';
 import { reminderLeads } from '@crewroom/domain/notifications/rules';
+import { untilSeatsDue } from './features/discord/posts/events/due-events.ts';
 import { ROSTER_JOB } from './features/roster/roster.ts';
 import { instantAfter, toInstant } from './platform/database/stored-values.ts';
 import type { Dependencies } from './platform/dependencies.ts';
@@ -73,7 +74,13 @@ async function nextOfRoster({ config, database: { db } }: Deps): Promise<number>
  */
 export async function nextDueWork(deps: Deps): Promise<string> {
   const now = deps.clock();
-  const times = [await nextOfFlights(deps, now), await nextOfDeliveries(deps), await nextOfRoster(deps)];
+  const seatsMs = await untilSeatsDue(deps.database, now);
+  const times = [
+    await nextOfFlights(deps, now),
+    await nextOfDeliveries(deps),
+    await nextOfRoster(deps),
+    seatsMs === null ? Infinity : now.getTime() + seatsMs,
+  ];
   return toInstant(new Date(Math.min(now.getTime() + LONGEST_REST_MS, ...times)));
 }
 
