@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { toInstant } from '@crewroom/server/platform/database/stored-values';
+import { DAY_MS } from '@crewroom/domain/days';
+import { instantAfter, toInstant } from '@crewroom/server/platform/database/stored-values';
 import { sql } from 'kysely';
 import type { HostDeps } from '../deps.ts';
 import { recordEvent } from '../registry/airlines.ts';
@@ -39,11 +40,12 @@ export async function settleClaims({ registry, clock, directory }: Deps): Promis
   if (settled.length > 0) directory.forget();
 }
 
-/** Removes what has expired: tickets, sign-ins, sessions, former slugs, and foundings of days past. */
+/** Removes expired tickets, sign-ins, sessions and former slugs, and foundings older than the day that is counted. */
 export async function removeExpired({ registry, clock }: Pick<Deps, 'registry' | 'clock'>): Promise<void> {
   const now = toInstant(clock());
   await registry.deleteFrom('tickets').where('expires_at', '<=', now).execute();
   await registry.deleteFrom('sign_ins').where('expires_at', '<=', now).execute();
   await registry.deleteFrom('sessions').where('expires_at', '<=', now).execute();
   await registry.deleteFrom('former_slugs').where('until', '<=', now).execute();
+  await registry.deleteFrom('foundings').where('at', '<=', instantAfter(clock(), -DAY_MS)).execute();
 }
