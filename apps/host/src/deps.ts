@@ -6,10 +6,10 @@ import type { Directory } from './registry/directory.ts';
 import type { Registry } from './registry/tables.ts';
 import type { HostRoblox } from './roblox/host-roblox.ts';
 
-/** Everything that the host's own app is built from. */
+/** The dependencies of the host's own app. */
 export type HostDeps = {
   readonly config: HostConfig;
-  /** From it the keys of the airlines are derived. */
+  /** The key from which the airlines' keys are derived. */
   readonly hostKey: string;
   readonly registry: Registry;
   readonly directory: Directory;

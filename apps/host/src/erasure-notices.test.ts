@@ -26,7 +26,7 @@ function deliver(id: string, userId: string, secret = SECRET) {
   });
 }
 
-/** The Roblox ids of the members of an airline, whether it is open or not. */
+/** Returns the Roblox ids of the members of an open or closed airline. */
 function membersOf(id: string): string[] {
   using database = new DatabaseSync(join(test.dataDir, 'airlines', id, 'crewroom.sqlite'), {
     readOnly: true,
@@ -38,7 +38,7 @@ function membersOf(id: string): string[] {
 }
 
 describe('a notice of Roblox at the host', () => {
-  it('erases the person in every airline that knows them, in a suspended one too, and opens no other', async () => {
+  it('erases the person in every airline that knows them, also in a suspended one, and opens no other', async () => {
     await test.control('PUT', 'groups/8101', { name: 'Knows', ownerRobloxId: people.amir });
     await test.control('PUT', 'accounts/9100001', {
       username: 'Leaver',
@@ -64,7 +64,7 @@ describe('a notice of Roblox at the host', () => {
     expect((await leaver.ask('GET', '/api/auth/me')).status).toBe(401);
   });
 
-  it('is kept for an administrator until a day later, also where the airline is closed by then', async () => {
+  it('waits a day for an administrator, also when the airline is closed by then', async () => {
     const dana = await test.signIn(people.dana);
     await test.control('PUT', 'groups/8102', { name: 'Held', ownerRobloxId: people.dana });
     const held = await dana.found('8102', 'held');

@@ -13,7 +13,7 @@ afterAll(() => test[Symbol.asyncDispose]());
 
 let groups = 6000;
 
-/** Makes a group of somebody's at Roblox. */
+/** Creates a group at Roblox with that owner. Returns its id. */
 async function newGroup(ownerRobloxId: string): Promise<string> {
   groups += 1;
   const id = String(groups);
@@ -21,14 +21,14 @@ async function newGroup(ownerRobloxId: string): Promise<string> {
   return id;
 }
 
-/** Makes a person without groups. */
+/** Creates a person without groups. Returns their id. */
 async function newPerson(robloxUserId: string): Promise<string> {
   await test.control('PUT', `accounts/${robloxUserId}`, { username: `P${robloxUserId}`, rank: null });
   return robloxUserId;
 }
 
 describe('founding an airline', () => {
-  it('leads its owner from the host into the airline, signed in and with full rights', async () => {
+  it('leads its owner from the host into the airline, signed in with full rights', async () => {
     const dana = await test.signIn(people.dana);
     expect((await dana.ask('GET', '/api/auth/me')).json()).toEqual({
       user: { robloxId: people.dana, robloxUsername: 'DispatcherDana', isOperator: false },
@@ -66,7 +66,7 @@ describe('founding an airline', () => {
     expect(await readdir(join(test.dataDir, 'airlines', airline._id))).toContain('crewroom.sqlite');
   });
 
-  it('is rejected, with what to do, and leaves slug and group free', async () => {
+  it('explains a rejection, and leaves slug and group free', async () => {
     const owner = await newPerson('9000001');
     const browser = await test.signIn(owner);
     const group = await newGroup(owner);
@@ -97,7 +97,7 @@ describe('founding an airline', () => {
     expect((await new HostBrowser(test.url).ask('POST', '/api/airlines', {})).status).toBe(401);
   });
 
-  it('lets one of two at once have a slug', async () => {
+  it('gives a slug to one of two concurrent founders', async () => {
     const both = [await newPerson('9000011'), await newPerson('9000012')];
     const founders = await Promise.all(both.map((one) => test.signIn(one)));
     const bodies = await Promise.all(

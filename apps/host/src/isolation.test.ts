@@ -12,15 +12,15 @@ import { openTestHost, people, type TestHost } from './testing/test-host.ts';
 let test: TestHost;
 let borealis: HostedAirline;
 let cirrus: HostedAirline;
-/** What the owner of the other airline holds there. */
+/** The credentials of the other airline's owner, as request headers. */
 let foreign: Readonly<Record<string, Sent['headers']>>;
 
 const isProfile = ({ pathname }: URL) => pathname === '/profile';
 
-/** Tables that the airline writes by itself, such as that it turned somebody away. */
+/** Tables that the airline writes by itself, such as the log of rejected requests. */
 const ownWork = new Set(['jobs', 'roster', 'security_events', 'topic_versions', 'sign_in_states']);
 
-/** All other rows of an airline's database, as JSON. */
+/** Returns all rows of an airline's other tables, as JSON. */
 function stored({ _id }: HostedAirline): string {
   const file = join(test.dataDir, 'airlines', _id, 'crewroom.sqlite');
   const database = new DatabaseSync(file, { readOnly: true });
@@ -60,7 +60,7 @@ afterAll(() => test[Symbol.asyncDispose]());
 
 const anId = '019a2b3c-4d5e-7f60-8123-456789abcdef';
 const routes = [...Object.values(apiRoutes), ...Object.values(plainRoutes)];
-/** What everybody may read, or what looks at its own proof of who asks. */
+/** Public routes, and routes that check credentials of their own. */
 const open = new Set(
   [
     plainRoutes.startSignIn,
@@ -86,7 +86,7 @@ const fileTypes: Readonly<Record<string, string>> = {
 
 const closed = routes.filter(({ path }) => !open.has(path));
 
-/** Sends to an endpoint of one airline what another gave. */
+/** Sends the credentials of another airline to an endpoint. */
 async function intrude({ method, path }: (typeof closed)[number], given: Sent['headers']): Promise<Answer> {
   const names = path.matchAll(/:([A-Za-z]+)/g).map(([, name = '']) => [name, anId] as const);
   const url = new URL(fillPath(path, Object.fromEntries(names)), borealis.url);
@@ -98,7 +98,7 @@ async function intrude({ method, path }: (typeof closed)[number], given: Sent['h
 const rejected = new Set([401, 403, 404]);
 
 describe('every endpoint of an airline', () => {
-  it('rejects what another airline gave, and changes nothing', async () => {
+  it('rejects the credentials of another airline, and changes nothing', async () => {
     await send(new URL('/livez', borealis.url));
     for (const { _id } of [borealis, cirrus]) {
       await expect.poll(() => test.host.airlines.get(_id)?.portal.isWorkDone()).toBe(true);

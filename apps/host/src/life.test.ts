@@ -30,18 +30,18 @@ async function operated(id: string): Promise<OperatedAirline> {
   return found;
 }
 
-/** The last things that were done to airlines. */
+/** Returns the actions of the latest host events. */
 const eventsOf = async (limit: number) =>
   (await operator.ask('GET', `/api/host/events?limit=${limit}`)).read(hostEndpoints.hostEvents.response);
 
-/** Lets the host's clock go on until the airline is closed. */
+/** Advances the host's clock until the airline is closed. */
 async function untilClosed({ _id }: HostedAirline): Promise<void> {
   test.clock.now += 5_000;
   await expect.poll(() => test.host.airlines.isOpen(_id)).toBe(false);
 }
 
 describe('an airline', () => {
-  it('closes when it is idle, opens for a request with what it had, and once for many at a time', async () => {
+  it('closes when it is idle, and opens once for concurrent requests with its data', async () => {
     const amir = await test.signIn(people.amir);
     await amir.follow(
       `${borealis.url}/api/auth/roblox`,
@@ -60,7 +60,7 @@ describe('an airline', () => {
     expect(await operated(borealis._id)).toMatchObject({ isOpen: true });
   });
 
-  it('opens by itself when it has something to do, and closes when that is done', async () => {
+  it('opens when its work is due, and closes when the work is done', async () => {
     expect(await live(cirrus)).toBe(200);
     await untilClosed(cirrus);
     const { dueAt } = await operated(cirrus._id);
@@ -71,7 +71,7 @@ describe('an airline', () => {
     expect(Date.parse((await operated(cirrus._id)).dueAt ?? '')).toBeGreaterThan(test.clock.now);
   });
 
-  it('keeps a damaged file to itself: the others go on, and it is tried again after half a minute', async () => {
+  it('is unavailable alone when its file is damaged, and is tried again after half a minute', async () => {
     const owner = await test.signIn(people.amir);
     await test.control('PUT', 'groups/8001', { name: 'G', ownerRobloxId: people.amir });
     const broken = await owner.found('8001', 'broken');
@@ -91,7 +91,7 @@ describe('an airline', () => {
     expect((await operated(broken._id)).problem).toBe(null);
   });
 
-  it('is suspended with a reason, resumed, and closed, as only an operator may', async () => {
+  it('is suspended with a reason, resumed and closed by operators only', async () => {
     const path = `/api/host/airlines/${cirrus._id}`;
     const dana = await test.signIn(people.dana);
     expect((await dana.ask('POST', `${path}/suspend`, { reason: 'No' })).json()).toMatchObject({
@@ -132,7 +132,7 @@ describe('an airline', () => {
     expect((await dana.ask('GET', '/api/host/events')).status).toBe(403);
   });
 
-  it('is erased thirty days after it was closed, and its address leads nowhere', async () => {
+  it('is erased thirty days after it was closed, and its address is unknown then', async () => {
     await test.control('PUT', 'groups/8002', { name: 'G', ownerRobloxId: people.dana });
     const gone = await (await test.signIn(people.dana)).found('8002', 'gone');
     await operator.ask('POST', `/api/host/airlines/${gone._id}/close`, { slug: 'gone' });
@@ -143,7 +143,7 @@ describe('an airline', () => {
     expect(events).toMatchObject([{ action: 'erase', robloxId: null, airlineId: gone._id }]);
   });
 
-  it('takes no new flights when its space is used up, and its owner is told', async () => {
+  it('rejects new flights when its space is used up, and notifies its owner', async () => {
     await using small = await openTestHost({ HOST_AIRLINE_MB: '0.1' });
     const amir = await small.signIn(people.amir);
     const { url } = await amir.found('4251', 'small');
@@ -162,7 +162,7 @@ describe('an airline', () => {
     expect((await amir.open(`${url}/api/inbox`)).text).toContain('space is used');
   });
 
-  it('turns away for itself alone what is more than it serves at a time', async () => {
+  it('rejects requests beyond its own limit, and other airlines still serve', async () => {
     expect(await live(borealis)).toBe(200);
     const open = test.host.airlines.get(borealis._id);
     if (open === undefined) throw new Error('It is not open');
@@ -208,7 +208,7 @@ describe('the door', () => {
     expect((await text(socket)).split(' ')[1]).toBe(String(status));
   });
 
-  it('opens only so many closed airlines a minute for an address, except to who is signed in there', async () => {
+  it('limits how many closed airlines an address opens in a minute, except with a session there', async () => {
     await using limited = await openTestHost({ HOST_OPENINGS_PER_MINUTE: '1', HOST_OPEN_AIRLINES: '1' });
     const [one, two] = [
       await (await limited.signIn(people.amir)).found('4251', 'one'),
@@ -231,7 +231,7 @@ describe('the door', () => {
 });
 
 describe('two airlines in one process', () => {
-  it('see nothing of each other', async () => {
+  it('share no data', async () => {
     const amir = new TestBrowser();
     await amir.follow(
       `${borealis.url}/api/auth/roblox`,

@@ -22,7 +22,7 @@ import { CALLBACK_PATH } from './sign-in/routes.ts';
 import { sealedStates } from './sign-in/sealed-states.ts';
 import { airlineDoor } from './sign-in/tickets.ts';
 
-/** The key of a host that was given none: made once and kept in the registry. */
+/** Returns the key of a host without SECRET_KEY. It is created once and stored in the registry. */
 async function storedKey(registry: Registry): Promise<string> {
   await registry
     .insertInto('host_settings')
@@ -37,7 +37,7 @@ async function storedKey(registry: Registry): Promise<string> {
   return value;
 }
 
-/** Counts a failed request of an airline, for the operator. */
+/** Counts a failed request of an airline. The operator's console shows the number. */
 async function countFailure(registry: Registry, airlineId: string, now: Date): Promise<void> {
   const day = toInstant(now).slice(0, 10);
   await registry
@@ -47,10 +47,10 @@ async function countFailure(registry: Registry, airlineId: string, now: Date): P
     .execute();
 }
 
-/** A host that serves. */
+/** A running host. */
 export type Host = { readonly airlines: OpenAirlines; readonly close: () => Promise<void> };
 
-/** Opens a host: its registry and its app, and listens. Airlines open when they are asked for. */
+/** Opens the registry and the host's app, and listens. Airlines open at their first request or due work. */
 export async function openHost(config: HostConfig, clock = () => new Date()): Promise<Host> {
   const folder = lockDataFolder(config.dataDir);
   const opened: (() => unknown)[] = [() => folder.release()];
@@ -68,7 +68,7 @@ export async function openHost(config: HostConfig, clock = () => new Date()): Pr
     const tickets = { registry, clock, randomness };
     const roblox = createHostRoblox(config.robloxFor, config.publicUrl + CALLBACK_PATH, clock);
     const directory = new Directory(registry, clock);
-    // The log is the app's, which is built from what it logs for.
+    // The app has the log, and the app is built from the airlines. So the log is looked up at each call.
     const failed = (airlineId: string) => {
       countFailure(registry, airlineId, clock()).catch((error: unknown) =>
         app.log.error({ err: error }, 'a failure was not counted'),

@@ -24,7 +24,7 @@ afterAll(() => test[Symbol.asyncDispose]());
 const isArrival = ({ pathname }: URL) => pathname === '/api/auth/arrive';
 const REFUSED = '/login?error=oauth_failed';
 
-/** Signs somebody in up to the moment at which the browser arrives with its ticket. */
+/** Signs a person in until the browser has its ticket. Returns the URL with the ticket. */
 async function ticketFor(browser: TestBrowser, { url }: HostedAirline, robloxId: string): Promise<URL> {
   return (await browser.follow(`${url}/api/auth/roblox`, robloxId, isArrival)).url;
 }
@@ -51,7 +51,7 @@ describe('signing in at an airline', () => {
     );
   });
 
-  it('takes a ticket once, within a minute, at its own airline and in its own browser', async () => {
+  it('accepts a ticket once, within a minute, at its own airline and in its own browser', async () => {
     const casey = new TestBrowser();
     const arrival = await ticketFor(casey, borealis, people.casey);
     const elsewhere = new URL(arrival.pathname + arrival.search, cirrus.url);
@@ -70,7 +70,7 @@ describe('signing in at an airline', () => {
     expect((await late.open(second)).headers['location']).toBe(REFUSED);
   });
 
-  it('says so when somebody cancels, is no member, or the state is made up', async () => {
+  it('explains a cancelled sign-in, a missing membership and a made-up state', async () => {
     const browser = new TestBrowser();
     const outcome = async (account: string | null) =>
       (
@@ -86,7 +86,7 @@ describe('signing in at an airline', () => {
     expect(made.headers['location']).toBe('/?error=oauth_failed');
   });
 
-  it('asks Roblox again where it is to be confirmed, whoever is signed in at the host', async () => {
+  it('asks Roblox again when a sign-in must be confirmed, even with a session at the host', async () => {
     const amir = await test.signIn(people.amir);
     const direct = await amir.follow(`${borealis.url}/api/auth/roblox`, 'nobody', isArrival);
     await amir.open(direct.url);
@@ -122,14 +122,14 @@ describe('the cookies', () => {
   });
 });
 
-/** The code of a rejected write, or the status of one that was let in. */
+/** Returns the error code of a rejected write, or the status of an accepted one. */
 const codeOf = async (browser: TestBrowser, url: string, headers: Record<string, string>) => {
   const answer = await browser.open(url, { method: 'POST', headers });
   return answer.status === 403 ? answer.read(errorBodySchema).code : answer.status;
 };
 
 describe('a write from a sibling address', () => {
-  it('is of foreign origin, at an airline and at the host', async () => {
+  it('is rejected as a foreign origin, at an airline and at the host', async () => {
     const casey = new TestBrowser();
     await casey.open(await ticketFor(casey, borealis, people.casey));
     const amir = await test.signIn(people.amir);

@@ -40,7 +40,7 @@ const allow = (browser: HostBrowser, isAllowed: boolean) =>
 
 const enter = () => operator.ask('POST', `/api/host/airlines/${airline._id}/enter`);
 
-/** Lets the operator in by a ticket. */
+/** Enters the airline as an operator, with a ticket. Returns the ticket's URL. */
 async function arrive(): Promise<string> {
   const { url } = (await enter()).read(hostEndpoints.enterAirline.response);
   await operator.open(url);

@@ -13,7 +13,7 @@ export type ParsedBody<T> =
   | { readonly valid: true; readonly data: T }
   | { readonly valid: false; readonly issues: readonly Issue[] };
 
-/** Passes bodies to the handlers as text, whatever their content type, so that a script need not name one. */
+/** Passes bodies to the handlers as text for every content type, so that a script can leave the type out. */
 export function readBodiesAsText(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_BYTES }, (_request, body, done) => {

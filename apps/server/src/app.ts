@@ -102,7 +102,7 @@ export type AppOptions = {
   readonly maxBytes?: number | undefined;
   /** Until when somebody has support access, as an instant; null while nobody has. */
   readonly supportUntil?: (() => string | null) | undefined;
-  /** Shows the code for the set-up to whoever runs the portal. */
+  /** Shows the set-up code to the person who runs the portal. */
   readonly showSetupCode?: (code: string) => void;
   /** Runs before the app's own routes are added, and may add others. Tests watch routes here too. */
   readonly extend?: (app: FastifyInstance, open: OpenScope, deps: Dependencies) => void;

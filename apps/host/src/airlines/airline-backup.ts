@@ -14,10 +14,10 @@ import type { FastifyReply } from 'fastify';
 
 const signInAgain = refuse('sign_in_again', authMessages.signInAgain);
 
-/** Where an airline is stored, and whose it is. */
+/** The folder and the group of an airline. */
 type From = { readonly folder: string; readonly groupId: string };
 
-/** Makes a backup of an airline, open or not, and returns it as a download. The file is removed once it is sent. */
+/** Creates a backup of an open or closed airline and returns it as a download. Removes the file after sending it. */
 export async function downloadOf(
   reply: FastifyReply,
   { folder, groupId }: From,
@@ -36,7 +36,7 @@ export async function downloadOf(
   return stream;
 }
 
-/** Adds the route by which an owner downloads their airline. */
+/** Registers the route by which an owner downloads their airline. */
 export function backupRoute(open: OpenScope, { clock }: Dependencies, from: From): void {
   open('owner', (scope) => {
     scope.get('/api/admin/backup', async (request, reply) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DATABASE_FILE } from '@crewroom/server/platform/database/database';
 
-/** Reads the file of an airline, which need not be open for it. Returns false where there is no file. */
+/** Reads the database file of an open or closed airline. Returns false without a file. */
 function readFile(folder: string, read: (database: DatabaseSync) => boolean): boolean {
   const file = join(folder, DATABASE_FILE);
   if (!existsSync(file)) return false;
@@ -11,14 +11,14 @@ function readFile(folder: string, read: (database: DatabaseSync) => boolean): bo
   return read(database);
 }
 
-/** Whether an airline has one of some people as a member. Throws where its file cannot be read. */
+/** Returns whether an airline has a record of one of these people. Throws when its file cannot be read. */
 export const knowsAnyOf = (folder: string, robloxIds: readonly string[]): boolean =>
   readFile(folder, (database) => {
     const look = database.prepare('select 1 from users where roblox_id = ?');
     return robloxIds.some((robloxId) => look.get(robloxId) !== undefined);
   });
 
-/** Whether an airline has a session with the hash of a token at `now`. False where its file cannot be read. */
+/** Returns whether an airline has a session with this token hash at `now`. Returns false for an unreadable file. */
 export function hasSession(folder: string, tokenHash: string, now: string): boolean {
   try {
     return readFile(folder, (database) => {

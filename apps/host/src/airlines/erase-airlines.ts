@@ -18,7 +18,7 @@ export async function eraseClosed({ registry, config, clock, directory }: Deps):
     .select('id')
     .execute();
   for (const { id } of over) {
-    // The files first: a crash between the two leaves a row, and the next look erases again.
+    // Deletes the files first. After a crash in between, the row remains and the next run erases again.
     await rm(folderOf(config, id), { recursive: true, force: true });
     await registry.transaction().execute(async (trx) => {
       await recordEvent(trx, { action: 'erase', airlineId: id, robloxId: null, now });
@@ -28,7 +28,7 @@ export async function eraseClosed({ registry, config, clock, directory }: Deps):
   }
 }
 
-/** Hands each airline to who has claimed it, once the former owner has not objected in time. */
+/** Gives each claimed airline to its new owner when the former owner did not object in time. */
 export async function settleClaims({ registry, clock, directory }: Deps): Promise<void> {
   const settled = await registry
     .updateTable('airlines')

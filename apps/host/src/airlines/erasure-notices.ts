@@ -12,7 +12,7 @@ type Deps = Pick<HostDeps, 'registry' | 'config' | 'clock' | 'airlines'> & {
 
 const robloxIdsSchema = z.array(z.string());
 
-/** Stores a notice for every airline, and removes the people from the host's own records. */
+/** Stores a notice for every airline, and removes its people from the host's own tables. */
 export async function storeNotice(
   { registry, clock }: Pick<Deps, 'registry' | 'clock'>,
   { id, robloxIds }: Notice,
@@ -33,14 +33,14 @@ export async function storeNotice(
   });
 }
 
-/** Returns when the rest of a notice is due at an airline; null when all is done there. */
+/** Executes a notice at an airline. Returns when the rest is due, or null when all is done. */
 async function passOn({ config, airlines }: Deps, airlineId: string, notice: Notice): Promise<string | null> {
   if (!knowsAnyOf(folderOf(config, airlineId), notice.robloxIds)) return null;
   const open = await airlines.open(airlineId, true);
   return await open.erase(notice);
 }
 
-/** Passes on the notices that are due. One that an airline cannot take now stays stored, and is tried again. */
+/** Executes the due notices at their airlines. A notice that fails stays stored for another attempt. */
 export async function passOnNotices(deps: Deps): Promise<void> {
   const { registry, clock, log } = deps;
   const due = await registry

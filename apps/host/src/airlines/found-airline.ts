@@ -10,7 +10,7 @@ import { isSlugTaken, recordEvent } from '../registry/airlines.ts';
 import type { AirlineRow, Registry, RegistryTransaction } from '../registry/tables.ts';
 import { folderOf, SCHEMA_VERSION } from './open-airline.ts';
 
-/** Who founds an airline, from which network address, and what it is to be. */
+/** A founding: the founder, their network address, and the new airline. */
 export type Founding = {
   readonly founder: string;
   readonly address: string;
@@ -21,7 +21,10 @@ export type Founding = {
 
 type Deps = Pick<HostDeps, 'registry' | 'config' | 'clock' | 'directory' | 'airlines'>;
 
-/** Returns why somebody may found no further airline now: too many of theirs, of their network or of all. Failed ones do not count. */
+/**
+ * Returns the refusal when a person, their network or all people have founded too many airlines. Failed foundings do not
+ * count.
+ */
 export async function tooManyFoundings(
   { config: { foundings }, clock }: Pick<Deps, 'config' | 'clock'>,
   db: Registry | RegistryTransaction,
@@ -41,7 +44,7 @@ export async function tooManyFoundings(
   return isTooMany ? refuse('too_many_foundings', hostMessages.too_many_foundings) : null;
 }
 
-/** Why an airline cannot be founded in the state that the registry is in. */
+/** Returns the conflict of a founding with other airlines, or null. */
 async function conflictOf(
   trx: RegistryTransaction,
   { slug, groupId, founder }: Founding,
@@ -64,7 +67,7 @@ async function conflictOf(
     : null;
 }
 
-/** Takes slug and group for an airline that is being founded. Two at once take turns, so the second finds the first. */
+/** Reserves slug and group for a new airline. Of two concurrent foundings, the second one sees the first. */
 async function reserve(deps: Deps, founding: Founding): Promise<AirlineRow | Refusal> {
   const { registry, clock } = deps;
   return await registry.transaction().execute(async (trx) => {
@@ -110,14 +113,14 @@ async function reserve(deps: Deps, founding: Founding): Promise<AirlineRow | Ref
   });
 }
 
-/** Removes what a founding that failed has left, so that slug and group are free and it does not count. */
+/** Undoes a failed founding, so that slug and group are free and it does not count. */
 async function undo({ registry, config }: Pick<Deps, 'registry' | 'config'>, id: string): Promise<void> {
   await registry.deleteFrom('airlines').where('id', '=', id).execute();
   await registry.deleteFrom('foundings').where('id', '=', id).execute();
   await rm(folderOf(config, id), { recursive: true, force: true });
 }
 
-/** Founds an airline and opens it, with the records that `restore` puts in its place. Rejects what another airline has, and too many. */
+/** Founds an airline and opens it, with the records that `restore` writes. Rejects conflicts and too many foundings. */
 export async function foundAirline(
   deps: Deps,
   founding: Founding,
@@ -152,7 +155,7 @@ export async function foundAirline(
   }
 }
 
-/** Removes what foundings have left that a crash broke off. */
+/** Undoes the foundings that a crash interrupted. */
 export async function undoBrokenFoundings(deps: Pick<Deps, 'registry' | 'config'>): Promise<void> {
   const broken = await deps.registry
     .selectFrom('airlines')

@@ -20,26 +20,26 @@ import { Support, supportRoutes } from './support.ts';
 /** The newest migration of an airline's database. */
 export const SCHEMA_VERSION = stepNames.at(-1) ?? '';
 
-/** The folder with an airline's database. */
+/** Returns the folder with an airline's database. */
 export const folderOf = ({ dataDir }: Pick<HostConfig, 'dataDir'>, id: string): string =>
   join(dataDir, 'airlines', id);
 
-/** The key by which an airline's secrets are sealed, derived from the host's. */
+/** Returns the key for an airline's secrets, derived from the host's key. */
 const keyOf = (hostKey: string, id: string): string =>
   Buffer.from(hkdfSync('sha256', hostKey, id, 'crewroom airline', 32)).toString('base64url');
 
-/** What an airline is opened with, besides its row in the registry. */
+/** The dependencies of an open airline, besides its row in the registry. */
 export type Opening = {
   readonly config: HostConfig;
   readonly hostKey: string;
   readonly doorOf: (airlineId: string) => SignInDoor;
   readonly tickets: TicketDeps;
   readonly clock: () => Date;
-  /** Told of each request that failed with 500. */
+  /** Called after each request that failed with 500. */
   readonly onFailure: (airlineId: string) => void;
 };
 
-/** How much an airline holds, and when it next has something to do. */
+/** The size of an airline, and when its next work is due. */
 export type Measured = {
   readonly dueAt: string;
   readonly members: number;
@@ -47,7 +47,7 @@ export type Measured = {
   readonly name: string;
 };
 
-/** How long the erasures of a notice may take at a time. */
+/** The maximum time for the erasures of a notice in one attempt, in milliseconds. */
 const ERASING_MS = 5_000;
 
 /** An airline that is open in this process. */
@@ -60,7 +60,7 @@ export class OpenAirline {
   requests = 0;
   streams = 0;
   lastUsedAt: number;
-  /** Whether due work alone opened it, and no request has come since. */
+  /** Whether due work opened it, and no request has arrived since. */
   isForWork: boolean;
   #whenUnused: (() => void)[] = [];
 
@@ -78,7 +78,7 @@ export class OpenAirline {
     this.lastUsedAt = use.now;
   }
 
-  /** Takes note that a request or a stream has ended. */
+  /** Counts the end of a request or a stream. */
   left(kind: 'requests' | 'streams', now: number): void {
     this[kind] -= 1;
     this.lastUsedAt = now;
@@ -96,7 +96,7 @@ export class OpenAirline {
     clearTimeout(timer);
   }
 
-  /** Erases whom Roblox asked to erase. Returns when the rest is due; null when all is done. */
+  /** Executes the erasures of a notice. Returns when the rest is due, or null when all is done. */
   async erase(notice: Notice): Promise<string | null> {
     return await carryOutNotice(this.#deps, notice, AbortSignal.timeout(ERASING_MS));
   }
@@ -116,7 +116,7 @@ export class OpenAirline {
   }
 }
 
-/** The size of an airline's database with its log. */
+/** Returns the size of an airline's database file and its write-ahead log, in bytes. */
 export function bytesOf(folder: string): number {
   const sizes = ['', '-wal'].map(
     (suffix) => statSync(join(folder, DATABASE_FILE + suffix), { throwIfNoEntry: false })?.size ?? 0,
@@ -124,7 +124,7 @@ export function bytesOf(folder: string): number {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** The settings of an airline. */
+/** Returns the settings of an airline. */
 export const settingsOf = (
   { config, hostKey }: Pick<Opening, 'config' | 'hostKey'>,
   row: AirlineRow,
@@ -137,14 +137,14 @@ export const settingsOf = (
     secretKey: keyOf(hostKey, row.id),
   });
 
-/** Copies the database before a newer version changes its schema. */
+/** Copies the database before a newer version migrates it. */
 async function keepCopy(folder: string, { schema_version: version }: AirlineRow): Promise<void> {
   const file = join(folder, DATABASE_FILE);
   if (version === SCHEMA_VERSION || !existsSync(file)) return;
   await copyFile(file, join(folder, `before-${SCHEMA_VERSION}.sqlite`));
 }
 
-/** Opens an airline over its own database, and starts its jobs and deliveries. Throws where it cannot be opened. */
+/** Opens an airline over its own database, and starts its jobs and deliveries. Throws when it cannot be opened. */
 export async function openAirline(
   { config, hostKey, doorOf, tickets, clock, onFailure }: Opening,
   row: AirlineRow,

@@ -3,10 +3,10 @@ import { toInstant } from '@crewroom/server/platform/database/stored-values';
 import type { AirlineRow, Registry } from '../registry/tables.ts';
 import { bytesOf, type OpenAirline, type Opening, openAirline, SCHEMA_VERSION } from './open-airline.ts';
 
-/** Why an airline cannot be opened, and from when on it is tried again. */
+/** The error of the last attempt to open an airline, and the time of the next attempt. */
 type Failure = { readonly error: unknown; readonly retryAt: number };
 
-/** Thrown for an airline that cannot be opened now. */
+/** Thrown when an airline cannot be opened. */
 export class AirlineUnavailable extends Error {
   override name = 'AirlineUnavailable';
 }
@@ -16,22 +16,22 @@ type Log = Readonly<Record<'error' | 'warn', (payload: object, message: string) 
 type Deps = Opening & {
   readonly registry: Registry;
   readonly log: Log;
-  /** Further work of the host, done each time it looks after its airlines. */
+  /** Further work of the host, done in each sweep. */
   readonly lookAfter: () => Promise<unknown>;
 };
 
-/** How long the end of an airline waits for requests that are under way. */
+/** How long closing an airline waits for its requests, in milliseconds. */
 const LONGEST_REQUEST_MS = 5_000;
-/** How long changes are gathered before the registry is told when an airline next has something to do. */
+/** How long changes are collected before the due time is stored, in milliseconds. */
 const NOTE_WITHIN_MS = 500;
 const LONGEST_SWEEP_MS = 5_000;
 const SHORTEST_SWEEP_MS = 100;
-/** How many airlines due work opens at a time. */
+/** How many airlines one sweep opens for due work. */
 const DUE_AT_ONCE = 4;
 
 /**
- * The airlines that are open in this process. An airline opens when it is first asked for, and when it has something to do by itself.
- * It closes when it is idle, and the least recently used one when too many are open.
+ * The open airlines of this process. An airline opens at its first request and when its work is due. It closes when it is idle.
+ * When too many are open, the least recently used one closes.
  */
 export class OpenAirlines {
   readonly #deps: Deps;
@@ -48,12 +48,12 @@ export class OpenAirlines {
     this.#deps = deps;
   }
 
-  /** The airline, where it is open already. */
+  /** Returns an open airline, or undefined for a closed one. */
   get(id: string): OpenAirline | undefined {
     return this.#open.get(id);
   }
 
-  /** Whether it is open, or being opened or closed. */
+  /** Returns whether an airline is open, opening or closing. */
   isOpen(id: string): boolean {
     return this.#open.has(id) || this.#opening.has(id) || this.#closing.has(id);
   }
@@ -93,7 +93,7 @@ export class OpenAirlines {
     if (failure !== undefined && clock().getTime() < failure.retryAt) {
       throw new AirlineUnavailable('It could not be opened a moment ago', { cause: failure.error });
     }
-    // Before anything is opened: after a crash the airline counts as not closed cleanly.
+    // Marked before it opens, so that a crash leaves the mark.
     const row = await this.#markOpen(id);
     try {
       const airline = await openAirline(this.#deps, row, isForWork);
@@ -113,7 +113,7 @@ export class OpenAirlines {
     }
   }
 
-  /** Closes an airline when nobody is being answered any more, and notes when it next has something to do. */
+  /** Closes an airline after its last request, and stores when its next work is due. */
   close(id: string): Promise<void> {
     const running = this.#closing.get(id);
     if (running !== undefined) return running;
@@ -164,7 +164,7 @@ export class OpenAirlines {
     this.#noting.set(airline.id, timer);
   }
 
-  /** Tells the registry when an open airline next has something to do, so that a crash loses nothing. */
+  /** Stores when the next work of an open airline is due, so that a crash does not lose it. */
   async #note(airline: OpenAirline): Promise<void> {
     if (this.#open.get(airline.id) !== airline) return;
     try {
@@ -176,12 +176,12 @@ export class OpenAirlines {
     }
   }
 
-  /** Has the registry know of each open airline what is so now. */
+  /** Stores the current size and due time of each open airline. */
   async noteAll(): Promise<void> {
     await Promise.all([...this.#open.values()].map((airline) => this.#note(airline)));
   }
 
-  /** Closes the least recently used airlines while too many are open. Those that serve somebody stay. */
+  /** Closes the least recently used airlines while too many are open. Airlines with requests or streams stay open. */
   #evict(justOpened: string): void {
     const { openAirlines } = this.#deps.config;
     const closable = [...this.#open.values()]
@@ -191,10 +191,10 @@ export class OpenAirlines {
     for (const { id } of closable.slice(0, Math.max(0, surplus))) void this.close(id);
   }
 
-  /** Begins to open airlines that have something to do, and to close idle ones. */
+  /** Starts the sweeps, which open airlines with due work and close idle ones. */
   async start(): Promise<void> {
     const { config, registry, clock } = this.#deps;
-    // What a crash left open may have had something to do.
+    // An airline that a crash left open may have due work.
     await registry
       .updateTable('airlines')
       .set({ is_open: 0, due_at: toInstant(clock()) })
@@ -227,7 +227,7 @@ export class OpenAirlines {
     const idle = this.#deps.clock().getTime() - airline.lastUsedAt;
     if (!airline.isForWork && idle < this.#deps.config.idleMs) return false;
     const isDone = await airline.portal.isWorkDone().catch(() => true);
-    // What never ends must not keep it open for ever.
+    // Work that never ends must not keep the airline open.
     return (isDone || idle >= 2 * this.#deps.config.idleMs) && airline.requests === 0;
   }
 
@@ -247,7 +247,7 @@ export class OpenAirlines {
     await Promise.all(mayOpen.map(({ id }) => this.open(id, true).catch(() => undefined)));
   }
 
-  /** Closes all, for the end of the process. */
+  /** Closes all airlines before the process ends. */
   async end(): Promise<void> {
     this.#isEnding = true;
     if (this.#timer !== null) clearTimeout(this.#timer);

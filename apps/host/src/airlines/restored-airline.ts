@@ -23,7 +23,7 @@ import { folderOf, settingsOf } from './open-airline.ts';
 const invalidBackup = refuse('invalid_backup', hostMessages.invalid_backup);
 const otherGroup = refuse('other_group', hostMessages.other_group);
 
-/** Has the bodies of a scope stored as files, because a backup may be larger than memory. */
+/** Stores the request bodies of a scope as files, because a backup may be larger than memory. */
 export function keepBodies(scope: FastifyInstance, { dataDir, airlineBytes }: HostConfig): void {
   const folder = join(dataDir, 'uploads');
   scope.addContentTypeParser(
@@ -56,7 +56,7 @@ export function keepBodies(scope: FastifyInstance, { dataDir, airlineBytes }: Ho
 const originFor = ({ config }: Pick<HostDeps, 'config'>, groupId: string): string =>
   describeOrigin(originOf(config.robloxFor(groupId)));
 
-/** Returns why a file cannot become the airline of a group; null where it can. */
+/** Returns the refusal of a file as the airline of a group, or null when it is valid. */
 export async function backupRefusal(
   deps: Pick<HostDeps, 'config'>,
   file: string,
@@ -74,7 +74,7 @@ export async function backupRefusal(
   }
 }
 
-/** Restores a file as the database of an airline that is being founded. Returns why it cannot be restored. */
+/** Restores a file as the database of a new airline. Returns a refusal for an invalid file. */
 export async function restoreInto(
   deps: Pick<HostDeps, 'config' | 'hostKey' | 'clock'>,
   row: AirlineRow,

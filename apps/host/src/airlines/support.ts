@@ -20,7 +20,7 @@ import { SUPPORT_STATE, type TicketDeps, takeTicket, ticketIn, ticketPaths } fro
 
 const noConsent = refuse('no_consent', hostMessages.no_consent);
 
-/** The support access to one airline, as the registry keeps it. */
+/** The support access to one airline. The registry stores it. */
 export class Support {
   readonly #deps: TicketDeps;
   readonly #airlineId: string;
@@ -32,7 +32,7 @@ export class Support {
     this.#until = until;
   }
 
-  /** Until when an operator has access; null while nobody has. */
+  /** Returns the end of the current support access, or null without one. */
   until(): string | null {
     return this.#until !== null && this.#until > toInstant(this.#deps.clock()) ? this.#until : null;
   }
@@ -41,7 +41,7 @@ export class Support {
     await this.#deps.registry.updateTable('airlines').set(values).where('id', '=', this.#airlineId).execute();
   }
 
-  /** Writes down the owner's consent, or that there is none any more. */
+  /** Stores that the owner gave or withdrew their consent. */
   async allow(isAllowed: boolean, robloxId: string): Promise<void> {
     if (!isAllowed) this.#until = null;
     await this.#set({ is_support_allowed: isAllowed ? 1 : 0, ...(!isAllowed && { support_until: null }) });
@@ -49,7 +49,7 @@ export class Support {
     await recordEvent(this.#deps.registry, { action: 'consent', airlineId: this.#airlineId, ...by });
   }
 
-  /** Returns who has a ticket. Throws where it is none, and returns null where the owner has withdrawn their consent since. */
+  /** Takes a ticket and returns its person, or null when the owner has withdrawn their consent. Throws for an invalid ticket. */
   async personOf(ticket: string): Promise<Person | null> {
     const person = await takeTicket(this.#deps, this.#airlineId, ticket, SUPPORT_STATE);
     const { is_support_allowed: isAllowed } = await this.#deps.registry
@@ -60,21 +60,21 @@ export class Support {
     return isAllowed === 1 ? person : null;
   }
 
-  /** Writes down until when an operator has access. */
+  /** Stores the end of the support access. */
   async lastsUntil(end: Date): Promise<void> {
     this.#until = toInstant(end);
     await this.#set({ support_until: this.#until });
   }
 }
 
-/** Adds the routes of support access to an airline: the owner's consent, and the way in for an operator with a ticket. */
+/** Registers the routes of support access at an airline: the owner's consent, and the entry of an operator with a ticket. */
 export function supportRoutes(open: OpenScope, deps: Dependencies, support: Support): void {
   const jar = cookieJar(deps.config.publicUrl);
 
   open('owner', (scope) => {
     registerEndpoint(scope, hostedAirlineEndpoints.allowSupport, async ({ body, viewer, request }) => {
       const { isAllowed } = body;
-      // No way in is open that the airline's log does not know of.
+      // Withdraws before and allows after the log entry, so that no access is possible without an entry.
       if (!isAllowed) await support.allow(false, viewer.robloxId);
       const outcome = await runInUnitOfWork(deps, async (uow) => {
         const refusal = await admitMutation(uow, viewer.userId);

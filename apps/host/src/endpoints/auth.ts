@@ -4,7 +4,7 @@ import type { HostDeps } from '../deps.ts';
 import { registerHostEndpoint } from '../http/register-endpoint.ts';
 import { endSession, hostCookies } from '../sign-in/sessions.ts';
 
-/** Who is signed in at the host, and signing out there. */
+/** Registers the endpoints for the current viewer and for signing out. */
 export function authRoutes(app: FastifyInstance, deps: HostDeps): void {
   const { config, registry } = deps;
   const cookies = hostCookies(config.publicUrl);

@@ -19,7 +19,7 @@ import { makeTicket, SUPPORT_STATE, ticketPaths } from '../sign-in/tickets.ts';
 const noAirline = refuse('not_found', hostMessages.no_airline);
 const otherState = refuse('other_state', hostMessages.other_state);
 
-/** What is done to an airline, by whom. */
+/** A change of an airline's state, and the operator who makes it. */
 type Change = {
   readonly transition: Transition;
   readonly airlineId: string;
@@ -42,20 +42,20 @@ function operated(row: AirlineRow, { config, airlines, clock }: HostDeps): Opera
   };
 }
 
-/** What the registry holds of an airline in a state. */
+/** Returns the columns of an airline in a state. */
 const stateValues = (state: AirlineState, reason: string, now: Date) => ({
   state,
   reason: state === 'suspended' ? reason : null,
   closes_at: state === 'closing' ? instantAfter(now, CLOSING_MS) : null,
-  // It catches up on what was due meanwhile.
+  // Due now, so that it catches up on its work.
   ...(state === 'active' && { due_at: toInstant(now) }),
 });
 
-/** What an operator sees and does. No airline's records are among it. */
+/** Registers the endpoints of operators. None of them returns an airline's records. */
 export function operatorRoutes(app: FastifyInstance, deps: HostDeps): void {
   const { config, registry, clock, directory, airlines } = deps;
 
-  /** Brings an airline to another state and closes it. Rejects where its state does not allow it. */
+  /** Changes the state of an airline and closes it. Rejects a transition that its state does not allow. */
   async function change({
     transition,
     airlineId,

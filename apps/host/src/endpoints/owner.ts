@@ -21,7 +21,7 @@ const robloxAway = refuse('roblox_unavailable', hostMessages.roblox_unavailable)
 const noAirline = refuse('not_found', hostMessages.no_airline);
 const notOwner = refuse('not_owner', hostMessages.not_owner);
 
-/** What Roblox says, or the refusal for that it says nothing now. */
+/** Returns the response of Roblox, or a refusal when Roblox is unavailable. */
 async function askRoblox<T>(ask: Promise<T>): Promise<T | Refusal> {
   try {
     return await ask;
@@ -36,12 +36,12 @@ const founderOf = (request: FastifyRequest) => ({
   address: addressOf(request),
 });
 
-/** Groups, addresses and airlines, for who owns or founds one. */
+/** Registers the endpoints for founders and owners: groups, slugs and airlines. */
 export function ownerRoutes(app: FastifyInstance, deps: HostDeps): void {
   const { config, registry, roblox, clock, directory, airlines } = deps;
   const toJson = (row: AirlineRow) => hostedAirline(row, config);
 
-  /** Null for who owns the group now; the rank is read at this moment. */
+  /** Returns null for the current owner of a group. It reads the rank from Roblox each time. */
   async function ownerRefusal(groupId: string, robloxId: string): Promise<Refusal | null> {
     const isOwner = await askRoblox(roblox.isOwner(groupId, robloxId));
     if (isOwner instanceof Refusal) return isOwner;
@@ -158,7 +158,7 @@ export function ownerRoutes(app: FastifyInstance, deps: HostDeps): void {
     });
     if (renamed instanceof Refusal) return renamed;
     directory.forget();
-    // It opens again under its new address.
+    // It opens again with its new URL.
     if (renamed.slug !== row.slug) await airlines.close(row.id);
     return toJson(renamed);
   });
@@ -187,7 +187,7 @@ export function ownerRoutes(app: FastifyInstance, deps: HostDeps): void {
     const row = await findAirline(registry, params.id);
     if (row?.owner_roblox_id !== viewer.robloxId) return noAirline;
     if (row.claimed_by === null) return refuse('other_state', hostMessages.no_claim);
-    // Without an end, the claim waits for the operator.
+    // A claim without an end waits for the operator.
     await registry.updateTable('airlines').set({ object_by: null }).where('id', '=', row.id).execute();
     const by = { robloxId: viewer.robloxId, now: clock() };
     await recordEvent(registry, { action: 'object', airlineId: row.id, ...by });

@@ -54,14 +54,14 @@ const rejections = {
   },
 } as const satisfies Record<string, Rejection>;
 
-/** Every `Host` header of a request. Node.js itself would hand on the first of two. */
+/** Returns all `Host` headers of a request. Node.js itself returns only the first of two. */
 function hostsOf({ rawHeaders }: IncomingMessage): string[] {
   return rawHeaders.filter(
     (_value, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host',
   );
 }
 
-/** The address that a request comes from: that of the connection, or as so many trusted proxies name it. */
+/** Returns the network address of a client, past the given number of trusted proxies. */
 function networkAddressOf({ socket, headers }: IncomingMessage, trustProxy: number): string {
   const named = String(headers['x-forwarded-for'] ?? '')
     .split(',')
@@ -73,7 +73,7 @@ function networkAddressOf({ socket, headers }: IncomingMessage, trustProxy: numb
 
 const TOKEN = /^[\w-]{43}$/;
 
-/** The token in a cookie of a request; null where there is none that could be one. */
+/** Returns the session token in the cookies of a request, or null without a well-formed one. */
 function tokenIn(cookies: string, name: string): string | null {
   const found = cookies
     .split(';')
@@ -83,7 +83,7 @@ function tokenIn(cookies: string, name: string): string | null {
   return TOKEN.test(token) ? token : null;
 }
 
-/** Why an airline in its state serves nobody; null where it does. */
+/** Returns the rejection by the state of an airline, or null for an active one. */
 function closedBy({ state, reason }: AirlineRow): Rejection | null {
   if (state === 'closing') return rejections.closing;
   if (state !== 'suspended') return null;
@@ -96,8 +96,8 @@ const INTERACTIONS = /^\/discord\/interactions\/([0-9a-f-]{36})$/;
 const isStreamPath = (url: string): boolean => url.split('?', 1)[0] === '/api/events';
 
 /**
- * Makes the function that takes every request of the process, and hands it by its `Host` header to the host's own app or to an
- * airline's, which it opens first where needed.
+ * Creates the listener for every request of the process. It passes a request to the host's own app or to an airline's app by the
+ * `Host` header. It opens a closed airline first.
  */
 export function createDoor({ config, registry, directory, airlines, clock, app }: Deps) {
   const countOpenings = countInMemory(clock);
@@ -117,17 +117,17 @@ export function createDoor({ config, registry, directory, airlines, clock, app }
     airline.portal.app.routing(request, response);
   }
 
-  /** Whether somebody is signed in at a closed airline. Its file says so, because anybody can make up a cookie. */
+  /** Returns whether a request has a session at a closed airline. It reads the file, because a cookie can be made up. */
   function isSignedIn({ id }: AirlineRow, { headers }: IncomingMessage): boolean {
     const token = tokenIn(headers.cookie ?? '', sessionCookie);
     return token !== null && hasSession(folderOf(config, id), hashToken(token), toInstant(clock()));
   }
 
-  /** Whether an address has opened too many closed airlines lately. */
+  /** Returns whether an address has opened too many closed airlines in the last minute. */
   const isOpeningTooMany = (request: IncomingMessage): boolean =>
     countOpenings(networkAddressOf(request, config.trustProxy), MINUTE_MS).current > config.openingsPerMinute;
 
-  /** Hands a request to an airline, which is opened where its state allows it. */
+  /** Passes a request to an airline, and opens the airline first when its state allows it. */
   async function enter(row: AirlineRow, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const rejection = closedBy(row);
     if (rejection !== null) return reject(request, response, rejection);
@@ -151,7 +151,7 @@ export function createDoor({ config, registry, directory, airlines, clock, app }
     await enter(found.airline, request, response);
   }
 
-  /** Answers what Discord sends to the host for an airline, as at the airline's own address. */
+  /** Passes a Discord interaction at the host's address to its airline. */
   async function toInteractions(
     id: string,
     request: IncomingMessage,

@@ -9,7 +9,7 @@ const CLOSING_WAIT_MS = 6_000;
 
 function listenOn(address: string, port: number, listener: RequestListener): Promise<Server> {
   const { promise, resolve, reject } = Promise.withResolvers<Server>();
-  // A request without a host is answered by the listener, as one with a wrong host is.
+  // The listener rejects a request without a host itself, like one with a wrong host.
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, requireHostHeader: false }, listener);
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.on('clientError', (error, socket) => {
@@ -23,13 +23,13 @@ function listenOn(address: string, port: number, listener: RequestListener): Pro
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
-/** `localhost` may mean either of two addresses, and browsers try both. */
+/** Returns the addresses of a name. `localhost` has two, and browsers try both. */
 const addressesOf = (name: string): readonly string[] =>
   name === 'localhost' ? ['127.0.0.1', '::1'] : [name];
 
 export type Listening = { readonly close: () => Promise<void> };
 
-/** Listens on a port. Throws StartRefusal where the port is taken. */
+/** Listens on a port. Throws StartRefusal when the port is taken. */
 export async function listen(name: string, port: number, listener: RequestListener): Promise<Listening> {
   const servers: Server[] = [];
   const close = async () => {
@@ -38,7 +38,7 @@ export async function listen(name: string, port: number, listener: RequestListen
         const { promise, resolve } = Promise.withResolvers<void>();
         server.close(() => resolve());
         server.closeIdleConnections();
-        // A connection that stays open must not hold up the end of the process.
+        // An open connection must not delay the end of the process.
         setTimeout(() => server.closeAllConnections(), CLOSING_WAIT_MS).unref();
         return promise;
       }),
@@ -49,7 +49,7 @@ export async function listen(name: string, port: number, listener: RequestListen
       servers.push(await listenOn(address, port, listener));
     } catch (error) {
       const code = codeOf(error);
-      // A machine without IPv6 has the other address.
+      // A machine without IPv6 uses the other address only.
       if (servers.length > 0 && (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT')) continue;
       await close();
       throw portRefusal(error, { host: name, port, setting: 'PORT' });

@@ -1,10 +1,10 @@
 import { escapeHtml } from '@crewroom/server/platform/http/escape-html';
 
-/** The content security policy of a page that has nothing but text. */
+/** The content security policy of a page with text only. */
 export const PLAIN_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** A page that says in words why an airline does not serve. It loads nothing, so nothing can fail to load. */
+/** Returns a page that explains why an airline is unavailable. It loads no other files, because those could fail too. */
 export const plainPage = (title: string, message: string): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -9,7 +9,7 @@ import { findViewer, type HostViewer, hostCookies } from '../sign-in/sessions.ts
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in at the host. */
+    /** The person who is signed in at the host, or null. */
     hostViewer: HostViewer | null;
   }
 }
@@ -18,7 +18,7 @@ type Parsed<E, Key extends string> = E extends { readonly [K in Key]: infer S ex
   ? z.output<S>
   : undefined;
 
-/** What a handler gets: the validated input, and who asks. */
+/** The input of a handler: the validated request and the viewer. */
 export type HostContext<E extends HostEndpoint> = {
   readonly params: Parsed<E, 'params'>;
   readonly query: Parsed<E, 'query'>;
@@ -28,14 +28,14 @@ export type HostContext<E extends HostEndpoint> = {
   readonly reply: FastifyReply;
 };
 
-/** Looks at a request before its input is. Returns why it is rejected. */
+/** Checks a request before its input is validated. Returns a refusal, or null. */
 type Check = (request: FastifyRequest) => Promise<Refusal | null>;
 
 const noQuery = z.strictObject({});
 const noBody = z.strictObject({}).optional();
 const nobody: HostViewer = { robloxId: '', username: '', displayName: '', signedInAt: '' };
 
-/** Registers an endpoint of the host. `limit` comes after the session and before the rank, as everywhere. */
+/** Registers an endpoint of the host. `limit` runs after the session check and before the access check. */
 export function registerHostEndpoint<E extends HostEndpoint>(
   app: FastifyInstance,
   { registry, clock, config }: Pick<HostDeps, 'registry' | 'clock' | 'config'>,

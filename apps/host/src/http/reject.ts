@@ -4,7 +4,7 @@ import type { ErrorBody } from '@crewroom/domain/contract/schemas';
 import { newId } from '@crewroom/server/platform/database/stored-values';
 import { PLAIN_POLICY, plainPage } from './plain-page.ts';
 
-/** Why the door lets a request in to nobody. */
+/** The error response to a request that reaches no app. */
 export type Rejection = {
   readonly code: ErrorCode;
   readonly message: string;
@@ -12,7 +12,7 @@ export type Rejection = {
   readonly retryAfterSeconds?: number;
 };
 
-/** Discord shows what is answered like this to the person alone: type 4 with flag 64. */
+/** Returns a message that Discord shows only to the person who clicked: type 4 with flag 64. */
 const discordAnswer = (content: string) => JSON.stringify({ type: 4, data: { content, flags: 64 } });
 
 const MACHINE_PATH = /^\/(?:api|assets|avatars|webhooks|calendar|livez|readyz)(?:[/?]|$)/;
@@ -36,9 +36,9 @@ function write(
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
-/** Returns a request that reaches no app: an error body for machines, a page for people, and words for Discord. */
+/** Responds to a request that reaches no app: JSON for machines, a page for people, a message for Discord. */
 export function reject(request: IncomingMessage, response: ServerResponse, rejection: Rejection): void {
-  // What is not read is thrown away, so that the connection can be used again.
+  // Discards the unread body, so that the connection can be reused.
   request.resume();
   const { code, message, title, retryAfterSeconds } = rejection;
   const path = request.url ?? '/';

@@ -7,17 +7,17 @@ import { HOST_TEMPLATE, serveAssets } from '@crewroom/server/platform/http/web-a
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { HostConfig } from '../host-config.ts';
 
-/** The addresses of the host's screens. */
+/** The paths of the host's screens. */
 const screens = new Set(['/', '/start', '/airlines', '/host']);
 
 /** The host's page. */
 export type HostPage = {
-  /** Whether a request is for one of the host's screens. */
+  /** Returns whether a request is for one of the host's screens. */
   readonly isAskedFor: (request: FastifyRequest) => boolean;
   readonly send: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 };
 
-/** Serves the host's part of the built web app: hashed files for ever, and one page for its screens. Null where it is not built. */
+/** Serves the hashed files, and returns the page for the host's screens, or null when the web app is not built. */
 export async function serveHostPages(
   app: FastifyInstance,
   { domain }: Pick<HostConfig, 'domain'>,

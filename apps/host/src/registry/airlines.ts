@@ -4,7 +4,7 @@ import { newId, toInstant } from '@crewroom/server/platform/database/stored-valu
 import type { HostConfig } from '../host-config.ts';
 import type { AirlineRow, Registry, RegistryTransaction } from './tables.ts';
 
-/** Returns an airline by its id; undefined where there is none. One that is being founded is none yet. */
+/** Returns an airline by its id, or undefined. An airline that is being founded does not count. */
 export function findAirline(registry: Registry, id: string): Promise<AirlineRow | undefined> {
   return registry
     .selectFrom('airlines')
@@ -14,7 +14,7 @@ export function findAirline(registry: Registry, id: string): Promise<AirlineRow 
     .executeTakeFirst();
 }
 
-/** An airline as its owner sees it. */
+/** Returns an airline as its owner sees it. */
 export function hostedAirline(row: AirlineRow, { urlOf }: Pick<HostConfig, 'urlOf'>): HostedAirline {
   return {
     _id: row.id,
@@ -30,7 +30,7 @@ export function hostedAirline(row: AirlineRow, { urlOf }: Pick<HostConfig, 'urlO
   };
 }
 
-/** Writes down who did what to which airline; nobody is named for what the host does by itself. */
+/** Records an action on an airline. `robloxId` is null for actions of the host itself. */
 export async function recordEvent(
   trx: RegistryTransaction | Registry,
   event: {
@@ -52,7 +52,7 @@ export async function recordEvent(
     .execute();
 }
 
-/** Whether a slug belongs to an airline, now or until its year as a former one is over. */
+/** Returns whether a slug belongs to an airline, as its current slug or as a former one of the last year. */
 export async function isSlugTaken(
   db: RegistryTransaction | Registry,
   slug: string,

@@ -1,16 +1,16 @@
 import { toInstant } from '@crewroom/server/platform/database/stored-values';
 import type { AirlineRow, Registry } from './tables.ts';
 
-/** What a slug leads to: an airline, the present slug of one that had it before, or nothing. */
+/** The result for a slug: an airline, the current slug of a renamed airline, or nothing. */
 export type Found =
   | { readonly kind: 'airline'; readonly airline: AirlineRow }
   | { readonly kind: 'former'; readonly slug: string }
   | { readonly kind: 'nothing' };
 
-/** Slugs that lead to nothing are remembered too, and anybody may make some up. */
+/** The maximum of cached slugs. Unknown slugs are cached too, and anybody can send some. */
 const MAX_REMEMBERED = 5_000;
 
-/** Finds airlines by their slugs, and remembers what it found until `forget` is called after a change of the registry. */
+/** Finds airlines by slug, with a cache. Call `forget` after each change of a slug or a state. */
 export class Directory {
   readonly #registry: Registry;
   readonly #clock: () => Date;
@@ -31,7 +31,7 @@ export class Directory {
     return found;
   }
 
-  /** Reads everything again from here on. */
+  /** Clears the cache. */
   forget(): void {
     this.#found.clear();
   }

@@ -5,21 +5,21 @@ import { readGroupName, readGroupsOf } from '@crewroom/server/integrations/roblo
 import type { RobloxSettings } from '@crewroom/server/integrations/roblox/settings';
 import { createSignIn } from '@crewroom/server/integrations/roblox/sign-in';
 
-/** A group of which somebody is the owner. */
+/** A group that a person owns. */
 export type OwnedGroup = { readonly groupId: string; readonly name: string };
 
-/** What the host asks Roblox. All but the sign-in throw `RobloxUnavailable` where Roblox does not say. */
+/** The host's client for Roblox. All functions except the sign-in throw `RobloxUnavailable`. */
 export type HostRoblox = ReturnType<typeof createHostRoblox>;
 
-/** The group does not exist, or shows nothing to this host's key: nobody owns it here. */
+/** Returns whether an error means that the group is absent, or hidden from the host's key. */
 const saysNothing = (error: unknown) =>
   error instanceof RobloxUnavailable && (error.status === 404 || error.status === 403);
 
-/** More groups than anybody owns; the list is asked for by a page, and each group costs requests. */
+/** The maximum of checked groups, because each group costs requests. Nobody owns as many. */
 const MAX_GROUPS = 100;
 const AT_ONCE = 5;
 
-/** Makes the host's client for Roblox, with one app and one key for all airlines. */
+/** Creates the host's client for Roblox, with one app and one key for all airlines. */
 export function createHostRoblox(
   robloxFor: (groupId: string) => RobloxSettings,
   redirectUri: string,
@@ -47,7 +47,7 @@ export function createHostRoblox(
     }
     const answered = results.filter((result) => result.status === 'fulfilled');
     const [failed] = results.filter((result) => result.status === 'rejected');
-    // One group that cannot be read now is left out: its number can still be typed.
+    // Leaves out a group that cannot be read now. Its number can still be typed.
     if (answered.length === 0 && failed !== undefined) throw failed.reason;
     return answered.flatMap(({ value }) => value ?? []);
   }

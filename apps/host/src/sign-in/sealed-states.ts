@@ -9,7 +9,7 @@ const stateSchema = z.object({
   airlineId: z.uuid(),
   /** What the airline knows the sign-in by. */
   state: z.string(),
-  /** Whether Roblox is to ask who it is, whoever is signed in. */
+  /** Whether Roblox must ask for the account again, even when the browser has a session at the host. */
   again: z.boolean(),
 });
 

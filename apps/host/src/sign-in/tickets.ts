@@ -14,7 +14,7 @@ export const ticketPaths = {
   support: '/api/auth/support',
 } as const;
 
-/** What the ticket of an operator stands for in place of the state of a sign-in. */
+/** The state of a ticket for support access. Other tickets have the state of their sign-in. */
 export const SUPPORT_STATE = 'support';
 
 export type TicketDeps = {

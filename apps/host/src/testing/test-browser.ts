@@ -10,7 +10,7 @@ export type Answer = {
   readonly bytes: Buffer;
   readonly text: string;
   readonly json: () => unknown;
-  /** The body, of a known shape. */
+  /** Parses the body with a schema. */
   readonly read: <S extends z.ZodType>(schema: S) => z.output<S>;
 };
 
@@ -20,7 +20,7 @@ export type Sent = {
   readonly headers?: Readonly<Record<string, string | string[]>>;
 };
 
-/** Sends one request to this machine, whatever its address says, and follows nothing. */
+/** Sends one request to this machine, for any host name in its URL. Does not follow redirects. */
 export async function send(url: URL, { method = 'GET', body, headers = {} }: Sent = {}): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const isForm = body instanceof URLSearchParams;
@@ -70,7 +70,7 @@ export async function send(url: URL, { method = 'GET', body, headers = {} }: Sen
   return await promise;
 }
 
-/** A browser with cookies for each host, which follows redirects. */
+/** A browser with cookies for each host. It follows redirects. */
 export class TestBrowser {
   readonly cookies = new Map<string, Map<string, string>>();
 
@@ -100,7 +100,7 @@ export class TestBrowser {
     return answer;
   }
 
-  /** Opens a page and follows its redirects, through the sandbox's choice of an account. */
+  /** Opens a page and follows its redirects. Chooses the account in the sandbox on the way. */
   async follow(url: URL | string, account: string | null, isLast = (_url: URL) => false): Promise<Answer> {
     let answer = await this.open(url);
     for (let steps = 0; steps < 20; steps += 1) {

@@ -12,7 +12,7 @@ import { failureText } from '../lib/api-error.ts';
 import { usePausedValue } from '../lib/use-paused-value.ts';
 import { enterUrl, fetchHost, groupsQuery, hostStart, slugQuery } from './host-client.ts';
 
-/** What is typed of an airline; the address follows the name until it is typed itself. */
+/** The typed values. The slug follows the name until people type it. */
 type Typed = { readonly groupId: string; readonly name: string; readonly slug: string | null };
 
 type GroupChoiceProps = {
@@ -20,7 +20,7 @@ type GroupChoiceProps = {
   readonly choose: (groupId: string, name: string | null) => void;
 };
 
-/** The groups that one owns, and a field for the number of one that the list lacks. */
+/** The viewer's groups, and a field for the number of a group that is not in the list. */
 function GroupChoice({ chosen, choose }: GroupChoiceProps) {
   const { data, error, refetch } = useQuery(groupsQuery);
   const [isTyped, setIsTyped] = useState(false);
@@ -78,7 +78,7 @@ function GroupChoice({ chosen, choose }: GroupChoiceProps) {
   );
 }
 
-/** What a slug lacks, as far as it can be told now; null while nothing speaks against it. */
+/** Returns the known mistake in a slug, or null, and whether the server says that it is free. */
 function useSlugMistake(slug: string): { readonly mistake: string | null; readonly isFree: boolean } {
   const paused = usePausedValue(slug, 300);
   const mistake = slug === '' ? null : slugMistake(slug);
@@ -88,7 +88,7 @@ function useSlugMistake(slug: string): { readonly mistake: string | null; readon
   return { mistake: data.reason === null ? null : slugMessages[data.reason], isFree: data.isFree };
 }
 
-/** Founds an airline: a group, a name and an address. Its owner goes on inside it. */
+/** Founds an airline with a group, a name and an address, and then leads its owner into it. */
 export function FoundingScreen() {
   useDocumentTitle('Start your airline');
   const [typed, setTyped] = useState<Typed>({ groupId: '', name: '', slug: null });

@@ -15,7 +15,7 @@ const signInErrors: Readonly<Record<string, string>> = {
   too_many: 'That was a lot of sign-ins. Wait a minute, then try again.',
 };
 
-/** Says once why a sign-in failed, as the address tells it. */
+/** Shows once why a sign-in failed, by the error in the URL. */
 function useSignInError(): void {
   useEffect(() => {
     const error = new URLSearchParams(location.search).get('error');
@@ -31,7 +31,7 @@ const features: readonly (readonly [title: string, text: string])[] = [
   ['Discord and your game', 'Post flights in your channels, and take attendance from your game.'],
 ];
 
-/** A state of an airline in words; an active one needs none. */
+/** The state of an airline that is not active. */
 function StateBadge({ airline: { state } }: { readonly airline: HostedAirline }) {
   if (state === 'suspended') return <StatusBadge tone="red">Suspended</StatusBadge>;
   return state === 'closing' ? <StatusBadge tone="amber">Closing</StatusBadge> : null;
@@ -74,7 +74,7 @@ function OwnAirlines() {
   );
 }
 
-/** What this is, in one screen, and one's own airlines. */
+/** The front page: the product in one screen, or the viewer's airlines. */
 export function FrontScreen({ user }: { readonly user: { readonly robloxUsername: string } | null }) {
   useDocumentTitle(user === null ? 'A staff portal for your airline' : 'Your airlines');
   useSignInError();

@@ -6,14 +6,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { ApiError, errorOfResponse } from '../lib/api-error.ts';
 import { isObject, parseJson } from '../lib/json-value.ts';
 
-/** What is sent to an endpoint of the host. */
+/** The input of an endpoint of the host. */
 type HostInput = {
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly query?: string;
 };
 
-/** Asks an endpoint of the host. Throws an `ApiError` for an error response. */
+/** Calls an endpoint of the host. Throws an `ApiError` for an error response. */
 export async function fetchHost<E extends HostEndpoint>(
   endpoint: E,
   { params = {}, body, query = '' }: HostInput = {},
@@ -32,7 +32,7 @@ export async function fetchHost<E extends HostEndpoint>(
   return (text === '' ? undefined : parseJson(text)) as HostResponse<E>;
 }
 
-/** What the page itself tells: the host's public name with its scheme, and whether somebody is signed in. */
+/** Returns the data in the page: the host's public name with its scheme, and whether the viewer is signed in. */
 export function hostStart(): {
   readonly domain: string;
   readonly scheme: string;
@@ -47,7 +47,7 @@ export function hostStart(): {
   };
 }
 
-/** Who is signed in at the host; null for nobody. */
+/** The viewer, or null without a session. */
 export const meQuery = queryOptions({
   queryKey: ['host', 'me'],
   queryFn: async () => {

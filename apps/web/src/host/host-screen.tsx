@@ -14,7 +14,7 @@ import { FrontScreen } from './front-screen.tsx';
 import { fetchHost, meQuery } from './host-client.ts';
 import { OperatorScreen } from './operator-screen.tsx';
 
-/** The bar at the top, with who is signed in. */
+/** The bar at the top, with the viewer's name. */
 function HostBar() {
   const { data: user } = useQuery(meQuery);
   const logout = useMutation({
@@ -59,7 +59,7 @@ function HostBar() {
   );
 }
 
-/** What a page shows to who has not signed in and must. */
+/** Asks a visitor to sign in. */
 function SignInFirst({ page }: { readonly page: string }) {
   return (
     <div className="grid justify-items-start gap-4">
@@ -91,7 +91,7 @@ function Screen() {
   return <FrontScreen user={user} />;
 }
 
-/** The host's pages: what it is, founding an airline, one's own airlines, and the operator's console. */
+/** The host's pages: front page, founding, own airlines, and the operators' console. */
 export function HostScreen() {
   const isWide = location.pathname === '/host';
   return (

@@ -16,7 +16,7 @@ const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 
 
 const tones = { active: 'green', suspended: 'red', closing: 'amber' } as const;
 
-/** What an operator is about to do to an airline, which needs a reason or the address. */
+/** The open question about an airline. Suspending needs a reason, and closing needs the address. */
 type Asked = 'suspend' | 'close' | null;
 
 const questions = {
@@ -134,7 +134,7 @@ function Events() {
   );
 }
 
-/** The console of who runs the host: all airlines, and what was done to them. */
+/** The operators' console: all airlines, and the latest actions on them. */
 export function OperatorScreen() {
   useDocumentTitle('Operator');
   const { data, error, refetch } = useQuery(operatedQuery);

@@ -1,9 +1,9 @@
 import { slugMistake } from './slugs.ts';
 
-/** What a request names as its address: every `Host` header that it has, and the target of its first line. */
+/** The address of a request: all its `Host` headers, and the target of its first line. */
 export type Addressed = { readonly hosts: readonly string[]; readonly target: string };
 
-/** Whom a request is for. `unknown` is a well-formed address that belongs to nobody here. */
+/** The recipient of a request. `unknown` is a well-formed address without an airline. */
 export type Address =
   | { readonly kind: 'host' }
   | { readonly kind: 'airline'; readonly slug: string }
@@ -12,7 +12,7 @@ export type Address =
 const HOST = /^(?<name>\[[0-9a-f:.]{2,45}\]|[a-z0-9](?:[a-z0-9.-]{0,252}))(?::\d{1,5})?$/;
 const ABSOLUTE = /^https?:\/\//i;
 
-/** The name in a `Host` header, without its port and one dot at its end; null for what is no host. */
+/** Returns the name in a `Host` header without its port and one trailing dot, or null when it is malformed. */
 function nameOf(host: string): string | null {
   const name = HOST.exec(host.toLowerCase())?.groups?.['name'];
   if (name === undefined) return null;
@@ -20,7 +20,7 @@ function nameOf(host: string): string | null {
   return plain === '' || plain.includes('..') || plain.endsWith('.') ? null : plain;
 }
 
-/** The host that an absolute target names; null for any other target. */
+/** Returns the host in an absolute target, or null for any other target. */
 function hostOfTarget(target: string): string | null {
   if (!ABSOLUTE.test(target)) return null;
   const [authority = ''] = target.replace(ABSOLUTE, '').split(/[/?#]/, 1);
@@ -28,8 +28,9 @@ function hostOfTarget(target: string): string | null {
 }
 
 /**
- * Chooses whom a request is for, by its one `Host` header alone. `domain` is the host's public name, with or without a port. Case,
- * the port and one dot at the end do not count. A request without a host, with two, or with another one in its target is malformed.
+ * Returns the recipient of a request by its `Host` header alone. `domain` is the host's public name, with or without a port.
+ * Case, the port and one trailing dot do not count. A request without a host, with two hosts, or with another host in its
+ * target is malformed.
  */
 export function chooseAddress({ hosts, target }: Addressed, domain: string): Address {
   const [host = ''] = hosts;
@@ -44,7 +45,7 @@ export function chooseAddress({ hosts, target }: Addressed, domain: string): Add
   return slugMistake(slug) === null ? { kind: 'airline', slug } : { kind: 'unknown' };
 }
 
-/** The path and query of a request's target, which may be absolute. */
+/** Returns the path and query of a request's target, which may be absolute. */
 export function pathOfTarget(target: string): string {
   if (!ABSOLUTE.test(target)) return target;
   const rest = target.replace(ABSOLUTE, '');

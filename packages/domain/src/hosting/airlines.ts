@@ -5,7 +5,7 @@ export const airlineStates = ['active', 'suspended', 'closing'] as const;
 
 export type AirlineState = (typeof airlineStates)[number];
 
-/** What an operator does to an airline, and from which states. */
+/** The transitions by operators, with the states that allow them. */
 const transitions = {
   suspend: { from: ['active'], to: 'suspended' },
   resume: { from: ['suspended', 'closing'], to: 'active' },
@@ -14,7 +14,7 @@ const transitions = {
 
 export type Transition = keyof typeof transitions;
 
-/** Returns the state that an airline has after a transition; null where its state does not allow it. */
+/** Returns the state after a transition, or null when the current state does not allow it. */
 export function stateAfter(state: AirlineState, transition: Transition): AirlineState | null {
   const { from, to } = transitions[transition];
   return from.some((one) => one === state) ? to : null;
@@ -23,13 +23,13 @@ export function stateAfter(state: AirlineState, transition: Transition): Airline
 /** How long a closing airline is kept before it is erased. */
 export const CLOSING_MS = 30 * DAY_MS;
 
-/** How long a former slug leads to the new one, and is taken. */
+/** How long a former slug redirects to the new one and stays taken. */
 export const FORMER_SLUG_MS = 365 * DAY_MS;
 
 /** How many live airlines one person may own. */
 export const MAX_AIRLINES_OF_OWNER = 3;
 
-/** How long a ticket from the host to an airline is good. */
+/** How long a ticket from the host to an airline is valid. */
 export const TICKET_MS = MINUTE_MS;
 
 /** How long support access to an airline lasts. */
@@ -38,10 +38,10 @@ export const SUPPORT_MS = HOUR_MS;
 /** How long the former owner of a group may object to a claim. */
 export const OBJECTION_MS = 7 * DAY_MS;
 
-/** How long a corrupt airline is left alone before it is opened again. */
+/** How long the host waits before it tries to open a broken airline again. */
 export const RETRY_OPENING_MS = MINUTE_MS / 2;
 
-/** What may be written down that was done to an airline. */
+/** The recorded actions on an airline. */
 export const hostActions = [
   'found',
   'restore',

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { Method } from '../contract/define-endpoint.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 
-/** Who may ask: everybody, who is signed in at the host, or who runs it. */
+/** The access to an endpoint: everybody, signed-in people, or operators. */
 export type HostAccess = 'public' | 'signed-in' | 'operator';
 
-/** The contract of an endpoint of the host, next to those of an airline. */
+/** The contract of an endpoint of the host. */
 export type HostEndpoint = {
   readonly method: Method;
   readonly path: string;
@@ -15,7 +15,7 @@ export type HostEndpoint = {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** The content type of its body, if it is a file. */
+  /** The content type of a body that is a file. */
   readonly bodyType?: 'application/octet-stream';
   readonly status: 200 | 201 | 204;
   readonly response: z.ZodType;
@@ -24,5 +24,5 @@ export type HostEndpoint = {
 /** Defines an endpoint of the host, with its types. */
 export const defineHostEndpoint = <const E extends HostEndpoint>(endpoint: E): E => endpoint;
 
-/** What an endpoint of the host returns. */
+/** The response of an endpoint of the host. */
 export type HostResponse<E extends HostEndpoint> = z.output<E['response']>;

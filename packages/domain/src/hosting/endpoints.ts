@@ -36,16 +36,16 @@ const airlineFields = {
   ownerRobloxId: robloxIdSchema,
   url: textLike('https://borealis.example.org'),
   state: z.enum(airlineStates),
-  /** Why an operator suspended it; null otherwise. */
+  /** The reason of the suspension, or null. */
   reason: textLike('Breaks the terms.').nullable(),
-  /** When it is erased; null unless it is closing. */
+  /** When it is erased, or null unless it is closing. */
   closesAt: instantSchema.nullable(),
   createdAt: instantSchema,
 };
 
 export const hostedAirlineSchema = z.strictObject(airlineFields);
 
-/** An airline of the host, as its owner sees it. */
+/** A hosted airline, as its owner sees it. */
 export type HostedAirline = z.infer<typeof hostedAirlineSchema>;
 
 export const operatedAirlineSchema = z.strictObject({
@@ -53,16 +53,16 @@ export const operatedAirlineSchema = z.strictObject({
   members: countSchema,
   bytes: countSchema,
   lastUsedAt: instantSchema,
-  /** When it next has something to do by itself. */
+  /** When its next work is due. */
   dueAt: instantSchema.nullable(),
   isOpen: z.boolean(),
   schemaVersion: textLike('0001_create_schema'),
   errorsToday: countSchema,
-  /** Why it cannot be opened; null when it can. */
+  /** The error that keeps it from opening, or null. */
   problem: textLike('The file is damaged.').nullable(),
 });
 
-/** An airline of the host, as an operator sees it. */
+/** A hosted airline, as an operator sees it. */
 export type OperatedAirline = z.infer<typeof operatedAirlineSchema>;
 
 const pageQuerySchema = z.strictObject({

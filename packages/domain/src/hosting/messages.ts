@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../contract/errors.ts';
 import type { SlugMistake } from './slugs.ts';
 
-/** What is wrong with the address that somebody wants for an airline. */
+/** The messages for mistakes in a slug. */
 export const slugMessages: Readonly<Record<SlugMistake | 'taken', string>> = {
   malformed:
     'Use 3 to 30 small letters, digits and single hyphens. Begin with a letter, and do not end with a hyphen.',
@@ -9,7 +9,7 @@ export const slugMessages: Readonly<Record<SlugMistake | 'taken', string>> = {
   taken: 'Another airline has this address. Choose another one.',
 };
 
-/** What the host and its door say, by the code of the error. */
+/** The messages of the host, by error code. */
 export const hostMessages = {
   unknown_airline: 'There is no airline at this address. Check the address, or ask your airline for it.',
   airline_unavailable: 'This airline cannot be opened right now. The operator knows. Try again in a minute.',
@@ -34,5 +34,5 @@ export const hostMessages = {
   wrong_slug: 'Type the address of the airline to confirm that you mean this one.',
 } as const satisfies Partial<Record<ErrorCode, string>> & Record<string, string>;
 
-/** What is said at an airline that an operator has suspended. */
+/** Returns the message at a suspended airline. */
 export const suspendedMessage = (reason: string): string => `This airline is suspended: ${reason}`;

@@ -106,7 +106,7 @@ describe('after signing in', () => {
     expect((await browser.open(callback)).headers.get('location')).toBe('/profile');
   });
 
-  it('the profile opens whatever page the callback requests', async () => {
+  it('the profile opens, not the page that the callback requests', async () => {
     const browser = portal.newBrowser();
     const callback = await browser.choose(await browser.begin(), CASEY);
     callback.searchParams.set('returnTo', 'https://evil.example');

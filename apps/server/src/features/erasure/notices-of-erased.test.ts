@@ -34,7 +34,7 @@ async function writtenFor({ database: { db } }: TestPortal, { user }: SignedInMe
 const NOTHING = { items: 0, marks: 0 };
 
 describe('writes nothing for an erased crew member of a flight under way', () => {
-  it('when it is concluded and reviewed, whatever the review says about them', async ({ portal, admin }) => {
+  it('when it is concluded and reviewed, with any result for them', async ({ portal, admin }) => {
     for (const body of ['absentUserIds', 'lateUserIds']) {
       const { id, crew } = await crewedFlight(portal);
       const [gone, stays] = crew;

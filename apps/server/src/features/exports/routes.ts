@@ -64,7 +64,7 @@ export function exportRoutes(
 
   scope.get<ExportAddress>(
     plainRoutes.exportedTable.path,
-    // A HEAD request would generate the whole file and send nothing of it.
+    // A HEAD request would generate the whole file and then discard it.
     { exposeHeadRoute: false, schema: { querystring: exportQuerySchema } },
     response,
   );

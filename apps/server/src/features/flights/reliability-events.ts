@@ -68,7 +68,7 @@ export async function recordCancellation(
   await storeReliabilityEvents(uow, flight, [{ userId, kind, ...(kind === 'absent' && { gaveBack: true }) }]);
 }
 
-/** The crew ids of a flight by the result of its review. `withNotice` lists the `absent` members who gave notice beforehand. */
+/** The crew ids of a flight by the result of its review. `withNotice` lists the `absent` members who gave notice. */
 export type Reviewed = {
   readonly reviewerId: string;
   readonly crew: readonly string[];

@@ -232,7 +232,7 @@ describe('rate limits', () => {
   });
 });
 
-plainIt('a key stands in no log, whatever becomes of the call', async () => {
+plainIt('a key is in no log, after successful and failed requests', async () => {
   const { lines, logger } = captureLog();
   await using portal = await createTestPortal({
     logger,

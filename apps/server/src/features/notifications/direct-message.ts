@@ -37,7 +37,7 @@ export async function sendDirectMessage(
   if (!channel.success) return { type: 'failed', error: 'Discord answered something unknown.' };
   const message = {
     content: `${escapeMarkup(body, MAX_BODY)}\n<${publicUrl}${link}>`,
-    // Never pings anybody, whatever the text contains.
+    // Pings nobody, even when the text contains a mention.
     allowed_mentions: { parse: [] },
     nonce: nonceFrom(nonce),
     enforce_nonce: true,

@@ -110,8 +110,8 @@ type SessionQuestion = {
 };
 
 /**
- * Somebody with support access: who reads what the owner reads, whatever their rank is. They never count as recently signed in, so
- * that what asks for that stays the owner's.
+ * A viewer with support access. They read what the owner reads, with any rank of their own. They never count as recently signed
+ * in, so endpoints that require a recent sign-in stay closed to them.
  */
 function supporterOf(row: SessionRow, now: Date): SignedIn {
   const { session_id: id, token_hash: tokenHash, last_used_at: lastUsedAt, ends_at: endsAt } = row;
@@ -145,7 +145,7 @@ function lookUpResult(row: SessionRow | undefined, now: Date, thresholds: RankTh
 
 const readSessionOf = batchPerTick(async (database, questions: readonly SessionQuestion[]) => {
   const tokenHashes = questions.map(({ tokenHash }) => tokenHash);
-  // Whatever ended by the time of the last caller has ended.
+  // The latest of the callers' times decides which sessions have ended.
   const now = new Date(Math.max(...questions.map((one) => one.now.getTime())));
   const found = await readSessions(database, { tokenHashes, now: toInstant(now) });
   const rows = new Map(found.map((row) => [row.token_hash, row]));

@@ -78,7 +78,8 @@ function CreatedUrl({ url }: CreatedUrlProps) {
         {isCopied ? 'Copied' : 'Copy'}
       </Button>
       <p className={note}>
-        It is shown only now. Whoever knows it can read your flights, so tell it to nobody but your calendar.
+        It is shown only now. Anyone with this address can read your flights, so give it to your calendar
+        only.
       </p>
     </div>
   );

@@ -29,8 +29,8 @@ function Question({ username, isBusy, onJoin }: QuestionProps) {
     <div className="grid gap-4">
       <p className="wrap-anywhere">
         Join the Discord account <Username className="text-bright" name={username} /> to{' '}
-        <Username className="text-bright" name={viewer?.username ?? 'you'} />? Whoever uses it then takes
-        seats, gives them back and asks for leave as you.
+        <Username className="text-bright" name={viewer?.username ?? 'you'} />? Anyone who uses it can then
+        take seats, give them back and ask for leave as you.
       </p>
       <p className="flex gap-2 items-start text-13 leading-5 text-amber-text" role="note">
         <IconAlertTriangle className="flex-none" size={18} aria-hidden />

@@ -22,7 +22,7 @@ export function NewKey({ made, opened, onClose }: NewKeyProps) {
       <div className="grid gap-3">
         <p>
           Copy it now into the game’s secret store: it is shown this once, and nobody can look it up later.
-          Whoever has it can do what it may do.
+          Anyone with the key can use all its rights.
         </p>
         <TextField
           ref={field}

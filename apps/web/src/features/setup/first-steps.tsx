@@ -54,8 +54,8 @@ export function CodeStep(
         </p>
       )}
       <p>
-        First the code: whoever runs this portal finds it in its log, in the line that begins with “Set-up
-        code”. That is where <code className="font-mono text-14">npm start</code> was typed, or what{' '}
+        First the code. The person who runs this portal finds it in the log, in the line that begins with
+        “Set-up code”. That is where <code className="font-mono text-14">npm start</code> was typed, or what{' '}
         <code className="font-mono text-14">docker compose logs</code> shows.
       </p>
       <TextField

@@ -41,8 +41,8 @@ export function GroupStep(props: StepProps) {
       onBack={back}
     >
       <p>
-        Whoever is in this group with a rank that you choose later is on the staff. Open the group at Roblox
-        and copy its address: the number in it is the group’s.
+        The staff are the members of this group from a rank that you choose later. Open the group at Roblox
+        and copy its address. It contains the group’s number.
       </p>
       <TextField
         label="Group"

@@ -55,7 +55,7 @@ const messageSchema = z.object({ id: z.string().regex(/^\d{1,20}$/) }) satisfies
 type WebhookBody = RESTPostAPIWebhookWithTokenJSONBody & RESTPatchAPIWebhookWithTokenMessageJSONBody;
 type ChannelBody = RESTPostAPIChannelMessageJSONBody & RESTPatchAPIChannelMessageJSONBody;
 
-// Never pings anybody, whatever the text contains.
+// Pings nobody, even when the text contains a mention.
 const allowed_mentions = { parse: [] };
 
 /** The request that sends a message, without its timeout. */

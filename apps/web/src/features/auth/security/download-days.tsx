@@ -23,8 +23,8 @@ export function DownloadDays({ search: { from, to } }: { readonly search: Securi
       <DownloadButton label="Download" failure={securityLogToasts.failure} save={() => save(days)} />
       <p className="flex-1 min-w-48 text-dim text-14 leading-5">
         {from === undefined && to === undefined
-          ? 'All stored events, whatever the other filters say.'
-          : 'All events of these days, whatever the other filters say.'}
+          ? 'All stored events. The other filters do not apply.'
+          : 'All events of these days. The other filters do not apply.'}
       </p>
     </div>
   );
