@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -121,13 +122,26 @@ export const startChild = (options: ChildOptions): ManagedChild => {
   return { name, ready: waitUntilReady(), ended, stop };
 };
 
-/** A free port for a process that needs one as a setting. Another process may still take it first. */
-export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, 'localhost');
-  await once(server, 'listening');
-  const address = server.address();
+async function isFree(port: number, host: string): Promise<boolean> {
+  const server = createServer();
+  try {
+    await once(server.listen({ host, port, ipv6Only: host === '::1' }), 'listening');
+  } catch (error) {
+    // A machine without IPv6 has nothing in use there.
+    return error instanceof Error && 'code' in error && error.code !== 'EADDRINUSE';
+  }
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port');
-  return address.port;
+  return true;
+}
+
+/**
+ * Returns a free port of localhost, on IPv4 and IPv6. It is below the range from which systems choose the ports of outgoing
+ * connections, so only another server can take it before its use.
+ */
+export const freePort = async (): Promise<number> => {
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    if ((await isFree(port, '127.0.0.1')) && (await isFree(port, '::1'))) return port;
+  }
 };

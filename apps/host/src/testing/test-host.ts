@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type HostedAirline, hostedAirlineSchema } from '@crewroom/domain/hosting/endpoints';
 import { sandboxDefaults, startSandbox } from '@crewroom/sandbox/sandbox';
 import { memoryFolder } from '../../../../tools/memory-folder.ts';
+import { freePort } from '../../../../tools/process.ts';
 import { readHostConfig } from '../host-config.ts';
 import { type Host, openHost } from '../open-host.ts';
 import { type Answer, type Sent, TestBrowser } from './test-browser.ts';
 
-/** People of the sandbox: the owners of its three groups, and a member of the first. */
+/** The owners of the sandbox's three groups, and a member of the first group. */
 export const people = {
   olivia: '1207744',
   amir: '88410293',
@@ -16,17 +16,7 @@ export const people = {
   casey: '4690118302',
 } as const;
 
-async function freePort(): Promise<number> {
-  const { promise, resolve } = Promise.withResolvers<number>();
-  const server = createServer();
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address();
-    server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-  });
-  return await promise;
-}
-
-/** A host with a sandbox, over a data folder of its own. */
+/** A host with a sandbox and its own data folder. */
 export type TestHost = {
   readonly url: string;
   readonly dataDir: string;
@@ -34,14 +24,14 @@ export type TestHost = {
   host: Host;
   readonly control: (method: string, path: string, body?: unknown) => Promise<unknown>;
   readonly urlOf: (slug: string) => string;
-  /** Signs somebody in at the host. */
+  /** Signs a person in at the host. */
   readonly signIn: (robloxId: string) => Promise<HostBrowser>;
-  /** Ends the host and opens it again over the same data. */
+  /** Restarts the host with the same data. */
   readonly restart: (settings?: Readonly<Record<string, string>>) => Promise<void>;
   readonly [Symbol.asyncDispose]: () => Promise<void>;
 };
 
-/** A browser that asks the host's endpoints. */
+/** A browser for the host's endpoints. */
 export class HostBrowser extends TestBrowser {
   readonly hostUrl: string;
 
@@ -58,7 +48,7 @@ export class HostBrowser extends TestBrowser {
     });
   }
 
-  /** Founds an airline. Throws where that is rejected. */
+  /** Founds an airline. Throws when that is rejected. */
   async found(groupId: string, slug: string, name = `Airline ${slug}`): Promise<HostedAirline> {
     const answer = await this.ask('POST', '/api/airlines', { groupId, slug, name });
     if (answer.status !== 201) throw new Error(answer.text);
