@@ -2,10 +2,9 @@ import type { Dependency } from '@crewroom/domain/catalogue/cached-queries';
 import { type InvalidatedTopics, type Topic, topics as topicOf } from '@crewroom/domain/contract/topics';
 import { DAY_MS } from '@crewroom/domain/days';
 import { type InsertQueryBuilder, type InsertResult, sql } from 'kysely';
-import { batchPerTick } from '../database/batches.ts';
 import type { Database, Source } from '../database/database.ts';
 import { deleteInPages } from '../database/pages.ts';
-import { isOneOf, type PlaceholdersOf, prepared, rowsOf } from '../database/prepared.ts';
+import { type PlaceholdersOf, prepared, rowsOf } from '../database/prepared.ts';
 import { instantAfter, newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { inTransaction, sourceOf } from '../database/transaction.ts';
@@ -105,50 +104,41 @@ export function dependsOnFor(userId: string, dependencies: readonly Dependency[]
 
 const flightOfWaitlist = sql<string>`'flight:' || wait_list.flight_id`;
 
-/** Returns the versions of topics, and of the flights on whose waitlists some members are, by member. */
-const readVersions = prepared({ topics: 'texts', userIds: 'texts' }, (source, { topics, userIds }) =>
-  source.db
-    .selectFrom(rowsOf(source, topics).as('named'))
-    // A look-up for each: for a condition SQLite may read the whole table.
-    .crossJoin('topic_versions')
-    .whereRef('topic_versions.topic', '=', 'named.value')
-    .select([
-      'topic_versions.topic',
-      'topic_versions.version',
-      sql<string | null>`null`.as('waiting_user_id'),
-    ])
-    .unionAll(
-      source.db
-        .selectFrom('wait_list')
-        // A flight without a recent invalidation has no row. The version must still show whether the waitlist exists.
-        .leftJoin('topic_versions', (join) => join.on('topic_versions.topic', '=', flightOfWaitlist))
-        .where((eb) => isOneOf(source, eb.ref('wait_list.user_id'), userIds))
-        .select(({ fn, val }) => [
-          flightOfWaitlist.as('topic'),
-          fn.coalesce('topic_versions.version', val('')).as('version'),
-          sql<string | null>`wait_list.user_id`.as('waiting_user_id'),
-        ]),
-    ),
+/** Returns the versions of topics, and of the flights on whose waitlists a member is. */
+const readVersions = prepared(
+  { topics: 'texts', waitingUserId: 'text' },
+  (source, { topics, waitingUserId }) =>
+    source.db
+      .selectFrom(rowsOf(source, topics).as('named'))
+      // A look-up for each: for a condition SQLite may read the whole table.
+      .crossJoin('topic_versions')
+      .whereRef('topic_versions.topic', '=', 'named.value')
+      .select(['topic_versions.topic', 'topic_versions.version'])
+      .unionAll(
+        source.db
+          .selectFrom('wait_list')
+          // A flight without a recent invalidation has no row. The version must still show whether the waitlist exists.
+          .leftJoin('topic_versions', (join) => join.on('topic_versions.topic', '=', flightOfWaitlist))
+          .where('wait_list.user_id', '=', waitingUserId)
+          .select(({ fn, val }) => [
+            flightOfWaitlist.as('topic'),
+            fn.coalesce('topic_versions.version', val('')).as('version'),
+          ]),
+      ),
 );
-
-const readVersionsFor = batchPerTick(async (database, questions: readonly DependsOn[]) => {
-  const named = new Set([EVERYTHING, ...questions.flatMap(({ topics }) => topics)]);
-  const userIds = questions.flatMap(({ waitingUserId = [] }) => waitingUserId);
-  const rows = await readVersions(database, { topics: [...named], userIds });
-  const byTopic = new Map(rows.filter((row) => row.waiting_user_id === null).map((row) => [row.topic, row]));
-  const byUser = Map.groupBy(rows, (row) => row.waiting_user_id);
-  return questions.map(({ topics, waitingUserId = '' }) => [
-    ...[EVERYTHING, ...topics].flatMap((topic) => byTopic.get(topic) ?? []),
-    ...(byUser.get(waitingUserId) ?? []),
-  ]);
-});
 
 /**
  * Returns the version of everything that a response depends on, as text that changes with each commit that invalidated
  * some of it. Read it before the data, so that the next query notices a change in between. One statement.
  */
-export async function versionOf(database: Database, dependsOn: DependsOn): Promise<string> {
-  const rows = await readVersionsFor(database, dependsOn);
+export async function versionOf(
+  database: Database,
+  { topics, waitingUserId = '' }: DependsOn,
+): Promise<string> {
+  const rows = await readVersions(database, {
+    topics: [...new Set([EVERYTHING, ...topics])],
+    waitingUserId,
+  });
   const lines = new Set(rows.map(({ topic, version }) => `${topic} ${version}`));
   return [...lines].toSorted().join('\n');
 }

@@ -5,8 +5,6 @@ import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor, RateLimitOptions
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { batchPerTick } from '../database/batches.ts';
-import type { Database } from '../database/database.ts';
 import { PAGE_ROWS, pageByPage } from '../database/pages.ts';
 import { prepared } from '../database/prepared.ts';
 import { toInstant } from '../database/stored-values.ts';
@@ -98,66 +96,33 @@ export function countInMemory(clock: () => Date): (key: string, timeWindow: numb
   };
 }
 
-const countAll = prepared({ keys: 'texts', ends: 'texts', now: 'text' }, ({ db }, { keys, ends, now }) => {
+const countKey = prepared({ key: 'text', end: 'text', now: 'text' }, ({ db }, { key, end, now }) => {
   const isOver = sql<boolean>`rate_limits.ends_at <= ${now}`;
-  const asked = sql<{ key: string; end: string }>`unnest(${keys}::text[], ${ends}::text[])`;
   return db
     .insertInto('rate_limits')
-    .columns(['key', 'count', 'ends_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom(asked.as<'asked'>(sql`asked(key, "end")`))
-        .select(({ fn }) => [
-          'asked.key',
-          sql<number>`count(*)::integer`.as('count'),
-          fn.max('asked.end').as('ends_at'),
-        ])
-        .groupBy('asked.key')
-        // Two statements that count the same keys lock them in the same order, so that they cannot deadlock.
-        .orderBy('asked.key'),
-    )
+    .values({ key, count: 1, ends_at: end })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql`excluded.count + case when ${isOver} then 0 else rate_limits.count end`,
+        count: sql`1 + case when ${isOver} then 0 else rate_limits.count end`,
         ends_at: sql`case when ${isOver} then excluded.ends_at else rate_limits.ends_at end`,
       }),
     )
-    .returning(['key', 'count', 'ends_at']);
+    .returning(['count', 'ends_at']);
 });
 
-/** One count: its key, its time, and when its window ends if it is the first in it. */
-type Occurrence = { readonly key: string; readonly now: Date; readonly end: Date };
-
-async function countTogether(database: Database, occurrences: readonly Occurrence[]): Promise<Counted[]> {
-  const rows = await countAll(database, {
-    keys: occurrences.map(({ key }) => key),
-    ends: occurrences.map(({ end }) => toInstant(end)),
-    now: toInstant(new Date(Math.max(...occurrences.map(({ now }) => now.getTime())))),
-  });
-  const windows = new Map(
-    rows.map(({ key, count, ends_at }) => [key, { count, endsAt: Date.parse(ends_at) }]),
-  );
-  // The last count of a key has the row's current number, the one before it the number before.
-  const fromLast = occurrences.toReversed().map(({ key, now }) => {
-    const window = windows.get(key);
-    if (window === undefined) throw new Error('Nothing was counted');
-    const current = window.count;
-    window.count -= 1;
-    return { current, ttl: window.endsAt - now.getTime() };
-  });
-  return fromLast.toReversed();
-}
-
-const countOne = batchPerTick(countTogether);
-
 /**
- * Counts in the database for all processes, with one statement for all simultaneous counts. A key may be an IP address,
- * so its hash is stored. The hourly job deletes the rows.
+ * Counts in the database for all processes. A key may be an IP address, so its hash is stored. The hourly job deletes
+ * the rows.
  */
 async function countInDatabase({ database, clock }: Deps, key: string, timeWindow: number): Promise<Counted> {
   const now = clock();
-  const end = new Date(now.getTime() + timeWindow);
-  return await countOne(database, { key: hash('sha256', key, 'base64url'), now, end });
+  const [counted] = await countKey(database, {
+    key: hash('sha256', key, 'base64url'),
+    end: toInstant(new Date(now.getTime() + timeWindow)),
+    now: toInstant(now),
+  });
+  if (counted === undefined) throw new Error('Nothing was counted');
+  return { current: counted.count, ttl: Date.parse(counted.ends_at) - now.getTime() };
 }
 
 /** Removes expired counters. Counters in use remain until the next run. */
@@ -169,7 +134,7 @@ export async function removeOldLimits({ database, clock }: Deps, signal?: AbortS
     .where('ends_at', '<=', toInstant(clock()))
     .select('key')
     .limit(PAGE_ROWS)
-    // Skips locked rows: waiting for them in another order than the counting statements would be a deadlock.
+    // Skips locked rows: their requests are counting now.
     .forUpdate()
     .skipLocked();
   const remove = db.deleteFrom('rate_limits').where('key', 'in', over);

@@ -81,7 +81,7 @@ const digest = (parts: readonly unknown[]): string => hash('sha1', JSON.stringif
 
 function cachedQueryNameOf(endpoint: Endpoint): CachedQueryName {
   const name = endpointNameOf(endpoint);
-  if (!isCachedQueryName(name)) throw new Error(`${endpoint.path} is none of the readings`);
+  if (!isCachedQueryName(name)) throw new Error(`${endpoint.path} is not a cached query`);
   return name;
 }
 
@@ -141,7 +141,7 @@ export function registerCachedQuery<C extends Endpoint, Shared>(
       if (found instanceof Refusal) return { value: found, until: null, bytes: 0 };
       const { value: response, until } = expiringOf(found);
       const written = reply.code(endpoint.status).serialize(response);
-      if (typeof written !== 'string') throw new Error('An answer is written as a text');
+      if (typeof written !== 'string') throw new Error('A response is serialized as text');
       const value = await encode(await showNamesInJson(database, written), encoding, isForAll);
       return { value, until, bytes: value.body.length };
     }

@@ -3,7 +3,6 @@ import type { Suspension } from '@crewroom/domain/contract/schemas';
 import { timeLeft } from '@crewroom/domain/record/rules';
 import type { Selection } from 'kysely';
 import type { SessionLookUp, SignedIn } from '../changes/viewer.ts';
-import { batchPerTick } from '../database/batches.ts';
 import type { Database, Source } from '../database/database.ts';
 import { isOneOf, prepared, type Text } from '../database/prepared.ts';
 import { toInstant } from '../database/stored-values.ts';
@@ -58,15 +57,15 @@ function selectSessions(source: Source, now: Text) {
     .where('sessions.expires_at', '>', now);
 }
 
-const readSessions = prepared({ tokenHashes: 'texts', now: 'text' }, (source, { tokenHashes, now }) =>
-  selectSessions(source, now).where((eb) => isOneOf(source, eb.ref('sessions.token_hash'), tokenHashes)),
+const readSession = prepared({ tokenHash: 'text', now: 'text' }, (source, { tokenHash, now }) =>
+  selectSessions(source, now).where('sessions.token_hash', '=', tokenHash),
 );
 
 const readSessionsById = prepared({ ids: 'texts', now: 'text' }, (source, { ids, now }) =>
   selectSessions(source, now).where((eb) => isOneOf(source, eb.ref('sessions.id'), ids)),
 );
 
-type SessionRow = Awaited<ReturnType<typeof readSessions>>[number];
+type SessionRow = Awaited<ReturnType<typeof readSession>>[number];
 
 type SuspensionColumn = Selection<Tables, 'sanctions', (typeof suspensionColumns)[number]>;
 
@@ -103,12 +102,6 @@ export function memberOf(row: MemberRow, rank: number) {
   };
 }
 
-type SessionQuestion = {
-  readonly tokenHash: string;
-  readonly now: Date;
-  readonly thresholds: RankThresholds;
-};
-
 /**
  * A viewer with support access. They read what the owner reads, with any rank of their own. They never count as recently signed
  * in, so endpoints that require a recent sign-in stay closed to them.
@@ -143,15 +136,6 @@ function lookUpResult(row: SessionRow | undefined, now: Date, thresholds: RankTh
   return { kind: 'signed-in', viewer };
 }
 
-const readSessionOf = batchPerTick(async (database, questions: readonly SessionQuestion[]) => {
-  const tokenHashes = questions.map(({ tokenHash }) => tokenHash);
-  // The latest of the callers' times decides which sessions have ended.
-  const now = new Date(Math.max(...questions.map((one) => one.now.getTime())));
-  const found = await readSessions(database, { tokenHashes, now: toInstant(now) });
-  const rows = new Map(found.map((row) => [row.token_hash, row]));
-  return questions.map((one) => lookUpResult(rows.get(one.tokenHash), one.now, one.thresholds));
-});
-
 /**
  * Looks up a session token at `now`. One statement reads the member, their rank and their suspension, so that a change
  * of any of them takes effect at the next request.
@@ -162,7 +146,8 @@ export async function findSession(
   now: Date,
   thresholds: RankThresholds,
 ): Promise<SessionLookUp> {
-  return await readSessionOf(database, { tokenHash: hashToken(token), now, thresholds });
+  const [row] = await readSession(database, { tokenHash: hashToken(token), now: toInstant(now) });
+  return lookUpResult(row, now, thresholds);
 }
 
 /** Like `findSession`, for many sessions by their ids, also in one statement. */
