@@ -3,6 +3,7 @@ import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { MINUTE_MS } from '@crewroom/domain/days';
 import { chatChannels } from '@crewroom/domain/discord/posts';
 import { type HubDocument, hubDocuments } from '@crewroom/domain/hub/documents';
+import { type FurtherDocument, parseDocuments } from '@crewroom/domain/hub/further-documents';
 import { perName } from '@crewroom/domain/per-name';
 import type { LogoType } from '@crewroom/domain/settings/logo';
 import { areRanksInOrder } from '@crewroom/domain/settings/rules';
@@ -35,6 +36,7 @@ export type InForce = {
     readonly chatUrl: string | null;
   };
   readonly hub: Readonly<Record<HubDocument, string | null>>;
+  readonly furtherDocuments: readonly FurtherDocument[];
   /** The webhooks of the airline's chat. */
   readonly chat: ChatSettings;
   /** The airline's application on Discord. Null until its id, its key and its token are all set. */
@@ -64,6 +66,7 @@ export function airlineData({
   rosterSyncMs,
   terms,
   hub,
+  furtherDocuments,
   publicDepartures,
 }: Omit<InForce, 'chat' | 'discord' | 'discordEvents' | 'joinUrl'>) {
   return {
@@ -74,6 +77,7 @@ export function airlineData({
     termUndoMinutes: terms.undoMs / MINUTE_MS,
     publicDepartures,
     hub,
+    furtherDocuments: [...furtherDocuments],
   };
 }
 
@@ -115,6 +119,7 @@ function inForceOf(values: SettingValues, fixed: Fixed, stored: Logo | null): In
       chatUrl: values.chatUrl,
     },
     hub: perName(hubDocuments, (name) => values[hubKeys[name]]),
+    furtherDocuments: parseDocuments(values['hub.furtherDocuments'] ?? ''),
     chat: perName(chatChannels, (channel) => values[webhookKeys[channel]]),
     discord: discordOf(values, fixed.discordApiUrl),
     discordEvents: values.discordEvents,

@@ -12,11 +12,20 @@ import type { RunningApp } from './start-app.ts';
  * again. Undefined for visitors without access to the portal.
  */
 function airlineOf(startData: RunningApp['startData']): ResponseOf<'airline'> | undefined {
-  const { airline, thresholds, rosterSyncMinutes, payPerPoint, termUndoMinutes, publicDepartures, hub } =
+  const { airline, thresholds, rosterSyncMinutes, payPerPoint, termUndoMinutes, publicDepartures } =
     startData;
-  return hub === null
-    ? undefined
-    : { airline, thresholds, rosterSyncMinutes, payPerPoint, termUndoMinutes, publicDepartures, hub };
+  const { hub, furtherDocuments } = startData;
+  if (hub === null) return undefined;
+  return {
+    airline,
+    thresholds,
+    rosterSyncMinutes,
+    payPerPoint,
+    termUndoMinutes,
+    publicDepartures,
+    hub,
+    furtherDocuments,
+  };
 }
 
 type FollowingProps = Pick<RunningApp, 'startData'> & { readonly children: ReactNode };

@@ -14,6 +14,7 @@ const sent: StartData = {
   termUndoMinutes: 15,
   publicDepartures: false,
   hub: null,
+  furtherDocuments: [],
 };
 
 const pageWith = (text: string | null) => ({

@@ -19,6 +19,7 @@ const withoutServer: StartData = {
   termUndoMinutes: 15,
   publicDepartures: false,
   hub: null,
+  furtherDocuments: [],
 };
 
 // The server writes the block with the same type, so a check for its existence is enough.

@@ -31,6 +31,7 @@ export const exampleStartData: StartData = {
   termUndoMinutes: 15,
   publicDepartures: false,
   hub: null,
+  furtherDocuments: [],
 };
 
 const crewMember: SignedInViewer = { userId: 'id-of-Casey', rank: 240, username: 'Casey', avatarUrl: '' };

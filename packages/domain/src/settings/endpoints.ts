@@ -37,6 +37,7 @@ function sampleFor(key: SettingKey): string | number | boolean {
   if (setting.kind === 'address') return `https://${setting.host ?? 'example.org'}/1`;
   const samples = {
     text: 'Northern Air',
+    documents: 'Pilot roster https://example.org/roster',
     colour: '#0b3d91',
     rank: 240,
     whole: 30,
@@ -110,6 +111,10 @@ export const airlineEndpoints = {
       termUndoMinutes: z.number().min(0),
       publicDepartures: z.boolean(),
       hub: hubSchema,
+      /** The documents of the hub besides the five, in order. */
+      furtherDocuments: z.array(
+        z.strictObject({ title: textLike('Pilot roster'), url: textLike('https://example.org/roster') }),
+      ),
     }),
   }),
 };

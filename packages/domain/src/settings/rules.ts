@@ -1,5 +1,11 @@
 import type { RankThresholds } from '../contract/access.ts';
 import { isChatWebhook } from '../discord/webhooks.ts';
+import {
+  formatDocuments,
+  MAX_FURTHER_DOCUMENTS,
+  MAX_TITLE_LENGTH,
+  parseDocuments,
+} from '../hub/further-documents.ts';
 import { counted, isBlank, textError, tidyTyped } from '../text.ts';
 import { type Setting, type SettingKey, type SettingValue, settingTable } from './table.ts';
 
@@ -30,6 +36,23 @@ function textMistake(value: unknown, max: number): string | null {
   if ([...value].length > max) return `must have at most ${max} characters`;
   if (isBlank(value)) return 'must not be blank';
   return textError(value, { max }) === null ? null : 'must have no line breaks and no hidden characters';
+}
+
+/** Returns the first mistake in a list of documents. It names the document by its number. */
+function documentsMistake(value: unknown): string | null {
+  if (typeof value !== 'string') return 'must be a text';
+  const documents = parseDocuments(value);
+  if (documents.length === 0) return 'must not be blank';
+  if (documents.length > MAX_FURTHER_DOCUMENTS) return `must have at most ${MAX_FURTHER_DOCUMENTS} documents`;
+  for (const [index, { title, url }] of documents.entries()) {
+    const titleError = textMistake(title, MAX_TITLE_LENGTH);
+    if (titleError !== null) return `has a mistake: the title of document ${index + 1} ${titleError}`;
+    const urlError = urlMistake(url, undefined);
+    if (urlError !== null) return `has a mistake: the link of document ${index + 1} ${urlError}`;
+    if (documents.findIndex((other) => other.title === title) !== index)
+      return `has a mistake: the title of document ${index + 1} is used twice`;
+  }
+  return null;
 }
 
 function wholeMistake(value: unknown, least: number, most: number): string | null {
@@ -71,6 +94,8 @@ export function settingMistake(
   switch (setting.kind) {
     case 'text':
       return textMistake(value, setting.max);
+    case 'documents':
+      return documentsMistake(value);
     case 'colour':
       return isTextLike(value, COLOUR) ? null : 'must be a colour such as #0b3d91';
     case 'address':
@@ -115,6 +140,15 @@ const no = new Set(['false', '0', 'no', 'off', 'n', 'disabled']);
  */
 export function settingFromText(key: SettingKey, text: string): string | number | boolean {
   const { kind } = settingTable[key];
+  if (kind === 'documents') {
+    const documents = parseDocuments(text.replaceAll('\r\n', '\n'));
+    return formatDocuments(
+      documents.map(({ title, url }) => ({
+        title: tidyTyped(title, {}),
+        url: tidyTyped(url, { isKey: true }),
+      })),
+    );
+  }
   const tidy = tidyTyped(text, { isKey: kind !== 'text' });
   if (kind === 'choice') {
     const word = tidy.toLowerCase();

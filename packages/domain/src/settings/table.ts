@@ -28,6 +28,8 @@ export type SettingSection = keyof typeof settingSections;
 /** The type of a setting's value, and its limits, both included. */
 type Kind =
   | { readonly kind: 'text'; readonly max: number }
+  /** A list of documents, as `parseDocuments` reads it. */
+  | { readonly kind: 'documents' }
   | { readonly kind: 'colour' }
   /** An http or https URL. With a `host`, an https URL on it or its subdomains. */
   | { readonly kind: 'address'; readonly host?: string }
@@ -139,6 +141,14 @@ export const settingTable = {
   'hub.staffDatabase': hub(hubSetting('staff-database'), 'Staff database'),
   'hub.uniformGuide': hub(hubSetting('uniform-guide'), 'Uniform guide'),
   'hub.systemCodes': hub(hubSetting('system-codes'), 'System codes'),
+  'hub.furtherDocuments': {
+    kind: 'documents',
+    environment: 'HUB_FURTHER_DOCUMENTS',
+    section: 'documents',
+    label: 'Further documents',
+    help: 'More cards of the staff hub, below the five. In the environment: one line for each document, with its title, a space and its URL.',
+    default: null,
+  },
   rankStaff: {
     ...rank,
     environment: 'RANK_STAFF',

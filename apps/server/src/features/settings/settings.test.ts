@@ -88,6 +88,21 @@ const values: Readonly<
   'hub.staffDatabase': { good: ['https://docs.example:8443/x'], bad: ['//docs.example'] },
   'hub.uniformGuide': { good: ['https://docs.example/ü'], bad: ['https://user@docs.example'] },
   'hub.systemCodes': { good: ['https://docs.example/'], bad: [`https://docs.example/${'x'.repeat(500)}`] },
+  'hub.furtherDocuments': {
+    good: [
+      'Pilot roster https://docs.example/roster',
+      `A https://a.example\n${'b'.repeat(60)} http://b.example`,
+    ],
+    bad: [
+      '',
+      'https://docs.example/roster',
+      'Roster docs.example',
+      'A https://a.example\nA https://b.example',
+      `${'a'.repeat(61)} https://a.example`,
+      Array.from({ length: 21 }, (_, index) => `${index} https://a.example`).join('\n'),
+      ['A https://a.example'],
+    ],
+  },
   rankStaff: { good: [1, 239], bad: [0, 256, 239.5, '239', 245] },
   rankDispatch: { good: [239, 247], bad: [0, 256, 248] },
   rankAdmin: { good: [255, 247], bad: [300, -1, 240] },

@@ -228,7 +228,9 @@ describe('the page', () => {
   });
 
   it('hides the hub’s targets from members without access, even with a session', async () => {
-    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
+    await using portal = await createTestPortal({
+      environment: { WEB_ROOT: webRoot, HUB_FURTHER_DOCUMENTS: 'Pilot roster https://docs.example/roster' },
+    });
     const { db } = portal.database;
     const [suspended, gone] = [await insertUser(db), await insertUser(db)];
     const [asSuspended, asGone] = [await portal.signIn(suspended.id), await portal.signIn(gone.id)];
@@ -238,9 +240,14 @@ describe('the page', () => {
       .set({ ended_because: 'left_group' })
       .where('user_id', '=', gone.id)
       .execute();
+    const { as: asMember } = await signedInMember(portal);
+    const shown = startData((await portal.send('GET', '/hub', { as: asMember })).body);
+    expect(shown).toMatchObject({
+      furtherDocuments: [{ title: 'Pilot roster', url: 'https://docs.example/roster' }],
+    });
     for (const as of [asSuspended, asGone]) {
       const page = startData((await portal.send('GET', '/hub', { as })).body);
-      expect(page).toMatchObject({ session: true, hub: null });
+      expect(page).toMatchObject({ session: true, hub: null, furtherDocuments: [] });
     }
   });
 

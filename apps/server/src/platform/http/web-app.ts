@@ -52,7 +52,7 @@ function startDataOf(
   supportUntil: string | null,
 ): StartData {
   const { searchPerMinute, writesPerMinute } = config.limits;
-  const { hub, ...shown } = airlineData(config);
+  const { hub, furtherDocuments, ...shown } = airlineData(config);
   return {
     session,
     sandbox: config.roblox.mode === 'sandbox',
@@ -61,6 +61,7 @@ function startDataOf(
     limits: { searchPerMinute, writesPerMinute },
     ...(seesPortal && supportUntil !== null && { supportUntil }),
     hub: seesPortal ? hub : null,
+    furtherDocuments: seesPortal ? furtherDocuments : [],
   };
 }
 

@@ -14,7 +14,7 @@ export function hostOf(url: string): string {
   return host === '' ? url : host.replace(/^www\./, '');
 }
 
-type DocumentDetail = { readonly title: string; readonly about: string; readonly icon: TablerIcon };
+export type DocumentDetail = { readonly title: string; readonly about: string; readonly icon: TablerIcon };
 
 /** The title and description of each document. */
 export const documentDetails: Readonly<Record<HubDocument, DocumentDetail>> = {

@@ -26,6 +26,15 @@ describe('HubScreen', () => {
     }
   });
 
+  it('shows the further documents below, each with its own title and link', async () => {
+    const furtherDocuments = [{ title: 'Pilot roster', url: 'https://docs.example.org/roster' }];
+    await renderScreen(<HubScreen />, { startData: { ...without, furtherDocuments } });
+    const headings = screen.getAllByRole('heading', { level: 2 });
+    expect(headings.at(-1)?.textContent).toBe('Pilot roster (opens in a new tab)');
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Pilot roster (opens in a new tab)' });
+    expect(link.href).toBe('https://docs.example.org/roster');
+  });
+
   it.each([
     ['crew without', 240, 0],
     ['an administrator with', 247, titles.length],

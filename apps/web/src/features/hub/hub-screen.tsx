@@ -1,10 +1,10 @@
 import { isAdministrator, navigationScreens } from '@crewroom/domain/contract/access';
-import { type HubDocument, hubDocuments, hubSetting } from '@crewroom/domain/hub/documents';
-import { IconExternalLink } from '@tabler/icons-react';
+import { hubDocuments, hubSetting } from '@crewroom/domain/hub/documents';
+import { IconExternalLink, IconFileText } from '@tabler/icons-react';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useViewer } from '../../components/viewer.ts';
 import { useStartData } from '../../lib/start-data.ts';
-import { documentDetails, hostOf } from './document-details.ts';
+import { type DocumentDetail, documentDetails, hostOf } from './document-details.ts';
 
 // A card looks like the cover of a manual, with its spine at the left.
 const cardLook =
@@ -28,12 +28,12 @@ const looks = {
   },
 } as const;
 
-type DocumentCardProps = {
-  readonly document: HubDocument;
+type DocumentCardProps = Pick<DocumentDetail, 'title' | 'icon'> & {
+  readonly about?: string;
   /** The document's URL, or null when the airline has not set one. */
   readonly target: string | null;
-  /** Whether to name the setting for a missing URL: shown to administrators only. */
-  readonly namesSetting: boolean;
+  /** The setting for a missing URL, shown to administrators only. */
+  readonly setting?: string | undefined;
 };
 
 function Title({ title, target }: { readonly title: string; readonly target: string | null }) {
@@ -65,7 +65,7 @@ function Title({ title, target }: { readonly title: string; readonly target: str
   );
 }
 
-function Foot({ document, target, namesSetting }: DocumentCardProps) {
+function Foot({ target, setting }: Pick<DocumentCardProps, 'target' | 'setting'>) {
   if (target !== null) {
     return (
       <p className={looks.there.foot}>
@@ -77,9 +77,9 @@ function Foot({ document, target, namesSetting }: DocumentCardProps) {
   return (
     <div className={looks.missing.foot}>
       <p>Not available yet</p>
-      {namesSetting && (
+      {setting !== undefined && (
         <p className="text-dim font-normal wrap-anywhere">
-          Set <code className="text-text font-mono text-13">{hubSetting(document)}</code> to offer it.
+          Set <code className="text-text font-mono text-13">{setting}</code> to offer it.
         </p>
       )}
     </div>
@@ -87,9 +87,7 @@ function Foot({ document, target, namesSetting }: DocumentCardProps) {
 }
 
 /** One document as a card. Without a target it is a disabled link. */
-function DocumentCard(props: DocumentCardProps) {
-  const { document, target } = props;
-  const { title, about, icon: Icon } = documentDetails[document];
+function DocumentCard({ title, about, icon: Icon, target, setting }: DocumentCardProps) {
   const look = looks[target === null ? 'missing' : 'there'];
   return (
     <article className={look.card}>
@@ -98,8 +96,8 @@ function DocumentCard(props: DocumentCardProps) {
       </span>
       <div className="flex flex-col gap-1 min-w-0 min-h-37 pt-4.5 px-5 pb-3.5">
         <Title title={title} target={target} />
-        <p className="text-dim">{about}</p>
-        <Foot {...props} />
+        {about !== undefined && <p className="text-dim">{about}</p>}
+        <Foot target={target} setting={setting} />
       </div>
     </article>
   );
@@ -107,7 +105,7 @@ function DocumentCard(props: DocumentCardProps) {
 
 /** The airline's documents. Those without a URL are shown disabled. */
 export function HubScreen() {
-  const { hub, thresholds } = useStartData();
+  const { hub, furtherDocuments, thresholds } = useStartData();
   const viewer = useViewer();
   const namesSetting = isAdministrator(viewer?.rank ?? null, thresholds);
   return (
@@ -119,7 +117,16 @@ export function HubScreen() {
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4 p-0 list-none max-md:gap-3">
         {hubDocuments.map((document) => (
           <li className="grid min-w-0" key={document}>
-            <DocumentCard document={document} target={hub?.[document] ?? null} namesSetting={namesSetting} />
+            <DocumentCard
+              {...documentDetails[document]}
+              target={hub?.[document] ?? null}
+              setting={namesSetting ? hubSetting(document) : undefined}
+            />
+          </li>
+        ))}
+        {furtherDocuments.map(({ title, url }) => (
+          <li className="grid min-w-0" key={title}>
+            <DocumentCard title={title} icon={IconFileText} target={url} />
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { TextField } from '../../components/ui/field.tsx';
 import { By } from '../../components/ui/written-text.tsx';
 import { AccentPicker } from './accent-picker.tsx';
 import { DocumentRow } from './document-row.tsx';
+import { FurtherDocuments } from './further-documents.tsx';
 import { RankField } from './rank-field.tsx';
 
 /** Says who changed a setting last, and when. */
@@ -132,6 +133,13 @@ export function SettingField({ state, isBusy, onReset, ...control }: SettingFiel
       )}
     </Source>
   );
+  if (key === 'hub.furtherDocuments') {
+    return (
+      <FurtherDocuments {...control} value={String(control.value)} isFixed={isFixed}>
+        {provenance}
+      </FurtherDocuments>
+    );
+  }
   if (settingTable[key].section === 'documents') {
     return (
       <DocumentRow

@@ -186,6 +186,39 @@ describe('SettingsScreen', () => {
     expect(screen.getAllByText('Not linked yet')).toHaveLength(4);
   });
 
+  it('adds, changes and removes further documents, and saves the list as one setting', async () => {
+    const value = 'Pilot roster https://docs.example/roster\nFleet https://docs.example/fleet';
+    const sent = await renderSettings(
+      'documents',
+      settingsWith({ 'hub.furtherDocuments': { ...storedHere, value } }),
+      { changeSettings: { settings: settingsWith() } },
+    );
+    await click('Remove document 1');
+    expect(document.activeElement?.textContent).toBe(' Add document');
+    await click('Add document');
+    expect(document.activeElement).toBe(field('Title of document 2'));
+    type('Title of document 2', 'Livery guide ');
+    await click('Save Documents');
+    expect(screen.getByText(/the link of document 2 must be an http or https address/)).toBeTruthy();
+    type('Link of document 2', 'https://docs.example/livery');
+    await click('Save Documents');
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toEqual({
+      changes: {
+        'hub.furtherDocuments': 'Fleet https://docs.example/fleet\nLivery guide https://docs.example/livery',
+      },
+    });
+  });
+
+  it('returns to the saved further documents when the changes are discarded', async () => {
+    const value = 'Fleet https://docs.example/fleet';
+    await renderSettings('documents', settingsWith({ 'hub.furtherDocuments': { ...storedHere, value } }));
+    await click('Remove document 1');
+    expect(screen.queryByLabelText('Title of document 1')).toBeNull();
+    await click('Discard');
+    expect(field('Title of document 1').value).toBe('Fleet');
+  });
+
   it('sends a test post with a webhook that is set, and shows the result', async () => {
     const sent = await renderSettings(
       'chat',
