@@ -189,7 +189,7 @@ export const measureErasure: Measurement = async ({ checkout, databases, size })
     headers: { cookie: cookieOf(0), 'content-type': 'application/json' },
     body: JSON.stringify({ username: usernameOf(member) }),
   });
-  if (!response.ok) throw new Error(`The member was not forgotten: ${await response.text()}`);
+  if (!response.ok) throw new Error(`The member was not erased: ${await response.text()}`);
   const responseMs = performance.now() - began;
   let logged = '';
   let searched = 0;
@@ -229,5 +229,5 @@ export const measureErasure: Measurement = async ({ checkout, databases, size })
     'in a backup': inBackup,
     'in the log': countTraces(logged.toLowerCase(), traces),
   };
-  return { what: 'A member is forgotten while four others write.', rows: [row] };
+  return { what: 'A member is erased while four others write.', rows: [row] };
 };

@@ -94,7 +94,7 @@ async function measureAll(names: readonly string[], against: Checkout | undefine
 }
 
 /** These take minutes, and are measured with a large airline alone. */
-const ofLarge = ['forgetting', 'walk'];
+const ofLarge = ['erasure', 'walk'];
 
 const names = options.all ? Object.keys(measurements).filter((name) => !ofLarge.includes(name)) : positionals;
 if (options.against === undefined) await measureAll(names, undefined);

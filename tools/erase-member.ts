@@ -25,11 +25,11 @@ await runCommand(async () => {
       if (isKnown) await recordSecurityEvent(uow, { kind: 'forgotten' });
       return isKnown;
     });
-    if (found) console.log('Forgotten. Searching what others wrote for the names …');
+    if (found) console.log('Erased. Searching what others wrote for the names …');
     await searchForNames(deps);
     console.log(
       found
-        ? 'The member is forgotten.'
+        ? 'The member is erased.'
         : 'Nobody is known by that Roblox id. No reading of the group brings them in.',
     );
   } finally {

@@ -36,6 +36,6 @@ await runCommand(async () => {
   const details = { rows: totalOf(header), forgotten: erasedAgain };
   await recordCommandEvent(target, { kind: 'restore', details }, new Date());
   console.log(`Restored ${totalOf(header)} rows as they were at ${header.madeAt}. Everyone signs in again.`);
-  if (erasedAgain > 0) console.log(`Forgotten again, as they asked after the backup: ${erasedAgain}`);
+  if (erasedAgain > 0) console.log(`Erased again, as they asked after the backup: ${erasedAgain}`);
   if (copy !== null) console.log(`What was there before is kept in ${copy}`);
 });

@@ -88,7 +88,7 @@ async function makeReady(
   if (config.connection.isReady) await assertOrigin(database, originOf(config.roblox));
   await prepare({ config, database, clock });
   await ensureOpenTerm(database, clock());
-  // An earlier process may have ended after it forgot somebody, before it wiped the pages that this freed.
+  // An earlier process may have ended after it erased somebody, before it wiped the pages that this freed.
   await wipeFreedPages(database);
 }
 

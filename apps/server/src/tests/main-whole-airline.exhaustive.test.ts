@@ -114,13 +114,13 @@ describe('with a tenth of a large airline in a tenth of the room, the portal', {
   it('is restored, and erases the members of the backup again', async () => {
     expect(await end('SIGTERM')).toMatchObject({ code: 0 });
     const said = await command('restore', join(folder, 'whole.backup'), '--replace');
-    expect(said).toContain(`Forgotten again, as they asked after the backup: ${1 + ERASED_TOO.length}`);
+    expect(said).toContain(`Erased again, as they asked after the backup: ${1 + ERASED_TOO.length}`);
     expect(await walker.count(named)).toBe(0);
     expect(await walker.count('from name_searches')).toBe(0);
   });
 
   it('lets an operator erase a member', async () => {
-    expect(await command('erase-member', '10000025')).toContain('The member is forgotten.');
+    expect(await command('erase-member', '10000025')).toContain('The member is erased.');
     expect(await walker.count(`from users where roblox_id = '10000025'`)).toBe(0);
   });
 });

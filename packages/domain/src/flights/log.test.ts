@@ -98,7 +98,7 @@ describe('the text of a log entry', () => {
     ['suspended', 'suspended'],
     ['off_staff', 'no longer on the staff'],
     ['left_group', 'left the group'],
-    ['forgotten', 'asked to be forgotten'],
+    ['forgotten', 'asked for erasure'],
   ] as const)('says why the portal freed a seat: %s', (why, words) => {
     expect(read({ kind: 'taken_off', facts: { ...seat, why } })).toBe(
       `@Sky was taken off the seat as Captain: ${words}`,

@@ -39,7 +39,7 @@ export const freedReasons = {
   suspended: 'suspended',
   off_staff: 'no longer on the staff',
   left_group: 'left the group',
-  forgotten: 'asked to be forgotten',
+  forgotten: 'asked for erasure',
 } as const;
 
 export type FreedReason = keyof typeof freedReasons;

@@ -17,7 +17,7 @@ export const importMessages = {
   notOnStaff: 'This person is not on the staff of the group.',
   signsInFirst: 'This person becomes a member again only by signing in themselves.',
   erasedMeanwhile:
-    'Nothing was imported: somebody was forgotten while Roblox was asked about the new people. Import the file again.',
+    'Nothing was imported: somebody was erased while Roblox was asked about the new people. Import the file again.',
   twice: (line: number) => `The member is already in line ${line}.`,
   failed: (count: number) =>
     count === 1

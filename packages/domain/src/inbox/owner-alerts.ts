@@ -28,17 +28,17 @@ export const ownerAlerts = {
   /** `by` is null if the command on the server erased the member. */
   memberForgotten: alert<{ readonly by: string | null }>(({ by }) =>
     by === null
-      ? 'A member was forgotten by the command on the server.'
-      : `${storedMention(by)} had a member forgotten.`,
+      ? 'A member was erased by the command on the server.'
+      : `${storedMention(by)} erased a member.`,
   ),
   /** The number of members who were erased because of Roblox's notices. */
   turnsTaken: alert<{ readonly forgotten: number }>(
     ({ forgotten }) =>
-      `${counted(forgotten, 'member was', 'members were')} forgotten, as Roblox had asked before.`,
+      `${counted(forgotten, 'member was', 'members were')} erased, as Roblox had asked before.`,
   ),
   /** The number of people in a notice from Roblox. */
   erasureNoticed: alert<{ readonly named: number }>(
-    ({ named }) => `Roblox asked to forget ${counted(named, 'person', 'people')}.`,
+    ({ named }) => `Roblox asked to erase ${counted(named, 'person', 'people')}.`,
   ),
   manySanctions: alert<By & { readonly number: number }>(
     ({ by, number }) => `${storedMention(by)} issued ${number} sanctions within an hour.`,

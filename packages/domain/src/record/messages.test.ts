@@ -23,7 +23,7 @@ describe('the toasts of administration', () => {
     expect(addReward.success('ada', '50')).toBe('Reward of $50 added successfully to @ada');
     expect(addReward.success('ada', '2.50')).toBe('Reward of $2.50 added successfully to @ada');
     // Without the name, which was just erased.
-    expect(forgetUser.success()).toBe('The member is forgotten');
+    expect(forgetUser.success()).toBe('The member is erased');
     expect(advanceTerm.success()).toBe(
       "Term advanced successfully! All users' term flights have been moved to career totals.",
     );
@@ -41,7 +41,7 @@ describe('the toasts of administration', () => {
       'Failed to advance term',
       'Failed to delete leave',
       'Failed to delete sanction',
-      'Failed to forget the member',
+      'Failed to erase the member',
       'Failed to remove qualification',
       'Failed to renew qualification',
       'Failed to undo the advance',

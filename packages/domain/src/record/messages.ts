@@ -46,8 +46,8 @@ export const adminToasts = {
     failure: 'Failed to delete leave',
   },
   forgetUser: {
-    success: () => 'The member is forgotten',
-    failure: 'Failed to forget the member',
+    success: () => 'The member is erased',
+    failure: 'Failed to erase the member',
   },
   advanceTerm: {
     success: () => "Term advanced successfully! All users' term flights have been moved to career totals.",

@@ -90,7 +90,7 @@ type VerifiedPerson = {
   readonly rankAskedAt: Date;
 };
 
-const erased = refuse('no_session', 'forgotten while signing in');
+const erased = refuse('no_session', 'erased while signing in');
 
 /**
  * Alerts the owners when an administrator signs in with a device and network that none of their sign-ins in the security log

@@ -43,7 +43,7 @@ it('the command never gives a freed seat to a member below the staff rank of the
     extendEnv: false,
   });
 
-  expect(stdout).toContain('The member is forgotten.');
+  expect(stdout).toContain('The member is erased.');
   const after = await openDatabase(target.target);
   expect(await after.db.selectFrom('allocations').selectAll().execute()).toEqual([]);
   await after.close();

@@ -94,7 +94,7 @@ describe('erasing a member as the owner', () => {
     const seats = db.selectFrom('allocations').select('id').where('flight_id', '=', flight.id);
     expect(await seats.execute()).toEqual([]);
     const [row] = await readLog(portal.database, flight.id);
-    expect(row?.details).toMatch(/^Deleted member .*asked to be forgotten/);
+    expect(row?.details).toMatch(/^Deleted member .*asked for erasure/);
     expect(row?.performedByUsername).toBe('System');
   });
 

@@ -309,13 +309,13 @@ describe('alerts of owners', () => {
     const [late, now] = [await known(247), await known(247)];
     await deliver([idOf(late), idOf(now)]);
     await decide(await waitingId(now), 'now');
-    const byOwner = `@${owner.user.username} had a member forgotten.`;
+    const byOwner = `@${owner.user.username} erased a member.`;
     expect((await heard(other))[0]).toBe(byOwner);
     expect(await heard(owner)).not.toContain(byOwner);
     expect(await noted()).toContain('{"decision":"now"}');
     advance(24 * HOUR);
     await runJob();
-    expect((await heard(other))[0]).toBe('1 member was forgotten, as Roblox had asked before.');
+    expect((await heard(other))[0]).toBe('1 member was erased, as Roblox had asked before.');
     await runJob();
     expect(await heard(other)).toHaveLength(3);
   });
@@ -328,7 +328,7 @@ describe('alerts of owners', () => {
     expect(codeOf(await decide(await waitingId(admin), 'refuse'))).toBe('200');
     advance(HOUR);
     await runJob();
-    expect(await heard(owner)).toEqual(['Roblox asked to forget 2 people.']);
+    expect(await heard(owner)).toEqual(['Roblox asked to erase 2 people.']);
   });
 });
 

@@ -22,7 +22,7 @@ beforeEach(async () => {
   robloxId = `98765432${count}`;
   member = await signedInMember(portal, { roblox_id: robloxId });
   other = await signedInMember(portal);
-  roblox.memberships.set(robloxId, memberWith(250, 'Rank of the forgotten'));
+  roblox.memberships.set(robloxId, memberWith(250, 'Rank of the erased'));
   roblox.names.set(robloxId, { robloxId, username: 'Forget_Me', displayName: 'Forget_Me' });
   roblox.headshots.set(robloxId, { state: 'picture', contentType: 'image/png', image: Buffer.from('face') });
 });

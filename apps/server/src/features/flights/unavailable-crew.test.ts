@@ -55,7 +55,7 @@ const absences = {
   suspended: async ({ user }: SignedInMember) => {
     expect((await suspend(portal, admin, user.id)).statusCode).toBe(201);
   },
-  'asked to be forgotten': ({ user }: SignedInMember) => eraseFully(portal, user.roblox_id),
+  'asked for erasure': ({ user }: SignedInMember) => eraseFully(portal, user.roblox_id),
 };
 
 /** Creates a flight with one seat, which a member has taken, in a status. */
@@ -117,7 +117,7 @@ describe('a seat of an erased member', () => {
     const id = await openFlight();
     await outcomeOf(member, 'POST', `${id}/allocate`, { roleIndex: 0 });
     await setStatus(id, 'IN PROGRESS');
-    await absences['asked to be forgotten'](member);
+    await absences['asked for erasure'](member);
     const seat = { roleIndex: 0, userId: member.user.id };
     expect(await outcomeOf(admin, 'DELETE', `${id}/unallocate-user`, seat)).toBe('done');
     expect((await crewAndLog(id)).crew).toEqual([]);

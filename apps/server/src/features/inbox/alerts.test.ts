@@ -51,14 +51,14 @@ describe('alerts of owners', () => {
     const by = `@${owner.user.username}`;
     expect(await alertsOf(portal, other)).toEqual([
       `${by} made a key for the game.`,
-      `${by} had a member forgotten.`,
+      `${by} erased a member.`,
     ]);
     expect([await alertsOf(portal, owner), await alertsOf(portal, admin)]).toEqual([[], []]);
   });
 
   it('report an erasure notice, without a name', async ({ portal, owner, crew }) => {
     await runInUnitOfWork(portal, (uow) => takeErasures(uow, [crew.user.roblox_id, '9999999999']));
-    expect(await alertsOf(portal, owner)).toEqual(['Roblox asked to forget 2 people.']);
+    expect(await alertsOf(portal, owner)).toEqual(['Roblox asked to erase 2 people.']);
   });
 
   it('report more than ten sanctions by one person within an hour, once an hour', async ({

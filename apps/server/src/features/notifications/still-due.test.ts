@@ -70,7 +70,7 @@ const meanwhile: readonly (readonly [string, Meanwhile, readonly NotificationCha
     [],
   ],
   [
-    'they were forgotten',
+    'they were erased',
     (portal, { user }) => runInUnitOfWork(portal, (uow) => eraseMember(uow, user.roblox_id)),
     [],
   ],

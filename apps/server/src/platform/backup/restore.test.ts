@@ -513,7 +513,7 @@ it('reports a failed search for names after everything is restored', async () =>
 
   const refusal = await refusalOf(restore(file, { replace: true }));
 
-  expect(refusal).toContain('is restored, but the search for the names of the forgotten failed');
+  expect(refusal).toContain('is restored, but the search for the names of erased members failed');
   const restored = await openDatabase(target.target);
   const everything = JSON.stringify(await dumpDatabase(restored));
   await restored.close();
@@ -580,7 +580,7 @@ describe('a database that was started over, with the backup of an earlier one re
   });
 
   it.each([
-    ['whom the backup knows by another id is forgotten again', '2026-01-01T00:00:00.000Z', 1],
+    ['whom the backup knows by another id is erased again', '2026-01-01T00:00:00.000Z', 1],
     ['who came back after that, as a new one, stays', '2026-03-02T13:00:00.000Z', 0],
   ])('a member %s', async (_what, firstSeenAt, count) => {
     const gwen = { username: 'GoneGwen', display_name: 'GoneGwen', roblox_id: '5150' };

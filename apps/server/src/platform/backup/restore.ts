@@ -18,7 +18,7 @@ async function searchAgain(target: DatabaseTarget, path: string, options: Restor
   try {
     await searchIn(target, options);
   } catch (error) {
-    const message = `${path} is restored, but the search for the names of the forgotten failed: ${reasonOf(error)}. The portal goes on with it once it is started.`;
+    const message = `${path} is restored, but the search for the names of erased members failed: ${reasonOf(error)}. The portal goes on with it once it is started.`;
     throw new StartRefusal(message, { cause: error });
   }
 }

@@ -145,13 +145,13 @@ describe('an appeal pass', () => {
     portal.clock.advance(1 - 60 * MINUTE_MS);
   });
 
-  it.for(['a deleted suspension', 'who is no longer staff', 'who is forgotten'] as const)(
+  it.for(['a deleted suspension', 'a member who left the staff', 'an erased member'] as const)(
     'is invalid for %s',
     async (what, { portal, crew, owner }) => {
       const { id, pass } = await suspendAndLogOut(portal, crew);
       const { db } = portal.database;
       if (what === 'a deleted suspension') await db.deleteFrom('sanctions').where('id', '=', id).execute();
-      else if (what === 'who is no longer staff') {
+      else if (what === 'a member who left the staff') {
         await db.updateTable('users').set({ rank: 12 }).where('id', '=', crew.user.id).execute();
       } else {
         await portal.send('POST', `/api/admin/users/${crew.user.id}/forget`, {

@@ -285,5 +285,5 @@ export const stories: { readonly beforeBackup: readonly Named[]; readonly afterB
     ['has told the chat of all that', postToDiscord],
     ['raises the rank of the staff above nearly all of it, and takes that back', raiseRanks],
   ],
-  afterBackup: [['forgets a member whom thousands of briefings name, though it is killed half way', erase]],
+  afterBackup: [['erases a member whom thousands of briefings name, though it is killed half way', erase]],
 };

@@ -36,7 +36,9 @@ export const authTables = {
   /** Passes with which a suspended member who was logged out may appeal against one suspension, by the hash of their token. */
   appeal_passes: defineTable({
     inBackup: false,
-    ownData: { leftOut: 'A pass opens one appeal for a short while; the appeal is with the sanction.' },
+    ownData: {
+      leftOut: 'A pass allows one appeal for a short time. The export has the appeal with the sanction.',
+    },
     columns: {
       token_hash: text(),
       user_id: ownerId(),
@@ -70,7 +72,7 @@ export const authTables = {
   /** Mutations that succeeded under an `Idempotency-Key`. */
   idempotency_keys: defineTable({
     inBackup: true,
-    ownData: { leftOut: 'It repeats for a day what calls answered, and what they did stands elsewhere.' },
+    ownData: { leftOut: 'It keeps responses for a day. The export has their effects elsewhere.' },
     columns: {
       user_id: ownerId(),
       method: text(),

@@ -32,8 +32,8 @@ export type ColumnKind =
   /** The id of the member who owns the row: the row is deleted with the member. */
   | 'owner'
   /**
-   * A detail of one member. It is deleted with the row of its owner. In `users` it is set to null, or `forget.ts`
-   * defines its replacement.
+   * A detail of one member. It is deleted with the row of its owner. In `users` it is set to null, or
+   * `erase-member.ts` defines its replacement.
    */
   | 'personal'
   /** Text that people wrote, or that repeats it. Names of erased members are removed. */

@@ -235,7 +235,7 @@ export const memberTables = {
    */
   name_searches: defineTable({
     inBackup: true,
-    ownData: { leftOut: 'It stands only for members who are forgotten, who have no such file.' },
+    ownData: { leftOut: 'It has only erased members, who cannot export data.' },
     columns: {
       user_id: memberId(),
       /** JSON: the names of the member. */

@@ -57,7 +57,7 @@ export const notificationTables = {
   sends: defineTable({
     inBackup: false,
     ownData: {
-      leftOut: 'It waits to be told elsewhere; what it tells of stands in the inbox, or is a seat.',
+      leftOut: 'It is a pending delivery. The export has its subject as a notice or a seat.',
     },
     columns: {
       /** Derived from the recipient and the subject, so that the same notification is never delivered twice. */

@@ -8,7 +8,7 @@ export const securityTables = {
    */
   security_events: defineTable({
     inBackup: true,
-    ownData: { leftOut: 'It is kept for the safety of all; one’s own sign-ins are among one’s sessions.' },
+    ownData: { leftOut: 'It protects the whole airline. The export has a member’s sign-ins as sessions.' },
     columns: {
       id: text(),
       kind: word<SecurityEventKind>(),

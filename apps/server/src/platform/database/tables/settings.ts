@@ -10,7 +10,7 @@ export const settingsTables = {
    */
   airline_settings: defineTable({
     inBackup: true,
-    ownData: { leftOut: 'The settings are the airline’s; who changed them stands in its history.' },
+    ownData: { leftOut: 'The settings are the airline’s. Its history has who changed them.' },
     columns: {
       key: text(),
       /** JSON. Null for a secret. */
@@ -27,7 +27,7 @@ export const settingsTables = {
   /** The airline's logo, in one row, so that every process and every backup has it. */
   airline_logo: defineTable({
     inBackup: true,
-    ownData: { leftOut: 'The logo is the airline’s; who changed it stands in its history.' },
+    ownData: { leftOut: 'The logo is the airline’s. Its history has who changed it.' },
     columns: {
       id: oneOf(['logo']),
       type: oneOf(logoLimits.types),

@@ -154,7 +154,7 @@ const messages: readonly Case[] = [
     { action: 'upheld', sanctionType: 'suspension' },
     '@AdminAmir upheld the suspension of @CrewCasey after an appeal.',
   ],
-  ['member_forget', {}, '@AdminAmir forgot a member, whose names are gone.'],
+  ['member_forget', {}, '@AdminAmir erased a member, whose names are gone.'],
   [
     'key_create',
     { keyName: 'Main game', scopes: ['game:read', 'game:status'] },
@@ -192,8 +192,8 @@ const messages: readonly Case[] = [
     '@AdminAmir added a note to the record of @CrewCasey, with an import.',
     'Kind.',
   ],
-  ['erasure_notice', { action: 'carried out' }, '@AdminAmir forgot somebody, as Roblox had asked.'],
-  ['erasure_notice', { action: 'refused' }, '@AdminAmir refused to forget somebody, as Roblox had asked.'],
+  ['erasure_notice', { action: 'carried out' }, '@AdminAmir erased somebody, as Roblox had asked.'],
+  ['erasure_notice', { action: 'refused' }, '@AdminAmir refused to erase somebody, as Roblox had asked.'],
 ];
 
 const say = (
@@ -242,11 +242,11 @@ describe('describeAction', () => {
     ).toEqual([
       [
         { kind: 'text', text: 'Roblox' },
-        { kind: 'text', text: ' asked to forget somebody.' },
+        { kind: 'text', text: ' asked to erase somebody.' },
       ],
       [
         { kind: 'text', text: 'Roblox' },
-        { kind: 'text', text: ' asked to forget 3 people.' },
+        { kind: 'text', text: ' asked to erase 3 people.' },
       ],
     ]);
   });

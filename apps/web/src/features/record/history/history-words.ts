@@ -58,7 +58,7 @@ export const actionLabels: Readonly<Record<AdminActionType, ActionLabel>> = {
   leave_decline: { label: 'Leave declined', icon: IconBeachOff },
   appeal_uphold: { label: 'Sanction upheld', icon: IconGavel },
   appeal_lift: { label: 'Sanction lifted', icon: IconScaleOutline },
-  member_forget: { label: 'Member forgotten', icon: IconId },
+  member_forget: { label: 'Member erased', icon: IconId },
   key_create: { label: 'Key created', icon: IconKey },
   key_revoke: { label: 'Key revoked', icon: IconKeyOff },
   erasure_notice: { label: 'Notice of erasure', icon: IconId },
@@ -177,7 +177,7 @@ const phrases: Readonly<Record<AdminActionType, Phrase>> = {
     `lifted the ${details.sanctionType ?? 'sanction'} of`,
     `${forBreach(details)} after an appeal`,
   ],
-  member_forget: () => 'forgot a member, whose names are gone',
+  member_forget: () => 'erased a member, whose names are gone',
   key_create: ({ keyName, scopes = [] }) =>
     `created ${namedKey('a key', keyName)} for the game server${scopes.length === 0 ? '' : `: ${scopes.map((scope) => scopeLabels[scope].toLowerCase()).join(', ')}`}`,
   key_revoke: ({ keyName }) => `revoked ${namedKey('a key', keyName)} of the game server`,
@@ -195,10 +195,10 @@ const phrases: Readonly<Record<AdminActionType, Phrase>> = {
   mark_decide: ({ excused = false }) => [excused ? 'excused a mark of' : 'did not excuse a mark of', ''],
   erasure_notice: ({ action, usersProcessed = 1 }) =>
     action === 'received'
-      ? `asked to forget ${usersProcessed === 1 ? 'somebody' : `${usersProcessed} people`}`
+      ? `asked to erase ${usersProcessed === 1 ? 'somebody' : `${usersProcessed} people`}`
       : action === 'refused'
-        ? 'refused to forget somebody, as Roblox had asked'
-        : 'forgot somebody, as Roblox had asked',
+        ? 'refused to erase somebody, as Roblox had asked'
+        : 'erased somebody, as Roblox had asked',
 };
 
 function quoteOf({ reason = '', content = '' }: Details): string | null {

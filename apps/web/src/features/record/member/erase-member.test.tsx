@@ -22,7 +22,7 @@ const isReady = (dialog: HTMLElement) =>
 describe('EraseMember', () => {
   it('is ready only when the exact username is typed, and stores no draft of it', async () => {
     const { sent } = await renderQuestion();
-    const dialog = await findDialog('Forget');
+    const dialog = await findDialog('Erase');
     expect(document.activeElement).toBe(name(dialog));
     expect(dialog.textContent).toContain('What stays, under “Deleted member”');
     for (const [typed, expected] of [
@@ -36,16 +36,16 @@ describe('EraseMember', () => {
     await click('Close', dialog);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: OPENER })));
     await click(OPENER);
-    expect(name(await findDialog('Forget')).value).toBe('');
+    expect(name(await findDialog('Erase')).value).toBe('');
     expect(sent()).toEqual([]);
   });
 
   it('closes the record when the member is erased', async () => {
     const { router, sent } = await renderQuestion();
-    const dialog = await findDialog('Forget');
+    const dialog = await findDialog('Erase');
     type(/^Type CrewCasey/, 'CrewCasey', dialog);
     await click(OPENER, dialog);
-    await waitFor(() => expect(toastTexts()).toEqual(['The member is forgotten']));
+    await waitFor(() => expect(toastTexts()).toEqual(['The member is erased']));
     expect(router.state.location.href).toBe('/admin');
     expect(screen.queryByRole('region', { name: 'Member' })).toBeNull();
     expect(sent().map(({ body }) => body)).toEqual([{ username: 'CrewCasey' }]);

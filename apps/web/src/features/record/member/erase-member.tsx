@@ -37,7 +37,7 @@ function useEraseUser({ _id }: Target, clearDraft: () => void) {
 export function EraseMember({ member, opened, onClose }: RecordDialogProps) {
   const viewer = useViewer();
   const { robloxUsername: name } = member;
-  const form = useDraftForm({ name: `forget-${member._id}`, blank: () => ({ username: '' }) });
+  const form = useDraftForm({ name: `erase-${member._id}`, blank: () => ({ username: '' }) });
   const close = () => {
     form.discard();
     onClose();
@@ -46,7 +46,7 @@ export function EraseMember({ member, opened, onClose }: RecordDialogProps) {
   return (
     <FormDialog
       opened={opened}
-      title="Forget"
+      title="Erase"
       whom={name}
       action="Erase this member"
       isDangerous
