@@ -25,7 +25,7 @@ it('goes on with the others when one cleaning fails, and reports that one by its
   const due = jobs.map(({ name }) => ({ name, due_at: LONG_AGO }));
   await database.db.insertInto('jobs').values(due).execute();
   const failed: object[] = [];
-  const started = startJobs(deps, jobs, { info: () => undefined, error: (facts) => failed.push(facts) });
+  const started = startJobs(deps, jobs, { info: () => undefined, error: (entry) => failed.push(entry) });
   const rows = () => database.db.selectFrom('jobs').selectAll().execute();
   const waiting = async () =>
     (await rows()).filter((job) => job.due_at === LONG_AGO || job.claimed_by !== null);

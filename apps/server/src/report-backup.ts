@@ -14,7 +14,7 @@ type ReportOptions = { readonly byCommand?: boolean };
 export async function reportBackup(
   deps: UnitOfWorkDeps<AirlineRules>,
   header: BackupHeader | null,
-  { log, ...facts }: ReportOptions & { readonly log?: EventLog } = {},
+  { log, ...payload }: ReportOptions & { readonly log?: EventLog } = {},
 ): Promise<void> {
   const ok = header !== null;
   await runInUnitOfWork(deps, async (uow) => {
@@ -23,7 +23,7 @@ export async function reportBackup(
     await recordSecurityEvent(uow, { kind: 'backup', details }, log);
     if (ok) return;
     const since = new Date(uow.now.getTime() - DAY_MS);
-    await alertOwnersOnce(uow, null, { notice: 'backupFailed', facts }, since);
+    await alertOwnersOnce(uow, null, { notice: 'backupFailed', payload }, since);
   });
 }
 

@@ -156,7 +156,7 @@ export function flightsHold(now: string, rowsOf: () => Rows): void {
       const entries = byFlight(rows.flight_log)(flight ?? { id: '' }).map(entryOf);
       const kinds = entries.map(({ kind }) => kind).slice(-4);
       expect(kinds).toEqual(['wait_list_ended', 'offers_ended', 'seat_given_back', 'seat_taken']);
-      const late = entries.flatMap(({ facts: payload }) =>
+      const late = entries.flatMap(({ payload }) =>
         'minutesAfterDeparture' in payload ? [payload.minutesAfterDeparture] : [],
       );
       expect(late).toEqual([40, 360]);
@@ -178,9 +178,9 @@ export function flightsHold(now: string, rowsOf: () => Rows): void {
       );
       expect(held).toEqual([]);
       const freed = rows.flight_log.map(entryOf).filter(({ actor }) => actor === 'system');
-      expect(freed.map(({ kind, facts: payload }) => ({ kind, facts: payload }))).toContainEqual({
+      expect(freed.map(({ kind, payload }) => ({ kind, payload }))).toContainEqual({
         kind: 'taken_off',
-        facts: { member: id, role: 'Cabin Crew', why: 'suspended' },
+        payload: { member: id, role: 'Cabin Crew', why: 'suspended' },
       });
     });
   });

@@ -35,7 +35,7 @@ export function ledgerHolds(now: string, rowsOf: () => Rows): void {
       const absenteesOf = (flight: Row<'flights'>) =>
         logOf(flight)
           .map(entryOf)
-          .flatMap(({ kind, facts: payload }) => (kind === 'reviewed' ? payload.absent : []));
+          .flatMap(({ kind, payload }) => (kind === 'reviewed' ? payload.absent : []));
       for (const flight of rows.flights) {
         const absentees = absenteesOf(flight);
         const crew = seatsOf(flight).map(({ user_id }) => ({ id: user_id, reason: 'attended', pay: 100 }));

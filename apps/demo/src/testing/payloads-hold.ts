@@ -47,7 +47,7 @@ function isValue(text: string, names = namesOfThings()): boolean {
   return /^[\w:/.,#-]*$/.test(value) || names.has(value);
 }
 
-type Fields = DetailedKinds['facts'];
+type Fields = DetailedKinds['payload'];
 
 /** The texts of a JSON value except those in fields that people wrote. The names of its fields are included. */
 function textsIn(value: unknown, fields: Fields = {}, field = ''): string[] {
@@ -67,7 +67,7 @@ function ownTexts(text: string, fields?: Fields): string[] {
 function untyped({ kind, texts }: Values): string[] {
   if (kind === 'written') return [];
   if (typeof kind === 'string') return texts.flatMap((text) => ownTexts(text));
-  return 'facts' in kind ? texts.flatMap((text) => ownTexts(text, kind.facts)) : [];
+  return 'payload' in kind ? texts.flatMap((text) => ownTexts(text, kind.payload)) : [];
 }
 
 const tablesOfNames: readonly TableName[] = ['users', 'former_usernames'];

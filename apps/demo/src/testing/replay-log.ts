@@ -1,5 +1,5 @@
-import type { LogPayload } from '@crewroom/domain/flights/log';
-import { payloadOf } from '@crewroom/server/features/flights/flight-log';
+import type { StoredLogEntry } from '@crewroom/domain/flights/log';
+import { storedEntryOf } from '@crewroom/server/features/flights/flight-log';
 import type { Row } from './played-airline.ts';
 
 type Seat = { readonly role: string; readonly at: string; readonly assignedBy: string | null };
@@ -21,18 +21,18 @@ const MAY_TAKE = ['AVAILABLE'];
 const MAY_GIVE_BACK = ['AVAILABLE', 'BRIEFING'];
 
 type LogRow = Row<'flight_log'>;
-type Entry<Kind extends LogPayload['kind'] = LogPayload['kind']> = LogRow &
-  Extract<LogPayload, { readonly kind: Kind }>;
+type Entry<Kind extends StoredLogEntry['kind'] = StoredLogEntry['kind']> = LogRow &
+  Extract<StoredLogEntry, { readonly kind: Kind }>;
 
 /** A row of the log with its payload. */
 export function entryOf(row: LogRow): Entry {
   // Each row was written from a payload of its kind.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return { ...row, ...payloadOf(row) } as Entry;
+  return { ...row, ...storedEntryOf(row) } as Entry;
 }
 
 function replayAllocation(
-  { facts: { member, role }, ...entry }: Entry<'seat_taken' | 'seat_given' | 'moved_up'>,
+  { payload: { member, role }, ...entry }: Entry<'seat_taken' | 'seat_given' | 'moved_up'>,
   replay: Replay,
   capacities: ReadonlyMap<string, number>,
 ): void {
@@ -45,7 +45,7 @@ function replayAllocation(
 }
 
 function replayRelease(
-  { facts: { member, role }, ...entry }: Entry<'seat_given_back' | 'taken_off'>,
+  { payload: { member, role }, ...entry }: Entry<'seat_given_back' | 'taken_off'>,
   replay: Replay,
 ): void {
   const isSelf = entry.performed_by_id === member;
@@ -54,7 +54,7 @@ function replayRelease(
   replay.seats.delete(member);
 }
 
-function replaySwap({ facts: { member, from, role }, at }: Entry<'swapped'>, replay: Replay): void {
+function replaySwap({ payload: { member, from, role }, at }: Entry<'swapped'>, replay: Replay): void {
   if (replay.seats.get(from)?.role !== role) replay.errors.push(`${from} had no seat as ${role}`);
   if (replay.seats.has(member)) replay.errors.push(`a second seat of ${member}`);
   if (!MAY_GIVE_BACK.includes(replay.status)) replay.errors.push(`handed over while ${replay.status}`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withNames } from '../names.ts';
 import { flightFieldNames } from './fields.ts';
-import { type LogPayload, logActions, logInWords, logKindNames } from './log.ts';
+import { logActions, logInWords, logKindNames, type StoredLogEntry } from './log.ts';
 
 const SKY = '0195d0c4-0000-7000-8000-000000000001';
 const LARK = '0195d0c4-0000-7000-8000-000000000002';
@@ -12,47 +12,47 @@ const usernames = new Map([
 ]);
 
 /** Returns the text of an entry. */
-const read = (entry: LogPayload) => withNames(logInWords(entry).details, usernames);
+const read = (entry: StoredLogEntry) => withNames(logInWords(entry).details, usernames);
 
 const seat = { member: SKY, role: 'Captain' } as const;
 
 /** An entry of every kind, with its action and text. */
-const entries: readonly (readonly [LogPayload, string, string])[] = [
-  [{ kind: 'created', facts: { flightCode: 'CR101', by: SKY } }, 'created', 'Flight CR101 created by @Sky'],
-  [{ kind: 'approved', facts: { by: SKY } }, 'approved', 'Flight approved by @Sky'],
-  [{ kind: 'rejected', facts: { by: SKY } }, 'rejected', 'Flight rejected by @Sky'],
-  [{ kind: 'edited', facts: { fields: ['gate', 'notes'] } }, 'edited', 'Changed gate, briefing'],
+const entries: readonly (readonly [StoredLogEntry, string, string])[] = [
+  [{ kind: 'created', payload: { flightCode: 'CR101', by: SKY } }, 'created', 'Flight CR101 created by @Sky'],
+  [{ kind: 'approved', payload: { by: SKY } }, 'approved', 'Flight approved by @Sky'],
+  [{ kind: 'rejected', payload: { by: SKY } }, 'rejected', 'Flight rejected by @Sky'],
+  [{ kind: 'edited', payload: { fields: ['gate', 'notes'] } }, 'edited', 'Changed gate, briefing'],
   [
-    { kind: 'status_changed', facts: { from: 'IN PROGRESS', to: 'CONCLUDED' } },
+    { kind: 'status_changed', payload: { from: 'IN PROGRESS', to: 'CONCLUDED' } },
     'status changed',
     'Status changed from IN PROGRESS to CONCLUDED',
   ],
-  [{ kind: 'seat_taken', facts: seat }, 'allocated', '@Sky took a seat as Captain'],
+  [{ kind: 'seat_taken', payload: seat }, 'allocated', '@Sky took a seat as Captain'],
   [
-    { kind: 'seat_given', facts: { ...seat, without: null } },
+    { kind: 'seat_given', payload: { ...seat, without: null } },
     'allocated',
     '@Sky was given a seat as Captain',
   ],
-  [{ kind: 'moved_up', facts: seat }, 'allocated', '@Sky moved up from the wait-list to a seat as Captain'],
+  [{ kind: 'moved_up', payload: seat }, 'allocated', '@Sky moved up from the wait-list to a seat as Captain'],
   [
-    { kind: 'swapped', facts: { ...seat, from: LARK } },
+    { kind: 'swapped', payload: { ...seat, from: LARK } },
     'swapped',
     '@Sky took over from @Lark the seat as Captain',
   ],
-  [{ kind: 'seat_given_back', facts: seat }, 'unallocated', '@Sky gave back the seat as Captain'],
+  [{ kind: 'seat_given_back', payload: seat }, 'unallocated', '@Sky gave back the seat as Captain'],
   [
-    { kind: 'taken_off', facts: { ...seat, why: null } },
+    { kind: 'taken_off', payload: { ...seat, why: null } },
     'unallocated',
     '@Sky was taken off the seat as Captain',
   ],
   [
-    { kind: 'wait_list_ended', facts: { waiting: 2 } },
+    { kind: 'wait_list_ended', payload: { waiting: 2 } },
     'waitlist ended',
     'The waitlist ended at departure; 2 people were still waiting',
   ],
-  [{ kind: 'offers_ended', facts: { offers: 1 } }, 'offers ended', '1 offer of a seat ended at departure'],
+  [{ kind: 'offers_ended', payload: { offers: 1 } }, 'offers ended', '1 offer of a seat ended at departure'],
   [
-    { kind: 'reviewed', facts: { attended: 1, hosted: 2, absent: [] } },
+    { kind: 'reviewed', payload: { attended: 1, hosted: 2, absent: [] } },
     'reviewed',
     'Awarded 1 for attending and 2 for hosting',
   ],
@@ -72,22 +72,22 @@ describe('the text of a log entry', () => {
   });
 
   it('names the qualification that the member lacks', () => {
-    expect(read({ kind: 'seat_given', facts: { ...seat, without: 'Captain License' } })).toBe(
+    expect(read({ kind: 'seat_given', payload: { ...seat, without: 'Captain License' } })).toBe(
       '@Sky was given without Captain License a seat as Captain',
     );
   });
 
   it.each([
-    [{ kind: 'seat_taken', facts: { ...seat, minutesAfterDeparture: 360 } }, 'took a seat as Captain 6 h'],
+    [{ kind: 'seat_taken', payload: { ...seat, minutesAfterDeparture: 360 } }, 'took a seat as Captain 6 h'],
     [
-      { kind: 'seat_given', facts: { ...seat, without: null, minutesAfterDeparture: 5 } },
+      { kind: 'seat_given', payload: { ...seat, without: null, minutesAfterDeparture: 5 } },
       'was given a seat as Captain 5 min',
     ],
     [
-      { kind: 'seat_given_back', facts: { ...seat, minutesAfterDeparture: 30 } },
+      { kind: 'seat_given_back', payload: { ...seat, minutesAfterDeparture: 30 } },
       'gave back the seat as Captain 30 min',
     ],
-  ] as const satisfies readonly (readonly [LogPayload, string])[])(
+  ] as const satisfies readonly (readonly [StoredLogEntry, string])[])(
     'says how long after departure: %j',
     (entry, words) => {
       expect(read(entry)).toBe(`@Sky ${words} after departure`);
@@ -100,26 +100,26 @@ describe('the text of a log entry', () => {
     ['left_group', 'left the group'],
     ['forgotten', 'asked for erasure'],
   ] as const)('says why the portal freed a seat: %s', (why, words) => {
-    expect(read({ kind: 'taken_off', facts: { ...seat, why } })).toBe(
+    expect(read({ kind: 'taken_off', payload: { ...seat, why } })).toBe(
       `@Sky was taken off the seat as Captain: ${words}`,
     );
   });
 
   it('names the fields of an edit in words', () => {
-    expect(read({ kind: 'edited', facts: { fields: flightFieldNames } })).toBe(
+    expect(read({ kind: 'edited', payload: { fields: flightFieldNames } })).toBe(
       'Changed flight code, departure, arrival, aircraft, gate, date, staff joining time, ' +
         'passenger joining time, boarding time, service category, briefing',
     );
   });
 
   it('names absent members of a review', () => {
-    expect(read({ kind: 'reviewed', facts: { attended: 0, hosted: 1000, absent: [SKY, LARK] } })).toBe(
+    expect(read({ kind: 'reviewed', payload: { attended: 0, hosted: 1000, absent: [SKY, LARK] } })).toBe(
       'Awarded 0 for attending and 1000 for hosting; absent: @Sky, @Lark',
     );
   });
 
   it('hides the name of an erased member', () => {
-    const { details } = logInWords({ kind: 'swapped', facts: { ...seat, from: LARK } });
+    const { details } = logInWords({ kind: 'swapped', payload: { ...seat, from: LARK } });
     expect(withNames(details, new Map([[SKY, 'Sky_2']]))).toBe(
       '@Sky_2 took over from Deleted member the seat as Captain',
     );

@@ -134,10 +134,10 @@ const logKinds = {
 export type LogKindName = keyof typeof logKinds;
 
 /** An entry of the log as it is stored: its kind, and the payload of that kind. */
-export type LogPayload = {
+export type StoredLogEntry = {
   [Name in LogKindName]: {
     readonly kind: Name;
-    readonly facts: Parameters<(typeof logKinds)[Name]['words']>[0];
+    readonly payload: Parameters<(typeof logKinds)[Name]['words']>[0];
   };
 }[LogKindName];
 
@@ -145,7 +145,7 @@ export type LogPayload = {
 export const logKindNames = namesOf(logKinds);
 
 /** Returns the action of an entry, and its text with names as they are stored (see `withNames`). */
-export function logInWords({ kind: name, facts: payload }: LogPayload): {
+export function logInWords({ kind: name, payload }: StoredLogEntry): {
   action: LogAction;
   details: string;
 } {

@@ -23,105 +23,105 @@ type NoticeCase = readonly [notice: Notice, kind: string, text: string, link: st
 /** Every notice: its kind, its text, its link, and the subject by which it replaces an earlier one. */
 const values: readonly NoticeCase[] = [
   [
-    { notice: 'seatGiven', facts: { ...seat, by: SKY } },
+    { notice: 'seatGiven', payload: { ...seat, by: SKY } },
     'seat_given',
     '@Sky gave you a seat as Captain on CR101.',
     '/flights/f1',
     '/flights/f1',
   ],
   [
-    { notice: 'seatRemoved', facts: { ...seat, by: SKY } },
+    { notice: 'seatRemoved', payload: { ...seat, by: SKY } },
     'seat_removed',
     '@Sky took you off your seat as Captain on CR101.',
     '/flights/f1',
     '/flights/f1',
   ],
   [
-    { notice: 'movedUp', facts: seat },
+    { notice: 'movedUp', payload: seat },
     'moved_up',
     'A seat as Captain on CR101 became free, and it is yours: you were first on the waitlist.',
     '/flights/f1',
     '/flights/f1',
   ],
   [
-    { notice: 'seatFreed', facts: { ...seat, why: 'off_staff' } },
+    { notice: 'seatFreed', payload: { ...seat, why: 'off_staff' } },
     'seat_removed',
     'Your seat as Captain on CR101 was freed: no longer on the staff.',
     '/flights/f1',
     '/flights/f1',
   ],
   [
-    { notice: 'seatOffered', facts: { ...seat, by: SKY } },
+    { notice: 'seatOffered', payload: { ...seat, by: SKY } },
     'seat_offered',
     '@Sky offers you the seat as Captain on CR101.',
     '/flights/f1#offer',
     `f1 ${SKY}`,
   ],
   [
-    { notice: 'seatSwapped', facts: { ...seat, by: SKY } },
+    { notice: 'seatSwapped', payload: { ...seat, by: SKY } },
     'seat_swapped',
     '@Sky took over your seat as Captain on CR101.',
     '/flights/f1',
     '/flights/f1',
   ],
   [
-    { notice: 'waitListEnded', facts: seat },
+    { notice: 'waitListEnded', payload: seat },
     'waitlist_ended',
     'CR101 has departed, so the waitlist for a seat as Captain ended. You did not get one.',
     '/flights/f1',
     null,
   ],
   [
-    { notice: 'offerEnded', facts: seat },
+    { notice: 'offerEnded', payload: seat },
     'offer_ended',
     'CR101 has departed, so the offer of your seat as Captain ended. The seat is still yours.',
     '/flights/f1',
     null,
   ],
   [
-    { notice: 'offerToYouEnded', facts: { ...seat, by: SKY } },
+    { notice: 'offerToYouEnded', payload: { ...seat, by: SKY } },
     'offer_ended',
     'CR101 has departed, so @Sky can no longer hand you the seat as Captain.',
     '/flights/f1',
     null,
   ],
   [
-    { notice: 'flightChanged', facts: { flight, move: { gate: { gateBefore: 'A1', gateNow: 'B2' } } } },
+    { notice: 'flightChanged', payload: { flight, move: { gate: { gateBefore: 'A1', gateNow: 'B2' } } } },
     'flight_changed',
     'CR101 leaves from gate B2 instead of A1.',
     '/flights/f1',
     null,
   ],
   [
-    { notice: 'flightStatus', facts: { flight, status: 'BRIEFING' } },
+    { notice: 'flightStatus', payload: { flight, status: 'BRIEFING' } },
     'flight_changed',
     'CR101 is BRIEFING now.',
     '/flights/f1',
     'f1 BRIEFING',
   ],
   [
-    { notice: 'flightCancelled', facts: { flight, by: SKY } },
+    { notice: 'flightCancelled', payload: { flight, by: SKY } },
     'flight_cancelled',
     '@Sky cancelled CR101.',
     '/flights/f1',
     '/flights/f1',
   ],
   [
-    { notice: 'flightReviewed', facts: { flight, credit: { flights: 2, pay: 2.5 } } },
+    { notice: 'flightReviewed', payload: { flight, credit: { flights: 2, pay: 2.5 } } },
     'flight_reviewed',
     'CR101 was reviewed. Credited to you: 2 flights, CHF 2.50.',
     '/flights/f1',
     null,
   ],
   [
-    { notice: 'flightApproved', facts: { flight, by: SKY } },
+    { notice: 'flightApproved', payload: { flight, by: SKY } },
     'flight_approved',
     '@Sky approved your flight CR101.',
     '/flights/f1',
     null,
   ],
   [
-    { notice: 'flightRejected', facts: { flight, by: SKY } },
+    { notice: 'flightRejected', payload: { flight, by: SKY } },
     'flight_rejected',
     '@Sky rejected your flight CR101.',
     '/flights/f1',
@@ -130,7 +130,7 @@ const values: readonly NoticeCase[] = [
   [
     {
       notice: 'crewShort',
-      facts: {
+      payload: {
         flight,
         hours: 24,
         free: [
@@ -145,14 +145,14 @@ const values: readonly NoticeCase[] = [
     null,
   ],
   [
-    { notice: 'needsClosing', facts: { flight, status: 'AVAILABLE' } },
+    { notice: 'needsClosing', payload: { flight, status: 'AVAILABLE' } },
     'needs_closing',
     'CR101 departed more than 12 hours ago and is still AVAILABLE. Conclude it so that its crew can be credited, or cancel it if it did not take place.',
     '/flights/f1',
     null,
   ],
   [
-    { notice: 'leaveAsked', facts: { member: SKY, leave: 'l1', days } },
+    { notice: 'leaveAsked', payload: { member: SKY, leave: 'l1', days } },
     'leave_asked',
     '@Sky asks for leave, Mar 04, 2026 to Mar 08, 2026.',
     '/admin?view=leave',
@@ -160,7 +160,7 @@ const values: readonly NoticeCase[] = [
   ],
   ...(['approved', 'recorded', 'ended'] as const).map(
     (decision): NoticeCase => [
-      { notice: 'leaveDecided', facts: { days, decision, by: SKY, comment: null } },
+      { notice: 'leaveDecided', payload: { days, decision, by: SKY, comment: null } },
       'leave_decided',
       `@Sky ${decision} your leave, Mar 04, 2026 to Mar 08, 2026.`,
       '/profile#leave',
@@ -168,7 +168,7 @@ const values: readonly NoticeCase[] = [
     ],
   ),
   [
-    { notice: 'sanctioned', facts: { type: 'warning', id: 's1' } },
+    { notice: 'sanctioned', payload: { type: 'warning', id: 's1' } },
     'sanction',
     'You have received a warning. Your profile says why.',
     '/profile',
@@ -176,28 +176,28 @@ const values: readonly NoticeCase[] = [
   ],
   // Stored before notices had the sanction's id.
   [
-    { notice: 'sanctioned', facts: { type: 'warning' } },
+    { notice: 'sanctioned', payload: { type: 'warning' } },
     'sanction',
     'You have received a warning. Your profile says why.',
     '/profile',
     null,
   ],
   [
-    { notice: 'appealed', facts: appeal },
+    { notice: 'appealed', payload: appeal },
     'appeal',
     '@Sky appeals against a warning.',
     '/admin?view=appeals',
     's1',
   ],
   [
-    { notice: 'appealed', facts: { member: SKY, type: 'warning' } },
+    { notice: 'appealed', payload: { member: SKY, type: 'warning' } },
     'appeal',
     '@Sky appeals against a warning.',
     '/admin?view=appeals',
     null,
   ],
   [
-    { notice: 'appealedToIssuer', facts: appeal },
+    { notice: 'appealedToIssuer', payload: appeal },
     'appeal',
     '@Sky appeals against a warning that you issued. Another administrator decides.',
     '/admin?view=appeals',
@@ -206,7 +206,7 @@ const values: readonly NoticeCase[] = [
   [
     {
       notice: 'appealDecided',
-      facts: { type: 'warning', decision: 'upheld', by: SKY, comment: 'It stands.' },
+      payload: { type: 'warning', decision: 'upheld', by: SKY, comment: 'It stands.' },
     },
     'appeal_decided',
     '@Sky upheld the warning you appealed against: It stands.',
@@ -214,14 +214,14 @@ const values: readonly NoticeCase[] = [
     null,
   ],
   [
-    { notice: 'appealedSanctionDeleted', facts: { type: 'warning', by: SKY } },
+    { notice: 'appealedSanctionDeleted', payload: { type: 'warning', by: SKY } },
     'appeal_decided',
     '@Sky deleted the warning you appealed against.',
     '/profile',
     null,
   ],
   [
-    { notice: 'qualified', facts: { qualification: 'Captain License' } },
+    { notice: 'qualified', payload: { qualification: 'Captain License' } },
     'qualification',
     'You have been granted the Captain License.',
     '/profile',
@@ -230,7 +230,7 @@ const values: readonly NoticeCase[] = [
   [
     {
       notice: 'qualified',
-      facts: { qualification: 'Captain License', expiresAt: '2026-09-01T21:59:59.999Z' },
+      payload: { qualification: 'Captain License', expiresAt: '2026-09-01T21:59:59.999Z' },
     },
     'qualification',
     'You have been granted the Captain License until Sep 01, 2026 21:59Z.',
@@ -240,7 +240,7 @@ const values: readonly NoticeCase[] = [
   [
     {
       notice: 'licenceRenewed',
-      facts: { qualification: 'Captain License', expiresAt: '2026-09-01T21:59:59.999Z' },
+      payload: { qualification: 'Captain License', expiresAt: '2026-09-01T21:59:59.999Z' },
     },
     'qualification',
     'Your Captain License was renewed until Sep 01, 2026 21:59Z.',
@@ -248,14 +248,14 @@ const values: readonly NoticeCase[] = [
     null,
   ],
   [
-    { notice: 'licenceRenewed', facts: { qualification: 'Captain License', expiresAt: null } },
+    { notice: 'licenceRenewed', payload: { qualification: 'Captain License', expiresAt: null } },
     'qualification',
     'Your Captain License was renewed, and expires no more.',
     '/profile',
     null,
   ],
   [
-    { notice: 'qualificationRemoved', facts: { qualification: 'Captain License' } },
+    { notice: 'qualificationRemoved', payload: { qualification: 'Captain License' } },
     'qualification',
     'Your Captain License was removed.',
     '/profile',
@@ -264,7 +264,7 @@ const values: readonly NoticeCase[] = [
   [
     {
       notice: 'licenceExpiring',
-      facts: { qualification: 'Captain License', expiresAt: '2026-09-01T21:59:59.999Z' },
+      payload: { qualification: 'Captain License', expiresAt: '2026-09-01T21:59:59.999Z' },
     },
     'licence_expiring',
     'Your Captain License expires on Sep 01, 2026 21:59Z. An administrator can renew it.',
@@ -272,7 +272,7 @@ const values: readonly NoticeCase[] = [
     null,
   ],
   [
-    { notice: 'rewarded', facts: { amount: 2.5, reason: 'Well flown' } },
+    { notice: 'rewarded', payload: { amount: 2.5, reason: 'Well flown' } },
     'reward',
     'You have received a reward of $2.50: Well flown',
     '/profile',
@@ -295,14 +295,14 @@ const values: readonly NoticeCase[] = [
     ] as const
   ).flatMap(([event, you, noun]): NoticeCase[] => [
     [
-      { notice: 'marked', facts: { flight, mark: event, id: 'm1' } },
+      { notice: 'marked', payload: { flight, mark: event, id: 'm1' } },
       'mark',
       `Recorded for your reliability: you ${you}. You can contest it once.`,
       '/profile#reliability',
       'm1',
     ],
     [
-      { notice: 'markContested', facts: { id: 'm1', flight, mark: event, member: SKY } },
+      { notice: 'markContested', payload: { id: 'm1', flight, mark: event, member: SKY } },
       'mark_contested',
       `@Sky contests a mark: ${noun}.`,
       `/admin?user=${SKY}&tab=reliability`,
@@ -311,7 +311,7 @@ const values: readonly NoticeCase[] = [
     [
       {
         notice: 'markDecided',
-        facts: { id: 'm1', flight, mark: event, excused: event === 'late', by: SKY, comment: 'I saw it.' },
+        payload: { id: 'm1', flight, mark: event, excused: event === 'late', by: SKY, comment: 'I saw it.' },
       },
       'mark_decided',
       `@Sky ${event === 'late' ? 'excused' : 'did not excuse'} ${noun}: I saw it.`,
@@ -320,35 +320,35 @@ const values: readonly NoticeCase[] = [
     ],
   ]),
   [
-    { notice: 'termAdvanced', facts: { number: 4, flown: 7 } },
+    { notice: 'termAdvanced', payload: { number: 4, flown: 7 } },
     'term_advanced',
     'Term 4 has begun. You flew 7 flights in the last one.',
     '/profile',
     null,
   ],
   [
-    { notice: 'termUndone', facts: { undone: 4, number: 3 } },
+    { notice: 'termUndone', payload: { undone: 4, number: 3 } },
     'term_advanced',
     'The beginning of term 4 was undone. Term 3 goes on with everything you flew in it.',
     '/profile',
     null,
   ],
   [
-    { notice: 'discordPaused', facts: {} },
+    { notice: 'discordPaused', payload: {} },
     'discord_paused',
     'Discord events are paused: the bot may not create events in the server. In Discord, give its role the permission Create Events, under Server Settings → Roles. Then the owner switches “Scheduled events” off and on in the settings.',
     '/admin?view=chat',
     'discord',
   ],
   [
-    { notice: 'signedInFromNew', facts: { member: SKY, device: 'Firefox on Windows' } },
+    { notice: 'signedInFromNew', payload: { member: SKY, device: 'Firefox on Windows' } },
     'security',
     '@Sky signed in with Firefox on Windows, from a device and network not seen before.',
     '/admin/security',
     null,
   ],
   [
-    { notice: 'keyMade', facts: { by: SKY } },
+    { notice: 'keyMade', payload: { by: SKY } },
     'security',
     '@Sky made a key for the game.',
     '/admin/keys',
@@ -357,7 +357,7 @@ const values: readonly NoticeCase[] = [
   [
     {
       notice: 'secretsChanged',
-      facts: { by: SKY, keys: ['discordFlightsWebhookUrl', 'discordStaffWebhookUrl'] },
+      payload: { by: SKY, keys: ['discordFlightsWebhookUrl', 'discordStaffWebhookUrl'] },
     },
     'security',
     '@Sky changed secrets of the settings: Webhook of the flights channel, Webhook of the staff channel.',
@@ -365,70 +365,70 @@ const values: readonly NoticeCase[] = [
     null,
   ],
   [
-    { notice: 'memberForgotten', facts: { by: SKY } },
+    { notice: 'memberForgotten', payload: { by: SKY } },
     'security',
     '@Sky erased a member.',
     '/admin/security',
     null,
   ],
   [
-    { notice: 'memberForgotten', facts: { by: null } },
+    { notice: 'memberForgotten', payload: { by: null } },
     'security',
     'A member was erased by the command on the server.',
     '/admin/security',
     null,
   ],
   [
-    { notice: 'turnsTaken', facts: { forgotten: 1 } },
+    { notice: 'turnsTaken', payload: { forgotten: 1 } },
     'security',
     '1 member was erased, as Roblox had asked before.',
     '/admin/security',
     null,
   ],
   [
-    { notice: 'turnsTaken', facts: { forgotten: 2 } },
+    { notice: 'turnsTaken', payload: { forgotten: 2 } },
     'security',
     '2 members were erased, as Roblox had asked before.',
     '/admin/security',
     null,
   ],
   [
-    { notice: 'erasureNoticed', facts: { named: 2 } },
+    { notice: 'erasureNoticed', payload: { named: 2 } },
     'security',
     'Roblox asked to erase 2 people.',
     '/admin/security',
     null,
   ],
   [
-    { notice: 'manySanctions', facts: { by: SKY, number: 11 } },
+    { notice: 'manySanctions', payload: { by: SKY, number: 11 } },
     'security',
     '@Sky issued 11 sanctions within an hour.',
     '/admin?view=history',
     `sanctions ${SKY}`,
   ],
   [
-    { notice: 'robloxUnreadable', facts: {} },
+    { notice: 'robloxUnreadable', payload: {} },
     'security',
     'The group could not be read from Roblox for an hour.',
     '/admin',
     'roblox',
   ],
   [
-    { notice: 'backupFailed', facts: {} },
+    { notice: 'backupFailed', payload: {} },
     'security',
     'A backup could not be made. The log of the portal says why.',
     '/admin/security',
     'backup',
   ],
   [
-    { notice: 'backupFailed', facts: { byCommand: true } },
+    { notice: 'backupFailed', payload: { byCommand: true } },
     'security',
     'A backup could not be made. What the command printed says why.',
     '/admin/security',
     'backup',
   ],
   [
-    { notice: 'spaceShort', facts: {} },
+    { notice: 'spaceShort', payload: {} },
     'security',
     'More than 80 % of the airline’s space is used. Once it is full, no new flights can be added. Delete old flights, or ask the operator for more space.',
     '/admin',
@@ -451,9 +451,7 @@ describe('the text of a notice', () => {
   });
 
   it('names a requesting member only in notices about others', () => {
-    const aboutOthers = values
-      .filter(([{ facts: payload }]) => 'member' in payload)
-      .map(([{ notice }]) => notice);
+    const aboutOthers = values.filter(([{ payload }]) => 'member' in payload).map(([{ notice }]) => notice);
     expect([...new Set(aboutOthers)]).toEqual(noticesAboutOthers);
   });
 
@@ -474,34 +472,37 @@ describe('the text of a notice', () => {
       'departs Mar 04, 2026 19:00Z instead of Mar 04, 2026 18:30Z and leaves from gate B2 instead of A1',
     ],
   ])('describes a move of %s before and after', (_what, move, words) => {
-    expect(read({ notice: 'flightChanged', facts: { flight, move } }).text).toBe(`CR101 ${words}.`);
+    expect(read({ notice: 'flightChanged', payload: { flight, move } }).text).toBe(`CR101 ${words}.`);
   });
 
   it('says of a seat given back after the departure that it counts as absent', () => {
     const payload = { flight, mark: 'absent', id: 'm1', gaveBack: true } as const;
-    expect(read({ notice: 'marked', facts: payload }).text).toBe(
+    expect(read({ notice: 'marked', payload: payload }).text).toBe(
       'Recorded for your reliability: you gave back your seat on CR101 after it had departed, which counts as absent. You can contest it once.',
     );
   });
 
   it('says to absent members that nothing is credited', () => {
-    expect(read({ notice: 'flightReviewed', facts: { flight, credit: null } }).text).toBe(
+    expect(read({ notice: 'flightReviewed', payload: { flight, credit: null } }).text).toBe(
       'CR101 was reviewed, and you were marked absent: nothing is credited to you.',
     );
   });
 
   it('uses the singular for one flight', () => {
-    expect(read({ notice: 'termAdvanced', facts: { number: 4, flown: 1 } }).text).toContain(
+    expect(read({ notice: 'termAdvanced', payload: { number: 4, flown: 1 } }).text).toContain(
       'flew 1 flight in',
     );
-    const reviewed = read({ notice: 'flightReviewed', facts: { flight, credit: { flights: 1, pay: 100 } } });
+    const reviewed = read({
+      notice: 'flightReviewed',
+      payload: { flight, credit: { flights: 1, pay: 100 } },
+    });
     expect(reviewed.text).toContain(': 1 flight, CHF 100.');
   });
 
   it('names a single day of leave once, and the comment of a declined one', () => {
     const day = { from: '2026-03-04', to: '2026-03-04' };
     const declined = { decision: 'declined', by: SKY, comment: 'We fly that day.' } as const;
-    expect(read({ notice: 'leaveDecided', facts: { days: day, ...declined } }).text).toBe(
+    expect(read({ notice: 'leaveDecided', payload: { days: day, ...declined } }).text).toBe(
       '@Sky declined your leave, Mar 04, 2026: We fly that day.',
     );
   });

@@ -42,7 +42,7 @@ export type NoticeName = keyof typeof notices;
 export type Notice = {
   [Name in NoticeName]: {
     readonly notice: Name;
-    readonly facts: Parameters<(typeof notices)[Name]['text']>[0];
+    readonly payload: Parameters<(typeof notices)[Name]['text']>[0];
   };
 }[NoticeName];
 
@@ -55,17 +55,17 @@ export const noticesAboutOthers = [
   'signedInFromNew',
 ] as const satisfies readonly NoticeName[];
 
-function definitionOf({ notice }: Notice): NoticeDefinition<Notice['facts']> {
+function definitionOf({ notice }: Notice): NoticeDefinition<Notice['payload']> {
   const definition: unknown = notices[notice];
   // The payload of each notice has the fields that its text uses.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return definition as NoticeDefinition<Notice['facts']>;
+  return definition as NoticeDefinition<Notice['payload']>;
 }
 
 /** Returns the text of a notice. */
 export function noticeInWords(notice: Notice): NoticeInWords {
   const { kind, text, link } = definitionOf(notice);
-  return { kind, text: text(notice.facts), link: link(notice.facts) };
+  return { kind, text: text(notice.payload), link: link(notice.payload) };
 }
 
 /** Returns the kind of a notice, by which members choose channels. */
@@ -75,5 +75,5 @@ export function noticeKindOf(notice: Notice): NoticeKind {
 
 /** Returns the subject by which a notice replaces an earlier one, or null if it replaces none. */
 export function noticeAbout(notice: Notice): string | null {
-  return definitionOf(notice).about?.(notice.facts) ?? null;
+  return definitionOf(notice).about?.(notice.payload) ?? null;
 }

@@ -113,7 +113,7 @@ async function alertOfNewPlace(
     .executeTakeFirst();
   if (seen !== undefined) return;
   const details = { member: userId, device };
-  await alertOwners(uow, userId, { notice: 'signedInFromNew', facts: details });
+  await alertOwners(uow, userId, { notice: 'signedInFromNew', payload: details });
 }
 
 /** Creates a session, or continues the confirmed one with another token. */

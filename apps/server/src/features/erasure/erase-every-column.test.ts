@@ -36,7 +36,7 @@ function naming(kind: ColumnKind): string | null {
   if (kind === 'written') return MENTION;
   if (typeof kind === 'string') return null;
   if ('ownWordsOf' in kind || 'writtenUpTo' in kind) return MENTION;
-  const fields = Object.entries(kind.facts).filter(([, holds]) => holds === 'written');
+  const fields = Object.entries(kind.payload).filter(([, holds]) => holds === 'written');
   return JSON.stringify(Object.fromEntries(fields.map(([field]) => [field, MENTION])));
 }
 

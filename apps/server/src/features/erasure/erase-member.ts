@@ -152,6 +152,6 @@ export async function eraseMember(uow: UnitOfWork, robloxId: string, tombstone?:
 /** Erases a member, and alerts the owners except the one who did it (`by`, null for the command on the server). */
 export async function eraseAndAlert(uow: UnitOfWork, robloxId: string, by: string | null): Promise<boolean> {
   const isKnown = await eraseMember(uow, robloxId);
-  if (isKnown) await alertOwners(uow, by, { notice: 'memberForgotten', facts: { by } });
+  if (isKnown) await alertOwners(uow, by, { notice: 'memberForgotten', payload: { by } });
   return isKnown;
 }

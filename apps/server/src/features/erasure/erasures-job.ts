@@ -126,7 +126,7 @@ export async function takeTurns(deps: UnitOfWorkDeps, note: NoteErasure, signal:
     if (erased > 0) {
       await runInUnitOfWork(deps, async (uow) => {
         await blockErasures(uow.trx);
-        await alertOwners(uow, null, { notice: 'turnsTaken', facts: { forgotten: erased } });
+        await alertOwners(uow, null, { notice: 'turnsTaken', payload: { forgotten: erased } });
       });
     }
   }

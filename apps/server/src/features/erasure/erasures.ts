@@ -74,7 +74,7 @@ export async function takeErasures(uow: UnitOfWork, robloxIds: readonly string[]
   uow.invalidate(topics.erasures);
   const details = { action: 'received', usersProcessed: robloxIds.length };
   await writeAudit(uow, null, { actionType: 'erasure_notice', target: null, details });
-  await alertOwners(uow, null, { notice: 'erasureNoticed', facts: { named: robloxIds.length } });
+  await alertOwners(uow, null, { notice: 'erasureNoticed', payload: { named: robloxIds.length } });
 }
 
 /** Returns the pending erasures, soonest first. One statement. */

@@ -44,7 +44,7 @@ const writtenColumns = [
     eraseWith: (erase: Erase) => erase,
   })),
   ...columnsWith('writtenUpTo').map((column) => ({ ...column, eraseWith: within(column.says) })),
-  ...columnsWith('facts').map((column) => ({ ...column, eraseWith: inFields(column.says) })),
+  ...columnsWith('payload').map((column) => ({ ...column, eraseWith: inFields(column.says) })),
 ];
 
 /** All tables with text by people, in the order in which they are searched. */

@@ -1,4 +1,4 @@
-import type { LogPayload } from '@crewroom/domain/flights/log';
+import type { StoredLogEntry } from '@crewroom/domain/flights/log';
 import { byCredit, type FlightCounts } from '@crewroom/domain/terms/flights';
 import type { ReviewPoints } from '@crewroom/domain/terms/rules';
 import type { Source } from '../../platform/database/database.ts';
@@ -6,7 +6,7 @@ import type { Source } from '../../platform/database/database.ts';
 /** How many flights are read at once with their seats. A full flight has two thousand. */
 export const FLIGHTS_AT_ONCE = 100;
 
-type ReviewFacts = Extract<LogPayload, { readonly kind: 'reviewed' }>['facts'];
+type ReviewPayload = Extract<StoredLogEntry, { readonly kind: 'reviewed' }>['payload'];
 
 /** A member's credit for one flight. Pay is in hundredths. */
 export type Credit = FlightCounts & { readonly payMinor: number };
@@ -49,7 +49,7 @@ export async function reviewsOf(
     reviewed.map(({ flight_id: id, facts: payload }) => {
       // The payload of an entry matches its kind.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      const { attended, hosted } = JSON.parse(payload) as ReviewFacts;
+      const { attended, hosted } = JSON.parse(payload) as ReviewPayload;
       return [id, { points: { attended, hosted }, credits: creditsByMember(byFlight.get(id) ?? []) }];
     }),
   );

@@ -33,10 +33,10 @@ export async function decideFlight(
     .where('id', '=', flight.id)
     .execute();
   const by = viewer.userId;
-  await writeLog(uow, viewer, { ...flight, approvalStatus: decision }, { kind: decision, facts: { by } });
+  await writeLog(uow, viewer, { ...flight, approvalStatus: decision }, { kind: decision, payload: { by } });
   const payload = { flight: namedFlight(flight), by };
   const notice = decision === 'approved' ? 'flightApproved' : 'flightRejected';
-  await notifyMember(uow, by, flight.dispatcherId, { notice, facts: payload });
+  await notifyMember(uow, by, flight.dispatcherId, { notice, payload });
   return flight.id;
 }
 

@@ -89,7 +89,7 @@ async function makeCall(uow: UnitOfWork, { flightId, departure, hours }: CrewCal
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return;
   const payload = { flight: namedFlight(flight), hours, free };
-  await notifyMember(uow, null, flight.dispatcherId, { notice: 'crewShort', facts: payload });
+  await notifyMember(uow, null, flight.dispatcherId, { notice: 'crewShort', payload });
   await postAnew(uow, hours === 24 ? 'crew_short_24h' : 'crew_short_3h', flightId);
 }
 

@@ -41,10 +41,10 @@ async function endWaitLists(uow: UnitOfWork, flight: LockedFlight): Promise<Addr
   if (waiting.length === 0) return [];
   await uow.trx.deleteFrom('wait_list').where('flight_id', '=', flight.id).execute();
   const payload = { waiting: waiting.length };
-  await writeLog(uow, 'system', flight, { kind: 'wait_list_ended', facts: payload });
+  await writeLog(uow, 'system', flight, { kind: 'wait_list_ended', payload });
   return waiting.map(({ userId, role }) => ({
     userId,
-    notice: { notice: 'waitListEnded', facts: { flight: namedFlight(flight), role } },
+    notice: { notice: 'waitListEnded', payload: { flight: namedFlight(flight), role } },
   }));
 }
 
@@ -52,14 +52,14 @@ async function endAllOffers(uow: UnitOfWork, flight: LockedFlight): Promise<Addr
   const offers = await readOffers(uow, flight.id);
   if (offers.length === 0) return [];
   await endOffers(uow, flight);
-  await writeLog(uow, 'system', flight, { kind: 'offers_ended', facts: { offers: offers.length } });
+  await writeLog(uow, 'system', flight, { kind: 'offers_ended', payload: { offers: offers.length } });
   return offers.flatMap(({ by, to, role }): AddressedNotice[] => {
     const seat = { flight: namedFlight(flight), role };
     return [
-      { userId: by, notice: { notice: 'offerEnded', facts: seat } },
+      { userId: by, notice: { notice: 'offerEnded', payload: seat } },
       ...(to === null
         ? []
-        : [{ userId: to, notice: { notice: 'offerToYouEnded' as const, facts: { ...seat, by } } }]),
+        : [{ userId: to, notice: { notice: 'offerToYouEnded' as const, payload: { ...seat, by } } }]),
     ];
   });
 }

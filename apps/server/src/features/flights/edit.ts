@@ -83,7 +83,7 @@ export async function createFlight(
     scheduledDate: flight.scheduledDate,
   };
   const payload = { flightCode: flight.flightCode, by: viewer.userId };
-  await writeLog(uow, viewer, created, { kind: 'created', facts: payload });
+  await writeLog(uow, viewer, created, { kind: 'created', payload });
   return id;
 }
 
@@ -231,14 +231,10 @@ export async function editFlight(
   const move = moveOf(changes);
   if (move !== null) {
     const payload = { flight: namedFlight(flight), move };
-    await notifyMembers(
-      uow,
-      viewer.userId,
-      addressedTo(crewIds, { notice: 'flightChanged', facts: payload }),
-    );
+    await notifyMembers(uow, viewer.userId, addressedTo(crewIds, { notice: 'flightChanged', payload }));
   }
   const fields = changes.map(({ field }) => field);
-  await writeLog(uow, viewer, moved ?? flight, { kind: 'edited', facts: { fields } });
+  await writeLog(uow, viewer, moved ?? flight, { kind: 'edited', payload: { fields } });
   if (moved !== null) await followMove(uow, moved);
   return flight.id;
 }

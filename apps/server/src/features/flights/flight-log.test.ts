@@ -25,7 +25,7 @@ async function writeEntries(portal: TestPortal, id: string, count: number): Prom
     for (let n = 1; n <= count; n += 1) {
       await writeLog(uow, 'game', flight, {
         kind: 'created',
-        facts: { flightCode: String(n), by: newId() },
+        payload: { flightCode: String(n), by: newId() },
       });
     }
   });
@@ -89,7 +89,7 @@ describe('the flight log', () => {
         const uow = new UnitOfWork(trx, new Date(now.getTime() + milliseconds), rules);
         const flight = await lockAnyFlight(uow, id);
         if (flight !== undefined)
-          await writeLog(uow, { userId: crew.user.id }, flight, { kind, facts: seat });
+          await writeLog(uow, { userId: crew.user.id }, flight, { kind, payload: seat });
       });
     }
     const { logs } = await read(portal, crew, id);
@@ -130,10 +130,10 @@ describe('the flight log', () => {
       const flight = await lockAnyFlight(uow, id);
       if (flight === undefined) return;
       const payload = { member, role: 'Captain', why: 'left_group' } as const;
-      await writeLog(uow, 'system', flight, { kind: 'taken_off', facts: payload });
+      await writeLog(uow, 'system', flight, { kind: 'taken_off', payload });
       await writeLog(uow, 'game', flight, {
         kind: 'status_changed',
-        facts: { from: 'AVAILABLE', to: 'BRIEFING' },
+        payload: { from: 'AVAILABLE', to: 'BRIEFING' },
       });
     });
     const { logs } = await read(portal, dispatcher, id);

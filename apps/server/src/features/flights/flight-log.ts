@@ -1,8 +1,8 @@
 import {
   GAME_ACTOR,
   type LogKindName,
-  type LogPayload,
   logInWords,
+  type StoredLogEntry,
   SYSTEM_ACTOR,
 } from '@crewroom/domain/flights/log';
 import type { LogEntry } from '@crewroom/domain/flights/schemas';
@@ -54,7 +54,7 @@ export async function writeLog(
   uow: UnitOfWork,
   actor: Actor,
   flight: InvalidatedFlight,
-  { kind, facts: payload }: LogPayload,
+  { kind, payload }: StoredLogEntry,
 ): Promise<void> {
   invalidateFlight(uow, flight);
   const step = kind === 'status_changed' ? payload : null;
@@ -109,19 +109,21 @@ function stepOf({ from_status: from, to_status: to }: Pick<LogRow, 'from_status'
   return from !== null && to !== null ? { from, to } : null;
 }
 
-/** Returns the payload that a row of `logColumns` holds. */
-export function payloadOf(row: Pick<LogRow, 'kind' | 'facts' | 'from_status' | 'to_status'>): LogPayload {
+/** Returns the entry that a row of `logColumns` stores. */
+export function storedEntryOf(
+  row: Pick<LogRow, 'kind' | 'facts' | 'from_status' | 'to_status'>,
+): StoredLogEntry {
   const payload: unknown = JSON.parse(row.facts);
-  const entry: unknown = { kind: row.kind, facts: Object.assign({}, payload, stepOf(row)) };
+  const entry: unknown = { kind: row.kind, payload: Object.assign({}, payload, stepOf(row)) };
   // Each row was written from a payload of its kind.
-  return entry as LogPayload; // oxlint-disable-line typescript/no-unsafe-type-assertion
+  return entry as StoredLogEntry; // oxlint-disable-line typescript/no-unsafe-type-assertion
 }
 
 /** Returns the text of a row of `logColumns`, with names as they are stored. */
 export function logEntryOf(row: LogRow): LogEntry {
   return {
     number: row.number,
-    ...logInWords(payloadOf(row)),
+    ...logInWords(storedEntryOf(row)),
     timestamp: row.at,
     performedByUsername: actorOf(row),
     ...stepOf(row),

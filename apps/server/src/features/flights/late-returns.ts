@@ -7,7 +7,7 @@ import { rowsAsJson } from '../../platform/database/json-rows.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { notifyMembers, takeBackNotices } from '../inbox/inbox.ts';
-import { payloadOf } from './flight-log.ts';
+import { storedEntryOf } from './flight-log.ts';
 import type { LockedFlight } from './locked-flight.ts';
 import { deleteReliabilityEvents, noticeOfEvent } from './reliability-events.ts';
 
@@ -125,7 +125,7 @@ type LateReturnRow = {
 
 /** Maps a row of `lateReturnsAsJson` to the shape of the API. `departure` is the flight's departure (ISO timestamp). */
 export function lateReturnOf({ id, username, at, facts: payload }: LateReturnRow, departure: string) {
-  const logged = payloadOf({
+  const logged = storedEntryOf({
     kind: 'seat_given_back',
     facts: payload ?? '{"role":""}',
     from_status: null,
@@ -134,7 +134,7 @@ export function lateReturnOf({ id, username, at, facts: payload }: LateReturnRow
   return {
     userId: id,
     username,
-    role: 'role' in logged.facts ? logged.facts.role : '',
+    role: 'role' in logged.payload ? logged.payload.role : '',
     at,
     minutesAfterDeparture: minutesAfterDeparture(at, departure) ?? 0,
   };

@@ -57,7 +57,7 @@ it('makes an action on a flight wait for the previous one, and logs them in that
     response = portal.send('POST', `/api/flights/${flight.id}/allocate`, { as: dispatcher.as, payload });
     await untilSomeoneWaits(portal.database);
     portal.clock.advance(60_000);
-    const entry = { kind: 'edited', facts: { fields: ['gate'] } } as const;
+    const entry = { kind: 'edited', payload: { fields: ['gate'] } } as const;
     await writeLog(new UnitOfWork(uow.trx, portal.clock(), uow.rules), viewer, locked, entry);
   });
   expect((await response)?.statusCode).toBe(200);

@@ -35,7 +35,7 @@ export async function notifyDispatcher(uow: UnitOfWork, flightId: string): Promi
   if (flight === undefined) return;
   uow.invalidate(topics.board);
   const payload = { flight: namedFlight(flight), status: flight.status };
-  await notifyMember(uow, null, flight.dispatcher_id, { notice: 'needsClosing', facts: payload });
+  await notifyMember(uow, null, flight.dispatcher_id, { notice: 'needsClosing', payload });
 }
 
 /** Notifies the dispatchers of all flights that need closing, one transaction per flight. Safe to run repeatedly. */

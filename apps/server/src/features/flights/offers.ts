@@ -97,7 +97,7 @@ export async function offerSeat(
   await takeBackOffer(uow, flight, viewer.userId);
   if (colleague !== undefined) {
     const payload = { flight: namedFlight(flight), role: roleName, by: viewer.userId };
-    await notifyMember(uow, viewer.userId, colleague.id, { notice: 'seatOffered', facts: payload });
+    await notifyMember(uow, viewer.userId, colleague.id, { notice: 'seatOffered', payload });
   }
   return flight.id;
 }
@@ -180,8 +180,8 @@ export async function acceptOffer(
   uow.invalidate(topics.member(viewer.userId), topics.member(fromUserId));
   await takeBackOffer(uow, flight, fromUserId);
   const payload = { flight: namedFlight(flight), role: offered.name, by: viewer.userId };
-  await notifyMember(uow, viewer.userId, fromUserId, { notice: 'seatSwapped', facts: payload });
+  await notifyMember(uow, viewer.userId, fromUserId, { notice: 'seatSwapped', payload });
   const swap = { member: viewer.userId, from: fromUserId, role: offered.name };
-  await writeLog(uow, viewer, flight, { kind: 'swapped', facts: swap });
+  await writeLog(uow, viewer, flight, { kind: 'swapped', payload: swap });
   return flight.id;
 }

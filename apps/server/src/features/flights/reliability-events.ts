@@ -25,7 +25,7 @@ export function noticeOfEvent(
   { id, userId, kind, gaveBack }: NewReliabilityEvent & { readonly id: string },
 ): AddressedNotice {
   const payload = { flight: namedFlight(flight), mark: kind, id, ...(gaveBack && { gaveBack }) };
-  return { userId, notice: { notice: 'marked', facts: payload } };
+  return { userId, notice: { notice: 'marked', payload } };
 }
 
 /**

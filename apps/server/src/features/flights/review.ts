@@ -86,7 +86,7 @@ async function notifyCredited(
     const pay = fromMinor(own.reduce((sum, { payMinor }) => sum + payMinor, 0));
     const credit = own.length === 0 ? null : { flights: own.length, pay };
     const payload = { flight: namedFlight(flight), credit };
-    return { userId, notice: { notice: 'flightReviewed', facts: payload } as const };
+    return { userId, notice: { notice: 'flightReviewed', payload } as const };
   });
   await notifyMembers(uow, viewer.userId, addressedNotices);
 }
@@ -145,7 +145,7 @@ export async function reviewFlight(
   // A dispatcher who gave their seat back may still have hosted the flight.
   const neverCame = returned.filter((id) => id !== dispatcherId);
   const missing = [...new Set([...people.filter((id) => absent.has(id)), ...neverCame])];
-  await writeLog(uow, viewer, flight, { kind: 'reviewed', facts: { ...points, absent: missing } });
+  await writeLog(uow, viewer, flight, { kind: 'reviewed', payload: { ...points, absent: missing } });
   const withNotice = new Set(review.withNoticeUserIds);
   await excuseLateReturns(
     uow,

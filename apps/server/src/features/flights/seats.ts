@@ -24,7 +24,7 @@ import {
   notSeatedRefusal,
   type SeatRequest,
 } from './seat-request.ts';
-import { endSeeking, moveUp } from './waitlist.ts';
+import { endSeeking, promoteFromWaitlist } from './waitlist.ts';
 
 /**
  * Returns the log field with the minutes after the departure at which a seat is taken or given back. Empty before the
@@ -47,7 +47,7 @@ async function takeSeat(uow: UnitOfWork, request: SeatRequest, locked: Locked, r
   await insertSeat(uow, { flightId: flight.id, role, number, userId: member.id, assignedById });
   const by = request.viewer.userId;
   const payload = { flight: namedFlight(flight), role: role.name, by };
-  await notifyMember(uow, by, member.id, { notice: 'seatGiven', facts: payload });
+  await notifyMember(uow, by, member.id, { notice: 'seatGiven', payload });
   const seat = { member: member.id, role: role.name, ...afterDeparture(uow, flight) };
   const without = role.isQualified ? null : role.requires;
   await writeLog(
@@ -55,8 +55,8 @@ async function takeSeat(uow: UnitOfWork, request: SeatRequest, locked: Locked, r
     request.viewer,
     flight,
     isSelf(request)
-      ? { kind: 'seat_taken', facts: seat }
-      : { kind: 'seat_given', facts: { ...seat, without } },
+      ? { kind: 'seat_taken', payload: seat }
+      : { kind: 'seat_given', payload: { ...seat, without } },
   );
   return flight.id;
 }
@@ -132,17 +132,17 @@ export async function unallocate(
   const role = seats.held?.roleName ?? '';
   const by = request.viewer.userId;
   const payload = { flight: namedFlight(flight), role, by };
-  await notifyMember(uow, by, member.id, { notice: 'seatRemoved', facts: payload });
+  await notifyMember(uow, by, member.id, { notice: 'seatRemoved', payload });
   const seat = { member: member.id, role };
   await writeLog(
     uow,
     request.viewer,
     flight,
     isSelf(request)
-      ? { kind: 'seat_given_back', facts: { ...seat, ...afterDeparture(uow, flight) } }
-      : { kind: 'taken_off', facts: { ...seat, why: null } },
+      ? { kind: 'seat_given_back', payload: { ...seat, ...afterDeparture(uow, flight) } }
+      : { kind: 'taken_off', payload: { ...seat, why: null } },
   );
   if (isSelf(request)) await recordCancellation(uow, flight, member.id);
-  await moveUp(uow, flight);
+  await promoteFromWaitlist(uow, flight);
   return flight.id;
 }

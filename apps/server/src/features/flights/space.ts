@@ -19,7 +19,7 @@ export async function spaceRefusal(source: Source, maxBytes: number | undefined)
 export async function warnOfSpace(deps: UnitOfWorkDeps, maxBytes: number | undefined): Promise<void> {
   if (maxBytes === undefined || !isShortOfSpace(await usedBytes(deps.database), maxBytes)) return;
   await runInUnitOfWork(deps, (uow) =>
-    alertOwnersOnce(uow, null, { notice: 'spaceShort', facts: {} }, new Date(0)),
+    alertOwnersOnce(uow, null, { notice: 'spaceShort', payload: {} }, new Date(0)),
   );
 }
 

@@ -10,7 +10,7 @@ import { endInterest } from './interest.ts';
 import { invalidateMembers, type LockedFlight, lockFlight, namedFlight, refusalOf } from './locked-flight.ts';
 import { deleteReliabilityEvents } from './reliability-events.ts';
 import { freeSeatsOfUnavailable } from './unavailable-crew.ts';
-import { endWaitlist, moveUp } from './waitlist.ts';
+import { endWaitlist, promoteFromWaitlist } from './waitlist.ts';
 
 /**
  * Sets a flight's status with `applyStatus`, for members who run it. Returns the flight's id. Rejects with 403 or 409 what
@@ -31,8 +31,8 @@ export async function setStatus(
 function statusNotice(flight: LockedFlight, status: SettableStatus, by: string | null): Notice {
   const payload = { flight: namedFlight(flight) };
   return status === 'CANCELLED' && by !== null
-    ? { notice: 'flightCancelled', facts: { ...payload, by } }
-    : { notice: 'flightStatus', facts: { ...payload, status } };
+    ? { notice: 'flightCancelled', payload: { ...payload, by } }
+    : { notice: 'flightStatus', payload: { ...payload, status } };
 }
 
 /**
@@ -48,7 +48,7 @@ export async function applyStatus(
 ): Promise<string> {
   if (flight.status === to) return flight.id;
   await uow.trx.updateTable('flights').set({ status: to }).where('id', '=', flight.id).execute();
-  await writeLog(uow, actor, flight, { kind: 'status_changed', facts: { from: flight.status, to } });
+  await writeLog(uow, actor, flight, { kind: 'status_changed', payload: { from: flight.status, to } });
   const crewIds = await invalidateMembers(uow, flight);
   const by = actor === 'game' ? null : actor.userId;
   await notifyMembers(uow, by, addressedTo(crewIds, statusNotice(flight, to, by)));
@@ -58,6 +58,6 @@ export async function applyStatus(
   }
   if (isNotBegun(to) && !isNotBegun(flight.status)) await freeSeatsOfUnavailable(uow, flight);
   if (statuses[to].waitList === 'none') await endWaitlist(uow, flight);
-  else await moveUp(uow, { ...flight, status: to });
+  else await promoteFromWaitlist(uow, { ...flight, status: to });
   return flight.id;
 }

@@ -11,7 +11,7 @@ import { writeLog } from './flight-log.ts';
 import { endInterest } from './interest.ts';
 import { invalidateFlight, type LockedFlight, lockAnyFlight, namedFlight } from './locked-flight.ts';
 import { availability, unavailableReason } from './seat-map.ts';
-import { leaveWaitlist, moveUp } from './waitlist.ts';
+import { leaveWaitlist, promoteFromWaitlist } from './waitlist.ts';
 
 const notFlownStatuses = statusesWhere(({ phase }) => phase !== 'flown');
 
@@ -51,7 +51,7 @@ async function freeSeatOnFlight(uow: UnitOfWork, flightId: string, userId: strin
   await endOffers(uow, flight, { offered_to_id: userId });
   invalidateFlight(uow, flight);
   await removeFromFlight(uow, flight, userId, why);
-  await moveUp(uow, flight);
+  await promoteFromWaitlist(uow, flight);
 }
 
 /** Removes a member from a flight locked by the caller, and logs it as the portal's own change, with the reason. */
@@ -74,8 +74,8 @@ async function removeFromFlight(
   uow.invalidate(topics.member(userId));
   const { role } = seat;
   const payload = { flight: namedFlight(flight), role, why };
-  await notifyMember(uow, null, userId, { notice: 'seatFreed', facts: payload });
-  await writeLog(uow, 'system', flight, { kind: 'taken_off', facts: { member: userId, role, why } });
+  await notifyMember(uow, null, userId, { notice: 'seatFreed', payload });
+  await writeLog(uow, 'system', flight, { kind: 'taken_off', payload: { member: userId, role, why } });
 }
 
 function readCrew(trx: Transaction, flightId: string, now: Date) {

@@ -174,8 +174,8 @@ async function giveSeat(
   await endSeeking(uow, flight, userId);
   const role = waiting.roleName;
   const payload = { flight: namedFlight(flight), role };
-  await notifyMember(uow, null, userId, { notice: 'movedUp', facts: payload });
-  await writeLog(uow, 'system', flight, { kind: 'moved_up', facts: { member: userId, role } });
+  await notifyMember(uow, null, userId, { notice: 'movedUp', payload });
+  await writeLog(uow, 'system', flight, { kind: 'moved_up', payload: { member: userId, role } });
 }
 
 /**
@@ -183,7 +183,7 @@ async function giveSeat(
  * qualified. Every change that frees a seat or reopens the flight ends with this, so that nobody can take the seat first. Ends
  * the waitlists instead if the flight has departed, even if the job for it is late. One statement if nobody waits.
  */
-export async function moveUp(uow: UnitOfWork, flight: LockedFlight): Promise<void> {
+export async function promoteFromWaitlist(uow: UnitOfWork, flight: LockedFlight): Promise<void> {
   if (flight.approvalStatus !== 'approved') return;
   if (flight.hasDeparted) return await endAtDeparture(uow, flight);
   if (statuses[flight.status].waitList !== 'moves') return;
@@ -206,7 +206,7 @@ const statusesWithWaitlist = statusesWhere(({ waitList }) => waitList !== 'none'
  * Gives out the free seats of the flights a member waits on. The caller has locked the member, who may hold more qualifications
  * than before. A seat may have stayed free because they lacked the required one.
  */
-export async function moveUpQualified(uow: UnitOfWork, userId: string): Promise<void> {
+export async function promoteQualified(uow: UnitOfWork, userId: string): Promise<void> {
   const flights = uow.trx
     .selectFrom('flights')
     .where('id', 'in', (eb) =>
@@ -219,7 +219,7 @@ export async function moveUpQualified(uow: UnitOfWork, userId: string): Promise<
   for await (const page of rowsInPages(flights, 'flights.id')) {
     for (const { id } of page) {
       const flight = await lockAnyFlight(uow, id);
-      if (flight !== undefined) await moveUp(uow, flight);
+      if (flight !== undefined) await promoteFromWaitlist(uow, flight);
     }
   }
 }

@@ -117,7 +117,7 @@ export async function createGameKey(
   uow.invalidate(topics.keys);
   const details = { keyName: name, scopes: made.scopes };
   await writeAudit(uow, viewer, { actionType: 'key_create', target: null, details });
-  await alertOwners(uow, viewer.userId, { notice: 'keyMade', facts: { by: viewer.userId } });
+  await alertOwners(uow, viewer.userId, { notice: 'keyMade', payload: { by: viewer.userId } });
   return { ...made, key };
 }
 

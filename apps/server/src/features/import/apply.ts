@@ -12,7 +12,7 @@ import { pagesOf } from '../../platform/database/pages.ts';
 import { newId, toInstant } from '../../platform/database/stored-values.ts';
 import { type AuditEntry, writeAudits } from '../../platform/history/history.ts';
 import { invalidateListed } from '../../platform/people/person.ts';
-import { moveUpQualified } from '../flights/waitlist.ts';
+import { promoteQualified } from '../flights/waitlist.ts';
 import { invalidateQualifications } from '../record/qualifications.ts';
 import { recordNewcomers } from '../roster/newcomers.ts';
 import { creditImported, type ImportedCredit } from '../terms/ledger.ts';
@@ -131,8 +131,8 @@ async function grant(uow: UnitOfWork, viewer: SignedIn, actions: readonly Action
 }
 
 /** Gives free seats to waiting members who now hold the required qualification. Of many grants, few members wait. */
-async function moveUpWaiting(uow: UnitOfWork, actions: readonly Action[]): Promise<void> {
-  const ids = new Set(each(actions, 'qualification').map(({ act: action }) => action.id));
+async function promoteNewlyQualified(uow: UnitOfWork, actions: readonly Action[]): Promise<void> {
+  const ids = new Set(each(actions, 'qualification').map(({ action }) => action.id));
   for await (const page of pagesOf([...ids].toSorted())) {
     const waiting = await uow.trx
       .selectFrom('wait_list')
@@ -141,7 +141,7 @@ async function moveUpWaiting(uow: UnitOfWork, actions: readonly Action[]): Promi
       .distinct()
       .orderBy('user_id')
       .execute();
-    for (const { user_id: id } of waiting) await moveUpQualified(uow, id);
+    for (const { user_id: id } of waiting) await promoteQualified(uow, id);
   }
 }
 
@@ -222,6 +222,6 @@ export async function applyImport(
   await addNotes(uow, viewer, actions);
   await creditImported(uow, creditsOf(actions));
   await writeAudits(uow, viewer, actions.flatMap(entriesOf));
-  await moveUpWaiting(uow, actions);
+  await promoteNewlyQualified(uow, actions);
   return actions.length;
 }

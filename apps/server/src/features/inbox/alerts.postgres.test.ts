@@ -10,12 +10,12 @@ it('alerts the owners once when two processes find the same reason at the same t
   const since = new Date(0);
   const alert = () =>
     runInUnitOfWork(portal, (uow) =>
-      alertOwnersOnce(uow, null, { notice: 'robloxUnreadable', facts: {} }, since),
+      alertOwnersOnce(uow, null, { notice: 'robloxUnreadable', payload: {} }, since),
     );
   const firstAt = portal.clock().toISOString();
   let second: Promise<void> | undefined;
   await runInUnitOfWork(portal, async (uow) => {
-    await alertOwnersOnce(uow, null, { notice: 'robloxUnreadable', facts: {} }, since);
+    await alertOwnersOnce(uow, null, { notice: 'robloxUnreadable', payload: {} }, since);
     portal.clock.advance(1_000);
     second = alert();
     await untilSomeoneWaits(portal.database, 1, second);

@@ -23,7 +23,7 @@ const removeAt = ({ database }: TestPortal, at: Date) =>
 const flight = { id: newId(), flightCode: 'CW101' };
 const movedUp = (role: string, flightId: string = newId()): Notice => ({
   notice: 'movedUp',
-  facts: { flight: { id: flightId, flightCode: 'CW101' }, role },
+  payload: { flight: { id: flightId, flightCode: 'CW101' }, role },
 });
 
 /** Sends a member the given number of notices, one a second. */
@@ -114,8 +114,8 @@ describe('an inbox', () => {
     admin,
   }) => {
     const notices: readonly Notice[] = [
-      { notice: 'keyMade', facts: { by: newId() } },
-      { notice: 'appealed', facts: { member: newId(), type: 'warning', id: newId() } },
+      { notice: 'keyMade', payload: { by: newId() } },
+      { notice: 'appealed', payload: { member: newId(), type: 'warning', id: newId() } },
       movedUp('Captain'),
     ];
     await runInUnitOfWork(portal, (uow) =>

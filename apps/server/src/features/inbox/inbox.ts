@@ -83,7 +83,7 @@ export async function notifyMembers(
       id,
       user_id: userId,
       notice: notice.notice,
-      facts: JSON.stringify(notice.facts),
+      facts: JSON.stringify(notice.payload),
       about: noticeAbout(notice),
       at: notBeforeLast(noticesFor(userId), now),
       number: nextNumber(noticesFor(userId)),
@@ -154,7 +154,7 @@ type InboxRow = Pick<Tables['inbox_items'], (typeof inboxColumns)[number]>;
 /** Maps a row of `inboxColumns` to the shape of the API, with names as they are stored. */
 export function inboxItemOf({ id, notice, facts: payload, at, read_at: readAt }: InboxRow): InboxItem {
   const known: unknown = JSON.parse(payload);
-  const notices: unknown = { notice, facts: known };
+  const stored: unknown = { notice, payload: known };
   // Each row was written from a notice and its payload.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { _id: id, ...noticeInWords(notices as Notice), at, read: readAt !== null };
@@ -236,7 +236,7 @@ export async function markNoticeRead(
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
     .where((eb) =>
-      eb.or(forms.map(({ notice, facts: payload }) => eb.and({ notice, facts: JSON.stringify(payload) }))),
+      eb.or(forms.map(({ notice, payload }) => eb.and({ notice, facts: JSON.stringify(payload) }))),
     )
     .where('at', '>=', since)
     .orderBy('number')

@@ -142,7 +142,7 @@ it('contains decisions on the member’s leave, and their notices about themselv
 
 it('leaves out notices to owners once the member is no longer one', async () => {
   const owner = await signedInMember(portal, { rank: 255 });
-  const notice = { notice: 'keyMade', facts: { by: admin.user.id } } as const;
+  const notice = { notice: 'keyMade', payload: { by: admin.user.id } } as const;
   await runInUnitOfWork(portal, (uow) => notifyMembers(uow, null, [{ userId: owner.user.id, notice }]));
   expect((await exported(owner)).inbox).toMatchObject([{ kind: 'security' }]);
   await portal.database.db.updateTable('users').set({ rank: 239 }).where('id', '=', owner.user.id).execute();

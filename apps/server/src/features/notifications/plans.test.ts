@@ -40,7 +40,7 @@ afterAll(() => portal[Symbol.asyncDispose]());
 
 describe('notifications to a large staff', () => {
   it('are queued in three statements per page', async () => {
-    const notice = { notice: 'termAdvanced', facts: { number: 2, flown: 1 } } as const;
+    const notice = { notice: 'termAdvanced', payload: { number: 2, flown: 1 } } as const;
     const statements = await countStatements(portal.database, () =>
       runInUnitOfWork(portal, (uow) => notifyMembers(uow, null, addressedTo(ids, notice))),
     );

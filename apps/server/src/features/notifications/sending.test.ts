@@ -20,7 +20,7 @@ import { takeBackNotices } from '../inbox/inbox.ts';
 const { it, service } = await withPushService();
 
 const push = { push: true, discord: false };
-const rewarded = (reason: string) => ({ notice: 'rewarded', facts: { amount: 2.5, reason } }) as const;
+const rewarded = (reason: string) => ({ notice: 'rewarded', payload: { amount: 2.5, reason } }) as const;
 const bodyOf = (reason: string) => `You have received a reward of $2.50: ${reason}`;
 
 /** Creates a member who gets notices of rewards in a browser. */
@@ -40,7 +40,7 @@ describe('a notice', () => {
   }) => {
     const browsers = [await notices(portal, crew), await addBrowser(portal, service, crew)] as const;
     await publish(portal, crew, rewarded('Well flown'));
-    await publish(portal, crew, { notice: 'sanctioned', facts: { type: 'warning' } });
+    await publish(portal, crew, { notice: 'sanctioned', payload: { type: 'warning' } });
     portal.clock.advance(NOTICE_WAIT_MS - 1);
     expect(await deliver(portal)).toBe(1);
     expect(await bodiesAt(browsers[0])).toEqual([]);
@@ -80,13 +80,16 @@ describe('a notice', () => {
     const browser = await addBrowser(portal, service, crew);
     const flight = { id: '0195d0c4-0000-7000-8000-000000000001', flightCode: 'CR101' };
     for (const role of ['Captain', 'Cabin Crew'])
-      await publish(portal, crew, { notice: 'seatGiven', facts: { flight, role, by: admin.user.id } });
+      await publish(portal, crew, { notice: 'seatGiven', payload: { flight, role, by: admin.user.id } });
     portal.clock.advance(NOTICE_WAIT_MS);
     await deliver(portal);
     expect(await bodiesAt(browser)).toEqual([
       `@${admin.user.username} gave you a seat as Cabin Crew on CR101.`,
     ]);
-    await publish(portal, crew, { notice: 'seatGiven', facts: { flight, role: 'Pilot', by: admin.user.id } });
+    await publish(portal, crew, {
+      notice: 'seatGiven',
+      payload: { flight, role: 'Pilot', by: admin.user.id },
+    });
     await runInUnitOfWork(portal, (uow) => takeBackNotices(uow, `/flights/${flight.id}`));
     portal.clock.advance(NOTICE_WAIT_MS);
     await deliver(portal);

@@ -79,7 +79,7 @@ const meanwhile: readonly (readonly [string, Meanwhile, readonly NotificationCha
 describe('a pending notice', () => {
   it.for(meanwhile)('once %s', async ([, happens, where], { portal, crew, admin }) => {
     const arrived = await notifiedEverywhere(portal, crew);
-    await publish(portal, crew, { notice: 'rewarded', facts: { amount: 2.5, reason: 'Well flown' } });
+    await publish(portal, crew, { notice: 'rewarded', payload: { amount: 2.5, reason: 'Well flown' } });
     expect(await waitingFor(portal, crew)).toBe(2);
     portal.clock.advance(1_000);
     await happens(portal, crew, admin);
@@ -101,7 +101,7 @@ describe('a pending notice', () => {
       const { endpoint } = await addBrowser(portal, service, admin);
       const account = await joinAccount(portal, admin);
       const noticePayload = { member: admin.user.id, type: 'warning', id: admin.user.id } as const;
-      await publish(portal, admin, { notice: 'appealed', facts: noticePayload });
+      await publish(portal, admin, { notice: 'appealed', payload: noticePayload });
       portal.clock.advance(1_000);
       await runInUnitOfWork(portal, (uow) => applyRank(uow, admin.user.id, memberWith(rank), portal.clock()));
       await sendAll(portal);

@@ -115,7 +115,7 @@ describe('acknowledging a sanction', () => {
     crew,
   }) => {
     const id = await sanctionOf(portal, crew);
-    const notice = { notice: 'sanctioned', facts: { type: 'warning' } } as const;
+    const notice = { notice: 'sanctioned', payload: { type: 'warning' } } as const;
     await runInUnitOfWork(portal, (uow) => notifyMembers(uow, null, [{ userId: crew.user.id, notice }]));
     await acknowledge(portal, crew, id);
     const response = await portal.send('GET', '/api/inbox', { as: crew.as });

@@ -66,8 +66,8 @@ export async function acknowledgeSanction(
   const { type, issued_at: since } = sanction;
   const notice = 'sanctioned';
   const forms = [
-    { notice, facts: { type, id: sanctionId } },
-    { notice, facts: { type } },
+    { notice, payload: { type, id: sanctionId } },
+    { notice, payload: { type } },
   ] as const;
   await markNoticeRead(uow, viewer.userId, forms, since);
   // Other members see the sanction, but neither its appeal nor whether it was read.
@@ -114,7 +114,7 @@ export async function appealSanction(
   uow.invalidate(topics.own(member.id), topics.record(member.id), topics.members);
   await notifyFromRank(uow, member.id, uow.rules.thresholds.admin, (userId) => ({
     notice: userId === issuerId ? 'appealedToIssuer' : 'appealed',
-    facts: { member: member.id, type, id: sanctionId },
+    payload: { member: member.id, type, id: sanctionId },
   }));
   return sanctionId;
 }
@@ -176,6 +176,6 @@ export async function decideAppeal(
   const actionType = decision === 'lifted' ? 'appeal_lift' : 'appeal_uphold';
   await writeAudit(uow, viewer, { actionType, target: member, details, isHidden: decision === 'upheld' });
   const payload = { type, decision, by: viewer.userId, comment };
-  await notifyMember(uow, viewer.userId, member.id, { notice: 'appealDecided', facts: payload });
+  await notifyMember(uow, viewer.userId, member.id, { notice: 'appealDecided', payload });
   return member.id;
 }

@@ -128,7 +128,7 @@ async function notifyHolder(
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return;
   const payload = { qualification: qualification.name, expiresAt: qualification.expires_at };
-  await notifyMember(uow, null, qualification.user_id, { notice: 'licenceExpiring', facts: payload });
+  await notifyMember(uow, null, qualification.user_id, { notice: 'licenceExpiring', payload });
 }
 
 /**

@@ -110,7 +110,7 @@ export async function askLeave(
   const asked = { status: 'pending', reason: stored, decidedById: null } as const;
   const id = await insertLeave(uow, member.id, days, asked);
   const payload = { member: member.id, leave: id, days };
-  await notifyFromRank(uow, member.id, uow.rules.thresholds.admin, { notice: 'leaveAsked', facts: payload });
+  await notifyFromRank(uow, member.id, uow.rules.thresholds.admin, { notice: 'leaveAsked', payload });
   await post(uow, 'leave_asked', id);
   return id;
 }
@@ -148,10 +148,10 @@ async function notifyOfLeave(
   uow: UnitOfWork,
   viewer: SignedIn,
   userId: string,
-  payload: Omit<Extract<Notice, { readonly notice: 'leaveDecided' }>['facts'], 'by'>,
+  payload: Omit<Extract<Notice, { readonly notice: 'leaveDecided' }>['payload'], 'by'>,
 ): Promise<void> {
   const by = viewer.userId;
-  await notifyMember(uow, by, userId, { notice: 'leaveDecided', facts: { ...payload, by } });
+  await notifyMember(uow, by, userId, { notice: 'leaveDecided', payload: { ...payload, by } });
 }
 
 /** An administrator's decision on a requested leave. An empty comment means no comment. */

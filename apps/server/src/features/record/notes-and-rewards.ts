@@ -75,7 +75,7 @@ export async function addReward(
     })
     .execute();
   await creditReward(uow, { userId: member.id, termId: term.id, rewardId: id, amountMinor });
-  await notifyMember(uow, viewer.userId, member.id, { notice: 'rewarded', facts: { amount, reason } });
+  await notifyMember(uow, viewer.userId, member.id, { notice: 'rewarded', payload: { amount, reason } });
   const details = { action: 'added', rewardType: type, amount, reason };
   await writeAudit(uow, viewer, { actionType: 'reward_add', target: member, details });
   return member.id;

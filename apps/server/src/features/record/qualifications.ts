@@ -8,7 +8,7 @@ import type { SignedIn } from '../../platform/changes/viewer.ts';
 import { newId, toInstant } from '../../platform/database/stored-values.ts';
 import { writeAudit } from '../../platform/history/history.ts';
 import { lockForAdministration } from '../../platform/people/administer.ts';
-import { moveUpQualified } from '../flights/waitlist.ts';
+import { promoteQualified } from '../flights/waitlist.ts';
 import { notifyMember } from '../inbox/inbox.ts';
 
 async function addToRankHistory(uow: UnitOfWork, userId: string, name: string, viewer: SignedIn) {
@@ -88,8 +88,8 @@ export async function addQualification(
   const ends = expiresAt === undefined ? {} : { expiresAt };
   await addToRankHistory(uow, member.id, name, viewer);
   const payload = { qualification: name, ...ends };
-  await notifyMember(uow, viewer.userId, member.id, { notice: 'qualified', facts: payload });
-  await moveUpQualified(uow, member.id);
+  await notifyMember(uow, viewer.userId, member.id, { notice: 'qualified', payload });
+  await promoteQualified(uow, member.id);
   await invalidateQualifications(uow, [member.id], [name]);
   const details = { action: 'added', qualificationName: name, ...ends };
   await writeAudit(uow, viewer, { actionType: 'qualification_add', target: member, details });
@@ -122,8 +122,8 @@ export async function renewQualification(
   if (renewed === undefined) return refuse('not_found', 'This qualification was already removed.');
   const { name } = renewed;
   const payload = { qualification: name, expiresAt };
-  await notifyMember(uow, viewer.userId, member.id, { notice: 'licenceRenewed', facts: payload });
-  await moveUpQualified(uow, member.id);
+  await notifyMember(uow, viewer.userId, member.id, { notice: 'licenceRenewed', payload });
+  await promoteQualified(uow, member.id);
   await invalidateQualifications(uow, [member.id], [name]);
   const details = { action: 'renewed', qualificationName: name, expiresAt };
   await writeAudit(uow, viewer, { actionType: 'qualification_renew', target: member, details });
@@ -150,7 +150,7 @@ export async function removeQualification(
     .executeTakeFirst();
   if (removed === undefined) return refuse('not_found', 'This qualification was already removed.');
   const payload = { qualification: removed.name };
-  await notifyMember(uow, viewer.userId, member.id, { notice: 'qualificationRemoved', facts: payload });
+  await notifyMember(uow, viewer.userId, member.id, { notice: 'qualificationRemoved', payload });
   await invalidateQualifications(uow, [member.id], [removed.name]);
   const details = { action: 'deleted', qualificationName: removed.name };
   await writeAudit(uow, viewer, { actionType: 'qualification_delete', target: member, details });

@@ -161,7 +161,7 @@ export async function contestReliabilityEvent(
   invalidateReliability(uow, viewer.userId);
   const payload = { ...namedIn(event), member: viewer.userId };
   const { admin } = uow.rules.thresholds;
-  await notifyFromRank(uow, viewer.userId, admin, { notice: 'markContested', facts: payload });
+  await notifyFromRank(uow, viewer.userId, admin, { notice: 'markContested', payload });
   return eventId;
 }
 
@@ -215,7 +215,7 @@ export async function decideReliabilityEvent(
   const details = { excused };
   await writeAudit(uow, viewer, { actionType: 'mark_decide', target: member, details, isHidden: true });
   const payload = { ...namedIn(event), excused, by: viewer.userId, comment };
-  await notifyMember(uow, viewer.userId, member.id, { notice: 'markDecided', facts: payload });
+  await notifyMember(uow, viewer.userId, member.id, { notice: 'markDecided', payload });
   return eventId;
 }
 

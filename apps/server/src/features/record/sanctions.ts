@@ -30,7 +30,7 @@ async function alertOfMany(uow: UnitOfWork, { userId: by }: SignedIn): Promise<v
     .where('at', '>', toInstant(since));
   const number = await countRows(issued);
   if (number > MANY)
-    await alertOwnersOnce(uow, by, { notice: 'manySanctions', facts: { by, number } }, since);
+    await alertOwnersOnce(uow, by, { notice: 'manySanctions', payload: { by, number } }, since);
 }
 
 /**
@@ -73,7 +73,7 @@ export async function addSanction(
     uow.invalidate(topics.members);
     await freeSeats(uow, member.id, 'suspended');
   }
-  await notifyMember(uow, viewer.userId, member.id, { notice: 'sanctioned', facts: { type, id } });
+  await notifyMember(uow, viewer.userId, member.id, { notice: 'sanctioned', payload: { type, id } });
   await post(uow, 'sanction', id);
   const details = { action: 'added', sanctionType: type, breach, reason };
   await writeAudit(uow, viewer, { actionType: 'sanction_add', target: member, details });
@@ -106,7 +106,7 @@ export async function deleteSanction(
   await takeBackNotices(uow, sanctionId);
   if (isAppealWaiting) {
     const payload = { type: deleted.type, by: viewer.userId };
-    await notifyMember(uow, viewer.userId, member.id, { notice: 'appealedSanctionDeleted', facts: payload });
+    await notifyMember(uow, viewer.userId, member.id, { notice: 'appealedSanctionDeleted', payload });
   }
   const details = {
     action: 'deleted',

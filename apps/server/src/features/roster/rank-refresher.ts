@@ -85,7 +85,7 @@ export function createRankRefresher(deps: Deps): RankRefresher {
     const since = failingSince;
     if (deps.clock().getTime() - since.getTime() < HOUR_MS) return;
     await runInUnitOfWork(deps, (uow) =>
-      alertOwnersOnce(uow, null, { notice: 'robloxUnreadable', facts: {} }, since),
+      alertOwnersOnce(uow, null, { notice: 'robloxUnreadable', payload: {} }, since),
     );
   }
 

@@ -97,5 +97,5 @@ export async function recordFailure(uow: UnitOfWork, message: string): Promise<v
   const since = before?.failing_since ?? at;
   await store(uow, { failed_at: at, failure: message, failing_since: since });
   if (uow.now.getTime() - Date.parse(since) < HOUR_MS) return;
-  await alertOwnersOnce(uow, null, { notice: 'robloxUnreadable', facts: {} }, new Date(since));
+  await alertOwnersOnce(uow, null, { notice: 'robloxUnreadable', payload: {} }, new Date(since));
 }

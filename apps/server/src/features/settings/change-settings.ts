@@ -157,7 +157,7 @@ export async function changeSettings(
   const keys = changed.filter(isSecretSetting);
   if (keys.length > 0) {
     const payload = { by: viewer.userId, keys };
-    await alertOwners(uow, viewer.userId, { notice: 'secretsChanged', facts: payload });
+    await alertOwners(uow, viewer.userId, { notice: 'secretsChanged', payload });
   }
   await endRightsOfLost(uow);
   return changed;

@@ -47,7 +47,7 @@ async function notifyStaff(uow: UnitOfWork, viewer: SignedIn, { term, closedId }
       userId: row.id,
       notice: {
         notice: 'termAdvanced',
-        facts: { number: term.number, flown: termFlightsCount(flightsOf(row)) },
+        payload: { number: term.number, flown: termFlightsCount(flightsOf(row)) },
       } as const,
     }));
     await notifyMembers(uow, viewer.userId, addressedNotices);

@@ -83,7 +83,7 @@ export async function undoAdvance(
   await writeAudit(uow, viewer, { actionType: 'term_undo', target: null, details: { action: 'undone' } });
   // The staff were notified of the advance.
   const payload = { undone: open.number, number: closed.number };
-  await notifyFromRank(uow, viewer.userId, rules.thresholds.staff, { notice: 'termUndone', facts: payload });
+  await notifyFromRank(uow, viewer.userId, rules.thresholds.staff, { notice: 'termUndone', payload });
   await post(uow, 'podium', closed.id);
   return closed;
 }

@@ -1,14 +1,14 @@
-import { type LogPayload, SYSTEM_ACTOR } from '@crewroom/domain/flights/log';
+import { type StoredLogEntry, SYSTEM_ACTOR } from '@crewroom/domain/flights/log';
 import { type LogEntry, logEntrySchema } from '@crewroom/domain/flights/schemas';
 import { type ApprovalStatus, type FlightStatus, isNotBegun } from '@crewroom/domain/flights/status';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { logColumns, logEntryOf, payloadOf } from '../../features/flights/flight-log.ts';
+import { logColumns, logEntryOf, storedEntryOf } from '../../features/flights/flight-log.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { showNamesInJson } from '../../platform/database/stored-names.ts';
 
 /** An entry of a flight's log: its payload, and its text. */
-export type LogRow = LogPayload & LogEntry;
+export type LogRow = StoredLogEntry & LogEntry;
 
 /** The state of a flight after some entries of its log. */
 export type StoryState = {
@@ -32,7 +32,7 @@ type Line<Kind extends LogRow['kind']> = Extract<LogRow, { readonly kind: Kind }
 
 function seated(
   state: StoryState,
-  { kind, facts: payload, performedByUsername }: Line<'seat_taken' | 'seat_given' | 'moved_up'>,
+  { kind, payload, performedByUsername }: Line<'seat_taken' | 'seat_given' | 'moved_up'>,
   capacities: Capacities,
 ): StoryState {
   const { member, role } = payload;
@@ -59,7 +59,7 @@ const without = (seats: StoryState['seats'], member: string) =>
 
 function freed(
   state: StoryState,
-  { kind, facts: payload, performedByUsername }: Line<'seat_given_back' | 'taken_off'>,
+  { kind, payload, performedByUsername }: Line<'seat_given_back' | 'taken_off'>,
 ): StoryState {
   const { member, role } = payload;
   assert(state.seats.get(member) === role, 'a seat was freed that nobody had');
@@ -73,7 +73,7 @@ function freed(
   return { ...state, seats: new Map(without(state.seats, member)) };
 }
 
-function swapped(state: StoryState, { facts: { member, from, role } }: Line<'swapped'>): StoryState {
+function swapped(state: StoryState, { payload: { member, from, role } }: Line<'swapped'>): StoryState {
   assert(state.seats.get(from) === role, 'a seat was handed over that nobody had');
   assert(!state.seats.has(member), 'someone is on the flight twice');
   assert(isOpen(state), 'a seat was handed over on a flight that is not open');
@@ -81,7 +81,7 @@ function swapped(state: StoryState, { facts: { member, from, role } }: Line<'swa
   return { ...state, seats: new Map([...without(state.seats, from), [member, role]]) };
 }
 
-function moved(state: StoryState, { facts: { from, to } }: Line<'status_changed'>): StoryState {
+function moved(state: StoryState, { payload: { from, to } }: Line<'status_changed'>): StoryState {
   assert(state.approval === 'approved' && from === state.status, 'a status changed that was another');
   assert(from !== to && from !== 'CONCLUDED' && from !== 'LOGGED', 'a status changed that is final');
   return { ...state, status: to };
@@ -93,7 +93,7 @@ function next(state: StoryState, row: LogRow, capacities: Capacities): StoryStat
       return state;
     case 'edited':
       assert(state.approval !== 'rejected', 'a rejected flight was edited');
-      return row.facts.fields.includes('scheduledDate') ? { ...state, hasDeparted: false } : state;
+      return row.payload.fields.includes('scheduledDate') ? { ...state, hasDeparted: false } : state;
     case 'wait_list_ended':
     case 'offers_ended':
       assert(row.performedByUsername === SYSTEM_ACTOR, 'somebody ended what ends at departure');
@@ -136,7 +136,7 @@ export async function readLog(database: Database, flightId: string): Promise<Log
   const shown = z.array(logEntrySchema).parse(JSON.parse(entries));
   return rows.flatMap((row, index) => {
     const entry = shown[index];
-    return entry === undefined ? [] : [{ ...payloadOf(row), ...entry }];
+    return entry === undefined ? [] : [{ ...storedEntryOf(row), ...entry }];
   });
 }
 

@@ -17,7 +17,7 @@ export type DetailedKinds<Name extends string = string> = {
    * A payload as JSON, with the fields, at any depth, that repeat what people wrote. Erasure removes names from these
    * fields alone.
    */
-  readonly facts: Readonly<Record<string, 'plain' | 'written'>>;
+  readonly payload: Readonly<Record<string, 'plain' | 'written'>>;
 };
 
 type OneOf<Kinds> = { [Name in keyof Kinds]: Pick<Kinds, Name> }[keyof Kinds];

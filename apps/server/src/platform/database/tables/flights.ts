@@ -6,7 +6,7 @@ import {
   flightFields,
   type RequiredFieldName,
 } from '@crewroom/domain/flights/fields';
-import type { LogKindName, LogPayload } from '@crewroom/domain/flights/log';
+import type { LogKindName, StoredLogEntry } from '@crewroom/domain/flights/log';
 import { roleLimits } from '@crewroom/domain/flights/roles';
 import { approvalStatuses, flightStatuses, flownStatuses } from '@crewroom/domain/flights/status';
 import type { QualificationName } from '@crewroom/domain/record/rules';
@@ -88,7 +88,7 @@ const logPayload = {
   waiting: 'plain',
   offers: 'plain',
   minutesAfterDeparture: 'plain',
-} as const satisfies Record<FieldsOfPayload<LogPayload['facts']>, 'plain' | 'written'>;
+} as const satisfies Record<FieldsOfPayload<StoredLogEntry['payload']>, 'plain' | 'written'>;
 
 export const flightTables = {
   /** The types of aircraft with the roles of a new flight with that type. Flights copy what they need. */
@@ -100,7 +100,7 @@ export const flightTables = {
       /** The key of `name` (`aircraftKey`), unique among all types. */
       name_key: text('written'),
       /** JSON: the roles in their order. */
-      roles: text({ facts: { name: 'written', capacity: 'plain', requires: 'plain' } }),
+      roles: text({ payload: { name: 'written', capacity: 'plain', requires: 'plain' } }),
       /** Whether it is no longer offered. */
       retired: flag(),
     },
@@ -245,7 +245,7 @@ export const flightTables = {
       number: wholeNumber(),
       kind: word<LogKindName>(),
       /** JSON: the payload of the kind, without the statuses. */
-      facts: text({ facts: logPayload }),
+      facts: text({ payload: logPayload }),
       from_status: maybe(oneOf(flightStatuses)),
       to_status: maybe(oneOf(flightStatuses)),
       at: instant(),

@@ -46,7 +46,7 @@ const noticePayload = {
   forgotten: 'plain',
   byCommand: 'plain',
   keys: 'plain',
-} as const satisfies Record<FieldsOfPayload<Notice['facts']>, 'plain' | 'written'>;
+} as const satisfies Record<FieldsOfPayload<Notice['payload']>, 'plain' | 'written'>;
 
 export const inboxTables = {
   /** The notices of members: payloads, which are turned into text when they are read. */
@@ -58,7 +58,7 @@ export const inboxTables = {
       user_id: ownerId(),
       notice: word<NoticeName>(),
       /** JSON: the payload of the notice. */
-      facts: text({ facts: noticePayload }),
+      facts: text({ payload: noticePayload }),
       /** Its subject, if it replaces an earlier notice about the same one. */
       about: maybe(text()),
       at: instant(),

@@ -194,7 +194,7 @@ export const recordTables = {
       /** The order in which entries were written, which their timestamps alone do not give. */
       number: fromZero(),
       /** JSON. */
-      details: text({ facts: auditDetails }),
+      details: text({ payload: auditDetails }),
     },
     primaryKey: ['id'],
     indexes: {

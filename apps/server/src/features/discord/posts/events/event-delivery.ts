@@ -37,7 +37,7 @@ export type EventDeps = UnitOfWorkDeps & Pick<EventWork, 'guilds'>;
 /** Pauses events, and notifies administrators once of the missing permission. */
 async function pause(uow: UnitOfWork): Promise<void> {
   if (!(await pauseEvents(uow))) return;
-  await notifyFromRank(uow, null, uow.rules.thresholds.admin, { notice: 'discordPaused', facts: {} });
+  await notifyFromRank(uow, null, uow.rules.thresholds.admin, { notice: 'discordPaused', payload: {} });
 }
 
 async function settleProblem(uow: UnitOfWork, one: ClaimedPost, problem: EventProblem): Promise<void> {
