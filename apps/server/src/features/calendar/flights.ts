@@ -61,7 +61,7 @@ function calendarFlightOf(row: Row, userId: string): CalendarFlight {
 /**
  * Returns the flights of a member's calendar from 30 days before `now` on, soonest first. Includes flights with their seat,
  * flights they dispatch, and with `includeInterested` those they are interested in. Pending flights are included, rejected ones
- * are not, and cancelled ones only with `includeCancelled`. One statement.
+ * are not, and cancelled ones only with `includeCancelled`. Uses one SQL statement.
  */
 export async function flightsOf(
   database: Database,

@@ -57,7 +57,8 @@ const readSpan = prepared({ from: 'text', to: 'text' }, ({ db }, { from, to }) =
 
 /**
  * Returns the approved departures from two hours before `now` to seven days after it, soonest first. Includes cancelled
- * flights, but no concluded ones. They expire after half a minute, or when passengers join, board or depart. One statement.
+ * flights, but no concluded ones. They expire after half a minute, or when passengers join, board or depart. Uses one SQL
+ * statement.
  */
 export async function readDepartures(
   database: Database,

@@ -77,7 +77,7 @@ export async function takeErasures(uow: UnitOfWork, robloxIds: readonly string[]
   await alertOwners(uow, null, { notice: 'erasureNoticed', payload: { named: robloxIds.length } });
 }
 
-/** Returns the pending erasures, soonest first. One statement. */
+/** Returns the pending erasures, soonest first. Uses one SQL statement. */
 export async function waitingErasures({ db }: Pick<Database, 'db'>): Promise<Erasure[]> {
   const rows = await db
     .selectFrom('erasures')

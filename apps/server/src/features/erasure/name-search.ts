@@ -207,7 +207,7 @@ export function nameSearchJob(deps: UnitOfWorkDeps<AirlineRules>, log?: EventLog
   };
 }
 
-/** Returns the progress of the current searches, oldest first, without names. One statement. */
+/** Returns the progress of the current searches, oldest first, without names. Uses one SQL statement. */
 export async function nameSearches({ db }: Pick<Database, 'db'>): Promise<NameSearches['searches']> {
   const rows = await db
     .selectFrom('name_searches')

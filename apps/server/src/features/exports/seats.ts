@@ -4,7 +4,7 @@ import type { ExportRow, ReadPeriod } from './exported.ts';
 import { pagesByDeparture, selectApproved } from './flight-pages.ts';
 import { FLIGHTS_AT_ONCE, type FlightReview, reviewsOf } from './reviews.ts';
 
-/** Returns the seats on the given flights, those of each flight in the order of its seat map. One statement. */
+/** Returns the seats on the given flights, those of each flight in the order of its seat map. Uses one SQL statement. */
 async function seatsOf({ db }: Source, flightIds: readonly string[]) {
   const seats = await db
     .selectFrom('allocations')

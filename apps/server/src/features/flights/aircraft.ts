@@ -26,7 +26,7 @@ function typeOf(row: Pick<Tables['aircraft_types'], (typeof columns)[number]>): 
   return { _id: row.id, name: row.name, roles, retired: row.retired === 1 };
 }
 
-/** Returns all types of aircraft by name, including retired ones. One statement. */
+/** Returns all types of aircraft by name, including retired ones. Uses one SQL statement. */
 export async function aircraftTypes({ db }: Pick<Source, 'db'>): Promise<AircraftType[]> {
   const rows = await db.selectFrom('aircraft_types').select(columns).orderBy('name_key').execute();
   return rows.map(typeOf);
@@ -127,7 +127,7 @@ type AskedGate = z.output<typeof aircraftEndpoints.gateConflicts.query>;
 
 /**
  * Returns the flights that leave from a gate within 30 minutes of a departure and that the viewer may see. Rejected and
- * cancelled flights are left out. A conflict is only a warning and never rejects a change. One statement.
+ * cancelled flights are left out. A conflict is only a warning and never rejects a change. Uses one SQL statement.
  */
 export async function gateConflicts(
   { db }: Database,

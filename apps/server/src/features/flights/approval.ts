@@ -68,7 +68,7 @@ export async function approveFlights(
   return { approved, refused };
 }
 
-/** Returns why a flight cannot be approved in its current state, or null if it can. One statement. */
+/** Returns why a flight cannot be approved in its current state, or null if it can. Uses one SQL statement. */
 export async function whyNotApproved(
   database: Pick<Database, 'db'>,
   viewer: SignedIn,

@@ -106,7 +106,7 @@ const leavesAt = ({ status, scheduled_date: departure }: FlightRow): string =>
 
 /**
  * Reads the part of the scheduling board that all viewers share. The result expires when the clock moves a flight to another
- * place. If more flights need closing than fit, half of the list is reserved for other flights. One statement.
+ * place. If more flights need closing than fit, half of the list is reserved for other flights. Uses one SQL statement.
  */
 export async function readBoard(database: Database, now: Date): Promise<Expiring<SharedBoard>> {
   const cutoff = closingCutoff(now);
@@ -164,7 +164,7 @@ const newestDecisionFirst = (one: ListedRow, other: ListedRow) =>
   Number((one.decided_at ?? '') > (other.decided_at ?? ''));
 
 /**
- * Returns the scheduling board as a viewer sees it. One statement.
+ * Returns the scheduling board as a viewer sees it. Uses one SQL statement.
  * - Pending flights.
  * - Approved flights: those that need closing first, oldest first.
  * - Concluded flights, latest first.

@@ -142,7 +142,7 @@ const readEntries = prepared(
       .limit(limit),
 );
 
-/** Returns the entries of a flight's log before a given entry number, newest first, at most `limit`. One statement. */
+/** Returns the entries of a flight's log before a given entry number, newest first, at most `limit`. Uses one SQL statement. */
 export async function earlierEntries(
   source: Source,
   flightId: string,

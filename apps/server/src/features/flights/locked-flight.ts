@@ -108,7 +108,7 @@ export async function lockFlight(
   return canSeeFlight(viewer, flight, uow.rules.thresholds) ? flight : flightHidden;
 }
 
-/** Returns the state of a flight without locking it. Rejects like `lockFlight`. One statement. */
+/** Returns the state of a flight without locking it. Rejects like `lockFlight`. Uses one SQL statement. */
 export async function findState(
   { db }: Pick<Source, 'db'>,
   flightId: string,

@@ -121,7 +121,8 @@ const readWaiting = prepared({ userId: 'text' }, ({ db }, { userId }) =>
 );
 
 /**
- * Returns the seats that a member waits for, soonest first, 200 at most, each with the place on its waitlist. One statement.
+ * Returns the seats that a member waits for, soonest first, 200 at most, each with the place on its waitlist. Uses one SQL
+ * statement.
  */
 export async function waitingFlights(database: Database, userId: string): Promise<WaitingFlight[]> {
   const rows = await readWaiting(database, { userId });

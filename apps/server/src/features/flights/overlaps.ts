@@ -41,7 +41,8 @@ export function selectOverlaps({ db }: Source, { flightId, userId, from, to }: O
 const readOverlaps = prepared({ flightId: 'text', userId: 'text', from: 'text', to: 'text' }, selectOverlaps);
 
 /**
- * Returns a member's seats on other upcoming flights that depart within two hours of this one, earliest first. One statement.
+ * Returns a member's seats on other upcoming flights that depart within two hours of this one, earliest first. Uses one SQL
+ * statement.
  */
 export async function overlapsOf(
   database: Database,

@@ -22,7 +22,7 @@ const readSpan = prepared({ from: 'text', end: 'text' }, (database, { from, end 
 /** The approved flights of a week, read once for all viewers. */
 export type SharedWeek = SharedCards & { readonly weekStart: string };
 
-/** Returns the approved flights of the week that contains a date (`YYYY-MM-DD` or an ISO timestamp). One statement. */
+/** Returns the approved flights of the week that contains a date (`YYYY-MM-DD` or an ISO timestamp). Uses one SQL statement. */
 export async function readWeek(database: Database, date: string): Promise<SharedWeek> {
   const weekStart = weekStartOf(date);
   const end = new Date(Date.parse(weekStart) + WEEK_MS).toISOString();
@@ -47,7 +47,7 @@ const readPlanned = prepared({ from: 'text', to: 'text' }, (database, { from, to
 );
 
 /**
- * Returns approved flights that have not begun, depart within the given hours and have free seats, soonest first. One
+ * Returns approved flights that have not begun, depart within the given hours and have free seats, soonest first. Uses one SQL
  * statement.
  */
 export async function shortages(database: Database, hours: number, now: Date): Promise<Shortage[]> {

@@ -30,7 +30,7 @@ export type SeatToFillRow = NonNullable<Awaited<ReturnType<typeof readSeat>>>;
 
 /**
  * Reads a seat that the viewer wants to give to a member. Rejects with 404 a flight that is hidden from the viewer, and with
- * 400 an unknown role. Rejects a viewer who may not give a seat with 403 or 409, like giving it does. One statement.
+ * 400 an unknown role. Rejects a viewer who may not give a seat with 403 or 409, like giving it does. Uses one SQL statement.
  */
 export async function readSeatToFill(
   database: Database,

@@ -181,7 +181,7 @@ async function giveSeat(
 /**
  * Gives the free seats of a locked flight to the first members on the waitlist who may hold them: staff, not suspended,
  * qualified. Every change that frees a seat or reopens the flight ends with this, so that nobody can take the seat first. Ends
- * the waitlists instead if the flight has departed, even if the job for it is late. One statement if nobody waits.
+ * the waitlists instead if the flight has departed, even if the job for it is late. Uses one SQL statement if nobody waits.
  */
 export async function promoteFromWaitlist(uow: UnitOfWork, flight: LockedFlight): Promise<void> {
   if (flight.approvalStatus !== 'approved') return;

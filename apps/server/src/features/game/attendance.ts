@@ -160,7 +160,7 @@ function selectAttendance(database: Database, flightId: string) {
 /**
  * Returns who was on board a flight according to game reports, the dispatcher first, then the crew. Includes members who gave
  * their seat back after the departure. Rejects with 404 a flight that is hidden from the viewer, and with 403 viewers who do
- * not run it. One statement.
+ * not run it. Uses one SQL statement.
  */
 export async function attendanceFor(
   database: Database,

@@ -66,7 +66,7 @@ function spanRefusal(from: number, to: number): Refusal | null {
 
 /**
  * Returns approved flights that depart between two timestamps, soonest first. The default is from three hours ago to a day
- * ahead. Rejects with 400 a range that ends before it begins, or is longer than 31 days. One statement.
+ * ahead. Rejects with 400 a range that ends before it begins, or is longer than 31 days. Uses one SQL statement.
  */
 export async function gameFlights(
   database: Database,

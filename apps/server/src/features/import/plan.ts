@@ -142,7 +142,7 @@ async function notesThere(
 /** Returns the note of a row as it is stored, or null. */
 type StoredNoteOf = (row: SheetRow) => string | null;
 
-/** Reads who is mentioned in the notes of the rows. One statement. */
+/** Reads who is mentioned in the notes of the rows. Uses one SQL statement. */
 export async function storeNotes(source: Source, rows: readonly SheetRow[]): Promise<StoredNoteOf> {
   const notes = [...new Set(rows.flatMap(({ wanted: { note } }) => (note === null ? [] : [note])))];
   const stored = await storeNewMentions(source, notes);

@@ -53,7 +53,7 @@ function selectReviewedSeats(database: Database, counted: Counted) {
 
 /**
  * Returns, by week of departure, how many seats were flown, how many holders were absent by the review, and how many joined
- * late. `late` is null without game reports. One statement.
+ * late. `late` is null without game reports. Uses one SQL statement.
  */
 export async function attendanceByWeek(
   database: Database,

@@ -54,7 +54,7 @@ function add(sum: FlightCounts, row: Awaited<ReturnType<typeof readHours>>[numbe
   sum.filled += Number(row.filled ?? 0);
 }
 
-/** Returns flights and their seats by the week, and by the weekday and hour, of their departure. One statement. */
+/** Returns flights and their seats by the week, and by the weekday and hour, of their departure. Uses one SQL statement. */
 export async function flightsByTime(
   database: Database,
   counted: Counted,
@@ -95,7 +95,7 @@ export async function flightsByTime(
 
 /**
  * Returns the seats of each role and how many were filled, most seats first. Names that differ only in case are one role, with
- * the spelling of most seats. One statement.
+ * the spelling of most seats. Uses one SQL statement.
  */
 export async function fillByRole(database: Database, counted: Counted): Promise<Insights['fillByRole']> {
   const roles = selectCounted(database, counted)
@@ -157,7 +157,7 @@ const rounded = (hours: number | null) => (hours === null ? null : Math.round(ho
 
 /**
  * Returns the hours between approval and departure: the median and the 90th percentile, by linear interpolation. Null without
- * flights. One statement.
+ * flights. Uses one SQL statement.
  */
 export async function leadTime(database: Database, counted: Counted): Promise<Insights['leadTime']> {
   const rows = await readLeads(database, counted);

@@ -44,7 +44,7 @@ function selectBehind(database: Database, counted: Counted, { weekday, hour, rol
   });
 }
 
-/** Returns the flights behind a figure, latest first, at most a hundred, and their total number. One statement. */
+/** Returns the flights behind a figure, latest first, at most a hundred, and their total number. Uses one SQL statement. */
 export async function flightsBehindFigure(
   database: Database,
   counted: Counted,

@@ -24,7 +24,7 @@ export type StoredChoice = Choice & {
 const isLead = (minutes: number | null): minutes is ReminderLead =>
   reminderLeads.some((lead) => lead === minutes);
 
-/** Returns all choices of a member, by kind. One statement. */
+/** Returns all choices of a member, by kind. Uses one SQL statement. */
 export async function choicesOf({ db }: Pick<Source, 'db'>, userId: string): Promise<StoredChoice[]> {
   const rows = await db
     .selectFrom('notification_choices')

@@ -19,7 +19,7 @@ const MAX_DEVICES = 10;
 /** A browser that has not opened the portal for this long gets no notifications. */
 const UNSEEN_DAYS = 90;
 
-/** Returns the browsers of a member that get notifications, newest first. One statement. */
+/** Returns the browsers of a member that get notifications, newest first. Uses one SQL statement. */
 export async function devicesOf({ db }: Pick<Source, 'db'>, userId: string): Promise<PushDevice[]> {
   const rows = await db
     .selectFrom('push_devices')
@@ -125,7 +125,7 @@ export async function removeDevice(uow: UnitOfWork, userId: string, id: string):
   return id;
 }
 
-/** Returns the data to send a notification to a device, or undefined once it has ended. One statement. */
+/** Returns the data to send a notification to a device, or undefined once it has ended. Uses one SQL statement. */
 export async function subscriptionOf(
   { db }: Pick<Source, 'db'>,
   id: string,

@@ -29,8 +29,8 @@ export type Outgoing = {
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'>;
 
 /**
- * Returns the current state of a member: whether they are on the staff or suspended, and which kinds they may not see. One
- * statement.
+ * Returns the current state of a member: whether they are on the staff or suspended, and whether the kind is hidden from them.
+ * Uses one SQL statement.
  */
 async function reminderTargetOf({ config, database, clock }: Deps, userId: string, kind: NotificationKind) {
   const now = toInstant(clock());
@@ -47,7 +47,7 @@ async function reminderTargetOf({ config, database, clock }: Deps, userId: strin
   };
 }
 
-/** Returns whether a member chose a kind for a channel, and for reminders how early. One statement. */
+/** Returns whether a member chose a kind for a channel, and for reminders how early. Uses one SQL statement. */
 async function choiceOf(
   { database }: Deps,
   userId: string,

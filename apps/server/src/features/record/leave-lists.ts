@@ -66,7 +66,9 @@ function selectLeaves({ db }: Pick<Database, 'db'>) {
     .select(leaveColumns);
 }
 
-/** Returns all leave of a member in any state, newest first, with at most `limit` withdrawn requests. One statement. */
+/**
+ * Returns all leave of a member in any state, newest first, with at most `limit` withdrawn requests. Uses one SQL statement.
+ */
 export async function ownLeave(database: Database, userId: string, limit: number): Promise<Leave[]> {
   const rows = await selectLeaves(database)
     .where('leaves.user_id', '=', userId)

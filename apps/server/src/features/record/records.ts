@@ -95,7 +95,7 @@ const readFound = prepared({ ...timestampShape, pattern: 'text' }, (database, { 
 /**
  * Returns the administrative list, by rank and name: the current staff, or with a search all members, including former ones,
  * whose username or display name matches. The filter `quota-deficit` sorts by the number of missing flights, most first.
- * `until` is the time (ISO) at which the list expires if nothing changes. One statement.
+ * `until` is the time (ISO) at which the list expires if nothing changes. Uses one SQL statement.
  */
 export async function adminUsers(
   database: Database,
@@ -136,7 +136,7 @@ const readRecord = prepared({ ...timestampShape, userId: 'text' }, (database, { 
 
 /**
  * Returns a member's whole record for an administrator, or null for an unknown member. In their own record, administrators do
- * not see hidden notes, the issuers of sanctions and who renewed qualifications, except the owner. One statement.
+ * not see hidden notes, the issuers of sanctions and who renewed qualifications, except the owner. Uses one SQL statement.
  */
 export async function adminUser(
   database: Database,

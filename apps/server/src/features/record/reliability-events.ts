@@ -66,7 +66,7 @@ function eventOf(row: ReliabilityEventRow): ReliabilityEvent {
   };
 }
 
-/** Returns a member's reliability events that count at `now`, newest first. One statement. */
+/** Returns a member's reliability events that count at `now`, newest first. Uses one SQL statement. */
 export async function reliabilityEventsOf(
   database: Pick<Source, 'db'>,
   userId: string,

@@ -177,7 +177,7 @@ function selectSanctions({ db }: Pick<Database, 'db'>) {
 
 /**
  * Returns a member's sanctions as they see them, newest first. Includes active ones, and past ones whose appeal waits or was
- * decided within `APPEAL_SHOWN_DAYS`. One statement.
+ * decided within `APPEAL_SHOWN_DAYS`. Uses one SQL statement.
  */
 export async function ownSanctions(database: Database, userId: string, now: Date): Promise<OwnSanction[]> {
   const instant = toInstant(now);

@@ -71,7 +71,7 @@ async function stateOf(
   };
 }
 
-/** Returns all settings, in the order of their table, with who last changed each. One statement. */
+/** Returns all settings, in the order of their table, with who last changed each. Uses one SQL statement. */
 export async function settingsNow(
   database: Pick<Source, 'db'>,
   deps: SettingsDeps,

@@ -15,7 +15,7 @@ type Deps = { readonly settings: AirlineSettings };
 const invalidImage = refuse('invalid_image', notALogo);
 const fixed = refuse('set_by_environment', settingsMessages.logoOfEnvironment);
 
-/** Reads the metadata of the logo. Null if the airline has none. One statement. */
+/** Reads the metadata of the logo. Null if the airline has none. Uses one SQL statement. */
 export async function readLogoHead({ db }: Pick<Source, 'db'>): Promise<Logo | null> {
   const row = await db
     .selectFrom('airline_logo')
@@ -27,7 +27,7 @@ export async function readLogoHead({ db }: Pick<Source, 'db'>): Promise<Logo | n
 /** The logo file as it is served. */
 export type LogoFile = { readonly version: string; readonly type: LogoType; readonly image: Buffer };
 
-/** Reads the logo. Null if the airline has none. One statement. */
+/** Reads the logo. Null if the airline has none. Uses one SQL statement. */
 export async function readLogoFile({ db }: Pick<Source, 'db'>): Promise<LogoFile | null> {
   const row = await db.selectFrom('airline_logo').select(['version', 'type', 'image']).executeTakeFirst();
   return row === undefined ? null : { ...row, image: Buffer.from(row.image, 'base64') };

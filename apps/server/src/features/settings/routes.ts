@@ -19,7 +19,7 @@ type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live' | 'roblo
 
 const rolesUnread = refuse('roblox_unavailable', settingsMessages.rolesUnread);
 
-/** Returns how many known members have each rank. One statement. */
+/** Returns how many known members have each rank. Uses one SQL statement. */
 async function peopleByRank({ db }: Database) {
   const rows = await db
     .selectFrom('users')

@@ -16,7 +16,7 @@ const fields = ['groupId', 'clientId', 'clientSecret', 'apiKey'] as const;
 
 /**
  * Reads the credentials that the set-up stored. Returns null before the set-up, and `unreadable` if they were encrypted with
- * another key. One statement.
+ * another key. Uses one SQL statement.
  */
 export async function readCredentials(
   { db }: Pick<Source, 'db'>,
@@ -53,7 +53,10 @@ export function sealCredentials(credentials: Credentials, secrets: Secrets): Row
   return rows;
 }
 
-/** Stores encrypted credentials. Returns false, and keeps the existing ones, if there are any. One statement per credential. */
+/**
+ * Stores encrypted credentials. Returns false, and keeps the existing ones, if there are any. Uses one SQL statement per
+ * credential.
+ */
 export async function storeCredentials(
   { trx, now }: Pick<UnitOfWork, 'trx' | 'now'>,
   sealed: readonly Row[],

@@ -7,7 +7,7 @@ import { foundUserColumns, foundUserOf } from '../../platform/people/identity.ts
 import { isOnStaff } from '../../platform/people/member-status.ts';
 import { countedFlights, payOf, totalColumns } from './totals.ts';
 
-/** Reads the current staff in the order of the leaderboard, with their totals of the open term. One statement. */
+/** Reads the current staff in the order of the leaderboard, with their totals of the open term. Uses one SQL statement. */
 export const readLeaderboard = prepared({ staff: 'number' }, ({ db }, { staff }) =>
   db
     .selectFrom('users')
@@ -54,7 +54,7 @@ function lastPlaces(rows: readonly LastPay[]): ReadonlyMap<string, number> {
   return places;
 }
 
-/** Returns the current staff by pay (CHF) of the open term, then by flights in it, then by username. One statement. */
+/** Returns the current staff by pay (CHF) of the open term, then by flights in it, then by username. Uses one SQL statement. */
 export async function leaderboard(
   database: Database,
   { staff }: RankThresholds,

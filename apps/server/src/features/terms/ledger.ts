@@ -35,7 +35,7 @@ function sumsByMember(additions: readonly Addition[]): Addition[] {
 const added = (column: FlightCredit | 'pay_minor') =>
   sql<number>`${sql.ref(`term_totals.${column}`)} + ${sql.ref(`excluded.${column}`)}`;
 
-/** Adds to the totals of a term, which duplicate the ledger, in the same transaction. One statement. */
+/** Adds to the totals of a term, which duplicate the ledger, in the same transaction. Uses one SQL statement. */
 async function addToTotals(uow: UnitOfWork, termId: string, additions: readonly Addition[]): Promise<void> {
   uow.invalidate(topics.term);
   for (const { userId } of additions) invalidateListed(uow, userId);

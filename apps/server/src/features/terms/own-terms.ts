@@ -136,7 +136,7 @@ function effectivelyRequiredThen(
 
 /**
  * Returns a member's last closed terms, newest first: flights, pay in CHF, and quota. Leaves out terms that ended before the
- * member was first seen. One statement.
+ * member was first seen. Uses one SQL statement.
  */
 export async function ownTerms(
   database: Database,

@@ -128,8 +128,8 @@ const readVersions = prepared(
 );
 
 /**
- * Returns the version of everything that a response depends on, as text that changes with each commit that invalidated
- * some of it. Read it before the data, so that the next query notices a change in between. One statement.
+ * Returns the version of everything that a response depends on, as text that changes with each commit that invalidated some of
+ * it. Read it before the data, so that the next query notices a change in between. Uses one SQL statement.
  */
 export async function versionOf(
   database: Database,

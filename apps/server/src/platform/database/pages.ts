@@ -81,7 +81,7 @@ export function deleteInPages(
   }, signal);
 }
 
-/** Counts the rows of a query. One statement. */
+/** Counts the rows of a query. Uses one SQL statement. */
 export async function countRows<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
 ): Promise<number> {

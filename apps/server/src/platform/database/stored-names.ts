@@ -20,7 +20,7 @@ export async function usernamesIn(source: Source, text: string): Promise<Readonl
 }
 
 /**
- * Returns a stored text with the current usernames of its members. One statement if the text names any member,
+ * Returns a stored text with the current usernames of its members. Uses one SQL statement if the text names any member,
  * otherwise none.
  */
 export async function showNames(source: Source, text: string): Promise<string> {

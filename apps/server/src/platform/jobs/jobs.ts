@@ -191,7 +191,7 @@ type Found = {
   readonly wait: number;
 };
 
-/** Finds the jobs that are due. One statement. */
+/** Finds the jobs that are due. Uses one SQL statement. */
 async function lookUp({ database, clock }: Deps, jobs: readonly Job[]): Promise<Found> {
   const names = jobs.map(({ name }) => name);
   const rows = await database.db

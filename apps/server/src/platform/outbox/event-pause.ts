@@ -7,7 +7,7 @@ import { neverTried } from './outbox.ts';
 /** The key of the record that events are paused. Its value says whether they were switched on then. */
 const PAUSED = 'discord_events_paused';
 
-/** Returns whether events were switched on when they were paused, or null when they are not paused. One statement. */
+/** Returns whether events were switched on when they were paused, or null when they are not paused. Uses one SQL statement. */
 export async function eventPause({ db }: Pick<Source, 'db'>): Promise<{ readonly wereOn: boolean } | null> {
   const row = await db.selectFrom('settings').where('key', '=', PAUSED).select('value').executeTakeFirst();
   return row === undefined ? null : { wereOn: row.value === 'on' };

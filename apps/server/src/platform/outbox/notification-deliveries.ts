@@ -21,7 +21,7 @@ export type DeliveryRequest = {
 /** A notification that this process delivers now to one device, or to one member on Discord. */
 export type ClaimedDelivery = Claimed<'sends'>;
 
-/** Returns the devices, and the Discord accounts, of members who chose to receive some kinds there. One statement. */
+/** Returns the devices, and the Discord accounts, of members who chose to receive some kinds there. Uses one SQL statement. */
 const readRecipients = prepared({ userIds: 'texts', kinds: 'texts' }, (source, { userIds, kinds }) => {
   const chosen = source.db
     .selectFrom('notification_choices as chosen')

@@ -56,8 +56,8 @@ const readHolders = prepared({ keys: 'texts' }, (source, { keys }) =>
 );
 
 /**
- * Returns the user ids for many whole usernames, by the rule of `selectHolder`. Names and result are folded by
- * `foldName`. One statement.
+ * Returns the user ids for many whole usernames, by the rule of `selectHolder`. Names and result are folded by `foldName`. Uses
+ * one SQL statement.
  */
 export async function holdersOf(
   source: Source,

@@ -57,7 +57,7 @@ const readErased = prepared({ userIds: 'texts' }, (source, { userIds }) =>
 );
 
 /**
- * Filters out rows for members who were erased, for whom nothing is written any more. One statement, or none without
+ * Filters out rows for members who were erased, for whom nothing is written any more. Uses one SQL statement, or none without
  * rows.
  */
 export async function withoutErased<For extends { readonly userId: string }>(

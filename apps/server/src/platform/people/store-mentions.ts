@@ -6,8 +6,8 @@ import { usernamesIn } from '../database/stored-names.ts';
 import { holdersOf } from './find-members.ts';
 
 /**
- * Returns new texts in their stored form: each `@username` of a member, as `selectHolder` finds them, becomes their id.
- * One statement.
+ * Returns new texts in their stored form: each `@username` of a member, as `selectHolder` finds them, becomes their id. Uses
+ * one SQL statement.
  */
 export async function storeNewMentions(source: Source, texts: readonly string[]): Promise<string[]> {
   const split = texts.map(splitMentions);

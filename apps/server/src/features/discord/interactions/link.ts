@@ -24,7 +24,7 @@ export async function linkOf({ db }: Pick<Source, 'db'>, userId: string): Promis
   return link ?? null;
 }
 
-/** Returns the id of a member's Discord account, or undefined if none is linked. One statement. */
+/** Returns the id of a member's Discord account, or undefined if none is linked. Uses one SQL statement. */
 export async function accountOf({ db }: Pick<Source, 'db'>, userId: string): Promise<string | undefined> {
   const link = await db
     .selectFrom('discord_links')

@@ -9,7 +9,7 @@ import type { Tables } from '../../../../platform/database/tables.ts';
 /** The stored data of a flight's event. */
 export type KnownEvent = Selectable<Tables['discord_events']>;
 
-/** Returns the stored data of a flight's event, or null. One statement. */
+/** Returns the stored data of a flight's event, or null. Uses one SQL statement. */
 export async function knownEvent({ db }: Pick<Source, 'db'>, flightId: string): Promise<KnownEvent | null> {
   const row = await db
     .selectFrom('discord_events')
