@@ -40,7 +40,8 @@ export const commandSchema = z.looseObject({
 export type Command = z.infer<typeof commandSchema>;
 
 /**
- * Returns the commands after a registration: a known name keeps its id, and defaults are included or left out as at Discord.
+ * Returns the commands after a registration. A known name keeps its id. Fields are filled in with Discord's defaults;
+ * `required: false` and empty options are left out.
  */
 export function registeredCommands(
   given: z.infer<typeof commandsSchema>,
