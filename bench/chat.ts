@@ -16,7 +16,7 @@ const chats: Readonly<Record<string, SendMessage>> = {
   'down (500)': () => Promise.resolve({ type: 'failed', error: 'Discord returned 500.' }),
   'slow (30 s)': async (_target, _sending, signal) => {
     await sleep(SLOW_MS, undefined, { signal }).catch(() => undefined);
-    return { type: 'failed', error: 'The chat did not answer in time.' };
+    return { type: 'failed', error: 'The chat did not respond in time.' };
   },
 };
 
@@ -45,7 +45,7 @@ export const measureChat: Measurement = async ({ checkout, databases }) => {
         headers: { cookie: cookieOf(0) },
       });
       times.push(performance.now() - began);
-      if (statusCode !== 200) throw new Error(`Approving answered ${statusCode}`);
+      if (statusCode !== 200) throw new Error(`Approving returned ${statusCode}`);
     }
     const slowest = rounded(Math.max(...times));
     rows.push({ chat, approvals: APPROVALS, 'median ms': rounded(median(times)), 'slowest ms': slowest });

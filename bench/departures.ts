@@ -85,7 +85,7 @@ export const measureDepartures: Measurement = async ({ checkout, databases, size
         'me p99 ms': rounded(middle('p99')),
       };
     });
-    const what = `${MEMBERS} members ask who they are every ${MEMBER_PAUSE_MS} ms, beside ${READS_PER_SECOND} readers of the departures a second.`;
+    const what = `${MEMBERS} members ask who they are every ${MEMBER_PAUSE_MS} ms, while the public reads the departures ${READS_PER_SECOND} times a second.`;
     return { what, rows };
   } finally {
     await portal.stop();

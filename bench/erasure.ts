@@ -216,7 +216,7 @@ export const measureErasure: Measurement = async ({ checkout, databases, size })
   const files = await filesOf(target);
   const row = {
     'texts searched': searched,
-    'answered in ms': rounded(responseMs),
+    'responds in ms': rounded(responseMs),
     'searched in s, killed half way': rounded(seconds),
     'MB before': rounded(before),
     'MB at most': rounded(most),

@@ -89,7 +89,7 @@ async function probe(
             method: 'DELETE',
             headers: { cookie: headers.cookie },
           });
-    if (!(await asked).ok) throw new Error(`The probe was answered ${(await asked).status}`);
+    if (!(await asked).ok) throw new Error(`The probe returned ${(await asked).status}`);
     times.push(Number(BigInt(String((await hearing)[0])) - began) / 1e6);
     await sleep(PROBE_EVERY_MS);
   }
@@ -125,7 +125,7 @@ export const measureLive: Measurement = async ({ checkout, databases, size, long
       'to the last screen, median ms': rounded(median(heard)),
       'slowest ms': rounded(Math.max(...heard)),
     };
-    const what = `${longSeconds} s; from the sending of a write until the last of all screens has heard of it.`;
+    const what = `${longSeconds} s; from the sending of a write until the last screen has the change.`;
     return { what, rows: [row] };
   } finally {
     screens.kill();

@@ -85,10 +85,10 @@ function statusOf(received: Buffer): number | null {
   return isWhole ? status : null;
 }
 
-type MockResponse = { readonly status: number; readonly received: Buffer };
+type ReceivedResponse = { readonly status: number; readonly received: Buffer };
 
-function ask(socket: Socket, raw: string): Promise<MockResponse> {
-  const { promise, resolve, reject } = Promise.withResolvers<MockResponse>();
+function ask(socket: Socket, raw: string): Promise<ReceivedResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<ReceivedResponse>();
   let received: Buffer = Buffer.alloc(0);
   const stopListening = () => socket.off('data', read).off('close', fail).off('error', fail);
   const fail = () => {

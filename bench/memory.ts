@@ -52,7 +52,7 @@ export const measureMemory: Measurement = async ({ checkout, databases, size, lo
       'half way': rounded(samples[SAMPLES / 2 - 1] ?? 0),
       'at the end': rounded(samples.at(-1) ?? 0),
       most: rounded(Math.max(...samples)),
-      'requests answered': responded,
+      responses: responded,
     };
     return { what: `Megabytes of the process, resident. Full load for ${longSeconds} s.`, rows: [row] };
   } finally {

@@ -38,7 +38,7 @@ const settings = {
   SEARCH_LIMIT_PER_MINUTE: '100000',
 };
 
-async function responses(url: string): Promise<boolean> {
+async function responds(url: string): Promise<boolean> {
   try {
     const response = await fetch(url);
     await response.arrayBuffer();
@@ -74,7 +74,7 @@ export async function startPortal(
   // The end of the measurement always ends its servers.
   const kill = () => void child.kill('SIGKILL');
   process.once('exit', kill);
-  while (!(await responses(`http://localhost:${port}/readyz`))) {
+  while (!(await responds(`http://localhost:${port}/readyz`))) {
     if (child.exitCode !== null || performance.now() - began > START_LIMIT_MS) {
       child.kill('SIGKILL');
       throw new Error(`The portal did not start:\n${readFileSync(join(folder, 'log'), 'utf8')}`);

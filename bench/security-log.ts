@@ -73,7 +73,7 @@ async function send(load: Load, port: number, seconds: number): Promise<Round> {
   const sent = await load.send({ connections: connectionsTo(port, seconds), seconds });
   const [me, events] = [sent.get('me'), sent.get('event')];
   if (me === undefined || events === undefined || me.failed > 0)
-    throw new Error(`Not answered: ${me?.failure}`);
+    throw new Error(`No response: ${me?.failure}`);
   return { me, events };
 }
 

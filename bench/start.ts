@@ -28,5 +28,5 @@ export const measureStart: Measurement = async ({ checkout, against, databases, 
       'slowest ms': slowest,
     });
   }
-  return { what: 'Milliseconds until the first answer, on a filled database.', rows };
+  return { what: 'Milliseconds until the first response, on a filled database.', rows };
 };

@@ -76,7 +76,7 @@ export async function record(
     statements = [];
     const response = await portal.app.inject(request);
     if (response.statusCode >= 400)
-      throw new Error(`${request.url} answered ${response.statusCode}: ${response.body}`);
+      throw new Error(`${request.url} returned ${response.statusCode}: ${response.body}`);
     const headers = Object.fromEntries(
       Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
     );

@@ -77,5 +77,5 @@ export const measureWalk: Measurement = async ({ checkout, databases, size }) =>
   await portal.stop();
   await step('is restored', () => runCommand(checkout, target, 'restore', backup, '--replace'), false);
   rmSync(folder, { recursive: true });
-  return { what: `${walker.asked.size} calls, every job and two commands of the operator.`, rows };
+  return { what: `${walker.asked.size} endpoints, every job and two operator commands.`, rows };
 };

@@ -26,7 +26,7 @@ const grabBagNamesIn = (path: string): Violation[] =>
 const forbiddenMentions: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w.:/-])\/(?:home|Users|root|work|farm)\/[\w.]/, 'a folder of somebody’s machine'],
   [/(?<![\w.:/-])\/tmp\/[\w.]/, 'a temporary folder of somebody’s machine'],
-  [/\.\.\/\.?(?:shared|library)\b/, 'a folder beside the project'],
+  [/\.\.\/\.?(?:shared|library)\b/, 'a folder next to the project'],
   [/\bissue\s+#?\d+/i, 'a tracker’s number'],
   [/\b(?:fix(?:es)?|closes?|refs?|see|PR)\s+#\d+/i, 'a tracker’s number'],
 ];

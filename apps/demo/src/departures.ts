@@ -223,7 +223,7 @@ function departureTime(code: string, msFromNow: number, playedUntil: Timestamp):
   return code === UNDER_WAY_CODE ? Math.max(at, midnightOf(playedUntil)) : at;
 }
 
-/** The flights that exist at any time of day, whatever chance adds. */
+/** The flights that exist at any time of day, in addition to the random ones. */
 export function stagedDepartures({ playedUntil }: Pick<PlayedYear, 'playedUntil'>): Departure[] {
   const all = [
     aroundNow,

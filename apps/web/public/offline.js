@@ -3,9 +3,9 @@ const open = () => location.reload();
 
 document.getElementById('again').addEventListener('click', open);
 
-// Whoever logged out while the portal could not be reached learns that it is not forgotten (`auth/owed-logout.ts`).
+// Says that a logout is pending if somebody logged out while the portal could not be reached (`auth/pending-logout.ts`).
 try {
-  document.getElementById('owed').hidden = localStorage.getItem('crewroom-logout-owed') === null;
+  document.getElementById('pending-logout').hidden = localStorage.getItem('crewroom-logout-pending') === null;
 } catch {
   // Storage can be forbidden.
 }

@@ -14,8 +14,8 @@ const keepFiles = async () => {
 const activate = async () => {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== NAME).map((name) => caches.delete(name)));
-  // The page travels while the worker starts, so that nobody waits for the worker. Where it does not come, Firefox shows its own
-  // page, whatever the worker answers.
+  // The page travels while the worker starts, so that nobody waits for the worker. If it does not come, Firefox shows its own
+  // page and ignores the worker's response.
   const isFirefox = navigator.userAgent.includes('Firefox/');
   await self.registration.navigationPreload?.[isFirefox ? 'disable' : 'enable']();
   await self.clients.claim();

@@ -24,7 +24,7 @@ const invalidBackup = refuse('invalid_backup', hostMessages.invalid_backup);
 const otherGroup = refuse('other_group', hostMessages.other_group);
 
 /** Stores the request bodies of a scope as files, because a backup may be larger than memory. */
-export function keepBodies(scope: FastifyInstance, { dataDir, airlineBytes }: HostConfig): void {
+export function storeBodiesAsFiles(scope: FastifyInstance, { dataDir, airlineBytes }: HostConfig): void {
   const folder = join(dataDir, 'uploads');
   scope.addContentTypeParser(
     'application/octet-stream',

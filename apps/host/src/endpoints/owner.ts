@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { downloadOf } from '../airlines/airline-backup.ts';
 import { foundAirline, tooManyFoundings } from '../airlines/found-airline.ts';
 import { folderOf } from '../airlines/open-airline.ts';
-import { backupRefusal, keepBodies, restoreInto } from '../airlines/restored-airline.ts';
+import { backupRefusal, restoreInto, storeBodiesAsFiles } from '../airlines/restored-airline.ts';
 import type { HostDeps } from '../deps.ts';
 import { registerHostEndpoint } from '../http/register-endpoint.ts';
 import { findAirline, hostedAirline, isSlugTaken, recordEvent } from '../registry/airlines.ts';
@@ -41,7 +41,7 @@ export function ownerRoutes(app: FastifyInstance, deps: HostDeps): void {
   const { config, registry, roblox, clock, directory, airlines } = deps;
   const toJson = (row: AirlineRow) => hostedAirline(row, config);
 
-  /** Returns null for the current owner of a group. It reads the rank from Roblox each time. */
+  /** Returns null for the group's current owner, otherwise the refusal. Reads the rank from Roblox each time. */
   async function ownerRefusal(groupId: string, robloxId: string): Promise<Refusal | null> {
     const isOwner = await askRoblox(roblox.isOwner(groupId, robloxId));
     if (isOwner instanceof Refusal) return isOwner;
@@ -101,7 +101,7 @@ export function ownerRoutes(app: FastifyInstance, deps: HostDeps): void {
   );
 
   void app.register(async (files) => {
-    keepBodies(files, config);
+    storeBodiesAsFiles(files, config);
     registerHostEndpoint(
       files,
       deps,
@@ -187,7 +187,7 @@ export function ownerRoutes(app: FastifyInstance, deps: HostDeps): void {
     const row = await findAirline(registry, params.id);
     if (row?.owner_roblox_id !== viewer.robloxId) return noAirline;
     if (row.claimed_by === null) return refuse('other_state', hostMessages.no_claim);
-    // A claim without an end waits for the operator.
+    // Without a deadline, the claim waits for the operator.
     await registry.updateTable('airlines').set({ object_by: null }).where('id', '=', row.id).execute();
     const by = { robloxId: viewer.robloxId, now: clock() };
     await recordEvent(registry, { action: 'object', airlineId: row.id, ...by });

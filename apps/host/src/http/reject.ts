@@ -4,7 +4,7 @@ import type { ErrorBody } from '@crewroom/domain/contract/schemas';
 import { newId } from '@crewroom/server/platform/database/stored-values';
 import { PLAIN_POLICY, plainPage } from './plain-page.ts';
 
-/** The error response to a request that reaches no app. */
+/** The error response to a request that is passed neither to the host's app nor to an airline's. */
 export type Rejection = {
   readonly code: ErrorCode;
   readonly message: string;
@@ -36,7 +36,10 @@ function write(
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
-/** Responds to a request that reaches no app: JSON for machines, a page for people, a message for Discord. */
+/**
+ * Responds to a request that is passed to no app: with JSON for machines, a page for people and, for a 503 to a Discord
+ * interaction, a message.
+ */
 export function reject(request: IncomingMessage, response: ServerResponse, rejection: Rejection): void {
   // Discards the unread body, so that the connection can be reused.
   request.resume();

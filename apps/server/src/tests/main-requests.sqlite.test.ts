@@ -27,7 +27,7 @@ afterEach(() => fixture.sandbox.behave());
 afterAll(() => fixture.sandbox.close());
 
 describe('a portal with a sandbox', () => {
-  it('listens on this machine only, whatever HOST says, and ends at Ctrl+C', async () => {
+  it('listens on this machine only, even if HOST is set, and ends at Ctrl+C', async () => {
     await using database = await createTestTarget();
     await using server = await startServer(fixture.sandboxSettings(database, { HOST: '0.0.0.0' }));
     expect(outcomeOf(await browserAt(server).signIn(CASEY), server.url).session).toBe(true);

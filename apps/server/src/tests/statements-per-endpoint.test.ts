@@ -103,7 +103,7 @@ async function statementsOf(member: SignedInMember, url: string): Promise<string
 const isNoNaming = (statement: string) => !statement.startsWith('select "id", "username" from "users"');
 
 describe('the statements of an endpoint', () => {
-  it.each(budgets)('%s: at most %i, whatever the number of rows', async (endpoint, most, urlOf) => {
+  it.each(budgets)('%s: at most %i, for any number of rows', async (endpoint, most, urlOf) => {
     const [withFew, withMany] = [await statementsOf(few, urlOf(few)), await statementsOf(many, urlOf(many))];
     console.log(
       `statements | ${endpoint} | few rows ${withFew.length} | many rows ${withMany.length} | at most ${most}`,

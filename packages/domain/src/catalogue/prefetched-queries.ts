@@ -6,11 +6,11 @@ import { cachedQueries, type Search } from './cached-queries.ts';
 const ID = /^[\w-]+$/;
 
 /** The queries that a screen sends first, with the screen's paths. Queries that need more than an id are left to the app. */
-const firstOfScreens = namesOf(cachedQueries).flatMap((name) => {
+const queriesOfScreens = namesOf(cachedQueries).flatMap((name) => {
   const { screen } = cachedQueries[name];
   if (screen === undefined) return [];
   const urls = new RegExp(`^${screen.path.replace(':id', '(?<id>[^/]+)')}$`);
-  return [{ addresses: urls, path: apiRoutes[name].path, screen }];
+  return [{ urls, path: apiRoutes[name].path, screen }];
 });
 
 /**
@@ -19,7 +19,7 @@ const firstOfScreens = namesOf(cachedQueries).flatMap((name) => {
  * UTC. A screen whose query depends on more is left to the app.
  */
 export function prefetchUrls(opened: string, search: Search, today: string): string[] {
-  const shown = firstOfScreens.flatMap(({ addresses: urls, path, screen: { id, query } }) => {
+  const shown = queriesOfScreens.flatMap(({ urls, path, screen: { id, query } }) => {
     const found = urls.exec(opened);
     if (found === null) return [];
     const params = id === undefined ? { ...found.groups } : { id: search.get(id) ?? '' };

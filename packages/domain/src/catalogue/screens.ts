@@ -18,7 +18,7 @@ function accessAt(path: string): MemberAccess | undefined {
   return entry === undefined ? undefined : navigationScreens[entry].access;
 }
 
-/** Returns whether a path belongs to a screen of the portal, whatever its access level. */
+/** Returns whether a path belongs to a screen of the portal, of any access level. */
 export function isScreen(path: string): boolean {
   return (
     isWithin(path, '/u') || isWithin(path, '/link') || navigationPaths.some((entry) => isWithin(path, entry))

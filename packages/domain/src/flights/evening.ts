@@ -12,12 +12,12 @@ type Departing = {
 };
 
 /**
- * Returns whether an approved flight is on the evening board at `now`. It departs on the UTC day or within six hours of now, or
- * it is under way. Flights that are over, are cancelled or need closing are not on the board.
+ * Returns whether an approved flight is on the evening board at `now`. It departs on the UTC day of `now` or within six hours
+ * of it, or it is under way. Flights that are over, are cancelled or need closing are not on the board.
  */
 export function isOnEveningBoard({ status, scheduledDate }: Departing, now: Date): boolean {
-  const isErased = needsClosing({ status, scheduledDate, approvalStatus: 'approved' }, now);
-  if (!isUpcoming(status) || isErased) return false;
+  const isToClose = needsClosing({ status, scheduledDate, approvalStatus: 'approved' }, now);
+  if (!isUpcoming(status) || isToClose) return false;
   if (statuses[status].phase === 'flying') return true;
   const msFromNow = Math.abs(Date.parse(scheduledDate) - now.getTime());
   return scheduledDate.slice(0, 10) === zuluDayOf(now) || msFromNow <= EVENING_REACH_HOURS * HOUR_MS;

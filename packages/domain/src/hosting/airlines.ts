@@ -26,22 +26,25 @@ export const CLOSING_MS = 30 * DAY_MS;
 /** How long a former slug redirects to the new one and stays taken. */
 export const FORMER_SLUG_MS = 365 * DAY_MS;
 
-/** How many live airlines one person may own. */
+/** How many airlines one person may own. Airlines in every state count, including suspended and closing ones. */
 export const MAX_AIRLINES_OF_OWNER = 3;
 
-/** How long a ticket from the host to an airline is valid. */
+/** How long a one-time sign-in ticket from the host to an airline is valid. */
 export const TICKET_MS = MINUTE_MS;
 
 /** How long support access to an airline lasts. */
 export const SUPPORT_MS = HOUR_MS;
 
-/** How long the former owner of a group may object to a claim. */
+/** How long an airline's owner who no longer owns the group may object to a claim. */
 export const OBJECTION_MS = 7 * DAY_MS;
 
 /** How long the host waits before it tries to open a broken airline again. */
 export const RETRY_OPENING_MS = MINUTE_MS / 2;
 
-/** The recorded actions on an airline. */
+/**
+ * The recorded actions on an airline. `consent`: the owner allowed or ended support access. `enter`: an operator opened the
+ * airline for support.
+ */
 export const hostActions = [
   'found',
   'restore',

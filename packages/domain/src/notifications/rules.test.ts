@@ -6,11 +6,11 @@ import {
   allChoices,
   chosenLead,
   dueReminder,
-  isKeptFrom,
+  isHiddenFrom,
   isStillDue,
   kindsFor,
   type NotificationKind,
-  noticesKeptFrom,
+  noticesHiddenFrom,
   notificationKinds,
   notificationOf,
   remainingReminder,
@@ -39,14 +39,14 @@ describe('notification choices', () => {
     expect(chosenLead(said, had, reminder)).toBe(lead);
   });
 
-  const stands = { isRead: false, isOnStaff: true, isSuspended: false, isKept: false, isChosen: true };
+  const stands = { isRead: false, isOnStaff: true, isSuspended: false, isHidden: false, isChosen: true };
   it.each([
     ['unread, and chosen', {}, true],
     ['read in the portal meanwhile', { isRead: true }, false],
     ['not wanted any more', { isChosen: false }, false],
     ['for somebody who left', { isOnStaff: false }, false],
     ['for somebody who is suspended', { isSuspended: true }, false],
-    ['for somebody who may not know it any more', { isKept: true }, false],
+    ['for somebody who may not know it any more', { isHidden: true }, false],
   ])('isStillDue for a notice that is %s', (_what, but, isNotified) => {
     expect(isStillDue({ ...stands, ...but })).toBe(isNotified);
   });
@@ -95,7 +95,7 @@ describe('kindsFor', () => {
   });
 });
 
-describe('isKeptFrom', () => {
+describe('isHiddenFrom', () => {
   const ofAdministrators = ['leave_asked', 'appeal', 'mark_contested', 'discord_paused'];
 
   it.each([
@@ -106,9 +106,9 @@ describe('isKeptFrom', () => {
     [254, ['security']],
     [255, []],
   ])('for rank %s', (rank, kinds) => {
-    const kept = (kind: NotificationKind) => isKeptFrom(kind, rank, defaultThresholds);
-    expect(notificationKinds.filter(kept)).toEqual(kinds);
-    const names = noticesKeptFrom(rank, defaultThresholds);
+    const isHidden = (kind: NotificationKind) => isHiddenFrom(kind, rank, defaultThresholds);
+    expect(notificationKinds.filter(isHidden)).toEqual(kinds);
+    const names = noticesHiddenFrom(rank, defaultThresholds);
     expect(new Set(names.map((name) => notices[name].kind))).toEqual(new Set(kinds));
     expect(names.includes('appealedToIssuer')).toBe(kinds.includes('appeal'));
   });

@@ -40,14 +40,18 @@ export function kindsFor(rank: number | null, thresholds: RankThresholds): Notif
  * Returns whether a kind is only for administrators or owners, and a member of a rank is no longer one. Kinds for dispatchers
  * are about their own flights, which stay theirs.
  */
-export function isKeptFrom(kind: NotificationKind, rank: number | null, thresholds: RankThresholds): boolean {
+export function isHiddenFrom(
+  kind: NotificationKind,
+  rank: number | null,
+  thresholds: RankThresholds,
+): boolean {
   const access = kindsOfRanks[kind];
   return (access === 'admin' || access === 'owner') && !hasRequiredRank(access, rank, thresholds);
 }
 
 /** Returns the notices of the kinds that are hidden from a member of a rank. */
-export function noticesKeptFrom(rank: number | null, thresholds: RankThresholds): NoticeName[] {
-  return namesOf(notices).filter((name) => isKeptFrom(notices[name].kind, rank, thresholds));
+export function noticesHiddenFrom(rank: number | null, thresholds: RankThresholds): NoticeName[] {
+  return namesOf(notices).filter((name) => isHiddenFrom(notices[name].kind, rank, thresholds));
 }
 
 /** Whether a kind is chosen, by channel. */
@@ -96,7 +100,7 @@ export type WaitingNotice = {
   readonly isOnStaff: boolean;
   readonly isSuspended: boolean;
   /** Whether its kind is hidden from their rank. */
-  readonly isKept: boolean;
+  readonly isHidden: boolean;
   /** Whether its kind is still chosen for the channel. */
   readonly isChosen: boolean;
 };
@@ -106,8 +110,8 @@ export type WaitingNotice = {
  * still wants it.
  */
 export function isStillDue(notice: WaitingNotice): boolean {
-  const { isRead, isOnStaff, isSuspended, isKept, isChosen: isWanted } = notice;
-  return !isRead && isWanted && isOnStaff && !isSuspended && !isKept;
+  const { isRead, isOnStaff, isSuspended, isHidden, isChosen: isWanted } = notice;
+  return !isRead && isWanted && isOnStaff && !isSuspended && !isHidden;
 }
 
 /** A seat whose holder may be reminded: its flight's departure (ISO) and staff joining (`HH:mm`), and its last reminder. */

@@ -7,7 +7,7 @@ export type RoleOfGroup = { readonly rank: number; readonly name: string };
 /** Roblox could not be reached: it did not respond, or asked for a pause. */
 type Unasked = { readonly kind: 'away' | 'busy' };
 
-/** The result of checking a group's id. `unseen`: Roblox shows the group to nobody without a key. */
+/** The result of checking a group's id. `unseen`: Roblox shows the group only with a key. */
 export type GroupCheck =
   | { readonly kind: 'found'; readonly name: string; readonly roles: readonly HeldRole[] }
   | { readonly kind: 'no_number' | 'unknown' | 'unseen' | 'is_client_id' }
@@ -62,7 +62,7 @@ export function isUnasked({ kind }: GroupCheck | KeyCheck | ClientCheck): boolea
   return kind === 'away' || kind === 'busy';
 }
 
-/** The required fields of Roblox's description of a key. */
+/** The fields of Roblox's description of a key that the check needs. */
 export type KeyDetails = {
   readonly enabled: boolean;
   readonly expired: boolean;
@@ -87,7 +87,7 @@ export function refusedKey(status: number | null, values: KeyDetails | null, gro
   return { kind: isReached ? 'refused' : 'other_group' };
 }
 
-/** Returns the lowest roles of a group for staff, dispatch and administration, by the default ranks. */
+/** Returns, for each access level, the group's lowest rank at or above the default, else its highest. */
 export function suggestedRanks(roles: readonly RoleOfGroup[], usual: RankThresholds): RankThresholds {
   const ranks = roles.map(({ rank }) => rank).toSorted((a, b) => a - b);
   const top = ranks.at(-1) ?? usual.admin;

@@ -24,7 +24,7 @@ export function addFlights(some: FlightCounts, more: FlightCounts): FlightCounts
 /** A member's figures of the open term. */
 type OpenTermFigures = { readonly termFlightsAttended: number; readonly termFlightsHosted: number };
 
-/** A member's figures of the open term and of all closed ones. */
+/** A member's figures of the open term, and of the closed terms with imported flights (`total…` excludes the open term). */
 type Figures = OpenTermFigures & {
   readonly totalFlightsAttended: number;
   readonly totalFlightsHosted: number;
@@ -52,7 +52,7 @@ export function closedTermFlights({
   return { attended: flightsAttended, hosted: flightsHosted };
 }
 
-/** Returns how many flights of the quota each kind of credit counts as. */
+/** Returns a member's flights as flights of the quota, by kind of credit. */
 export function countedByCredit(flights: FlightCounts): FlightCounts {
   return byCredit((credit) => flights[credit] * flightCredits[credit]);
 }

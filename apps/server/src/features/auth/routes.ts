@@ -151,7 +151,7 @@ export function signInRoutes(
 }
 
 /** Clears the session cookie, and makes the browser clear its cache. */
-function forgetSessionCookie(reply: FastifyReply, jar: CookieJar): void {
+function clearSessionCookie(reply: FastifyReply, jar: CookieJar): void {
   reply.clearCookie(jar.session, jar.options);
   // The browser caches pictures of members. The storage of the service worker is not a cache, and stays.
   reply.header('clear-site-data', '"cache"');
@@ -181,7 +181,7 @@ export function logoutRoutes(scope: FastifyInstance, deps: Dependencies): void {
       await recordMutationEvent(uow, request, { kind: 'sign_out', subjectId: viewer.userId });
       return await handOutAppealPass(uow, viewer, deps.randomness);
     });
-    forgetSessionCookie(reply, jar);
+    clearSessionCookie(reply, jar);
     if (pass !== null) {
       reply.setCookie(jar.appealPass, pass, { ...jar.appealPassOptions, maxAge: APPEAL_PASS_MS / 1000 });
     }
@@ -202,7 +202,7 @@ export function sessionRoutes(scope: FastifyInstance, deps: Dependencies): void 
   registerMutation(scope, deps, authEndpoints.endSession, {
     change: async (uow, { params, viewer, reply }) => {
       if (!(await endSession(uow, viewer.userId, params.id))) return noSuchSession;
-      if (params.id === viewer.session.id) uow.afterCommit(() => forgetSessionCookie(reply, jar));
+      if (params.id === viewer.session.id) uow.afterCommit(() => clearSessionCookie(reply, jar));
       return params.id;
     },
     respond: async () => undefined,

@@ -76,9 +76,7 @@ const has =
 
 /** Returns the changes of a kind, each with its member. */
 function each<Kind extends ImportChange['kind']>(actions: readonly Action[], kind: Kind) {
-  return actions.flatMap((action) =>
-    action.changes.filter(has(kind)).map((change) => ({ act: action, change })),
-  );
+  return actions.flatMap((action) => action.changes.filter(has(kind)).map((change) => ({ action, change })));
 }
 
 /** Sets the columns of the members' own rows, one statement per page. */
@@ -104,7 +102,7 @@ async function grant(uow: UnitOfWork, viewer: SignedIn, actions: readonly Action
   const at = toInstant(now);
   const terms = { granted_at: at, granted_by_id: viewer.userId, expires_at: null, told_days: null };
   for await (const page of pagesOf(granted)) {
-    const rows = page.map(({ act: action, change: { name } }) => ({
+    const rows = page.map(({ action, change: { name } }) => ({
       id: newId(),
       user_id: action.id,
       name,
@@ -116,7 +114,7 @@ async function grant(uow: UnitOfWork, viewer: SignedIn, actions: readonly Action
       // An expired one is granted again.
       .onConflict((conflict) => conflict.columns(['user_id', 'name']).doUpdateSet(terms))
       .execute();
-    const history = page.map(({ act: action, change: { name } }) => ({
+    const history = page.map(({ action, change: { name } }) => ({
       id: newId(),
       user_id: action.id,
       rank_name: name,
@@ -126,7 +124,7 @@ async function grant(uow: UnitOfWork, viewer: SignedIn, actions: readonly Action
     }));
     await trx.insertInto('rank_history').values(history).execute();
     const names = new Set(page.map(({ change: { name } }) => name));
-    await invalidateQualifications(uow, [...new Set(page.map(({ act: action }) => action.id))], [...names]);
+    await invalidateQualifications(uow, [...new Set(page.map(({ action }) => action.id))], [...names]);
   }
 }
 
@@ -150,7 +148,7 @@ async function addNotes(
   viewer: SignedIn,
   actions: readonly Action[],
 ): Promise<void> {
-  const rows = each(actions, 'note').map(({ act: action, change: { content } }) => ({
+  const rows = each(actions, 'note').map(({ action, change: { content } }) => ({
     id: newId(),
     user_id: action.id,
     content: action.storedNote ?? content,
@@ -165,11 +163,10 @@ async function addNotes(
 function creditsOf(actions: readonly Action[]): ImportedCredit[] {
   return [
     ...each(actions, 'careerFlights').map(
-      ({ act: action, change }) => ({ userId: action.id, kind: 'attended', amount: change.added }) as const,
+      ({ action, change }) => ({ userId: action.id, kind: 'attended', amount: change.added }) as const,
     ),
     ...each(actions, 'careerPay').map(
-      ({ act: action, change }) =>
-        ({ userId: action.id, kind: 'pay', amount: toMinor(change.added) }) as const,
+      ({ action, change }) => ({ userId: action.id, kind: 'pay', amount: toMinor(change.added) }) as const,
     ),
   ];
 }

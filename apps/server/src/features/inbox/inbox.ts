@@ -9,7 +9,7 @@ import {
   noticeKindOf,
 } from '@crewroom/domain/inbox/notices';
 import type { Inbox, InboxItem } from '@crewroom/domain/inbox/schemas';
-import { NOTICE_WAIT_MS, noticesKeptFrom } from '@crewroom/domain/notifications/rules';
+import { NOTICE_WAIT_MS, noticesHiddenFrom } from '@crewroom/domain/notifications/rules';
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { type Refusal, refuse } from '../../platform/changes/refusal.ts';
 import {
@@ -157,7 +157,7 @@ export function inboxItemOf({ id, notice, facts: payload, at, read_at: readAt }:
   const stored: unknown = { notice, payload: known };
   // Each row was written from a notice and its payload.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return { _id: id, ...noticeInWords(notices as Notice), at, read: readAt !== null };
+  return { _id: id, ...noticeInWords(stored as Notice), at, read: readAt !== null };
 }
 
 const readNewest = prepared({ userId: 'text', kept: 'texts' }, (source, { userId, kept }) =>
@@ -181,7 +181,7 @@ export async function inboxOf(
   { userId, rank }: Viewer,
   thresholds: RankThresholds,
 ): Promise<Inbox> {
-  const kept = noticesKeptFrom(rank, thresholds);
+  const kept = noticesHiddenFrom(rank, thresholds);
   const [counted] = await countUnread(database, { userId, kept });
   const rows = await readNewest(database, { userId, kept });
   return { unread: Number(counted?.unread), items: rows.map(inboxItemOf) };
@@ -196,7 +196,7 @@ export async function markRead(
   upTo: string | undefined,
 ): Promise<string | Refusal> {
   const { trx, now, rules } = uow;
-  const kept = noticesKeptFrom(rank, rules.thresholds);
+  const kept = noticesHiddenFrom(rank, rules.thresholds);
   const last =
     upTo === undefined
       ? undefined

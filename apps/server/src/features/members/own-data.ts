@@ -2,7 +2,7 @@ import { isAdministrator } from '@crewroom/domain/contract/access';
 import { noticesAboutOthers } from '@crewroom/domain/inbox/notices';
 import type { OwnData } from '@crewroom/domain/members/endpoints';
 import { fromMinor } from '@crewroom/domain/money';
-import { noticesKeptFrom } from '@crewroom/domain/notifications/rules';
+import { noticesHiddenFrom } from '@crewroom/domain/notifications/rules';
 import type { AdminUser } from '@crewroom/domain/record/endpoints';
 import { mustHideOwnRecord } from '@crewroom/domain/record/rules';
 import type { Config } from '../../config/config.ts';
@@ -109,7 +109,7 @@ async function inboxOf(
   { thresholds }: Settings,
   page: Page,
 ): Promise<OwnData['inbox']> {
-  const left = [...noticesAboutOthers, ...noticesKeptFrom(rank, thresholds)];
+  const left = [...noticesAboutOthers, ...noticesHiddenFrom(rank, thresholds)];
   const rows = await db
     .selectFrom('inbox_items')
     .where('user_id', '=', userId)

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@crewroom/domain/days';
 import {
-  isKeptFrom,
+  isHiddenFrom,
   isStillDue,
   type Notification,
   type NotificationChannel,
@@ -32,7 +32,7 @@ type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'>;
  * Returns the current state of a member: whether they are on the staff or suspended, and whether the kind is hidden from them.
  * Uses one SQL statement.
  */
-async function reminderTargetOf({ config, database, clock }: Deps, userId: string, kind: NotificationKind) {
+async function recipientOf({ config, database, clock }: Deps, userId: string, kind: NotificationKind) {
   const now = toInstant(clock());
   const member = await database.db
     .selectFrom('users')
@@ -43,7 +43,7 @@ async function reminderTargetOf({ config, database, clock }: Deps, userId: strin
   return {
     isOnStaff: member !== undefined,
     isSuspended: Boolean(member?.suspended),
-    isKept: isKeptFrom(kind, member?.rank ?? null, config.thresholds),
+    isHidden: isHiddenFrom(kind, member?.rank ?? null, config.thresholds),
   };
 }
 
@@ -73,7 +73,7 @@ async function writeNotice(
   if (row === undefined) return null;
   const { kind, text, link, read: isRead } = inboxItemOf(row);
   const { isChosen } = await choiceOf(deps, userId, kind, channel);
-  if (!isStillDue({ isRead, isChosen, ...(await reminderTargetOf(deps, userId, kind)) })) return null;
+  if (!isStillDue({ isRead, isChosen, ...(await recipientOf(deps, userId, kind)) })) return null;
   const words = { kind, text: await showNames(database, text), link };
   return {
     notification: notificationOf(config.airline.name, words),
@@ -109,7 +109,7 @@ async function writeReminder(
   if (seat === undefined || lead === null) return null;
   const { departs, staff_joining: staffJoining, status, reminded_of: remindedOf } = seat;
   const joining = remainingReminder({ departs, staffJoining, status, remindedOf }, lead, now);
-  const recipient = await reminderTargetOf(deps, userId, 'reminder');
+  const recipient = await recipientOf(deps, userId, 'reminder');
   if (joining === null || !isStillDue({ isRead: false, isChosen, ...recipient })) return null;
   const flight = { id: flightId, flightCode: seat.flight_code, role: seat.name };
   return {
@@ -121,8 +121,9 @@ async function writeReminder(
 }
 
 /**
- * Writes a notification from the current state, so that no text has to be stored. Returns null if it no longer applies. Then it
- * was read, the seat was given back, the flight was cancelled, the member was suspended or gone, or the kind was switched off.
+ * Writes a notification from the current state, so that no text has to be stored. Returns null if it no longer applies. For
+ * example, it was read, the seat was given back, the flight was cancelled, the member was suspended or left, or the kind was
+ * switched off.
  */
 export function writeDelivery(
   deps: Deps,

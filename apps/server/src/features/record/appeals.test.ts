@@ -172,7 +172,7 @@ describe('an appeal', () => {
     expect(response.statusCode).toBe(200);
   });
 
-  it('can be made once, whatever its result', async ({ portal, crew, admin }) => {
+  it('can be made once, with any result', async ({ portal, crew, admin }) => {
     for (const decision of [null, 'upheld', 'lifted']) {
       const id = await sanctionOf(portal, crew);
       await appeal(portal, crew, id);

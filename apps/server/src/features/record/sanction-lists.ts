@@ -209,8 +209,8 @@ export async function findSanction(
 
 /**
  * Returns the appeals of the staff that wait for a decision, the longest waiting first. An appeal of a member who left
- * reappears when they come back. The viewer's own appeal hides the issuer of its sanction, unless they are the owner. One
- * statement.
+ * reappears when they come back. The viewer's own appeal hides the issuer of its sanction, unless they are the owner. Uses one
+ * SQL statement.
  */
 export async function pendingAppeals(
   database: Database,

@@ -88,7 +88,7 @@ describe('the airline’s logo', () => {
     expect(await entriesOf(portal)).toHaveLength(1);
   });
 
-  it('is set and removed once per key, whatever another owner does in the meantime', async () => {
+  it('is set and removed once per key, even if another owner changes it in between', async () => {
     await using portal = await createTestPortal();
     const { as } = await signedInMember(portal, { rank: 255 });
     const [webp = new Uint8Array()] = webpsOf(64, 32);

@@ -308,7 +308,7 @@ describe('a restored database', () => {
     await expect(restore(file)).rejects.toThrow('is not as it was written');
   });
 
-  it('has no session, key, calendar URL or device, whatever the file holds', async () => {
+  it('has no session, key, calendar URL or device, even if the file has them', async () => {
     const { db } = portal.database;
     const at = now.toISOString();
     const made = await portal.send('POST', '/api/calendar', { as: member.as });
@@ -420,7 +420,7 @@ const changed = async (change: (bytes: Buffer<ArrayBuffer>) => Buffer): Promise<
   return file;
 };
 
-/** A backup with valid checksums, whatever it holds. */
+/** A backup with valid checksums and any content. */
 const made = async (header: object, batches: readonly Rows[] = []): Promise<string> => {
   const file = join(folder, 'made.backup');
   const basis = { madeAt: now.toISOString(), step: stepNames[0] ?? '', origin, tables: {} };

@@ -52,7 +52,7 @@ describe('the history by actor', () => {
 });
 
 describe('the order of the history', () => {
-  it('follows the order of the actions, whatever the clocks of two processes say', async ({
+  it('follows the order of the actions, even if the clocks of two processes differ', async ({
     portal,
     admin,
     owner,

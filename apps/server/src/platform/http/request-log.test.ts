@@ -48,7 +48,7 @@ describe('the log', () => {
     expect(refused.json()).toMatchObject({ requestId: refused.headers['x-request-id'] });
   });
 
-  it('contains no names, secrets or texts of people, whatever they do and whatever fails', async () => {
+  it('contains no names, secrets or texts of people, for every action and failure', async () => {
     const { lines, logger } = captureLog();
     const { database, failWith } = await createFailingDatabase();
     await using portal = await createSandboxPortal(sandbox, { logger, database });

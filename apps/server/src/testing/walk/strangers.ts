@@ -117,7 +117,7 @@ async function insertPrivateRows({ database: { db } }: TestPortal, user: string,
     .insertInto('outbox')
     .values({ id: post, kind: 'sanction', channel: 'admin', subject_id: sanction.id, ...dead })
     .execute();
-  return { note, leave, key, post, act: action, sanction: sanction.id };
+  return { note, leave, key, post, action, sanction: sanction.id };
 }
 
 /** Gives a portal a member with an object of every kind, and returns what a stranger would look for. */

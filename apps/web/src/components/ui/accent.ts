@@ -79,7 +79,7 @@ export function toHex(color: Oklch): string {
 /** The accent of an airline that chose none: a deep aviation blue. */
 export const DEFAULT_ACCENT = '#1b4f94';
 
-/** The shades on which white text stands, in light and in dark: both at least 4.5 to 1 whatever the hue. */
+/** The shades behind white text, in light and in dark. The contrast of both is at least 4.5 to 1 for every hue. */
 export const filledShade = { light: 7, dark: 6 } as const;
 
 const NEUTRAL = { lightness: 0.5, chroma: 0, hue: 0 };

@@ -23,13 +23,13 @@ type AccountRowProps = {
   /** A sentence about it. A phone omits plain text, because the title is enough. */
   readonly about: ReactNode;
   /** The button. */
-  readonly act: ReactNode;
+  readonly action: ReactNode;
   /** The content that the button opens below the row. */
   readonly children?: ReactNode;
 };
 
 /** A row of the account: its subject, with its button. */
-export function AccountRow({ title, headingRef, about, act: action, children }: AccountRowProps) {
+export function AccountRow({ title, headingRef, about, action, children }: AccountRowProps) {
   const id = useId();
   return (
     <section

@@ -113,13 +113,13 @@ type ActionCardProps = Pick<SectionCardProps, 'title' | 'headingRef'> & {
   /** Its purpose, in a few words. */
   readonly about: string;
   /** The button. */
-  readonly act: ReactNode;
+  readonly action: ReactNode;
   /** Its state, if any. */
   readonly children?: ReactNode;
 };
 
 /** A card for one action: its purpose, and its button. */
-export function ActionCard({ title, headingRef, about, act: action, children }: ActionCardProps) {
+export function ActionCard({ title, headingRef, about, action, children }: ActionCardProps) {
   const id = useId();
   return (
     <section

@@ -41,7 +41,7 @@ function PlainLink({ to, children, ...props }: LinkProps) {
 }
 
 type ToasterProps = {
-  /** How a toast links to a screen. Outside of the app it loads a page. */
+  /** How a toast links to a screen. By default, a link that loads the page. */
   readonly Link?: ComponentType<LinkProps>;
 };
 
@@ -100,7 +100,7 @@ function ToastCard({ id, tone, text, detail, undo, link, Link, onClose }: ToastC
   );
 }
 
-/** Publishes the height of the toasts to dialogs and side panels, so that they stay below. */
+/** Publishes the height of the toasts to dialogs and side panels, so that they start below the toasts. */
 function useRoomAboveDialogs(container: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = container.current;
@@ -131,7 +131,7 @@ function useTopPlace(home: RefObject<HTMLElement | null>, container: RefObject<H
   }, [home, container, top]);
 }
 
-/** Closes a toast with its own button, and restores the focus of before. */
+/** Closes a toast with its own button, and restores the focus from before the toast. */
 function useClosing(container: RefObject<HTMLElement | null>) {
   const before = useRef<(Element & Partial<HTMLOrSVGElement>) | null>(null);
   const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -139,7 +139,7 @@ function useClosing(container: RefObject<HTMLElement | null>) {
   };
   const onClose = (id: number) => {
     if (container.current?.contains(document.activeElement)) {
-      // Where the focus stays when that element is gone.
+      // The fallback if that element is gone.
       focusScreen();
       before.current?.focus?.({ preventScroll: true });
     }

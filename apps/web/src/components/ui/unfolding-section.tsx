@@ -22,7 +22,7 @@ export function UnfoldingSection({ title, about, show, hide, preloads, children 
     <AccountRow
       title={title}
       about={about}
-      act={
+      action={
         <Button
           aria-expanded={isShown}
           aria-controls={partId}

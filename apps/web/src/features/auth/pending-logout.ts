@@ -2,7 +2,7 @@ import { isObject, parseJson, textAt } from '../../lib/json-value.ts';
 import { Listeners } from '../../lib/listeners.ts';
 
 /** The offline page (`public/offline.js`) uses this name too. */
-const KEY = 'crewroom-logout-owed';
+const KEY = 'crewroom-logout-pending';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 

@@ -6,7 +6,7 @@ const KEY = 'crewroom-suspension';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Stores a suspension for the login screen of this tab. Returns whether it worked: without storage only the toast is shown. */
+/** Stores a suspension for the login screen of this tab. Returns whether it worked: otherwise the caller shows the reason in a toast instead. */
 export function storeSuspension(
   suspension: StoredSuspension,
   store: () => Store = () => window.sessionStorage,

@@ -22,7 +22,7 @@ export function OwnCalendar() {
         title="Calendar"
         headingRef={heading}
         about="Your flights in Google Calendar, Apple Calendar or Outlook."
-        act={
+        action={
           <Button
             preloads={FeedUrlDialog}
             // It reserves its space until the state is known.

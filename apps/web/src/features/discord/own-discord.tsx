@@ -17,9 +17,9 @@ export function OwnDiscord() {
   const heading = useRef<HTMLHeadingElement>(null);
   useKeptFocus(card, heading);
   const asking = useDialog<true>(heading);
-  const part = useUnlinkDiscord(asking.close);
+  const unlink = useUnlinkDiscord(asking.close);
   const linked = data?.linked ?? null;
-  if (linked === null && !part.isSuccess) return null;
+  if (linked === null && !unlink.isSuccess) return null;
   return (
     <div ref={card}>
       <AccountRow
@@ -35,7 +35,7 @@ export function OwnDiscord() {
             </>
           )
         }
-        act={
+        action={
           linked !== null && (
             <Button kind="danger" preloads={Confirm} onClick={() => asking.open(true)}>
               Unlink
@@ -48,8 +48,8 @@ export function OwnDiscord() {
         title="Unlink your Discord account?"
         action="Unlink"
         isDangerous
-        isBusy={part.isPending}
-        onConfirm={() => part.mutate(undefined)}
+        isBusy={unlink.isPending}
+        onConfirm={() => unlink.mutate(undefined)}
       >
         <p>Its buttons and commands no longer work for you. Your seats stay.</p>
       </Confirm>

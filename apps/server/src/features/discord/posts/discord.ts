@@ -143,7 +143,7 @@ function outcomeOf(response: DiscordResponse, target: ChatTarget, isEdit: boolea
   if (response.type === 'failed') return { type: 'failed', error: failureText(response.why) };
   const { status, code = 0 } = response;
   if (status < 400) {
-    const error = 'Discord returned with a redirect, which is not followed.';
+    const error = 'Discord responded with a redirect, which is not followed.';
     return { type: 'refused', error, isGone: false };
   }
   const isGone = GONE[code] !== undefined && (isEdit || code !== UNKNOWN_CHANNEL);

@@ -50,7 +50,7 @@ type BoardProps = { readonly whole: SchedulingBoard; readonly filter: BoardFilte
 
 type IsShown = ((flight: FlightCard) => boolean) | null;
 
-/** Returns the flights of a column that match the filter. Returns the same list until one of them changes. */
+/** Returns the flights of a column that match the filter. Returns the same list until the flights or the filter change. */
 function useFound(flights: readonly FlightCard[], isShown: IsShown): readonly FlightCard[] {
   return useMemo(() => (isShown === null ? flights : flights.filter(isShown)), [flights, isShown]);
 }
@@ -74,8 +74,8 @@ function Board({ whole, filter }: BoardProps) {
   const isNarrow = useMediaQuery(ONE_COLUMN);
   const board = useFoundBoard(whole, filter);
   const isFiltered = isFiltering(filter);
-  const subject = `${filter.text} ${[...filter.chips].join()}`;
-  const shown = { whole, isFiltered, board, subject };
+  const filterKey = `${filter.text} ${[...filter.chips].join()}`;
+  const shown = { whole, isFiltered, board, filterKey };
   useBoardKeys();
   return (
     <ReviewHost concluded={whole.concluded} shown={board.concluded}>

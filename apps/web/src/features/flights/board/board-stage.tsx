@@ -104,13 +104,13 @@ export type ShownBoard = {
   readonly whole: SchedulingBoard;
   readonly isFiltered: boolean;
   /** Identifies the filter. */
-  readonly subject: string;
+  readonly filterKey: string;
 };
 
 const NONE: readonly FlightCard[] = [];
 
 /** Returns the part of the board that a column needs, so that a change in another column does not render it again. */
-export function stageOf({ board, whole, isFiltered, subject }: ShownBoard, stage: Stage) {
+export function stageOf({ board, whole, isFiltered, filterKey }: ShownBoard, stage: Stage) {
   return {
     stage,
     flights: board[stage],
@@ -122,7 +122,7 @@ export function stageOf({ board, whole, isFiltered, subject }: ShownBoard, stage
       : listedOf(board.rejected.length, whole.counts.rejected),
     closingTotal: stage === 'approved' && !isFiltered ? closingBeyondList(whole) : null,
     isFiltered,
-    subject,
+    filterKey,
   };
 }
 
@@ -140,7 +140,7 @@ type BoardStageProps = {
   readonly closingTotal: number | null;
   readonly isFiltered: boolean;
   /** Identifies the filter. */
-  readonly subject: string;
+  readonly filterKey: string;
   /** Whether a tab above shows the title and the count. The title is then hidden here. */
   readonly isUnderTab: boolean;
 };
@@ -170,7 +170,7 @@ function noteOf(props: BoardStageProps, { before, waitingCount }: Held): string 
  * the focus, other people's changes move nothing in it.
  */
 export const BoardStage = memo(function BoardStage(props: BoardStageProps) {
-  const { stage, flights, count, rejected, isFiltered, subject, isUnderTab } = props;
+  const { stage, flights, count, rejected, isFiltered, filterKey, isUnderTab } = props;
   const viewer = useViewer();
   const { thresholds } = useStartData();
   const seesAll = isAdministrator(viewer?.rank ?? null, thresholds);
@@ -179,8 +179,8 @@ export const BoardStage = memo(function BoardStage(props: BoardStageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useKeptFocus(column, heading);
   const hold = useHold();
-  const held = useHeldList(useItems(flights), hold.isHeld, subject);
-  const heldFlights = useHeldList(flights, hold.isHeld, subject);
+  const held = useHeldList(useItems(flights), hold.isHeld, filterKey);
+  const heldFlights = useHeldList(flights, hold.isHeld, filterKey);
   const rejectedItems = useItems(rejected).map((item) => ({ item, isGone: false }));
   const shown = inItsRoom(held.shown, held.before);
   const closing = shown.filter(({ item }) => item.isClosing);

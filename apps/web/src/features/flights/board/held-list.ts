@@ -41,17 +41,17 @@ export function useHold() {
   };
 }
 
-type Held<One extends Item> = { readonly items: readonly One[]; readonly subject: string };
+type Held<One extends Item> = { readonly items: readonly One[]; readonly filterKey: string };
 
 /**
  * Returns a list that does not change while it is held, so that other people's changes never move a button that is about to be
- * clicked. `subject` identifies the filter: a new filter shows its results at once.
+ * clicked. `filterKey` identifies the filter: a new filter shows its results at once.
  */
-export function useHeldList<One extends Item>(items: readonly One[], isHeld: boolean, subject: string) {
+export function useHeldList<One extends Item>(items: readonly One[], isHeld: boolean, filterKey: string) {
   const [held, setHeld] = useState<Held<One> | null>(null);
   const [sentAway, setSentAway] = useState<ReadonlySet<string>>(new Set());
   if (!isHeld && held !== null) setHeld(null);
-  else if (isHeld && held?.subject !== subject) setHeld({ items, subject });
+  else if (isHeld && held?.filterKey !== filterKey) setHeld({ items, filterKey });
   const sendAway = useCallback(
     (ids: readonly string[]) => setSentAway((known) => new Set([...known, ...ids])),
     [],

@@ -13,7 +13,7 @@ import { placeInWords } from '../../../components/waitlist-place.ts';
 import { canHandOver, freeSlotsInWords, isBookedOut } from '../seat-choice.ts';
 import { SeatDots } from '../seat-pips.tsx';
 import { seatsOffered } from '../seats.ts';
-import { WeekCardAct } from './week-card-act.tsx';
+import { WeekCardAction } from './week-card-action.tsx';
 
 type FlightCardProps = {
   readonly flight: Card;
@@ -189,7 +189,7 @@ export const FlightCard = memo(function FlightCard({ flight, day, isPast }: Flig
         </div>
         {!isPast && <Seats flight={flight} isPast={false} />}
         <About flight={flight} isPast={isPast} />
-        <WeekCardAct flight={flight} fallback={heading} />
+        <WeekCardAction flight={flight} fallback={heading} />
       </div>
     </article>
   );

@@ -11,17 +11,17 @@ import { elapse, REFRESH_MS } from '../../../testing/elapse.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { flightWeekQuery } from '../queries.ts';
 import { exampleFlight, exampleRole, seatFor } from '../testing/example-flight.ts';
-import type * as cardAct from './week-card-act.tsx';
+import type * as cardAction from './week-card-action.tsx';
 import { FlightWeekScreen } from './week-screen.tsx';
 
 const onCardRender = vi.hoisted(() => vi.fn<(id: string) => void>());
 
-vi.mock('./week-card-act.tsx', async (importOriginal) => {
-  const { WeekCardAct } = await importOriginal<typeof cardAct>();
+vi.mock('./week-card-action.tsx', async (importOriginal) => {
+  const { WeekCardAction } = await importOriginal<typeof cardAction>();
   return {
-    WeekCardAct: (props: ComponentProps<typeof WeekCardAct>) => {
+    WeekCardAction: (props: ComponentProps<typeof WeekCardAction>) => {
       onCardRender(props.flight._id);
-      return <WeekCardAct {...props} />;
+      return <WeekCardAction {...props} />;
     },
   };
 });

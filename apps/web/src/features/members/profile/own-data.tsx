@@ -24,7 +24,7 @@ export function OwnData() {
           <Link to="/privacy-policy">What is kept, and why</Link>
         </>
       }
-      act={<DownloadButton label="Download my data" failure="Failed to download your data" save={save} />}
+      action={<DownloadButton label="Download my data" failure="Failed to download your data" save={save} />}
     />
   );
 }

@@ -102,7 +102,7 @@ export function OwnLeave(term: OwnTermFigures) {
         title="Leave"
         headingRef={heading}
         about="Days of leave do not count for the quota."
-        act={
+        action={
           <Button
             preloads={AskLeave}
             // Its place is reserved until it is loaded.

@@ -9,7 +9,7 @@ import {
   suspensionEndOf,
 } from './sanction-draft.ts';
 
-// Noon everywhere from the Atlantic to India is the same day, whatever the zone of the machine.
+// Noon everywhere from the Atlantic to India is the same day, in every zone of the machine.
 const now = new Date('2026-03-02T12:00:00.000Z');
 const draft = (given: Partial<SanctionDraft> = {}): SanctionDraft => ({
   ...newSanctionDraft(now),

@@ -1,23 +1,13 @@
 import { type EventStep, eventSteps, type StandingEvent } from '@crewroom/domain/discord/event-steps';
-import {
-  type EventContent,
-  eventContent,
-  isEventOf,
-  openEventsDepartAfter,
-  seatsToShow,
-} from '@crewroom/domain/discord/events';
-import { postLink } from '@crewroom/domain/discord/posts';
-import { freeSeats } from '@crewroom/domain/flights/shortage';
-import { type FlightPhase, isUpcoming, statuses } from '@crewroom/domain/flights/status';
+import { type EventContent, isEventOf, seatsToShow } from '@crewroom/domain/discord/events';
 import { runInUnitOfWork, type UnitOfWorkDeps } from '../../../../platform/changes/unit-of-work.ts';
 import { toInstant } from '../../../../platform/database/stored-values.ts';
 import { updateClaimed } from '../../../../platform/outbox/claims.ts';
 import { eventsChannelOf } from '../../../../platform/outbox/event-rows.ts';
 import type { ClaimedPost } from '../../../../platform/outbox/queue.ts';
-import { cardOf, selectFlights } from '../../../flights/flight.ts';
-import { nearestFlights } from './due-events.ts';
 import { type EventApi, EventFailure } from './event-api.ts';
-import { farthestEvent, forgetEvent, type KnownEvent, knownEvent, storeEvent } from './known-events.ts';
+import { type EventFlight, flightUrl, readFlight } from './event-flight.ts';
+import { deleteKnownEvent, farthestEvent, type KnownEvent, knownEvent, storeEvent } from './known-events.ts';
 
 /** The dependencies of the work on one event. `guilds` caches the server of each channel. */
 export type EventWork = {
@@ -30,50 +20,6 @@ export type EventWork = {
 /** Thrown if another process has taken over the work. */
 export class LostClaim extends Error {}
 
-/** The fields of a flight that its event shows. */
-type EventFlight = {
-  readonly phase: FlightPhase;
-  readonly mayCreate: boolean;
-  readonly free: number;
-  readonly contentWith: (seats: number) => EventContent;
-};
-
-/** Returns the URL of the flight's page, which identifies its event. */
-const flightUrl = ({ deps, one }: Pick<EventWork, 'deps' | 'one'>): string =>
-  deps.config.publicUrl + postLink('event', one.subject_id);
-
-/** Returns a flight that should have an event, or null if it is not approved, deleted, or not among the nearest. */
-async function readFlight({ deps, one }: EventWork): Promise<EventFlight | null> {
-  const { database, clock } = deps;
-  const row = await selectFlights(database)
-    .where('flights.id', '=', one.subject_id)
-    .where('flights.approval_status', '=', 'approved')
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  const now = clock();
-  const isOpen = isUpcoming(row.status) && row.scheduled_date > openEventsDepartAfter(now);
-  const nearest = isOpen ? await nearestFlights(database, now).execute() : [];
-  const mayCreate = nearest.some(({ id }) => id === row.id);
-  if (isOpen && !mayCreate) return null;
-  return {
-    phase: statuses[row.status].phase,
-    mayCreate,
-    free: cardOf(row, '').roles.reduce((sum, role) => sum + freeSeats(role), 0),
-    contentWith: (seats) =>
-      eventContent({
-        flightCode: row.flight_code,
-        departure: row.departure,
-        arrival: row.arrival,
-        aircraft: row.aircraft,
-        gate: row.gate,
-        scheduledDate: row.scheduled_date,
-        staffJoining: row.staff_joining,
-        freeSeats: seats,
-        url: flightUrl({ deps, one }),
-      }),
-  };
-}
-
 /** Stores the state of a flight's event while the claim is held. `wasSent` is whether Discord accepted a request. */
 async function keep({ deps, one }: EventWork, event: KnownEvent | null, wasSent: boolean): Promise<void> {
   await runInUnitOfWork(deps, async (uow) => {
@@ -81,7 +27,7 @@ async function keep({ deps, one }: EventWork, event: KnownEvent | null, wasSent:
       .set(wasSent ? { delivered_at: toInstant(uow.now) } : { error: null })
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw new LostClaim();
-    await (event === null ? forgetEvent(uow, one.subject_id) : storeEvent(uow, event));
+    await (event === null ? deleteKnownEvent(uow, one.subject_id) : storeEvent(uow, event));
   });
 }
 
@@ -124,7 +70,7 @@ async function createWithRoom(work: EventWork, guildId: string, content: EventCo
       const farthest = await farthestEvent(deps.database, place);
       if (farthest === null) throw error;
       await api.remove(guildId, farthest.eventId);
-      await runInUnitOfWork(deps, (uow) => forgetEvent(uow, farthest.flightId));
+      await runInUnitOfWork(deps, (uow) => deleteKnownEvent(uow, farthest.flightId));
     }
   }
 }
@@ -139,7 +85,7 @@ async function findByLink(
   free: number,
 ): Promise<Found | null> {
   const { deps, one, api } = work;
-  const url = flightUrl(work);
+  const url = flightUrl(deps, one.subject_id);
   const state = (await api.own(guildId)).find((event) => isEventOf(event, url));
   if (state === undefined) return null;
   const known: KnownEvent = {
@@ -257,7 +203,7 @@ async function takeAway(work: EventWork, { known, standing: state }: Found): Pro
  */
 export async function bringInLine(work: EventWork): Promise<void> {
   const place = await placeNow(work);
-  const flight = place === null ? null : await readFlight(work);
+  const flight = place === null ? null : await readFlight(work.deps, work.one.subject_id);
   const found = await findEvent(work, place, flight);
   if (place === null || flight === null) {
     if (found !== null) await takeAway(work, found);

@@ -32,7 +32,7 @@ export async function storeEvent(
 }
 
 /** Deletes the stored event of a flight that is over or gone. */
-export async function forgetEvent({ trx }: UnitOfWork, flightId: string): Promise<void> {
+export async function deleteKnownEvent({ trx }: UnitOfWork, flightId: string): Promise<void> {
   await trx.deleteFrom('discord_events').where('flight_id', '=', flightId).execute();
 }
 

@@ -42,7 +42,7 @@ function OfferedSeat({ flight, offered, fallback }: OfferedSeatProps) {
 const action =
   'relative z-1 flex flex-auto flex-wrap gap-1 basis-full max-w-full empty:hidden [&>*]:min-h-8! [&>*]:flex-auto [&>*]:px-1.5! [&>*]:text-13! @min-[17rem]:order-6 @min-[17rem]:basis-auto @min-[17rem]:flex-none @min-[17rem]:[&>*]:px-3! touch:[&>*]:min-h-11!';
 
-type WeekCardActProps = ActionsProps & {
+type WeekCardActionProps = ActionsProps & {
   /** Gets the focus when the control that had it is gone. */
   readonly fallback: RefObject<HTMLElement | null>;
 };
@@ -50,7 +50,7 @@ type WeekCardActProps = ActionsProps & {
 /**
  * The action that the schedule offers on a flight, if any. A seat that is offered to the viewer has its own action next to it.
  */
-export function WeekCardAct({ flight, fallback }: WeekCardActProps) {
+export function WeekCardAction({ flight, fallback }: WeekCardActionProps) {
   const viewer = useViewer();
   const { _id: id, flightCode } = flight;
   const undoable = useUndoableToast(id);
