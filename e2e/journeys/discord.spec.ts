@@ -58,7 +58,7 @@ test('a member links their Discord account with the URL it returned, takes a sea
   await page.getByRole('link', { name: 'To my profile' }).click();
   await expect(page.getByRole('main')).toContainText('DC12');
   const own = page.getByRole('region', { name: 'Your Discord account' });
-  await expect(own).toContainText('@dora.flies acts as you there since');
+  await expect(own).toContainText('@dora.flies has acted as you in Discord since');
   await checkNoSidewaysScroll(page, 360);
   await own.getByRole('button', { name: 'Unlink' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();

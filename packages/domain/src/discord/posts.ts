@@ -4,7 +4,7 @@ import { namesOf } from '../per-name.ts';
 export const postedIn = {
   flights: 'flights and calls for crew are posted',
   staff: 'promotions and the podium of a term are posted',
-  admin: 'sanctions, leave that is asked for, and posts that failed are told',
+  admin: 'sanctions, leave requests and failed posts are reported',
 } as const;
 
 export type ChatChannel = keyof typeof postedIn;

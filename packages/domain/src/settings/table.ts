@@ -7,20 +7,20 @@ import { MAX_REQUIRED_FLIGHTS } from '../terms/rules.ts';
 
 /** The sections of the settings screen, in order. */
 export const settingSections = {
-  airline: { label: 'Airline', help: 'How the portal calls itself, and where the airline meets.' },
+  airline: { label: 'Airline', help: 'The airline’s name and colour, and the address of its chat.' },
   ranks: {
     label: 'Ranks',
     help: 'From which rank of the group somebody is on the staff, dispatches flights, and administers.',
   },
-  terms: { label: 'Terms and pay', help: 'What flights are worth, and how terms go.' },
+  terms: { label: 'Terms and pay', help: 'What flights are worth, and how long terms last.' },
   roster: { label: 'Roster', help: 'How the staff of the group is read from Roblox.' },
   chat: { label: 'Chat', help: 'Where the portal posts in the airline’s chat.' },
   discord: {
     label: 'Discord application',
-    help: 'The airline’s own application at Discord, by which crew take seats in the chat. A channel that is named here is posted to by it, with buttons, in place of its webhook.',
+    help: 'The airline’s own application at Discord, by which crew take seats in the chat. If a channel is set here, the application posts to it, with buttons, instead of the webhook.',
   },
   documents: { label: 'Documents', help: 'The links of the staff hub.' },
-  public: { label: 'Public page', help: 'What people see who are not on the staff.' },
+  public: { label: 'Public page', help: 'What people outside the staff see.' },
 } as const;
 
 export type SettingSection = keyof typeof settingSections;
@@ -190,7 +190,7 @@ export const settingTable = {
     environment: 'DEFAULT_REQUIRED_FLIGHTS',
     section: 'terms',
     label: 'Quota of new members',
-    help: 'How many flights a member who is new is to fly in a term. Those who are there keep theirs.',
+    help: 'The quota of new members, in flights for each term. Current members keep theirs.',
     default: 4,
   },
   termLengthDays: {
@@ -201,7 +201,7 @@ export const settingTable = {
     environment: 'TERM_LENGTH_DAYS',
     section: 'terms',
     label: 'Length of a term',
-    help: 'The planned length of a term. Without it, a term ends with a month.',
+    help: 'The planned length of a term. If empty, a term is planned to end with a month, in UTC.',
     default: null,
   },
   termUndoMinutes: {
@@ -241,7 +241,7 @@ export const settingTable = {
     environment: 'JOIN_URL',
     section: 'public',
     label: 'Where passengers join',
-    help: 'The game on roblox.com, to which a flight on the public page leads from passenger joining on.',
+    help: 'The game on roblox.com. Public flights link to it once passengers may join.',
     default: null,
   },
   discordFlightsWebhookUrl: webhook(
@@ -269,7 +269,7 @@ export const settingTable = {
     'publicKey',
     'DISCORD_PUBLIC_KEY',
     'Public key',
-    'On the same page. By it the portal knows what Discord itself has sent.',
+    'On the same page. The portal uses it to verify requests from Discord.',
   ),
   discordBotToken: ofDiscord(
     'token',
@@ -300,7 +300,7 @@ export const settingTable = {
     environment: 'DISCORD_EVENTS',
     section: 'discord',
     label: 'Scheduled events',
-    help: `Whether each approved flight gets an event in the flights channel’s server, without names. First give the bot’s role the permission ${eventPermission.name}, in Discord under Server Settings → Roles. Off deletes the open events.`,
+    help: `Whether each approved flight gets an event in the flights channel’s server, without names. First give the bot’s role the permission ${eventPermission.name}, in Discord under Server Settings → Roles. Switching it off deletes the open events.`,
     default: false,
   },
 } as const satisfies Record<string, Setting>;

@@ -19,7 +19,7 @@ export function groupInWords(check: GroupCheck, groupId: string): string {
     case 'is_client_id':
       return 'This is the id of the app, not the number of a group. That is in the group’s URL: roblox.com/communities/NUMBER.';
     case 'unseen':
-      return 'This may be a group’s number. Roblox shows the group to nobody without a key, so it is looked up with the key.';
+      return 'This may be a group’s number. Roblox shows the group only with a key, so it is looked up with the key.';
     default:
       return check.kind === 'busy' ? BUSY : AWAY;
   }

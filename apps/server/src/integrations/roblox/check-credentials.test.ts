@@ -142,7 +142,7 @@ describe('credentials that could not be tested', () => {
     expect(found).toEqual({ group: { kind: 'away' }, apiKey: { kind: 'away' }, client: { kind: 'away' } });
   });
 
-  it('may be right when Roblox shows a group to nobody without a key', async () => {
+  it('may be right when Roblox shows a group only with a key', async () => {
     await using stub = await startStubRoblox(() => ({ status: 401, body: {} }));
     const found = await checkCredentials(stub.settings(), REDIRECT, { groupId });
     expect(found.group).toEqual({ kind: 'unseen' });

@@ -30,7 +30,7 @@ export function OwnDiscord() {
             'No account is linked. Type /link in Discord to link one.'
           ) : (
             <>
-              <Username className="text-bright" name={linked.username} /> acts as you there since{' '}
+              <Username className="text-bright" name={linked.username} /> has acted as you in Discord since{' '}
               <DateTime value={linked.at} />.
             </>
           )
