@@ -14,7 +14,7 @@ export interface Size {
 export interface EnginePage {
   readonly goto: (url: string) => Promise<void>;
   readonly url: () => Promise<string>;
-  /** Runs a whole script in the page, whatever its content security policy is. */
+  /** Runs a whole script in the page, despite its content security policy. */
   readonly inject: (source: string) => Promise<void>;
   /** Runs a function in the page, which sees nothing except its argument. The argument and the result pass as JSON. */
   readonly evaluate: <Argument, Result>(

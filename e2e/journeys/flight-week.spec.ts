@@ -32,7 +32,7 @@ test('on a narrow desk the week scrolls next to the menu, starting at today, and
   const tooWide = await page.getByRole('region', { name: 'Week', exact: true }).evaluate((week) =>
     [...week.children].flatMap((column) => {
       const { right } = column.getBoundingClientRect();
-      // Text that its line cuts off ends there, whatever its own box says.
+      // Text that its line cuts off ends there, even if its own box is wider.
       const all = [...column.querySelectorAll(':not(.visually-hidden)')].filter(
         ({ parentElement }) =>
           parentElement === null || getComputedStyle(parentElement).overflowX !== 'hidden',

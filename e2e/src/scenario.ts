@@ -17,7 +17,7 @@ export const cast = {
 export type Part = keyof typeof cast;
 
 /**
- * The code of a flight that departs within two days and has free seats, whatever the demo airline flies in those days.
+ * The code of a flight that departs within two days and has free seats, independent of the demo airline's random flights.
  */
 export const shortFlightCode = 'CW210';
 

@@ -215,7 +215,7 @@ describe('a flight with the module', () => {
     expect(await storedEvents(portal, earlier.id)).toEqual([]);
   });
 
-  it('reports from when they joined whoever gets a seat while on board', async ({
+  it('reports a member who gets a seat while on board from when they joined', async ({
     portal,
     key,
     connection,
