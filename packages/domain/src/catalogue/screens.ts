@@ -20,9 +20,8 @@ function accessAt(path: string): MemberAccess | undefined {
 
 /** Returns whether a path belongs to a screen of the portal, of any access level. */
 export function isScreen(path: string): boolean {
-  return (
-    isWithin(path, '/u') || isWithin(path, '/link') || navigationPaths.some((entry) => isWithin(path, entry))
-  );
+  const entries = ['/u', '/link', ...navigationPaths, ...Object.keys(innerScreens)];
+  return entries.some((entry) => isWithin(path, entry));
 }
 
 type Titles = { readonly title: string; readonly shortTitle: string };

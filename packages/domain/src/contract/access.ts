@@ -126,7 +126,7 @@ export const navigationScreens = {
 
 export type ScreenPath = keyof typeof navigationScreens;
 
-/** Screens below those of the sidebar that have a label and an access level of their own. */
+/** Screens that are not in the sidebar and have a label and an access level of their own. */
 export const innerScreens = {
   '/admin/export': { label: 'Export', access: 'admin' },
   '/admin/keys': { label: 'API keys', access: 'owner' },

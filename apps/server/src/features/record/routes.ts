@@ -23,10 +23,10 @@ import { setQuota, setRole } from './quota-and-role.ts';
 import { adminUser, adminUsers } from './records.ts';
 import { addSanction, deleteSanction } from './sanctions.ts';
 
-/** Logs that a viewer opened a member's record, whether it was sent or not modified. */
+/** Logs that a viewer opened a member's record or a part of it, whether it was sent or not modified. */
 function recordRead(request: FastifyRequest, reply: FastifyReply): void {
-  const { url } = request.routeOptions;
-  if (url !== adminEndpoints.adminUser.path || request.method !== 'GET' || reply.statusCode >= 400) return;
+  const isOfMember = request.routeOptions.url?.startsWith(adminEndpoints.adminUser.path) === true;
+  if (!isOfMember || request.method !== 'GET' || reply.statusCode >= 400) return;
   const params = idParamsSchema.safeParse(request.params);
   if (params.success && params.data.id !== request.viewer?.userId)
     recordRequestEvent(request, { kind: 'record_read', subjectId: params.data.id });
