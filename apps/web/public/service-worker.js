@@ -1,23 +1,23 @@
-// Shows a page that says what is missing when the portal cannot be reached, and the notifications that the portal sends. It keeps
-// that page and what the portal calls this browser: an answer of the portal is about people, and none of them stays on a device.
+// Shows an offline page when the portal cannot be reached, and the portal's push notifications. It caches the offline page and
+// the id of this browser's push subscription. Responses of the portal are about people, so none is stored on the device.
 
 const NAME = 'crewroom-offline-1';
 const PAGE = '/offline.html';
 const FILES = [PAGE, '/offline.css', '/offline.js', '/favicon.svg'];
 
-const keepFiles = async () => {
+const cacheFiles = async () => {
   const cache = await caches.open(NAME);
-  // Fresh from the server: a file that the browser still holds may be of the version before.
+  // Bypasses the HTTP cache, which may have a file of the previous version.
   await cache.addAll(FILES.map((file) => new Request(file, { cache: 'reload' })));
 };
 
 const activate = async () => {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== NAME).map((name) => caches.delete(name)));
-  // The page travels while the worker starts, so that nobody waits for the worker. If it does not come, Firefox shows its own
-  // page and ignores the worker's response.
-  const isFirefox = navigator.userAgent.includes('Firefox/');
-  await self.registration.navigationPreload?.[isFirefox ? 'disable' : 'enable']();
+  // The page loads while the worker starts. When that fails, Firefox and Safari show their own error page and ignore the
+  // worker's response.
+  const isChromium = navigator.userAgent.includes('Chrome/');
+  await self.registration.navigationPreload?.[isChromium ? 'enable' : 'disable']();
   await self.clients.claim();
 };
 
@@ -31,7 +31,7 @@ const open = async (event) => {
   }
 };
 
-// The same notification again, as a push service may send it, takes the place of the first.
+// A push service may deliver a notification twice. The tag makes the second one replace the first.
 const show = ({ title, body, link, kind }) =>
   self.registration.showNotification(title, {
     body,
@@ -42,7 +42,7 @@ const show = ({ title, body, link, kind }) =>
 
 const OPENED_WITHIN_MS = 1_000;
 
-/** Has the app in a window open an address; false where no app runs there. */
+/** Asks the app in a window to open a URL. Returns false when no app responds. */
 const openIn = (client, link) =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -51,7 +51,7 @@ const openIn = (client, link) =>
     client.postMessage({ open: link }, [port2]);
   });
 
-const openPressed = async (notification) => {
+const openClicked = async (notification) => {
   notification.close();
   const { href, origin } = new URL(notification.data.link, self.location.origin);
   if (origin !== self.location.origin) return;
@@ -65,32 +65,33 @@ const openPressed = async (notification) => {
   if (!(await openIn(open, notification.data.link))) await open.navigate(href);
 };
 
-/** The browser has another address for notifications: the portal is told, as the member who is signed in. */
-const subscribeAnew = async ({ oldSubscription, newSubscription }) => {
+/** Sends a renewed push subscription to the portal, as the signed-in member. */
+const renewSubscription = async ({ oldSubscription, newSubscription }) => {
   const options = oldSubscription?.options;
-  const made = newSubscription ?? (options && (await self.registration.pushManager.subscribe(options)));
-  if (!made) return;
-  const { endpoint, expirationTime, keys } = made.toJSON();
-  const answer = await fetch('/api/me/push', {
+  const subscription =
+    newSubscription ?? (options && (await self.registration.pushManager.subscribe(options)));
+  if (!subscription) return;
+  const { endpoint, expirationTime, keys } = subscription.toJSON();
+  const response = await fetch('/api/me/push', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ endpoint, expirationTime, keys }),
   });
-  if (!answer.ok) return;
-  // The next page reads it, as it ends what it does not know for its own.
-  const { _id } = await answer.json();
+  if (!response.ok) return;
+  // The next page reads the id. It ends subscriptions whose id it does not know.
+  const { _id } = await response.json();
   await (await caches.open(NAME)).put('/renewed-push-device', new Response(_id));
 };
 
 self.addEventListener('push', (event) => event.waitUntil(show(event.data.json())));
-self.addEventListener('notificationclick', (event) => event.waitUntil(openPressed(event.notification)));
-self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAnew(event)));
-self.addEventListener('install', (event) => event.waitUntil(keepFiles().then(() => self.skipWaiting())));
+self.addEventListener('notificationclick', (event) => event.waitUntil(openClicked(event.notification)));
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(event)));
+self.addEventListener('install', (event) => event.waitUntil(cacheFiles().then(() => self.skipWaiting())));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('fetch', (event) => {
   const { pathname, origin } = new URL(event.request.url);
   if (event.request.mode === 'navigate') event.respondWith(open(event));
-  // What the kept page itself needs; the portal's own files and answers never pass through here.
+  // The files of the offline page. The portal's other files and responses are not handled here.
   else if (origin === self.location.origin && FILES.includes(pathname)) {
     event.respondWith(
       fetch(event.request).catch(async () => (await caches.match(pathname)) ?? Response.error()),

@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { followLeaving, isLoadError, isLostFile, loadCode, UnreachableCodeError } from './load-code.ts';
+import {
+  fetchFailedFiles,
+  followLeaving,
+  isLoadError,
+  isLostFile,
+  loadCode,
+  UnreachableCodeError,
+} from './load-code.ts';
 
 const fetching = vi.fn<typeof fetch>();
 
@@ -51,4 +58,38 @@ describe('loadCode', () => {
     expect(await failureOf(cause)).toBe(cause);
     expect(isLoadError(cause)).toBe(false);
   });
+});
+
+/** A page's entry for a file, with its size. WebKit leaves the size 0 for a file that failed. */
+class Timing {
+  readonly name: string;
+  readonly decodedBodySize: number;
+
+  constructor(name: string, decodedBodySize: number) {
+    this.name = name;
+    this.decodedBodySize = decodedBodySize;
+  }
+}
+
+it('fetches again the files that failed, also those without an entry, and no other', async () => {
+  const origin = 'https://portal.example';
+  const entries = [
+    new Timing(`${origin}/assets/app.js`, 9),
+    new Timing(`${origin}/assets/week.js`, 0),
+    new Timing(`${origin}/api/me`, 0),
+  ];
+  const links = ['app.js', 'hub.js'].map((file) => ({ href: `${origin}/assets/${file}` }));
+  vi.stubGlobal('window', { location: { origin } });
+  vi.stubGlobal('document', { querySelectorAll: () => links });
+  vi.stubGlobal('PerformanceResourceTiming', Timing);
+  vi.stubGlobal('performance', {
+    getEntriesByType: () => entries,
+    getEntriesByName: (name: string) => entries.filter((entry) => entry.name === name),
+  });
+  vi.stubGlobal('fetch', fetching.mockReset().mockResolvedValue(new Response('ok')));
+  await fetchFailedFiles();
+  expect(fetching.mock.calls.map(([url]) => url)).toEqual([
+    `${origin}/assets/week.js`,
+    `${origin}/assets/hub.js`,
+  ]);
 });

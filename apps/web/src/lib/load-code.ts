@@ -61,19 +61,26 @@ export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
 /** How long a reload waits for the files that are fetched again, in milliseconds. */
 const FETCH_AGAIN_MS = 3_000;
 
+/** The URLs of the app's files that the page has requested, with those that the bundler preloads for an import. */
+function requestedFiles(): ReadonlySet<string> {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]');
+  const names = performance.getEntriesByType('resource').map(({ name }) => name);
+  const files = [...names, ...Array.from(links, ({ href }) => href)];
+  return new Set(files.filter((url) => url.startsWith(`${window.location.origin}/assets/`)));
+}
+
+/** Returns whether a file has arrived. WebKit has no entry for a file whose server could not be reached. */
+const hasArrived = (url: string): boolean =>
+  performance
+    .getEntriesByName(url)
+    .some((entry) => entry instanceof PerformanceResourceTiming && entry.decodedBodySize > 0);
+
 /**
- * Fetches the files of the app again that came without a body. WebKit keeps a script that failed in memory and would use it
- * after a reload too.
+ * Fetches the files of the app again that did not arrive. WebKit keeps a script that failed in memory and would use it after a
+ * reload too.
  */
 export async function fetchFailedFiles(): Promise<void> {
   const signal = AbortSignal.timeout(FETCH_AGAIN_MS);
-  const failed = performance
-    .getEntriesByType('resource')
-    .filter(
-      (entry) =>
-        entry instanceof PerformanceResourceTiming &&
-        entry.decodedBodySize === 0 &&
-        entry.name.startsWith(`${window.location.origin}/assets/`),
-    );
-  await Promise.allSettled(failed.map(({ name }) => fetch(name, { cache: 'no-cache', signal })));
+  const failed = [...requestedFiles()].filter((url) => !hasArrived(url));
+  await Promise.allSettled(failed.map((url) => fetch(url, { cache: 'no-cache', signal })));
 }
