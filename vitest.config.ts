@@ -23,15 +23,18 @@ const shared = {
   expect: { poll: { timeout: 20_000 } },
 };
 
-const everyFile = ['apps/server/src/**/*.test.ts', 'apps/demo/src/**/*.test.ts', 'integrations/**/*.test.ts'];
-/** The host keeps its airlines in files. */
-const filesOnSqlite = 'apps/host/src/**/*.test.ts';
+const everyFile = [
+  'apps/server/src/**/*.test.ts',
+  'apps/host/src/**/*.test.ts',
+  'apps/demo/src/**/*.test.ts',
+  'integrations/**/*.test.ts',
+];
 
 /** What runs at night alone. */
 const nightly = testRun === 'full' ? [] : [exhaustiveFiles];
 
 const filesOn = (engine: 'sqlite' | 'postgres') => {
-  if (engine === 'sqlite') return [...everyFile, filesOnSqlite];
+  if (engine === 'sqlite') return everyFile;
   return testRun === 'full' ? everyFile : [...postgresFilesOf[testRun]];
 };
 

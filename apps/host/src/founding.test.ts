@@ -1,7 +1,6 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storageNameOf, storageNames } from './testing/stored-airline.ts';
 import { HostBrowser, openTestHost, people, type TestHost } from './testing/test-host.ts';
 
 let test: TestHost;
@@ -63,7 +62,7 @@ describe('founding an airline', () => {
       airline: { name: 'Cirrus Air' },
       rosterSyncMinutes: 60,
     });
-    expect(await readdir(join(test.dataDir, 'airlines', airline._id))).toContain('crewroom.sqlite');
+    expect(await storageNames(test)).toContain(storageNameOf(test, airline._id));
   });
 
   it('explains a rejection, and leaves slug and group free', async () => {

@@ -34,6 +34,17 @@ const hostSchema = z.object({
   HOST_AIRLINE_MB: amount.default(512),
 });
 
+/** The PostgreSQL of a host. `directUrl` is its URL without a pooler. */
+type HostPostgres = {
+  readonly url: string;
+  readonly directUrl: string;
+  readonly poolSize: number;
+  readonly namedStatements: boolean;
+};
+
+/** The connections of one process for all its airlines. */
+const POOL_SIZE = 20;
+
 /** The settings of a host. */
 export type HostConfig = {
   /** The public name, with its port where it has one. */
@@ -44,6 +55,8 @@ export type HostConfig = {
   /** The address that it listens on. */
   readonly listenOn: string;
   readonly dataDir: string;
+  /** The PostgreSQL of registry and airlines, or null when they are files. */
+  readonly postgres: HostPostgres | null;
   readonly secretKey: string | null;
   readonly trustProxy: number;
   readonly logLevel: string;
@@ -74,6 +87,19 @@ function readOwn(given: Given) {
   );
 }
 
+type SharedEnv = ReturnType<typeof readSharedConfig>['env'];
+
+function postgresOf(env: SharedEnv, hasPoolSize: boolean): HostPostgres | null {
+  const { DATABASE_URL: url, DATABASE_LISTEN_URL: directUrl, DATABASE_POOL_SIZE: poolSize } = env;
+  if (url === undefined) return null;
+  return {
+    url,
+    directUrl: directUrl ?? url,
+    poolSize: hasPoolSize ? poolSize : POOL_SIZE,
+    namedStatements: env.DATABASE_NAMED_STATEMENTS,
+  };
+}
+
 const isLocal = (domain: string) => /^(?:[a-z0-9.-]+\.)?localhost(?::\d+)?$/.test(domain);
 
 /** Reads the settings, of the process unless others are given. Throws a `ConfigError` with a line for each mistake. */
@@ -89,9 +115,6 @@ export function readHostConfig(environment: Given = process.env): HostConfig {
   if (isProduction && env.SECRET_KEY === undefined) throw new ConfigError('Set SECRET_KEY in production.');
   if (isProduction && !env.ROBLOX_CLIENT_ID)
     throw new ConfigError('Set ROBLOX_CLIENT_ID, ROBLOX_CLIENT_SECRET and ROBLOX_API_KEY in production.');
-  if (env.DATABASE_URL !== undefined) {
-    throw new ConfigError('DATABASE_URL: a host stores its airlines in files below DATA_DIR. Leave it out.');
-  }
   return {
     domain,
     publicUrl,
@@ -100,6 +123,7 @@ export function readHostConfig(environment: Given = process.env): HostConfig {
     // With the sandbox anybody can sign in as anybody, so the host is then open to this machine alone.
     listenOn: isSandbox ? 'localhost' : (env.HOST ?? '0.0.0.0'),
     dataDir: env.DATA_DIR,
+    postgres: postgresOf(env, given['DATABASE_POOL_SIZE'] !== undefined),
     secretKey: env.SECRET_KEY ?? null,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,

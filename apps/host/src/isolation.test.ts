@@ -1,11 +1,10 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { gameScopes } from '@crewroom/domain/contract/access';
 import { apiRoutes } from '@crewroom/domain/contract/api-routes';
 import { fillPath, plainRoutes } from '@crewroom/domain/contract/routes';
 import { gameKeyEndpoints } from '@crewroom/domain/game/endpoints';
 import { type HostedAirline, hostEndpoints } from '@crewroom/domain/hosting/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf } from './testing/stored-airline.ts';
 import { type Answer, type Sent, send, TestBrowser } from './testing/test-browser.ts';
 import { openTestHost, people, type TestHost } from './testing/test-host.ts';
 
@@ -21,19 +20,7 @@ const isProfile = ({ pathname }: URL) => pathname === '/profile';
 const ownWork = new Set(['jobs', 'roster', 'security_events', 'topic_versions', 'sign_in_states']);
 
 /** Returns all rows of an airline's other tables, as JSON. */
-function stored({ _id }: HostedAirline): string {
-  const file = join(test.dataDir, 'airlines', _id, 'crewroom.sqlite');
-  const database = new DatabaseSync(file, { readOnly: true });
-  try {
-    const tables = database
-      .prepare("select name from sqlite_schema where type = 'table' order by name")
-      .all();
-    const names = tables.map(({ name }) => String(name)).filter((name) => !ownWork.has(name));
-    return JSON.stringify(names.map((name) => [name, database.prepare(`select * from "${name}"`).all()]));
-  } finally {
-    database.close();
-  }
-}
+const stored = ({ _id }: HostedAirline) => rowsOf(test, _id, ownWork);
 
 beforeAll(async () => {
   test = await openTestHost({ SIGN_IN_LIMIT_PER_MINUTE: '100000' });
@@ -103,7 +90,7 @@ describe('every endpoint of an airline', () => {
     for (const { _id } of [borealis, cirrus]) {
       await expect.poll(() => test.host.airlines.get(_id)?.portal.isWorkDone()).toBe(true);
     }
-    const before = [stored(borealis), stored(cirrus)];
+    const before = [await stored(borealis), await stored(cirrus)];
     const admitted: string[] = [];
     let combinations = 0;
     for (const route of closed) {
@@ -117,7 +104,7 @@ describe('every endpoint of an airline', () => {
       }
     }
     expect(admitted).toEqual([]);
-    expect([stored(borealis), stored(cirrus)]).toEqual(before);
+    expect([await stored(borealis), await stored(cirrus)]).toEqual(before);
     expect(combinations).toBeGreaterThan(500);
   });
 });

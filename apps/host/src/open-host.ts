@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { lockDataFolder } from '@crewroom/server/platform/database/data-folder';
 import { toInstant } from '@crewroom/server/platform/database/stored-values';
 import { logSettings } from '@crewroom/server/platform/http/request-log';
 import { Secrets } from '@crewroom/server/platform/secrets/secret-key';
 import { systemRandomness } from '@crewroom/server/platform/secrets/tokens';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { eraseClosed, removeExpired, settleClaims } from './airlines/erase-airlines.ts';
 import { passOnNotices } from './airlines/erasure-notices.ts';
@@ -14,8 +14,11 @@ import { buildHostApp } from './host-app.ts';
 import type { HostConfig } from './host-config.ts';
 import { createDoor } from './http/door.ts';
 import { type Listening, listen } from './http/listen.ts';
+import { openHostStorage } from './open-storage.ts';
+import { type AirlineChange, followChanges, publishChanges } from './registry/changes.ts';
 import { Directory } from './registry/directory.ts';
-import { openRegistry } from './registry/open-registry.ts';
+import { limitOpenings } from './registry/openings.ts';
+import { Processes } from './registry/processes.ts';
 import type { Registry } from './registry/tables.ts';
 import { createHostRoblox } from './roblox/host-roblox.ts';
 import { CALLBACK_PATH } from './sign-in/routes.ts';
@@ -52,26 +55,45 @@ export type Host = { readonly airlines: OpenAirlines; readonly close: () => Prom
 
 /** Opens the registry and the host's app, and listens. Airlines open at their first request or due work. */
 export async function openHost(config: HostConfig, clock = () => new Date()): Promise<Host> {
-  const folder = lockDataFolder(config.dataDir);
-  const opened: (() => unknown)[] = [() => folder.release()];
+  const opened: (() => unknown)[] = [];
+  let app: FastifyInstance | undefined;
   const closeAll = async () => {
     for (const close of opened.toReversed()) await close();
   };
   try {
-    const registry = await openRegistry(folder.path);
-    opened.push(() => registry.destroy());
-    await undoBrokenFoundings({ registry, config });
+    // The app has the log, and the app is built from the airlines. So the log is looked up at each call.
+    const log = {
+      error: (payload: object, message: string) => app?.log.error(payload, message),
+      warn: (payload: object | string, message?: string) => app?.log.warn(payload, message),
+    };
+    const { registry, storage, listening, close: closeStorage } = await openHostStorage(config, log);
+    opened.push(closeStorage);
+    const processes = new Processes(registry, storage.engine);
     const hostKey = config.secretKey ?? (await storedKey(registry));
     const secrets = new Secrets({ secretKey: hostKey, dataDir: config.dataDir });
     const randomness = systemRandomness;
     const states = sealedStates(secrets, clock);
     const tickets = { registry, clock, randomness };
     const roblox = createHostRoblox(config.robloxFor, config.publicUrl + CALLBACK_PATH, clock);
-    const directory = new Directory(registry, clock);
-    // The app has the log, and the app is built from the airlines. So the log is looked up at each call.
+    const directory = new Directory(registry, clock, listening?.isUp);
+    const changes = {
+      registry,
+      processes,
+      listening,
+      log,
+      follow: async (change: AirlineChange) => {
+        directory.forget();
+        await airlines.follow(change);
+      },
+      catchUp: async () => {
+        directory.forget();
+        await airlines.catchUp();
+      },
+    };
+    const publish = publishChanges(changes);
     const failed = (airlineId: string) => {
       countFailure(registry, airlineId, clock()).catch((error: unknown) =>
-        app.log.error({ err: error }, 'a failure was not counted'),
+        log.error({ err: error }, 'a failure was not counted'),
       );
     };
     const airlines: OpenAirlines = new OpenAirlines({
@@ -79,37 +101,46 @@ export async function openHost(config: HostConfig, clock = () => new Date()): Pr
       hostKey,
       clock,
       registry,
+      processes,
+      storage,
+      listening,
+      publish,
       tickets,
       doorOf: (airlineId) => airlineDoor(tickets, states, { airlineId, hostUrl: config.publicUrl }),
       onFailure: failed,
       lookAfter: async () => {
-        const work = { registry, config, clock, directory };
+        const work = { registry, processes, storage, clock, publish };
+        await undoBrokenFoundings(work);
         await eraseClosed(work);
         await settleClaims(work);
         await removeExpired(work);
-        await passOnNotices({ ...work, airlines, log: app.log });
+        await passOnNotices({ ...work, airlines, log });
       },
-      log: {
-        error: (...line: [object, string]) => app.log.error(...line),
-        warn: (...line: [object, string]) => app.log.warn(...line),
-      },
+      log,
     });
     const deps: HostDeps = {
       config,
       hostKey,
       registry,
+      processes,
+      storage,
       directory,
+      publish,
+      countOpening: limitOpenings(registry, clock, config.openingsPerMinute),
       airlines,
       roblox,
       secrets,
       clock,
       randomness,
     };
-    const app = await buildHostApp(deps, logSettings(config.logLevel));
-    opened.push(() => app.close());
+    const built = await buildHostApp(deps, logSettings(config.logLevel));
+    app = built;
+    opened.push(() => built.close());
+    await followChanges(changes);
     await airlines.start();
+    await undoBrokenFoundings(deps);
     opened.push(() => airlines.end());
-    const server: Listening = await listen(config.listenOn, config.port, createDoor({ ...deps, app }));
+    const server: Listening = await listen(config.listenOn, config.port, createDoor({ ...deps, app: built }));
     return {
       airlines,
       close: async () => {

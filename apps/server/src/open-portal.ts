@@ -32,6 +32,7 @@ import { assertOrigin, originOf } from './platform/database/origin.ts';
 import type { Dependencies } from './platform/dependencies.ts';
 import { type Job, startJobs } from './platform/jobs/jobs.ts';
 import { startListener } from './platform/live/listener.ts';
+import type { Listening } from './platform/live/listening.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { Secrets } from './platform/secrets/secret-key.ts';
 import { systemRandomness } from './platform/secrets/tokens.ts';
@@ -48,6 +49,8 @@ export type PortalOptions = Pick<
 > & {
   readonly prepare?: Prepare;
   readonly clock?: () => Date;
+  /** The connection on which the portals of one process hear changes of other processes. */
+  readonly listening?: Listening | undefined;
 };
 
 /** An airline's portal. It listens on no port by itself: `app` takes requests. */
@@ -148,7 +151,7 @@ function startOnceSetUp(deps: Dependencies, app: FastifyInstance, maxBytes: numb
 export async function openPortal(
   config: Config,
   database: Database,
-  { prepare = () => Promise.resolve(), clock = () => new Date(), ...options }: PortalOptions = {},
+  { prepare = () => Promise.resolve(), clock = () => new Date(), listening, ...options }: PortalOptions = {},
 ): Promise<Portal> {
   const opened: (() => Promise<unknown>)[] = [() => database.close()];
   const closeOpened = async () => {
@@ -163,7 +166,7 @@ export async function openPortal(
     opened.push(() => app.close());
     // The environment may have raised the rank of the staff since it was served last.
     await endRightsAtStart(deps);
-    const listener = startListener(deps, app.log);
+    const listener = startListener(deps, app.log, listening);
     let work: Work | undefined;
     return {
       app,

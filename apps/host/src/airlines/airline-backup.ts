@@ -1,5 +1,5 @@
 import { createReadStream, type ReadStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { authMessages } from '@crewroom/domain/auth/messages';
 import { isRecentSignIn } from '@crewroom/domain/auth/sign-in';
@@ -11,20 +11,30 @@ import type { Dependencies } from '@crewroom/server/platform/dependencies';
 import { recordRequestEvent } from '@crewroom/server/platform/http/record-security-event';
 import { sendRefusal } from '@crewroom/server/platform/http/send-refusal';
 import type { FastifyReply } from 'fastify';
+import type { HostConfig } from '../host-config.ts';
+import type { AirlineRow } from '../registry/tables.ts';
+import type { AirlineStorage } from './storage.ts';
 
 const signInAgain = refuse('sign_in_again', authMessages.signInAgain);
 
-/** The folder and the group of an airline. */
-type From = { readonly folder: string; readonly groupId: string };
+/** The airline to download, and the folder of this machine for its file. */
+type From = {
+  readonly config: Pick<HostConfig, 'dataDir'>;
+  readonly storage: Pick<AirlineStorage, 'targetOf'>;
+  readonly row: Pick<AirlineRow, 'id' | 'group_id'>;
+};
 
 /** Creates a backup of an open or closed airline and returns it as a download. Removes the file after sending it. */
 export async function downloadOf(
   reply: FastifyReply,
-  { folder, groupId }: From,
+  { config, storage, row }: From,
   now: Date,
 ): Promise<ReadStream> {
-  const file = join(folder, `download-${newId()}`);
-  await makeBackup({ engine: 'sqlite', dataDir: folder }, file, { now, groupId, withoutSecrets: true });
+  const folder = join(config.dataDir, 'downloads');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, newId());
+  const options = { now, groupId: row.group_id, withoutSecrets: true };
+  await makeBackup(storage.targetOf(row.id), file, options);
   const stream = createReadStream(file);
   stream.once('close', () => void rm(file, { force: true }));
   reply

@@ -1,15 +1,13 @@
-import { rm } from 'node:fs/promises';
 import { DAY_MS } from '@crewroom/domain/days';
 import { instantAfter, toInstant } from '@crewroom/server/platform/database/stored-values';
 import { sql } from 'kysely';
 import type { HostDeps } from '../deps.ts';
 import { recordEvent } from '../registry/airlines.ts';
-import { folderOf } from './open-airline.ts';
 
-type Deps = Pick<HostDeps, 'registry' | 'config' | 'clock' | 'directory'>;
+type Deps = Pick<HostDeps, 'registry' | 'storage' | 'clock' | 'publish'>;
 
 /** Erases the airlines whose thirty days are over, with all their records. */
-export async function eraseClosed({ registry, config, clock, directory }: Deps): Promise<void> {
+export async function eraseClosed({ registry, storage, clock, publish }: Deps): Promise<void> {
   const now = clock();
   const over = await registry
     .selectFrom('airlines')
@@ -18,18 +16,28 @@ export async function eraseClosed({ registry, config, clock, directory }: Deps):
     .select('id')
     .execute();
   for (const { id } of over) {
-    // Deletes the files first. After a crash in between, the row remains and the next run erases again.
-    await rm(folderOf(config, id), { recursive: true, force: true });
+    // Deletes the records first. After a crash in between, the row remains and the next run erases again.
+    await storage.erase(id);
     await registry.transaction().execute(async (trx) => {
-      await recordEvent(trx, { action: 'erase', airlineId: id, robloxId: null, now });
-      await trx.deleteFrom('airlines').where('id', '=', id).execute();
+      const { numDeletedRows } = await trx
+        .deleteFrom('airlines')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      // Another process may erase it at the same time.
+      if (numDeletedRows > 0n) {
+        await recordEvent(trx, { action: 'erase', airlineId: id, robloxId: null, now });
+      }
     });
-    directory.forget();
+    await publish({ airlineId: id, closes: true });
   }
 }
 
 /** Gives each claimed airline to its new owner when the former owner did not object in time. */
-export async function settleClaims({ registry, clock, directory }: Deps): Promise<void> {
+export async function settleClaims({
+  registry,
+  clock,
+  publish,
+}: Pick<Deps, 'registry' | 'clock' | 'publish'>): Promise<void> {
   const settled = await registry
     .updateTable('airlines')
     .set({ owner_roblox_id: sql<string>`claimed_by`, claimed_by: null, object_by: null })
@@ -37,7 +45,7 @@ export async function settleClaims({ registry, clock, directory }: Deps): Promis
     .where('object_by', '<=', toInstant(clock()))
     .returning('id')
     .execute();
-  if (settled.length > 0) directory.forget();
+  for (const { id } of settled) await publish({ airlineId: id, closes: false });
 }
 
 /** Removes expired tickets, sign-ins, sessions and former slugs, and foundings older than the day that is counted. */
@@ -47,5 +55,6 @@ export async function removeExpired({ registry, clock }: Pick<Deps, 'registry' |
   await registry.deleteFrom('sign_ins').where('expires_at', '<=', now).execute();
   await registry.deleteFrom('sessions').where('expires_at', '<=', now).execute();
   await registry.deleteFrom('former_slugs').where('until', '<=', now).execute();
+  await registry.deleteFrom('openings').where('ends_at', '<=', now).execute();
   await registry.deleteFrom('foundings').where('at', '<=', instantAfter(clock(), -DAY_MS)).execute();
 }

@@ -1,14 +1,16 @@
+import { MINUTE_MS } from '@crewroom/domain/days';
 import { RETRY_OPENING_MS } from '@crewroom/domain/hosting/airlines';
 import type { Notice } from '@crewroom/server/features/erasure/read-notice';
 import { instantAfter, newId, toInstant } from '@crewroom/server/platform/database/stored-values';
 import { z } from 'zod';
 import type { HostDeps } from '../deps.ts';
-import { knowsAnyOf } from './closed-airline.ts';
-import { folderOf } from './open-airline.ts';
 
-type Deps = Pick<HostDeps, 'registry' | 'config' | 'clock' | 'airlines'> & {
+type Deps = Pick<HostDeps, 'registry' | 'storage' | 'clock' | 'airlines'> & {
   readonly log: { readonly warn: (payload: object, message: string) => void };
 };
+
+/** How long a process has a notice for itself, in milliseconds. */
+const CLAIM_MS = MINUTE_MS;
 
 const robloxIdsSchema = z.array(z.string());
 
@@ -34,10 +36,28 @@ export async function storeNotice(
 }
 
 /** Executes a notice at an airline. Returns when the rest is due, or null when all is done. */
-async function passOn({ config, airlines }: Deps, airlineId: string, notice: Notice): Promise<string | null> {
-  if (!knowsAnyOf(folderOf(config, airlineId), notice.robloxIds)) return null;
+async function passOn(
+  { storage, airlines }: Deps,
+  airlineId: string,
+  notice: Notice,
+): Promise<string | null> {
+  if (!(await storage.knowsAnyOf(airlineId, notice.robloxIds))) return null;
   const open = await airlines.open(airlineId, true);
   return await open.erase(notice);
+}
+
+/** Claims a due notice for a while. Returns false when another process has claimed it. */
+async function claim(
+  { registry, clock }: Deps,
+  { id, due_at: dueAt }: { readonly id: string; readonly due_at: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await registry
+    .updateTable('erasure_notices')
+    .set({ due_at: instantAfter(clock(), CLAIM_MS) })
+    .where('id', '=', id)
+    .where('due_at', '=', dueAt)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Executes the due notices at their airlines. A notice that fails stays stored for another attempt. */
@@ -49,7 +69,9 @@ export async function passOnNotices(deps: Deps): Promise<void> {
     .orderBy('due_at')
     .selectAll()
     .execute();
-  for (const { id, airline_id: airlineId, notice_id: noticeId, roblox_ids: json } of due) {
+  for (const row of due) {
+    const { id, airline_id: airlineId, notice_id: noticeId, roblox_ids: json } = row;
+    if (!(await claim(deps, row))) continue;
     const notice = { id: noticeId, robloxIds: robloxIdsSchema.parse(JSON.parse(json)) };
     const dueAt = await passOn(deps, airlineId, notice).catch((error: unknown) => {
       log.warn({ err: error, airline: airlineId }, 'an erasure notice was not passed on');

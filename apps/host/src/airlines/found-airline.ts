@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { DAY_MS, HOUR_MS } from '@crewroom/domain/days';
 import { MAX_AIRLINES_OF_OWNER } from '@crewroom/domain/hosting/airlines';
 import { hostMessages } from '@crewroom/domain/hosting/messages';
@@ -6,9 +5,9 @@ import { Refusal, refuse } from '@crewroom/server/platform/changes/refusal';
 import { instantAfter, newId, toInstant } from '@crewroom/server/platform/database/stored-values';
 import { hashToken } from '@crewroom/server/platform/secrets/tokens';
 import type { HostDeps } from '../deps.ts';
-import { isSlugTaken, recordEvent } from '../registry/airlines.ts';
+import { isSlugTaken, lockSlugs, recordEvent } from '../registry/airlines.ts';
 import type { AirlineRow, Registry, RegistryTransaction } from '../registry/tables.ts';
-import { folderOf, SCHEMA_VERSION } from './open-airline.ts';
+import { SCHEMA_VERSION } from './airline-folder.ts';
 
 /** A founding: the founder, their network address, and the new airline. */
 export type Founding = {
@@ -19,7 +18,10 @@ export type Founding = {
   readonly slug: string;
 };
 
-type Deps = Pick<HostDeps, 'registry' | 'config' | 'clock' | 'directory' | 'airlines'>;
+type Deps = Pick<
+  HostDeps,
+  'registry' | 'processes' | 'storage' | 'config' | 'clock' | 'publish' | 'airlines'
+>;
 
 /**
  * Returns the refusal when a person, their network or all people have founded too many airlines. Failed foundings do not
@@ -69,8 +71,9 @@ async function conflictOf(
 
 /** Reserves slug and group for a new airline. Of two concurrent foundings, the second one sees the first. */
 async function reserve(deps: Deps, founding: Founding): Promise<AirlineRow | Refusal> {
-  const { registry, clock } = deps;
+  const { registry, processes, clock } = deps;
   return await registry.transaction().execute(async (trx) => {
+    await lockSlugs(trx);
     const now = clock();
     const refusal = (await tooManyFoundings(deps, trx, founding)) ?? (await conflictOf(trx, founding, now));
     if (refusal !== null) return refusal;
@@ -82,7 +85,7 @@ async function reserve(deps: Deps, founding: Founding): Promise<AirlineRow | Ref
       .insertInto('foundings')
       .values({ id, at, roblox_id: founder, address_hash: hashToken(address) })
       .execute();
-    return await trx
+    const row = await trx
       .insertInto('airlines')
       .values({
         id,
@@ -97,7 +100,6 @@ async function reserve(deps: Deps, founding: Founding): Promise<AirlineRow | Ref
         last_used_at: at,
         due_at: null,
         schema_version: SCHEMA_VERSION,
-        is_open: 0,
         problem: null,
         members: 0,
         bytes: 0,
@@ -110,14 +112,18 @@ async function reserve(deps: Deps, founding: Founding): Promise<AirlineRow | Ref
       })
       .returningAll()
       .executeTakeFirstOrThrow();
+    // While this process runs, no other undoes the founding.
+    await processes.markOpen(trx, id);
+    return row;
   });
 }
 
 /** Undoes a failed founding, so that slug and group are free and it does not count. */
-async function undo({ registry, config }: Pick<Deps, 'registry' | 'config'>, id: string): Promise<void> {
+async function undo({ registry, storage }: Pick<Deps, 'registry' | 'storage'>, id: string): Promise<void> {
+  // Deletes the records first. After a crash in between, the row remains and is undone later.
+  await storage.erase(id);
   await registry.deleteFrom('airlines').where('id', '=', id).execute();
   await registry.deleteFrom('foundings').where('id', '=', id).execute();
-  await rm(folderOf(config, id), { recursive: true, force: true });
 }
 
 /** Founds an airline and opens it, with the records that `restore` writes. Rejects conflicts and too many foundings. */
@@ -127,7 +133,7 @@ export async function foundAirline(
   restore?: (row: AirlineRow) => Promise<Refusal | null>,
 ): Promise<AirlineRow | Refusal> {
   const action = restore === undefined ? 'found' : 'restore';
-  const { registry, airlines, clock, directory } = deps;
+  const { registry, airlines, clock, publish } = deps;
   const row = await reserve(deps, founding);
   if (row instanceof Refusal) return row;
   try {
@@ -146,7 +152,7 @@ export async function foundAirline(
         .returningAll()
         .executeTakeFirstOrThrow();
     });
-    directory.forget();
+    await publish({ airlineId: row.id, closes: false });
     return founded;
   } catch (error) {
     await airlines.close(row.id);
@@ -156,11 +162,8 @@ export async function foundAirline(
 }
 
 /** Undoes the foundings that a crash interrupted. */
-export async function undoBrokenFoundings(deps: Pick<Deps, 'registry' | 'config'>): Promise<void> {
-  const broken = await deps.registry
-    .selectFrom('airlines')
-    .where('state', '=', 'founding')
-    .select('id')
-    .execute();
-  for (const { id } of broken) await undo(deps, id);
+export async function undoBrokenFoundings(
+  deps: Pick<Deps, 'registry' | 'storage' | 'processes'>,
+): Promise<void> {
+  for (const { id } of await deps.processes.brokenFoundings()) await undo(deps, id);
 }

@@ -1,28 +1,20 @@
 import { hkdfSync } from 'node:crypto';
-import { existsSync, statSync } from 'node:fs';
-import { copyFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Config } from '@crewroom/server/config/config';
 import type { SignInDoor } from '@crewroom/server/features/auth/routes';
 import { carryOutNotice } from '@crewroom/server/features/erasure/erasure-notices';
 import type { Notice } from '@crewroom/server/features/erasure/read-notice';
 import { openPortal, type Portal } from '@crewroom/server/open-portal';
-import { DATABASE_FILE, openDatabase } from '@crewroom/server/platform/database/database';
-import { stepNames } from '@crewroom/server/platform/database/migrations/migrate';
 import type { Dependencies } from '@crewroom/server/platform/dependencies';
 import { logSettings } from '@crewroom/server/platform/http/request-log';
+import type { Listening } from '@crewroom/server/platform/live/listening';
 import type { HostConfig } from '../host-config.ts';
+import type { PublishChange } from '../registry/changes.ts';
 import type { AirlineRow } from '../registry/tables.ts';
 import type { TicketDeps } from '../sign-in/tickets.ts';
 import { backupRoute } from './airline-backup.ts';
+import { folderOf } from './airline-folder.ts';
+import type { AirlineStorage } from './storage.ts';
 import { Support, supportRoutes } from './support.ts';
-
-/** The newest migration of an airline's database. */
-export const SCHEMA_VERSION = stepNames.at(-1) ?? '';
-
-/** Returns the folder with an airline's database. */
-export const folderOf = ({ dataDir }: Pick<HostConfig, 'dataDir'>, id: string): string =>
-  join(dataDir, 'airlines', id);
 
 /** Returns the key for an airline's secrets, derived from the host's key. */
 const keyOf = (hostKey: string, id: string): string =>
@@ -34,6 +26,10 @@ export type Opening = {
   readonly hostKey: string;
   readonly doorOf: (airlineId: string) => SignInDoor;
   readonly tickets: TicketDeps;
+  readonly storage: AirlineStorage;
+  /** The connection on which changes of other processes are heard, or null when there is one process. */
+  readonly listening: Listening | null;
+  readonly publish: PublishChange;
   readonly clock: () => Date;
   /** Called after each request that failed with 500. */
   readonly onFailure: (airlineId: string) => void;
@@ -53,8 +49,11 @@ const ERASING_MS = 5_000;
 /** An airline that is open in this process. */
 export class OpenAirline {
   readonly id: string;
+  /** The row of the registry with which it opened. */
+  readonly row: AirlineRow;
   readonly portal: Portal;
-  readonly folder: string;
+  readonly support: Support;
+  readonly #storage: AirlineStorage;
   readonly #deps: Dependencies;
   readonly #settings: Config;
   requests = 0;
@@ -65,13 +64,21 @@ export class OpenAirline {
   #whenUnused: (() => void)[] = [];
 
   constructor(
-    id: string,
-    opened: { portal: Portal; deps: Dependencies; settings: Config; folder: string },
+    row: AirlineRow,
+    opened: {
+      portal: Portal;
+      deps: Dependencies;
+      settings: Config;
+      storage: AirlineStorage;
+      support: Support;
+    },
     use: { isForWork: boolean; now: number },
   ) {
-    this.id = id;
+    this.id = row.id;
+    this.row = row;
     this.portal = opened.portal;
-    this.folder = opened.folder;
+    this.support = opened.support;
+    this.#storage = opened.storage;
     this.#deps = opened.deps;
     this.#settings = opened.settings;
     this.isForWork = use.isForWork;
@@ -110,18 +117,10 @@ export class OpenAirline {
     return {
       dueAt: await this.portal.nextDueWork(),
       members: Number(count),
-      bytes: bytesOf(this.folder),
+      bytes: await this.#storage.bytesOf(this.id),
       name: this.#settings.airline.name,
     };
   }
-}
-
-/** Returns the size of an airline's database file and its write-ahead log, in bytes. */
-export function bytesOf(folder: string): number {
-  const sizes = ['', '-wal'].map(
-    (suffix) => statSync(join(folder, DATABASE_FILE + suffix), { throwIfNoEntry: false })?.size ?? 0,
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 /** Returns the settings of an airline. */
@@ -137,27 +136,19 @@ export const settingsOf = (
     secretKey: keyOf(hostKey, row.id),
   });
 
-/** Copies the database before a newer version migrates it. */
-async function keepCopy(folder: string, { schema_version: version }: AirlineRow): Promise<void> {
-  const file = join(folder, DATABASE_FILE);
-  if (version === SCHEMA_VERSION || !existsSync(file)) return;
-  await copyFile(file, join(folder, `before-${SCHEMA_VERSION}.sqlite`));
-}
-
 /** Opens an airline over its own database, and starts its jobs and deliveries. Throws when it cannot be opened. */
 export async function openAirline(
-  { config, hostKey, doorOf, tickets, clock, onFailure }: Opening,
+  { config, hostKey, doorOf, tickets, storage, listening, publish, clock, onFailure }: Opening,
   row: AirlineRow,
   isForWork: boolean,
 ): Promise<OpenAirline> {
-  const folder = folderOf(config, row.id);
-  await keepCopy(folder, row);
   const settings = settingsOf({ config, hostKey }, row);
-  const database = await openDatabase({ engine: 'sqlite', dataDir: folder });
-  const support = new Support(tickets, row);
+  const database = await storage.open(row);
+  const support = new Support(tickets, row, () => publish({ airlineId: row.id, closes: false }));
   const own: { deps?: Dependencies } = {};
   const portal = await openPortal(settings, database, {
     clock,
+    listening: listening ?? undefined,
     logger: { ...logSettings(config.logLevel), base: { airline: row.id } },
     signInDoor: doorOf(row.id),
     maxBytes: config.airlineBytes,
@@ -165,7 +156,7 @@ export async function openAirline(
     extend: (app, open, deps) => {
       own.deps = deps;
       supportRoutes(open, deps, support);
-      backupRoute(open, deps, { folder, groupId: row.group_id });
+      backupRoute(open, deps, { config, storage, row });
       app.addHook('onResponse', (_request, reply, done) => {
         if (reply.statusCode === 500) onFailure(row.id);
         done();
@@ -174,6 +165,6 @@ export async function openAirline(
   });
   portal.start();
   if (own.deps === undefined) throw new Error('The portal has no app');
-  const opened = { portal, deps: own.deps, settings, folder };
-  return new OpenAirline(row.id, opened, { isForWork, now: clock().getTime() });
+  const opened = { portal, deps: own.deps, settings, storage, support };
+  return new OpenAirline(row, opened, { isForWork, now: clock().getTime() });
 }

@@ -1,7 +1,10 @@
 import { RETRY_OPENING_MS } from '@crewroom/domain/hosting/airlines';
 import { toInstant } from '@crewroom/server/platform/database/stored-values';
+import type { AirlineChange } from '../registry/changes.ts';
+import type { Processes } from '../registry/processes.ts';
 import type { AirlineRow, Registry } from '../registry/tables.ts';
-import { bytesOf, type OpenAirline, type Opening, openAirline, SCHEMA_VERSION } from './open-airline.ts';
+import { SCHEMA_VERSION } from './airline-folder.ts';
+import { type OpenAirline, type Opening, openAirline } from './open-airline.ts';
 
 /** The error of the last attempt to open an airline, and the time of the next attempt. */
 type Failure = { readonly error: unknown; readonly retryAt: number };
@@ -15,6 +18,7 @@ type Log = Readonly<Record<'error' | 'warn', (payload: object, message: string) 
 
 type Deps = Opening & {
   readonly registry: Registry;
+  readonly processes: Processes;
   readonly log: Log;
   /** Further work of the host, done in each sweep. */
   readonly lookAfter: () => Promise<unknown>;
@@ -26,6 +30,8 @@ const LONGEST_REQUEST_MS = 5_000;
 const NOTE_WITHIN_MS = 500;
 const LONGEST_SWEEP_MS = 5_000;
 const SHORTEST_SWEEP_MS = 100;
+/** How often this process says that it runs, in milliseconds. */
+const BEAT_MS = 4_000;
 /** How many airlines one sweep opens for due work. */
 const DUE_AT_ONCE = 4;
 
@@ -42,6 +48,7 @@ export class OpenAirlines {
   readonly #noting = new Map<string, NodeJS.Timeout>();
   #sweeping: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
+  #beating: NodeJS.Timeout | null = null;
   #isEnding = false;
 
   constructor(deps: Deps) {
@@ -53,7 +60,7 @@ export class OpenAirlines {
     return this.#open.get(id);
   }
 
-  /** Returns whether an airline is open, opening or closing. */
+  /** Returns whether an airline is open, opening or closing in this process. */
   isOpen(id: string): boolean {
     return this.#open.has(id) || this.#opening.has(id) || this.#closing.has(id);
   }
@@ -75,15 +82,18 @@ export class OpenAirlines {
 
   /** Marks an airline as open and returns its row. The directory may still hold an older row. */
   async #markOpen(id: string): Promise<AirlineRow> {
-    const { registry, clock } = this.#deps;
-    const row = await registry
-      .updateTable('airlines')
-      .set({ is_open: 1, last_used_at: toInstant(clock()) })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirst();
-    if (row === undefined) throw new AirlineUnavailable('It was erased');
-    return row;
+    const { registry, processes, clock } = this.#deps;
+    return await registry.transaction().execute(async (trx) => {
+      const row = await trx
+        .updateTable('airlines')
+        .set({ last_used_at: toInstant(clock()) })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst();
+      if (row === undefined) throw new AirlineUnavailable('It was erased');
+      await processes.markOpen(trx, id);
+      return row;
+    });
   }
 
   async #openNow(id: string, isForWork: boolean): Promise<OpenAirline> {
@@ -108,7 +118,8 @@ export class OpenAirlines {
       log.error({ err: error, airline: id }, 'an airline could not be opened');
       this.#failures.set(id, { error, retryAt: clock().getTime() + RETRY_OPENING_MS });
       const problem = error instanceof Error ? error.message.slice(0, 500) : 'It could not be opened.';
-      await this.#set(id, { is_open: 0, problem });
+      await this.#set(id, { problem });
+      await this.#deps.processes.markClosed(id);
       throw new AirlineUnavailable('It cannot be opened', { cause: error });
     }
   }
@@ -130,7 +141,7 @@ export class OpenAirlines {
     clearTimeout(this.#noting.get(id));
     this.#noting.delete(id);
     await airline.unused(LONGEST_REQUEST_MS);
-    const { log } = this.#deps;
+    const { log, storage, processes, clock } = this.#deps;
     const measured = await airline.measure().catch((error: unknown) => {
       log.error({ err: error, airline: id }, 'an airline could not be measured');
       return null;
@@ -140,14 +151,10 @@ export class OpenAirlines {
     } catch (error) {
       log.error({ err: error, airline: id }, 'an airline could not be closed');
     }
-    const { dueAt: due_at, ...rest } = measured ?? { dueAt: toInstant(this.#deps.clock()) };
-    await this.#set(id, {
-      is_open: 0,
-      due_at,
-      last_used_at: toInstant(new Date(airline.lastUsedAt)),
-      ...rest,
-      bytes: bytesOf(airline.folder),
-    });
+    const { dueAt: due_at, ...rest } = measured ?? { dueAt: toInstant(clock()) };
+    const last_used_at = toInstant(new Date(airline.lastUsedAt));
+    await this.#set(id, { due_at, last_used_at, ...rest, bytes: await storage.bytesOf(id) });
+    await processes.markClosed(id);
   }
 
   async #set(id: string, values: Partial<AirlineRow>): Promise<void> {
@@ -193,13 +200,15 @@ export class OpenAirlines {
 
   /** Starts the sweeps, which open airlines with due work and close idle ones. */
   async start(): Promise<void> {
-    const { config, registry, clock } = this.#deps;
+    const { config } = this.#deps;
     // An airline that a crash left open may have due work.
-    await registry
-      .updateTable('airlines')
-      .set({ is_open: 0, due_at: toInstant(clock()) })
-      .where('is_open', '=', 1)
-      .execute();
+    await this.#beat();
+    this.#beating = setInterval(() => {
+      this.#beat().catch((error: unknown) =>
+        this.#deps.log.warn({ err: error }, 'the registry does not hear that this process runs'),
+      );
+    }, BEAT_MS);
+    this.#beating.unref();
     const everyMs = Math.min(LONGEST_SWEEP_MS, Math.max(SHORTEST_SWEEP_MS, config.idleMs / 4));
     const next = () => {
       this.#timer = setTimeout(() => {
@@ -214,6 +223,37 @@ export class OpenAirlines {
       this.#timer.unref();
     };
     next();
+  }
+
+  async #beat(): Promise<void> {
+    await this.#deps.processes.beat([...this.#open.keys(), ...this.#opening.keys()], this.#deps.clock());
+  }
+
+  /** Follows a change of an airline's row. Resolves once the airline is closed, if it closes. */
+  async follow({ airlineId, closes }: AirlineChange): Promise<void> {
+    if (closes) await this.close(airlineId);
+    else await this.#open.get(airlineId)?.support.refresh();
+  }
+
+  /** Closes the open airlines whose slug or state has changed, and refreshes the others. */
+  async catchUp(): Promise<void> {
+    const open = [...this.#open.values()];
+    if (open.length === 0) return;
+    const rows = await this.#deps.registry
+      .selectFrom('airlines')
+      .where(
+        'id',
+        'in',
+        open.map(({ id }) => id),
+      )
+      .select(['id', 'slug', 'state'])
+      .execute();
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const isCurrent = ({ id, row }: OpenAirline) =>
+      byId.get(id)?.slug === row.slug && byId.get(id)?.state === 'active';
+    await Promise.all(
+      open.map((airline) => this.follow({ airlineId: airline.id, closes: !isCurrent(airline) })),
+    );
   }
 
   async #sweep(): Promise<void> {
@@ -232,19 +272,10 @@ export class OpenAirlines {
   }
 
   async #openDue(): Promise<void> {
-    const { registry, clock } = this.#deps;
-    const due = await registry
-      .selectFrom('airlines')
-      .where('state', '=', 'active')
-      .where('due_at', '<=', toInstant(clock()))
-      .where('is_open', '=', 0)
-      .orderBy('due_at')
-      .limit(DUE_AT_ONCE)
-      .select('id')
-      .execute();
-    const now = clock().getTime();
-    const mayOpen = due.filter(({ id }) => !this.isOpen(id) && (this.#failures.get(id)?.retryAt ?? 0) <= now);
-    await Promise.all(mayOpen.map(({ id }) => this.open(id, true).catch(() => undefined)));
+    const { processes, clock } = this.#deps;
+    const limits = { most: DUE_AT_ONCE, retryMs: RETRY_OPENING_MS };
+    const due = await processes.claimDue(clock(), limits);
+    await Promise.all(due.map((id) => this.open(id, true).catch(() => undefined)));
   }
 
   /** Closes all airlines before the process ends. */
@@ -255,5 +286,7 @@ export class OpenAirlines {
     await Promise.all([...this.#opening.values()].map((opening) => opening.catch(() => undefined)));
     await Promise.all([...this.#open.keys()].map((id) => this.close(id)));
     await Promise.all(this.#closing.values());
+    if (this.#beating !== null) clearInterval(this.#beating);
+    await this.#deps.processes.end();
   }
 }

@@ -18,7 +18,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { HostDeps } from '../deps.ts';
 import type { HostConfig } from '../host-config.ts';
 import type { AirlineRow } from '../registry/tables.ts';
-import { folderOf, settingsOf } from './open-airline.ts';
+import { settingsOf } from './open-airline.ts';
 
 const invalidBackup = refuse('invalid_backup', hostMessages.invalid_backup);
 const otherGroup = refuse('other_group', hostMessages.other_group);
@@ -76,14 +76,13 @@ export async function backupRefusal(
 
 /** Restores a file as the database of a new airline. Returns a refusal for an invalid file. */
 export async function restoreInto(
-  deps: Pick<HostDeps, 'config' | 'hostKey' | 'clock'>,
+  deps: Pick<HostDeps, 'config' | 'hostKey' | 'storage' | 'clock'>,
   row: AirlineRow,
   file: string,
 ): Promise<Refusal | null> {
   const rules = settingsOf(deps, row);
-  const dataDir = folderOf(deps.config, row.id);
   try {
-    await restoreBackup({ engine: 'sqlite', dataDir }, file, {
+    await restoreBackup(deps.storage.targetOf(row.id), file, {
       origin: originFor(deps, row.group_id),
       rules,
       erasure: repeatErasures,

@@ -24,12 +24,29 @@ const noConsent = refuse('no_consent', hostMessages.no_consent);
 export class Support {
   readonly #deps: TicketDeps;
   readonly #airlineId: string;
+  readonly #publish: () => Promise<void>;
   #until: string | null;
 
-  constructor(deps: TicketDeps, { id, support_until: until }: Pick<AirlineRow, 'id' | 'support_until'>) {
+  /** `publish` makes other processes refresh their support access to the airline. */
+  constructor(
+    deps: TicketDeps,
+    { id, support_until: until }: Pick<AirlineRow, 'id' | 'support_until'>,
+    publish: () => Promise<void>,
+  ) {
     this.#deps = deps;
     this.#airlineId = id;
     this.#until = until;
+    this.#publish = publish;
+  }
+
+  /** Reads the end of the support access, which another process may have changed. */
+  async refresh(): Promise<void> {
+    const row = await this.#deps.registry
+      .selectFrom('airlines')
+      .where('id', '=', this.#airlineId)
+      .select('support_until')
+      .executeTakeFirst();
+    this.#until = row?.support_until ?? null;
   }
 
   /** Returns the end of the current support access, or null without one. */
@@ -39,6 +56,7 @@ export class Support {
 
   async #set(values: Partial<AirlineRow>): Promise<void> {
     await this.#deps.registry.updateTable('airlines').set(values).where('id', '=', this.#airlineId).execute();
+    await this.#publish();
   }
 
   /** Stores that the owner gave or withdrew their consent. */

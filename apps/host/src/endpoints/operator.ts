@@ -9,6 +9,7 @@ import { hostEndpoints, type OperatedAirline } from '@crewroom/domain/hosting/en
 import { hostMessages } from '@crewroom/domain/hosting/messages';
 import { type Refusal, refuse, refuseField } from '@crewroom/server/platform/changes/refusal';
 import { instantAfter, toInstant } from '@crewroom/server/platform/database/stored-values';
+import { forUpdate } from '@crewroom/server/platform/database/transaction';
 import type { FastifyInstance } from 'fastify';
 import type { HostDeps } from '../deps.ts';
 import { registerHostEndpoint } from '../http/register-endpoint.ts';
@@ -27,7 +28,11 @@ type Change = {
   readonly reason?: string;
 };
 
-function operated(row: AirlineRow, { config, airlines, clock }: HostDeps): OperatedAirline {
+function operated(
+  row: AirlineRow,
+  isOpen: boolean,
+  { config, clock }: Pick<HostDeps, 'config' | 'clock'>,
+): OperatedAirline {
   const isToday = row.errors_on === toInstant(clock()).slice(0, 10);
   return {
     ...hostedAirline(row, config),
@@ -35,7 +40,7 @@ function operated(row: AirlineRow, { config, airlines, clock }: HostDeps): Opera
     bytes: row.bytes,
     lastUsedAt: row.last_used_at,
     dueAt: row.due_at,
-    isOpen: airlines.isOpen(row.id),
+    isOpen,
     schemaVersion: row.schema_version,
     errorsToday: isToday ? row.errors : 0,
     problem: row.problem,
@@ -53,7 +58,7 @@ const stateValues = (state: AirlineState, reason: string, now: Date) => ({
 
 /** Registers the endpoints of operators. None of them returns an airline's records. */
 export function operatorRoutes(app: FastifyInstance, deps: HostDeps): void {
-  const { config, registry, clock, directory, airlines } = deps;
+  const { config, registry, processes, clock, publish, airlines } = deps;
 
   /** Changes the state of an airline and closes it. Rejects a transition that its state does not allow. */
   async function change({
@@ -68,6 +73,7 @@ export function operatorRoutes(app: FastifyInstance, deps: HostDeps): void {
         .where('id', '=', airlineId)
         .where('state', '<>', 'founding')
         .selectAll()
+        .$call(forUpdate(trx))
         .executeTakeFirst();
       if (row === undefined) return noAirline;
       const state = row.state === 'founding' ? null : stateAfter(row.state, transition);
@@ -80,8 +86,7 @@ export function operatorRoutes(app: FastifyInstance, deps: HostDeps): void {
         .returningAll()
         .executeTakeFirstOrThrow();
     });
-    directory.forget();
-    if ('id' in changed && changed.state !== 'active') await airlines.close(airlineId);
+    if ('id' in changed) await publish({ airlineId, closes: changed.state !== 'active' });
     return changed;
   }
 
@@ -97,7 +102,8 @@ export function operatorRoutes(app: FastifyInstance, deps: HostDeps): void {
       .orderBy('id')
       .selectAll()
       .execute();
-    return { airlines: rows.map((row) => operated(row, deps)) };
+    const open = await processes.openAirlines();
+    return { airlines: rows.map((row) => operated(row, open.has(row.id), deps)) };
   });
 
   registerHostEndpoint(app, deps, hostEndpoints.suspendAirline, async ({ params, body, viewer }) =>

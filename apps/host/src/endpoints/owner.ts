@@ -10,11 +10,10 @@ import { addressOf } from '@crewroom/server/platform/http/addresses';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { downloadOf } from '../airlines/airline-backup.ts';
 import { foundAirline, tooManyFoundings } from '../airlines/found-airline.ts';
-import { folderOf } from '../airlines/open-airline.ts';
 import { backupRefusal, restoreInto, storeBodiesAsFiles } from '../airlines/restored-airline.ts';
 import type { HostDeps } from '../deps.ts';
 import { registerHostEndpoint } from '../http/register-endpoint.ts';
-import { findAirline, hostedAirline, isSlugTaken, recordEvent } from '../registry/airlines.ts';
+import { findAirline, hostedAirline, isSlugTaken, lockSlugs, recordEvent } from '../registry/airlines.ts';
 import type { AirlineRow } from '../registry/tables.ts';
 
 const robloxAway = refuse('roblox_unavailable', hostMessages.roblox_unavailable);
@@ -38,7 +37,7 @@ const founderOf = (request: FastifyRequest) => ({
 
 /** Registers the endpoints for founders and owners: groups, slugs and airlines. */
 export function ownerRoutes(app: FastifyInstance, deps: HostDeps): void {
-  const { config, registry, roblox, clock, directory, airlines } = deps;
+  const { config, registry, roblox, clock, publish } = deps;
   const toJson = (row: AirlineRow) => hostedAirline(row, config);
 
   /** Returns null for the group's current owner, otherwise the refusal. Reads the rank from Roblox each time. */
@@ -129,8 +128,7 @@ export function ownerRoutes(app: FastifyInstance, deps: HostDeps): void {
     if (row?.owner_roblox_id !== viewer.robloxId) return noAirline;
     const refusal = await ownerRefusal(row.group_id, viewer.robloxId);
     if (refusal !== null) return refusal;
-    const from = { folder: folderOf(config, row.id), groupId: row.group_id };
-    return await downloadOf(reply, from, clock());
+    return await downloadOf(reply, { ...deps, row }, clock());
   });
 
   registerHostEndpoint(app, deps, hostEndpoints.renameAirline, async ({ params, body: { slug }, viewer }) => {
@@ -140,6 +138,7 @@ export function ownerRoutes(app: FastifyInstance, deps: HostDeps): void {
     if (refusal !== null) return refusal;
     if (row.state !== 'active') return refuse('other_state', hostMessages.other_state);
     const renamed = await registry.transaction().execute(async (trx) => {
+      await lockSlugs(trx);
       if (await isSlugTaken(trx, slug, clock(), row.id)) {
         return refuse('slug_taken', hostMessages.slug_taken);
       }
@@ -157,9 +156,8 @@ export function ownerRoutes(app: FastifyInstance, deps: HostDeps): void {
         .executeTakeFirstOrThrow();
     });
     if (renamed instanceof Refusal) return renamed;
-    directory.forget();
     // It opens again with its new URL.
-    if (renamed.slug !== row.slug) await airlines.close(row.id);
+    await publish({ airlineId: row.id, closes: renamed.slug !== row.slug });
     return toJson(renamed);
   });
 
@@ -179,7 +177,7 @@ export function ownerRoutes(app: FastifyInstance, deps: HostDeps): void {
       .execute();
     const by = { robloxId: viewer.robloxId, now: clock() };
     await recordEvent(registry, { action: 'claim', airlineId: row.id, ...by });
-    directory.forget();
+    await publish({ airlineId: row.id, closes: false });
     return { objectBy };
   });
 

@@ -1,23 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
-import { MINUTE_MS } from '@crewroom/domain/days';
 import { chooseAddress, pathOfTarget } from '@crewroom/domain/hosting/addresses';
 import { hostMessages, suspendedMessage } from '@crewroom/domain/hosting/messages';
 import { toInstant } from '@crewroom/server/platform/database/stored-values';
 import { addressOf } from '@crewroom/server/platform/http/addresses';
 import { cookieJar } from '@crewroom/server/platform/http/cookies';
-import { countInMemory } from '@crewroom/server/platform/http/limits';
 import { hashToken } from '@crewroom/server/platform/secrets/tokens';
 import type { FastifyInstance } from 'fastify';
-import { hasSession } from '../airlines/closed-airline.ts';
-import { folderOf, type OpenAirline } from '../airlines/open-airline.ts';
+import type { OpenAirline } from '../airlines/open-airline.ts';
 import { AirlineUnavailable } from '../airlines/open-airlines.ts';
 import type { HostDeps } from '../deps.ts';
 import { findAirline } from '../registry/airlines.ts';
 import type { AirlineRow } from '../registry/tables.ts';
 import { type Rejection, reject } from './reject.ts';
 
-type Deps = Pick<HostDeps, 'config' | 'registry' | 'directory' | 'airlines' | 'clock'> & {
+type Deps = Pick<
+  HostDeps,
+  'config' | 'registry' | 'storage' | 'directory' | 'airlines' | 'countOpening' | 'clock'
+> & {
   readonly app: FastifyInstance;
 };
 
@@ -90,6 +90,10 @@ function closedBy({ state, reason }: AirlineRow): Rejection | null {
   return { code: 'airline_suspended', message: suspendedMessage(reason ?? ''), title: 'Airline suspended' };
 }
 
+/** Returns whether the row of a closed airline is older than the one with which it has just opened. */
+const isOlder = (row: AirlineRow, opened: AirlineRow): boolean =>
+  row.slug !== opened.slug || (opened.state !== 'active' && opened.state !== 'founding');
+
 const INTERACTIONS_PATH = plainRoutes.discordInteractions.path;
 const INTERACTIONS = /^\/discord\/interactions\/([0-9a-f-]{36})$/;
 
@@ -99,8 +103,16 @@ const isStreamPath = (url: string): boolean => url.split('?', 1)[0] === '/api/ev
  * Creates the listener for every request of the process. It passes a request to the host's own app or to an airline's app by the
  * `Host` header. It opens a closed airline first.
  */
-export function createDoor({ config, registry, directory, airlines, clock, app }: Deps) {
-  const countOpenings = countInMemory(clock);
+export function createDoor({
+  config,
+  registry,
+  storage,
+  directory,
+  airlines,
+  countOpening,
+  clock,
+  app,
+}: Deps) {
   const { session: sessionCookie } = cookieJar(config.publicUrl);
 
   function pass(airline: OpenAirline, request: IncomingMessage, response: ServerResponse): void {
@@ -117,29 +129,51 @@ export function createDoor({ config, registry, directory, airlines, clock, app }
     airline.portal.app.routing(request, response);
   }
 
-  /** Returns whether a request has a session at a closed airline. It reads the file, because a cookie can be made up. */
-  function isSignedIn({ id }: AirlineRow, { headers }: IncomingMessage): boolean {
+  /** Returns whether a request has a session at a closed airline. It reads the airline's database, because a cookie can be made up. */
+  async function isSignedIn({ id }: AirlineRow, { headers }: IncomingMessage): Promise<boolean> {
     const token = tokenIn(headers.cookie ?? '', sessionCookie);
-    return token !== null && hasSession(folderOf(config, id), hashToken(token), toInstant(clock()));
+    return token !== null && (await storage.hasSession(id, hashToken(token), toInstant(clock())));
   }
 
-  /** Returns whether an address has opened too many closed airlines in the last minute. */
-  const isOpeningTooMany = (request: IncomingMessage): boolean =>
-    countOpenings(networkAddressOf(request, config.trustProxy), MINUTE_MS).current > config.openingsPerMinute;
+  /** Returns whether a request may open a closed airline. Requests with a session there always may. */
+  async function mayOpen(row: AirlineRow, request: IncomingMessage): Promise<boolean> {
+    return (
+      airlines.isOpen(row.id) ||
+      (await isSignedIn(row, request)) ||
+      !(await countOpening(networkAddressOf(request, config.trustProxy)))
+    );
+  }
 
-  /** Passes a request to an airline, and opens the airline first when its state allows it. */
-  async function enter(row: AirlineRow, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  /**
+   * Passes a request to an airline, and opens the airline first when its state allows it. Returns false when the airline
+   * has another state or slug since the row was read.
+   */
+  async function enter(
+    row: AirlineRow,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<boolean> {
     const rejection = closedBy(row);
-    if (rejection !== null) return reject(request, response, rejection);
-    const open = airlines.get(row.id);
-    if (open !== undefined) return pass(open, request, response);
-    if (!airlines.isOpen(row.id) && !isSignedIn(row, request) && isOpeningTooMany(request)) {
-      return reject(request, response, rejections.tooMany);
+    const open = rejection === null ? airlines.get(row.id) : undefined;
+    if (open !== undefined) pass(open, request, response);
+    if (rejection !== null) reject(request, response, rejection);
+    if (rejection !== null || open !== undefined) return true;
+    if (!(await mayOpen(row, request))) {
+      reject(request, response, rejections.tooMany);
+      return true;
     }
-    pass(await airlines.open(row.id), request, response);
+    const opened = await airlines.open(row.id);
+    if (isOlder(row, opened.row)) return false;
+    pass(opened, request, response);
+    return true;
   }
 
-  async function toAirline(slug: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function toAirline(
+    slug: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    isAgain = false,
+  ): Promise<void> {
     const found = await directory.find(slug);
     if (found.kind === 'nothing') return reject(request, response, rejections.unknown);
     if (found.kind === 'former') {
@@ -148,7 +182,10 @@ export function createDoor({ config, registry, directory, airlines, clock, app }
       response.writeHead(308, { location, 'cache-control': 'no-store', 'content-length': 0 }).end();
       return;
     }
-    await enter(found.airline, request, response);
+    if (await enter(found.airline, request, response)) return;
+    if (isAgain) throw new AirlineUnavailable('It changes again and again');
+    directory.forget();
+    await toAirline(slug, request, response, true);
   }
 
   /** Passes a Discord interaction at the host's address to its airline. */
@@ -160,7 +197,7 @@ export function createDoor({ config, registry, directory, airlines, clock, app }
     const airline = await findAirline(registry, id);
     request.url = INTERACTIONS_PATH;
     if (airline === undefined) reject(request, response, rejections.unknown);
-    else await enter(airline, request, response);
+    else if (!(await enter(airline, request, response))) throw new AirlineUnavailable('It has just changed');
   }
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {

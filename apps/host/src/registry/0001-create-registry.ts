@@ -19,7 +19,6 @@ export async function createRegistry(db: Kysely<unknown>): Promise<void> {
     .addColumn('last_used_at', 'text', (column) => column.notNull())
     .addColumn('due_at', 'text')
     .addColumn('schema_version', 'text', (column) => column.notNull())
-    .addColumn('is_open', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('problem', 'text')
     .addColumn('members', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('bytes', 'bigint', (column) => column.notNull().defaultTo(0))
@@ -96,6 +95,26 @@ export async function createRegistry(db: Kysely<unknown>): Promise<void> {
     .createTable('host_settings')
     .addColumn('key', 'text', (column) => column.primaryKey())
     .addColumn('value', 'text', (column) => column.notNull())
+    .execute();
+  await schema
+    .createTable('processes')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('seen_at', 'bigint', (column) => column.notNull())
+    .addColumn('heard', 'bigint', (column) => column.notNull())
+    .execute();
+  await schema
+    .createTable('open_airlines')
+    .addColumn('airline_id', 'text', (column) =>
+      column.notNull().references('airlines.id').onDelete('cascade'),
+    )
+    .addColumn('process_id', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('once_a_process', ['airline_id', 'process_id'])
+    .execute();
+  await schema
+    .createTable('openings')
+    .addColumn('address_hash', 'text', (column) => column.primaryKey())
+    .addColumn('count', 'integer', (column) => column.notNull())
+    .addColumn('ends_at', 'text', (column) => column.notNull())
     .execute();
   await schema.createIndex('events_by_time').on('events').columns(['at', 'id']).execute();
   await schema.createIndex('airlines_by_owner').on('airlines').column('owner_roblox_id').execute();

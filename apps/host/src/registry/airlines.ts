@@ -1,6 +1,9 @@
 import type { HostAction } from '@crewroom/domain/hosting/airlines';
 import type { HostedAirline } from '@crewroom/domain/hosting/endpoints';
+import { lockKey } from '@crewroom/server/platform/database/postgres-schema';
 import { newId, toInstant } from '@crewroom/server/platform/database/stored-values';
+import { hasRowLocks } from '@crewroom/server/platform/database/transaction';
+import { sql } from 'kysely';
 import type { HostConfig } from '../host-config.ts';
 import type { AirlineRow, Registry, RegistryTransaction } from './tables.ts';
 
@@ -50,6 +53,15 @@ export async function recordEvent(
       airline_id: event.airlineId,
     })
     .execute();
+}
+
+/**
+ * Makes other transactions that take slugs or groups wait until this one ends, in other processes too. SQLite has one
+ * writer in any case.
+ */
+export async function lockSlugs(trx: RegistryTransaction): Promise<void> {
+  if (!hasRowLocks(trx)) return;
+  await sql`select pg_advisory_xact_lock(${lockKey(trx, 'slugs', sql`75, 3`)})`.execute(trx);
 }
 
 /** Returns whether a slug belongs to an airline, as its current slug or as a former one of the last year. */

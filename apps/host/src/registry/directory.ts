@@ -10,18 +10,22 @@ export type Found =
 /** The maximum of cached slugs. Unknown slugs are cached too, and anybody can send some. */
 const MAX_REMEMBERED = 5_000;
 
-/** Finds airlines by slug, with a cache. Call `forget` after each change of a slug or a state. */
+/** Finds airlines by slug, with a cache. Each change of a slug or a state clears it, in every process. */
 export class Directory {
   readonly #registry: Registry;
   readonly #clock: () => Date;
+  readonly #isCurrent: () => boolean;
   readonly #found = new Map<string, Promise<Found>>();
 
-  constructor(registry: Registry, clock: () => Date) {
+  /** `isCurrent` says whether changes of other processes are heard now. Otherwise nothing is cached. */
+  constructor(registry: Registry, clock: () => Date, isCurrent = () => true) {
     this.#registry = registry;
     this.#clock = clock;
+    this.#isCurrent = isCurrent;
   }
 
   find(slug: string): Promise<Found> {
+    if (!this.#isCurrent()) return this.#read(slug);
     const known = this.#found.get(slug);
     if (known !== undefined) return known;
     if (this.#found.size >= MAX_REMEMBERED) this.#found.clear();

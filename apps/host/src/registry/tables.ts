@@ -20,8 +20,6 @@ type AirlinesTable = {
   last_used_at: Instant;
   due_at: Instant | null;
   schema_version: string;
-  /** Whether a process has it open, or had when it ended. */
-  is_open: number;
   problem: string | null;
   /** As they were when it was closed last. */
   members: number;
@@ -36,7 +34,7 @@ type AirlinesTable = {
   object_by: Instant | null;
 };
 
-type RegistryTables = {
+export type RegistryTables = {
   airlines: AirlinesTable;
   former_slugs: { slug: string; airline_id: string; until: Instant };
   /** Ways from the host into an airline, by the hash of what the browser carries. */
@@ -65,6 +63,12 @@ type RegistryTables = {
   /** Roblox's requests to erase people (JSON), kept for each airline until they are carried out there. */
   erasure_notices: { id: string; airline_id: string; notice_id: string; roblox_ids: string; due_at: Instant };
   host_settings: { key: string; value: string };
+  /** The processes that run: when each was seen, in milliseconds, and the last change of airlines it follows. */
+  processes: { id: string; seen_at: number; heard: number };
+  /** The airlines that each process has open, or had when it ended. */
+  open_airlines: { airline_id: string; process_id: string };
+  /** Closed airlines that network addresses opened in the last minute. */
+  openings: { address_hash: string; count: number; ends_at: Instant };
 };
 
 /** The registry's query builder, or a transaction on it. */

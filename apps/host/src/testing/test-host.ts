@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type HostedAirline, hostedAirlineSchema } from '@crewroom/domain/hosting/endpoints';
 import { sandboxDefaults, startSandbox } from '@crewroom/sandbox/sandbox';
+import { createTestTarget, testEngine } from '@crewroom/server/testing/test-database';
 import { memoryFolder } from '../../../../tools/memory-folder.ts';
 import { freePort } from '../../../../tools/process.ts';
 import { readHostConfig } from '../host-config.ts';
@@ -20,16 +21,23 @@ export const people = {
 export type TestHost = {
   readonly url: string;
   readonly dataDir: string;
+  /** The PostgreSQL of its registry and airlines, or null on SQLite. */
+  readonly databaseUrl: string | null;
   readonly clock: { now: number };
   host: Host;
   readonly control: (method: string, path: string, body?: unknown) => Promise<unknown>;
   readonly urlOf: (slug: string) => string;
   /** Signs a person in at the host. */
   readonly signIn: (robloxId: string) => Promise<HostBrowser>;
+  /** Opens a second process of the same host on another port. Only PostgreSQL allows it. */
+  readonly join: (settings?: Readonly<Record<string, string>>) => Promise<Joined>;
   /** Restarts the host with the same data. */
   readonly restart: (settings?: Readonly<Record<string, string>>) => Promise<void>;
   readonly [Symbol.asyncDispose]: () => Promise<void>;
 };
+
+/** A second process of a host. Requests reach it by its port. */
+export type Joined = AsyncDisposable & { readonly host: Host; readonly port: number };
 
 /** A browser for the host's endpoints. */
 export class HostBrowser extends TestBrowser {
@@ -59,6 +67,8 @@ export class HostBrowser extends TestBrowser {
 /** Opens a host for tests. Its sandbox has the three groups. */
 export async function openTestHost(settings: Readonly<Record<string, string>> = {}): Promise<TestHost> {
   const dataDir = await mkdtemp(join(await memoryFolder(), 'crewroom-host-'));
+  const postgres = testEngine() === 'postgres' ? await createTestTarget('empty') : null;
+  const databaseUrl = postgres?.target.engine === 'postgres' ? postgres.target.url : null;
   const port = await freePort();
   const domain = `${settings['HOST_DOMAIN'] ?? 'localhost'}:${port}`;
   const scheme = domain.startsWith('localhost') ? 'http' : 'https';
@@ -77,6 +87,7 @@ export async function openTestHost(settings: Readonly<Record<string, string>> = 
       SANDBOX_URL: sandbox.url,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',
+      ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
       HOST_OPERATORS: people.olivia,
       SIGN_IN_LIMIT_PER_MINUTE: '1000',
       ...settings,
@@ -87,6 +98,7 @@ export async function openTestHost(settings: Readonly<Record<string, string>> = 
   const test: TestHost = {
     url,
     dataDir,
+    databaseUrl,
     clock,
     host: await open(),
     control: async (method, path, body) => {
@@ -106,6 +118,11 @@ export async function openTestHost(settings: Readonly<Record<string, string>> = 
       if (answer.url.search !== '') throw new Error(`The sign-in failed: ${answer.url.href}`);
       return browser;
     },
+    join: async (more = {}) => {
+      const ownPort = await freePort();
+      const host = await open({ PORT: String(ownPort), ...more });
+      return { host, port: ownPort, [Symbol.asyncDispose]: () => host.close() };
+    },
     restart: async (more = {}) => {
       await test.host.close();
       test.host = await open(more);
@@ -113,6 +130,7 @@ export async function openTestHost(settings: Readonly<Record<string, string>> = 
     [Symbol.asyncDispose]: async () => {
       await test.host.close();
       await sandbox.close();
+      await postgres?.[Symbol.asyncDispose]();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -40,7 +40,7 @@ async function setUpPostgres(project: TestProject): Promise<() => Promise<void>>
   };
   try {
     const name = await createFrom(databases, 'template0', templateOf(databases));
-    const database = await openDatabase({ engine: 'postgres', url: urlOf(databases, name) });
+    const database = await openDatabase({ engine: 'postgres', url: urlOf(databases, name), ...testSchema() });
     await database.close();
   } catch (error) {
     await teardown();
@@ -48,6 +48,15 @@ async function setUpPostgres(project: TestProject): Promise<() => Promise<void>>
   }
   project.provide('postgresDatabases', databases);
   return teardown;
+}
+
+/**
+ * The schema of each test's tables: that of `TEST_SCHEMA`, or PostgreSQL's default without it. With a schema, every
+ * statement that does not name it fails, as at a host of many airlines.
+ */
+export function testSchema(): { readonly schema?: string } {
+  const schema = process.env['TEST_SCHEMA'];
+  return schema === undefined ? {} : { schema };
 }
 
 /** The databases of one test run on a PostgreSQL server. Only their names begin with its prefix. */

@@ -7,7 +7,7 @@ import { testRun } from '../../../../tools/test-selection.ts';
 import { connectDatabase, type Database, type DatabaseTarget } from '../platform/database/database.ts';
 import type { WaitLimits } from '../platform/database/postgres.ts';
 import type { OnStatement } from '../platform/database/statement-log.ts';
-import { createFrom, drop, templateOf, urlOf } from './template-databases.ts';
+import { createFrom, drop, templateOf, testSchema, urlOf } from './template-databases.ts';
 
 /** The location of a test's own database, on the engine of `TEST_ENGINE`. */
 export type TestTarget = AsyncDisposable & { readonly target: DatabaseTarget };
@@ -48,7 +48,7 @@ async function postgresTarget(schema: 'migrated' | 'empty'): Promise<TestTarget>
   const databases = inject('postgresDatabases');
   const name = await createFrom(databases, schema === 'migrated' ? templateOf(databases) : 'template0');
   return {
-    target: { engine: 'postgres', url: urlOf(databases, name) },
+    target: { engine: 'postgres', url: urlOf(databases, name), ...testSchema() },
     [Symbol.asyncDispose]: () => drop(databases, name),
   };
 }

@@ -121,7 +121,7 @@ function nameApart(before: string, first: number, erase: Erase, { max, keyOf, ot
 
 /** Rewrites the name of a role, with a number if another role of the flight has it. Returns its flight's id. */
 async function rewriteRole(trx: Transaction, id: string, erase: Erase): Promise<string> {
-  const flightOf = sql<string>`(select flight_id from flight_roles where id = ${id})`;
+  const flightOf = sql<string>`(select flight_id from ${sql.table('flight_roles')} where id = ${id})`;
   const roles = await trx
     .selectFrom('flight_roles')
     .where('flight_id', '=', flightOf)

@@ -41,7 +41,7 @@ const insertLogEntry = prepared(
       actor: actor.$castTo<Tables['flight_log']['actor']>(),
       from_status: from.$castTo<FlightStatus | null>(),
       to_status: to.$castTo<FlightStatus | null>(),
-      number: sql<number>`coalesce((select max(number) from flight_log where flight_id = ${row.flight_id}), 0) + 1`,
+      number: sql<number>`coalesce((select max(number) from ${sql.table('flight_log')} where flight_id = ${row.flight_id}), 0) + 1`,
       at: notBeforeLast({ table: 'flight_log', where: sql`flight_id = ${row.flight_id}` }, now),
     }),
 );

@@ -90,7 +90,7 @@ async function setMembers({ trx }: UnitOfWork, actions: readonly Action[]): Prom
   });
   for await (const page of pagesOf(rows)) {
     await sql`with wanted (id, role, required, flights, pay) as (values ${sql.join(page)})
-      update users set role = wanted.role, required_flights = wanted.required,
+      update ${sql.table('users')} set role = wanted.role, required_flights = wanted.required,
         imported_flights = wanted.flights, imported_pay_minor = wanted.pay
       from wanted where users.id = wanted.id`.execute(trx);
   }

@@ -2,6 +2,8 @@ import { OWNER_RANK } from '@crewroom/domain/contract/access';
 import { type Notice, noticeAbout } from '@crewroom/domain/inbox/notices';
 import { sql } from 'kysely';
 import type { UnitOfWork } from '../../platform/changes/unit-of-work.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { lockKey } from '../../platform/database/postgres-schema.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import { hasRowLocks } from '../../platform/database/transaction.ts';
 import { addressedTo, notifyMembers } from './inbox.ts';
@@ -21,8 +23,8 @@ export async function alertOwners(uow: UnitOfWork, by: string | null, notice: No
   await notifyMembers(uow, by, addressedTo(ids, notice));
 }
 
-// The advisory lock of an alert that is sent once. Its number differs from all other locks.
-const ALERTS = sql`75, 2`;
+/** The advisory lock of an alert that is sent once. Its number differs from all other locks. */
+const alertsLock = (trx: Transaction) => lockKey(trx, 'alerts', sql`75, 2`);
 
 /**
  * Alerts owners like `alertOwners`, unless they got a notice about the same subject after `since`. On PostgreSQL another
@@ -34,7 +36,7 @@ export async function alertOwnersOnce(
   notice: Notice,
   since: Date,
 ): Promise<void> {
-  if (hasRowLocks(uow.trx)) await sql`select pg_advisory_xact_lock(${ALERTS})`.execute(uow.trx);
+  if (hasRowLocks(uow.trx)) await sql`select pg_advisory_xact_lock(${alertsLock(uow.trx)})`.execute(uow.trx);
   const notices = await uow.trx
     .selectFrom('inbox_items')
     .where('about', '=', noticeAbout(notice))

@@ -6,7 +6,8 @@ import { announce } from '../changes/notifications.ts';
 import type { Transaction } from '../database/database.ts';
 import { StartRefusal } from '../database/errors.ts';
 import { migrateTo, migrateToLatest } from '../database/migrations/migrate.ts';
-import { openUnpooledPostgres } from '../database/postgres.ts';
+import { openUnpooledPostgres, type PostgresOptions } from '../database/postgres.ts';
+import { namespaceOf, schemaOf } from '../database/postgres-schema.ts';
 import { type Tables, tableNames } from '../database/tables.ts';
 import { sourceOf } from '../database/transaction.ts';
 import { writeSnapshot } from './make-backup.ts';
@@ -27,7 +28,7 @@ import { withTransactionSnapshot } from './snapshot.ts';
 /** Lists Crewroom's own tables in a PostgreSQL database, including those of the migrations. */
 async function tablesOnPostgres(trx: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
-    where relnamespace = current_schema()::regnamespace and relkind = 'r'`.execute(trx);
+    where relnamespace = ${namespaceOf(trx)} and relkind = 'r'`.execute(trx);
   const ours = new Set<string>([...tableNames, 'kysely_migration', 'kysely_migration_lock']);
   return rows.map(({ name }) => name).filter((name) => ours.has(name));
 }
@@ -35,7 +36,7 @@ async function tablesOnPostgres(trx: Kysely<Tables>): Promise<string[]> {
 async function dropTables(trx: Kysely<Tables>, tables: readonly string[]): Promise<void> {
   const { rows: functions } = await sql<{ name: string }>`select distinct tgfoid::regprocedure::text as name
     from pg_trigger join pg_class c on c.oid = tgrelid
-    where not tgisinternal and c.relnamespace = current_schema()::regnamespace
+    where not tgisinternal and c.relnamespace = ${namespaceOf(trx)}
       and c.relname in (${sql.join(tables)})`.execute(trx);
   await sql`drop table ${sql.join(tables.map((name) => sql.table(name)))}`.execute(trx);
   for (const { name } of functions) await sql`drop function ${sql.raw(name)}`.execute(trx);
@@ -45,7 +46,7 @@ async function dropTables(trx: Kysely<Tables>, tables: readonly string[]): Promi
 async function withoutReferences(trx: Kysely<Tables>, work: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ table: string; name: string; definition: string }>`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
-    from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`.execute(trx);
+    from pg_constraint where contype = 'f' and connamespace = ${namespaceOf(trx)}`.execute(trx);
   for (const { table, name } of rows) {
     await sql`alter table ${sql.raw(table)} drop constraint ${sql.ref(name)}`.execute(trx);
   }
@@ -80,6 +81,12 @@ async function clearPostgres(
   return found;
 }
 
+/** Renews the planner's statistics. Those of other schemas do not change. */
+async function analyze(trx: Transaction): Promise<void> {
+  if (schemaOf(trx) === undefined) await sql`analyze`.execute(trx);
+  else await sql`analyze ${sql.join(tableNames.map((name) => sql.table(name)))}`.execute(trx);
+}
+
 async function replaceOnPostgres(
   trx: Transaction,
   backup: BackupFile,
@@ -87,12 +94,14 @@ async function replaceOnPostgres(
   options: RestoreOptions,
 ): Promise<Outcome> {
   await sql`set local lock_timeout = '30s'`.execute(trx);
+  const schema = schemaOf(trx);
+  if (schema !== undefined) await trx.schema.createSchema(schema).ifNotExists().execute();
   const found = await clearPostgres(trx, await tablesOnPostgres(trx), copy, options);
   await migrateTo(trx, 'postgres', backup.header.step);
   await withoutReferences(trx, () => load(trx, backup, options));
   await migrateToLatest(trx, 'postgres');
   const erasedAgain = await eraseAgain(trx, found, options);
-  await sql`analyze`.execute(trx);
+  await analyze(trx);
   // Open screens on replicas query again and find that their sessions ended.
   const published = { source: sourceOf(trx), toPublish: unknownChanges, now: options.now, setsRules: true };
   await announce(published, createLive());
@@ -113,13 +122,13 @@ function unsure(path: string, { copy }: Outcome, cause: unknown): StartRefusal {
  * unknown.
  */
 export async function restorePostgres(
-  url: string,
+  place: Pick<PostgresOptions, 'url' | 'schema'>,
   path: string,
   backup: BackupFile,
   options: RestoreOptions,
 ): Promise<Outcome> {
   const copy = copyName(join(dirname(path), 'crewroom-'), options.now, '.backup');
-  const db = openUnpooledPostgres({ url });
+  const db = openUnpooledPostgres(place);
   const replaced: Outcome[] = [];
   try {
     return await db.transaction().execute(async (trx) => {

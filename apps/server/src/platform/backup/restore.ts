@@ -59,7 +59,7 @@ export async function restoreBackup(
   const replaced =
     target.engine === 'sqlite'
       ? restoreSqlite(target.dataDir, backup, options)
-      : restorePostgres(target.url, path, backup, options);
+      : restorePostgres(target, path, backup, options);
   const outcome = await replaced.catch((error: unknown) => {
     throw explain(error, path);
   });

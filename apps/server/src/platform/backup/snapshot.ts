@@ -5,7 +5,8 @@ import { type Kysely, sql } from 'kysely';
 import { DATABASE_FILE, type DatabaseTarget } from '../database/database.ts';
 import { StartRefusal } from '../database/errors.ts';
 import { isKnownStep } from '../database/migrations/migrate.ts';
-import { openUnpooledPostgres } from '../database/postgres.ts';
+import { openUnpooledPostgres, type PostgresOptions } from '../database/postgres.ts';
+import { quote, schemaOf } from '../database/postgres-schema.ts';
 import { translateSqliteError } from '../database/sqlite/handle.ts';
 import { type Tables, tableDefinitions, tableNames } from '../database/tables.ts';
 import type { BackupHeader, Rows, StoredRow, StoredValue } from './backup-format.ts';
@@ -21,17 +22,18 @@ export type Snapshot = {
 
 /** The statements that read a database within one transaction, implemented by each engine. */
 type Reader = {
+  /** The name of a table in a statement. */
+  readonly named: (table: string) => string;
   readonly all: (statement: string) => Promise<StoredRow[]>;
   readonly batches: (statement: string) => AsyncIterable<StoredRow[]>;
   /** The columns of each table, and the columns of its primary key in order. */
   readonly tables: () => Promise<ReadonlyMap<string, { columns: string[]; key: string[] }>>;
 };
 
-const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const list = (names: readonly string[]): string => names.map(quote).join(', ');
 
-async function stepOf({ all }: Reader): Promise<string> {
-  const applied = (await all('select name from kysely_migration order by name')).map(([name]) =>
+async function stepOf({ all, named }: Reader): Promise<string> {
+  const applied = (await all(`select name from ${named('kysely_migration')} order by name`)).map(([name]) =>
     String(name),
   );
   const unknown = applied.find((step) => !isKnownStep(step));
@@ -58,11 +60,11 @@ async function takeSnapshot(
   reader: Reader,
   { withoutSecrets = false }: SnapshotOptions = {},
 ): Promise<Snapshot> {
-  const { all, batches } = reader;
+  const { all, batches, named } = reader;
   const present = await reader.tables();
   if (!present.has('kysely_migration')) throw new StartRefusal('The database was never used by Crewroom.');
   const step = await stepOf(reader);
-  const [origin] = await all(`select value from settings where key = 'origin'`);
+  const [origin] = await all(`select value from ${named('settings')} where key = 'origin'`);
   const names = keptTables.filter((name) => present.has(name));
   const conditionOf = (name: string) => {
     const secret = withoutSecrets ? secretRows[name] : undefined;
@@ -70,13 +72,13 @@ async function takeSnapshot(
   };
   const tables: Record<string, number> = {};
   for (const name of names) {
-    const [count] = await all(`select count(*) from ${quote(name)}${conditionOf(name)}`);
+    const [count] = await all(`select count(*) from ${named(name)}${conditionOf(name)}`);
     tables[name] = Number(count?.[0]);
   }
   async function* rows(): AsyncGenerator<Rows> {
     for (const table of names) {
       const { columns = [], key = [] } = present.get(table) ?? {};
-      const statement = `select ${list(columns)} from ${quote(table)}${conditionOf(table)} order by ${list(key)}`;
+      const statement = `select ${list(columns)} from ${named(table)}${conditionOf(table)} order by ${list(key)}`;
       for await (const batch of batches(statement)) yield { table, columns, rows: batch };
     }
   }
@@ -96,6 +98,7 @@ function sqliteReader(database: DatabaseSync): Reader {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     Promise.resolve(prepare(statement).all() as unknown as StoredRow[]);
   return {
+    named: quote,
     all,
     // Works in batches, so that a portal that backs itself up keeps responding.
     async *batches(statement) {
@@ -137,7 +140,10 @@ function postgresReader(db: Kysely<Tables>): Reader {
     const { rows } = await sql<Record<string, StoredValue>>`${sql.raw(statement)}`.execute(db);
     return rows.map((row) => Object.values(row));
   };
+  const schema = schemaOf(db);
+  const namespace = schema === undefined ? 'current_schema()' : `'${quote(schema)}'`;
   return {
+    named: (table) => (schema === undefined ? quote(table) : `${quote(schema)}.${quote(table)}`),
     all,
     async *batches(statement) {
       await sql`declare backup no scroll cursor for ${sql.raw(statement)}`.execute(db);
@@ -151,13 +157,13 @@ function postgresReader(db: Kysely<Tables>): Reader {
     async tables() {
       const columns = await all(`select c.relname as t, a.attname as c
         from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-        where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
+        where c.relnamespace = ${namespace}::regnamespace and c.relkind = 'r'
         order by c.relname collate "C", a.attname collate "C"`);
       const keys = await all(`select c.relname as t, a.attname as c
         from pg_index i join pg_class c on c.oid = i.indrelid
           cross join lateral unnest(i.indkey) with ordinality k(attnum, place)
           join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
-        where i.indisprimary and c.relnamespace = current_schema()::regnamespace
+        where i.indisprimary and c.relnamespace = ${namespace}::regnamespace
         order by c.relname, k.place`);
       return tablesOf(columns, keys);
     },
@@ -181,12 +187,15 @@ async function withSqliteSnapshot<T>(
   }
 }
 
+/** A PostgreSQL database, or a schema of it. */
+type PostgresPlace = Pick<PostgresOptions, 'url' | 'schema'>;
+
 async function withPostgresSnapshot<T>(
-  url: string,
+  { url, schema }: PostgresPlace,
   use: (snapshot: Snapshot) => Promise<T>,
   options: SnapshotOptions,
 ): Promise<T> {
-  await using db = openUnpooledPostgres({ url });
+  await using db = openUnpooledPostgres({ url, schema });
   return await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -210,5 +219,5 @@ export async function withSnapshot<T>(
 ): Promise<T> {
   return target.engine === 'sqlite'
     ? await withSqliteSnapshot(target.dataDir, use, options)
-    : await withPostgresSnapshot(target.url, use, options);
+    : await withPostgresSnapshot(target, use, options);
 }

@@ -1,6 +1,7 @@
 import { gameMessages } from '@crewroom/domain/game/messages';
 import { sql } from 'kysely';
 import type { Transaction } from '../database/database.ts';
+import { lockKey, schemaOf } from '../database/postgres-schema.ts';
 import { hasRowLocks } from '../database/transaction.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { runInUnitOfWork, type UnitOfWork, type UnitOfWorkDeps } from './unit-of-work.ts';
@@ -13,8 +14,11 @@ export const invalidKey = refuse('invalid_key', gameMessages.invalidKey);
 /** Rejects an actor whose session or account ended since the request was admitted. */
 export const signedOut = refuse('no_session', 'Please sign in.');
 
-// The advisory lock of erasure. Two numbers, because the hash of an idempotency key is one.
-const ERASURE_LOCK = sql`75, 1`;
+/** The advisory lock of erasure. Two numbers, because the hash of an idempotency key is one. */
+const erasureLock = (trx: Transaction) => lockKey(trx, 'erasure', sql`75, 1`);
+
+const users = sql.table('users');
+const gameKeys = sql.table('game_keys');
 
 /**
  * How a mutation is admitted. `claim` is its idempotency key as text. `alone` is for a mutation that may not run at the
@@ -24,18 +28,20 @@ type AdmissionOptions = { readonly claim?: string; readonly alone?: boolean };
 
 function admitOnSqlite(trx: Transaction, actorId: string) {
   return sql<{ claimed: number | null }>`
-    select 1 as claimed from users where id = ${actorId} and forgotten_at is null`.execute(trx);
+    select 1 as claimed from ${users} where id = ${actorId} and forgotten_at is null`.execute(trx);
 }
 
 function admitOnPostgres(trx: Transaction, actorId: string, { claim, alone = false }: AdmissionOptions) {
   const claimed =
-    claim === undefined ? sql`1` : sql`pg_try_advisory_xact_lock(hashtextextended(${claim}, 0))`;
+    claim === undefined
+      ? sql`1`
+      : sql`pg_try_advisory_xact_lock(hashtextextended(${(schemaOf(trx) ?? '') + claim}, 0))`;
   const lock = alone ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`;
   // The row is locked after its conditions were checked, and checked again if it changed meanwhile. A request that
   // waited for an erasure sees its result.
   return sql<{ claimed: number | null }>`
-    select ${claimed} as claimed from users
-    where id = ${actorId} and forgotten_at is null and ${lock}(${ERASURE_LOCK}) is not null
+    select ${claimed} as claimed from ${users}
+    where id = ${actorId} and forgotten_at is null and ${lock}(${erasureLock(trx)}) is not null
     for key share`.execute(trx);
 }
 
@@ -62,15 +68,15 @@ export async function admitMutation(
 export async function admitGameMutation({ trx }: UnitOfWork, key: SentKey): Promise<Refusal | null> {
   const found = hasRowLocks(trx)
     ? sql<{ id: string }>`
-        select id from game_keys where id = ${key.id} and pg_advisory_xact_lock_shared(${ERASURE_LOCK}) is not null
+        select id from ${gameKeys} where id = ${key.id} and pg_advisory_xact_lock_shared(${erasureLock(trx)}) is not null
         for key share`
-    : sql<{ id: string }>`select id from game_keys where id = ${key.id}`;
+    : sql<{ id: string }>`select id from ${gameKeys} where id = ${key.id}`;
   return (await found.execute(trx)).rows.length > 0 ? null : invalidKey;
 }
 
 /** Blocks erasures until this transaction ends, for transactions that are not mutations. */
 export async function blockErasures(trx: Transaction): Promise<void> {
-  if (hasRowLocks(trx)) await sql`select pg_advisory_xact_lock_shared(${ERASURE_LOCK})`.execute(trx);
+  if (hasRowLocks(trx)) await sql`select pg_advisory_xact_lock_shared(${erasureLock(trx)})`.execute(trx);
 }
 
 /** The progress of a long mutation. It resumes from the saved progress after its process has ended. */
@@ -97,5 +103,5 @@ export async function runAdmitted<T>(
  * read before an erasure. Take this lock before any other.
  */
 export async function lockForErasure(trx: Transaction): Promise<void> {
-  if (hasRowLocks(trx)) await sql`select pg_advisory_xact_lock(${ERASURE_LOCK})`.execute(trx);
+  if (hasRowLocks(trx)) await sql`select pg_advisory_xact_lock(${erasureLock(trx)})`.execute(trx);
 }

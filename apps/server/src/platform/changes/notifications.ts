@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { readJson } from '../../integrations/json.ts';
 import type { Database, Source } from '../database/database.ts';
+import { schemaOf } from '../database/postgres-schema.ts';
 import { prepared } from '../database/prepared.ts';
 import { type CommittedWork, type Live, unknownChanges } from './live.ts';
 import {
@@ -15,8 +16,14 @@ import {
   settingsVersion,
 } from './versions.ts';
 
-/** The PostgreSQL channel on which processes publish changes to each other. */
-export const CHANNEL = 'crewroom_live';
+/**
+ * Returns the PostgreSQL channel on which the processes of a database publish changes to each other. Each schema has a
+ * channel of its own, so that PostgreSQL itself keeps messages of one airline from others.
+ */
+export function channelOf(db: Pick<Source['db'], 'getExecutor'>): string {
+  const schema = schemaOf(db);
+  return schema === undefined ? 'crewroom_live' : `crewroom_live_${schema}`;
+}
 
 /** PostgreSQL accepts fewer than 8,000 bytes. */
 const MAX_BYTES = 7_900;
@@ -57,13 +64,15 @@ function payloadOf({ id: from }: Live, committed: CommittedWork): string {
   return payloads.find((payload) => Buffer.byteLength(payload) <= MAX_BYTES) ?? '';
 }
 
-const renewAndNotify = prepared({ ...renewalShape, payload: 'text' }, (source, { payload, ...renewal }) =>
-  source.db
-    .with('renewed', () => insertRenewal(source, renewal).returning('topic'))
-    .selectNoFrom([
-      sql<string>`pg_notify(${CHANNEL}, ${payload})`.as('notified'),
-      settingsVersion.as('settings_version'),
-    ]),
+const renewAndNotify = prepared(
+  { ...renewalShape, channel: 'text', payload: 'text' },
+  (source, { channel, payload, ...renewal }) =>
+    source.db
+      .with('renewed', () => insertRenewal(source, renewal).returning('topic'))
+      .selectNoFrom([
+        sql<string>`pg_notify(${channel}, ${payload})`.as('notified'),
+        settingsVersion.as('settings_version'),
+      ]),
 );
 
 /** What is announced about a change. */
@@ -87,7 +96,11 @@ export async function announce(
 ): Promise<string> {
   const renewal = renewalOf(committed.invalidated, now, setsRules);
   const [row] = await (source.engine === 'postgres'
-    ? renewAndNotify(source, { ...renewal, payload: payloadOf(live, committed) })
+    ? renewAndNotify(source, {
+        ...renewal,
+        channel: channelOf(source.db),
+        payload: payloadOf(live, committed),
+      })
     : // When only sessions ended there is no row to update, and the statement would return none.
       renewal.topics.length === 0
       ? readSettingsVersion(source, {})
@@ -98,7 +111,7 @@ export async function announce(
 /** Sends a probe through the pool. Every listener on the same database receives it. */
 export async function sendProbe({ db }: Database, { id }: Live, probe: string): Promise<void> {
   const payload = JSON.stringify({ from: id, probe } satisfies Message);
-  await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(db);
+  await sql`select pg_notify(${channelOf(db)}, ${payload})`.execute(db);
 }
 
 /**

@@ -51,7 +51,7 @@ export function renewalOf(invalidated: InvalidatedTopics, now: Date, setsRules: 
 /** The version of the stored settings, or null when none has changed lately. */
 export const settingsVersion = sql<
   string | null
->`(select version from topic_versions where topic = ${sql.lit(topicOf.settings)})`;
+>`(select version from ${sql.table('topic_versions')} where topic = ${sql.lit(topicOf.settings)})`;
 
 /** Gives topics a new version, and returns the version of the settings. */
 export const renewVersions = prepared(renewalShape, (source, renewal) =>

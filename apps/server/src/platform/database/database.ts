@@ -4,13 +4,14 @@ import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import { type DataFolder, lockDataFolder } from './data-folder.ts';
 import { StartRefusal } from './errors.ts';
-import { migrateToLatest } from './migrations/migrate.ts';
+import { isMigrated, migrateToLatest } from './migrations/migrate.ts';
 import {
   openPostgres,
   openPostgresSnapshot,
   openUnpooledPostgres,
   type PoolUse,
   type PostgresOptions,
+  type SharedPostgres,
   usualWaitLimits,
 } from './postgres.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -28,8 +29,10 @@ export function databaseTargetOf(config: Config): DatabaseTarget {
 /** The database to open: a data folder of the embedded engine, or a PostgreSQL. */
 export type DatabaseTarget = { readonly engine: 'sqlite'; readonly dataDir: string } | PostgresTarget;
 
-type PostgresTarget = Pick<PostgresOptions, 'url' | 'poolSize' | 'namedStatements'> & {
+type PostgresTarget = Pick<PostgresOptions, 'url' | 'poolSize' | 'namedStatements' | 'schema'> & {
   readonly engine: 'postgres';
+  /** The pool that serves its requests, where several schemas share one. */
+  readonly pool?: SharedPostgres;
   /** The URL of PostgreSQL itself when `url` points to a pooler. Migrations run there. */
   readonly directUrl?: string;
 };
@@ -69,7 +72,7 @@ export const DATABASE_FILE = 'crewroom.sqlite';
 export async function openDatabase(target: DatabaseTarget, options: DatabaseOptions = {}): Promise<Database> {
   const database = connectDatabase(target, options);
   try {
-    if (target.engine === 'postgres') await migratePostgres(target);
+    if (target.engine === 'postgres') await migratePostgres(target, database);
     else await migrateToLatest(database.db, 'sqlite');
     return database;
   } catch (error) {
@@ -84,7 +87,11 @@ export function connectDatabase(target: DatabaseTarget, options: DatabaseOptions
   if (target.engine === 'sqlite') {
     return { ...connectSqlite(lockDataFolder(target.dataDir), options), inTurn };
   }
-  const { db, poolUse } = openPostgres({ ...target, ...options });
+  const { pool, schema } = target;
+  const { db, poolUse } =
+    pool === undefined || schema === undefined
+      ? openPostgres({ ...target, ...options })
+      : { db: pool.open<Tables>(schema), poolUse: pool.poolUse };
   const openSnapshot = () => openPostgresSnapshot({ ...directly(target), ...options });
   return { engine: 'postgres', db, inTurn, poolUse, openSnapshot, close: () => db.destroy() };
 }
@@ -114,7 +121,7 @@ function openExisting(dataDir: string) {
 const directly = ({ directUrl, ...target }: PostgresTarget) => ({ ...target, url: directUrl ?? target.url });
 
 const openUnpooled = (target: PostgresTarget): Kysely<Tables> =>
-  openUnpooledPostgres({ url: directly(target).url });
+  openUnpooledPostgres({ url: directly(target).url, schema: target.schema });
 
 function connectSqlite(folder: DataFolder, options: DatabaseOptions): Omit<Database, 'inTurn'> {
   try {
@@ -127,7 +134,9 @@ function connectSqlite(folder: DataFolder, options: DatabaseOptions): Omit<Datab
   }
 }
 
-async function migratePostgres(target: PostgresTarget): Promise<void> {
+async function migratePostgres(target: PostgresTarget, { db: pooled }: Database): Promise<void> {
+  // Many schemas open often, and a new connection for each would take longer than all else.
+  if (target.pool !== undefined && (await isMigrated(pooled))) return;
   await using db = openUnpooled(target);
   await migrateToLatest(db, 'postgres');
 }

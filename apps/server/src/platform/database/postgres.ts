@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import {
   Kysely,
   type PostgresCursor,
-  PostgresDialect,
   type PostgresPool,
   type PostgresPoolClient,
   type PostgresQueryResult,
@@ -10,6 +9,7 @@ import {
 import type pg from 'pg';
 import { DatabaseError, Pool, type PoolConfig, TypeOverrides, types } from 'pg';
 import { DatabaseBusyError, DatabaseUnavailableError } from './errors.ts';
+import { postgresDialect } from './postgres-schema.ts';
 import type { Snapshot } from './snapshot.ts';
 import { logStatements, type OnStatement } from './statement-log.ts';
 import type { Tables } from './tables.ts';
@@ -44,11 +44,16 @@ const READ = /^\s*select\b/;
 /** The name under which a statement is prepared, or undefined when it is not prepared. */
 type NameFor = (sql: string, values: readonly unknown[]) => string | undefined;
 
-/** Names the texts that are used more than once, up to `max` of them. */
-function nameRepeated(max: number): (sql: string) => string | undefined {
+/** Names the texts that are used more than once, up to `max` of them. With `renewMs`, full names start over that often. */
+function nameRepeated(max: number, renewMs = Number.POSITIVE_INFINITY): (sql: string) => string | undefined {
   const names = new Map<string, string>();
   const seenOnce = new Set<string>();
+  let since = performance.now();
   return (sql) => {
+    if (names.size >= max && performance.now() - since > renewMs) {
+      names.clear();
+      since = performance.now();
+    }
     if (names.has(sql) || names.size >= max) return names.get(sql);
     if (!seenOnce.delete(sql)) {
       if (seenOnce.size >= max) seenOnce.clear();
@@ -69,9 +74,9 @@ function nameRepeated(max: number): (sql: string) => string | undefined {
  * and each name costs memory on every connection. A kept plan fails when a column is added to its result, so statements
  * name their columns rather than select all of them.
  */
-function nameStatements(): NameFor {
-  const nameRead = nameRepeated(MAX_NAMED.reads);
-  const nameWrite = nameRepeated(MAX_NAMED.writes);
+function nameStatements(renewMs?: number): NameFor {
+  const nameRead = nameRepeated(MAX_NAMED.reads, renewMs);
+  const nameWrite = nameRepeated(MAX_NAMED.writes, renewMs);
   return (sql, { length: valueCount }) => {
     if (READ.test(sql)) return nameRead(sql);
     // Statements that begin or end a transaction have no values. They are sent as one message. With a name it would be
@@ -205,10 +210,14 @@ class GuardedClient implements PostgresPoolClient {
 
 export type PostgresOptions = {
   readonly url: string;
+  /** The schema of the tables, where several databases share one PostgreSQL database. */
+  readonly schema?: string | undefined;
   readonly poolSize?: number;
   readonly waitLimits?: WaitLimits;
   /** Whether repeated statements are prepared under a name. Some poolers do not support it. */
   readonly namedStatements?: boolean;
+  /** After how many milliseconds other statements may get the names, when all names are taken. Never by default. */
+  readonly renewNamesMs?: number | undefined;
   readonly onStatement?: OnStatement | undefined;
 };
 
@@ -261,18 +270,18 @@ export function openPostgres(options: PostgresOptions): {
   readonly poolUse: () => PoolUse;
 } {
   const { poolSize: max = DEFAULT_POOL_SIZE, waitLimits = usualWaitLimits } = options;
-  return build(options, { max, options: PLANNING, ...requestLimits(waitLimits) });
+  return build<Tables>(options, { max, options: PLANNING, ...requestLimits(waitLimits) });
 }
 
 /**
  * Opens a single connection without time limits, for migrations, backups and commands. They wait for each other and may
  * take long.
  */
-export function openUnpooledPostgres(options: PostgresOptions): Kysely<Tables> {
+export function openUnpooledPostgres<DB = Tables>(options: PostgresOptions): Kysely<DB> {
   const limits = { statement_timeout: 0, lock_timeout: 0 };
   // Each of its statements runs once, so preparing one gains nothing.
   const once = { ...options, namedStatements: false };
-  return build(once, { max: 1, connectionTimeoutMillis: usualWaitLimits.connection, ...limits }).db;
+  return build<DB>(once, { max: 1, connectionTimeoutMillis: usualWaitLimits.connection, ...limits }).db;
 }
 
 /**
@@ -281,7 +290,7 @@ export function openUnpooledPostgres(options: PostgresOptions): Kysely<Tables> {
  */
 export async function openPostgresSnapshot(options: PostgresOptions): Promise<Snapshot> {
   const limits = requestLimits(options.waitLimits ?? usualWaitLimits);
-  const { db } = build(options, {
+  const { db } = build<Tables>(options, {
     max: 1,
     options: PLANNING,
     ...limits,
@@ -310,7 +319,8 @@ export async function openPostgresSnapshot(options: PostgresOptions): Promise<Sn
   }
 }
 
-function build(options: PostgresOptions, limits: PoolConfig): ReturnType<typeof openPostgres> {
+/** Opens a connection pool, whose errors are translated and whose repeated statements are prepared. */
+function openPool(options: Omit<PostgresOptions, 'schema'>, limits: PoolConfig) {
   const pool = new Pool({
     connectionString: options.url,
     application_name: 'crewroom',
@@ -321,10 +331,53 @@ function build(options: PostgresOptions, limits: PoolConfig): ReturnType<typeof 
   });
   // An idle connection broke. The next use opens another.
   pool.on('error', () => {});
-  const nameFor = options.namedStatements === false ? () => undefined : nameStatements();
-  const dialect = new PostgresDialect({ pool: new GuardedPool(pool, nameFor) });
+  const nameFor = options.namedStatements === false ? () => undefined : nameStatements(options.renewNamesMs);
   return {
-    db: new Kysely<Tables>({ dialect, ...logStatements(options.onStatement) }),
+    guarded: new GuardedPool(pool, nameFor),
     poolUse: () => ({ size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  };
+}
+
+function build<DB>(options: PostgresOptions, limits: PoolConfig) {
+  const { guarded, poolUse } = openPool(options, limits);
+  const dialect = postgresDialect({ pool: guarded }, options.schema);
+  return { db: new Kysely<DB>({ dialect, ...logStatements(options.onStatement) }), poolUse };
+}
+
+/** One connection pool for the schemas of several databases. */
+export type SharedPostgres = {
+  /** Returns the query builder of a schema. Destroying it leaves the pool open. */
+  readonly open: <DB>(schema: string) => Kysely<DB>;
+  readonly poolUse: () => PoolUse;
+  readonly close: () => Promise<void>;
+};
+
+/**
+ * How long a connection of a shared pool lives, and how long its statements keep their names, in milliseconds. The
+ * statements of hundreds of schemas would otherwise fill the memory of each connection.
+ */
+const SHARED_LIFETIME_MS = 300_000;
+
+/** Opens a pool of connections that the schemas of several databases share. */
+export function openSharedPostgres(
+  options: Omit<PostgresOptions, 'schema' | 'renewNamesMs'>,
+): SharedPostgres {
+  const { poolSize: max = DEFAULT_POOL_SIZE, waitLimits = usualWaitLimits } = options;
+  const maxLifetimeSeconds = SHARED_LIFETIME_MS / 1_000;
+  const limits = { max, options: PLANNING, maxLifetimeSeconds, ...requestLimits(waitLimits) };
+  const { guarded, poolUse } = openPool({ ...options, renewNamesMs: SHARED_LIFETIME_MS }, limits);
+  const borrowed: PostgresPool = {
+    connect: () => guarded.connect(),
+    end: () => Promise.resolve(),
+    options: guarded.options,
+  };
+  return {
+    open: <DB>(schema: string) =>
+      new Kysely<DB>({
+        dialect: postgresDialect({ pool: borrowed }, schema),
+        ...logStatements(options.onStatement),
+      }),
+    poolUse,
+    close: () => guarded.end(),
   };
 }

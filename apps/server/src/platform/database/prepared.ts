@@ -7,6 +7,7 @@ import {
   sql,
 } from 'kysely';
 import type { Source } from './database.ts';
+import { quote, schemaOf } from './postgres-schema.ts';
 
 /** The kinds of values that a prepared statement takes. `texts` is a list of any length. */
 type Kinds = {
@@ -76,26 +77,49 @@ export function rowsOf(
     : sql<{ value: string }>`(select unnest(${list}::text[]) as value)`;
 }
 
+/** A compiled statement. Its text is split where its schema is named, so that it serves every schema. */
+type Kept<Row> = { readonly query: CompiledQuery<Row>; readonly parts: readonly string[] };
+
+/** Keeps a statement for all schemas. */
+class KeptForSchemas<Row> {
+  #kept: Kept<Row> | undefined;
+
+  find(schema: string): CompiledQuery<Row> | undefined {
+    const kept = this.#kept;
+    return kept && { ...kept.query, sql: kept.parts.join(prefixOf(schema)) };
+  }
+
+  keep(schema: string, query: CompiledQuery<Row>): void {
+    this.#kept = { query, parts: query.sql.split(prefixOf(schema)) };
+  }
+}
+
+const prefixOf = (schema: string): string => `${quote(schema)}.`;
+
 /**
  * Prepares a statement once for each engine. From then on it only runs, with the values of each call, and returns its
  * rows. Use it for reads of every request and writes of every change. `build` makes the query from placeholders, so it
  * cannot see the values. A query that depends on a value must be separate. The text never changes, so each engine keeps
- * its plan.
+ * its plan. Databases that are schemas of one PostgreSQL share what is compiled.
  */
 export function prepared<S extends Shape, Row>(
   shape: S,
   build: (source: Source, placeholders: PlaceholdersOf<S>) => Compilable<Row>,
 ): (source: Source, values: ValuesOf<S>) => Promise<Row[]> {
   const compiled = new Map<Source['engine'], CompiledQuery<Row>>();
+  const ofSchemas = new KeptForSchemas<Row>();
 
   function compiledFor(source: Source): CompiledQuery<Row> {
+    const query = () => build(source, placeholdersOf(shape)).compile();
     // A plugin may make another query of it each time.
-    const isFixed = source.db.getExecutor().plugins.length === 0;
-    const kept = isFixed ? compiled.get(source.engine) : undefined;
+    if (source.db.getExecutor().plugins.length > 0) return query();
+    const schema = schemaOf(source.db);
+    const kept = schema === undefined ? compiled.get(source.engine) : ofSchemas.find(schema);
     if (kept !== undefined) return kept;
-    const query = build(source, placeholdersOf(shape)).compile();
-    if (isFixed) compiled.set(source.engine, query);
-    return query;
+    const made = query();
+    if (schema === undefined) compiled.set(source.engine, made);
+    else ofSchemas.keep(schema, made);
+    return made;
   }
 
   return async (source, values) => {

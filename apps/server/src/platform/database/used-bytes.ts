@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Source } from './database.ts';
+import { namespaceOf } from './postgres-schema.ts';
 
 /** Returns how many bytes the airline's tables use. In a SQLite file, pages that deletions have freed do not count. */
 export async function usedBytes({ engine, db }: Source): Promise<number> {
@@ -10,7 +11,7 @@ export async function usedBytes({ engine, db }: Source): Promise<number> {
           from pragma_page_count, pragma_freelist_count, pragma_page_size`
       : sql<{ bytes: number | string }>`
           select coalesce(sum(pg_total_relation_size(oid)), 0) as bytes
-          from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`;
+          from pg_class where relkind = 'r' and relnamespace = ${namespaceOf(db)}`;
   const { rows } = await question.execute(db);
   return Number(rows[0]?.bytes ?? 0);
 }

@@ -20,9 +20,19 @@ export type OverloadSettings = Pick<
 // The mean delay of the event loop, in milliseconds.
 const defaultOverload: OverloadSettings = { maxEventLoopDelay: 3_000 };
 
+const RETRY_AFTER_SECONDS = 5;
+
 /** Responds with 503 while the process is overloaded. */
 export async function shedLoad(app: FastifyInstance, overload = defaultOverload): Promise<void> {
-  await app.register(underPressure, { ...overload, retryAfter: 5 });
+  await app.register(underPressure, {
+    ...overload,
+    pressureHandler: (_request, reply, _type, value) => {
+      // There is no measurement. An app that was built in a busy process has none in its first second.
+      if (value === Number.POSITIVE_INFINITY) return undefined;
+      reply.header('retry-after', RETRY_AFTER_SECONDS);
+      return Promise.reject(Object.assign(new Error('Service Unavailable'), { statusCode: 503 }));
+    },
+  });
 }
 
 // A supervisor restarts a process whose `/livez` fails. A busy process must not be restarted.

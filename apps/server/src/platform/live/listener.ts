@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { Client } from 'pg';
 import { unknownChanges } from '../changes/live.ts';
-import { CHANNEL, receive, sendProbe } from '../changes/notifications.ts';
+import { channelOf, receive, sendProbe } from '../changes/notifications.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { type Listening, startListening } from './listening.ts';
 
 const RESPONSE_TIMEOUT_MS = 5_000;
-const CHECK_MS = 30_000;
-const SHORTEST_WAIT_MS = 100;
-const LONGEST_WAIT_MS = 5_000;
-/** How long a connection may take to close. */
-const CLOSING_WAIT_MS = 1_000;
 
 const notHeardMessage =
   'Changes made by other processes do not reach this one: its listening connection hears nothing. A connection pooler ' +
@@ -22,22 +17,29 @@ type Deps = Pick<Dependencies, 'config' | 'database' | 'live'>;
 /** Listens for changes that other processes on the database publish. */
 export type Listener = { readonly stop: () => Promise<void> };
 
-function waitBefore(attempt: number): number {
-  return Math.min(SHORTEST_WAIT_MS * 2 ** attempt, LONGEST_WAIT_MS) * (0.5 + Math.random() / 2);
+/** Publishes in this process what others announce on a shared connection. */
+function listenOn(shared: Listening, { database, live }: Deps): Listener {
+  const channel = channelOf(database.db);
+  void shared.listen(channel, {
+    hear: (payload) => void receive(live, payload),
+    begin: () => live.publish(unknownChanges),
+  });
+  return { stop: () => shared.unlisten(channel) };
 }
 
 /**
- * Keeps a connection outside the pool, on which PostgreSQL delivers what other processes announce. It reopens a lost
- * connection, and then invalidates everything in this process because changes may have been missed. Does nothing on
- * SQLite.
+ * Publishes in this process what other processes announce. After a lost connection it invalidates everything, because
+ * changes may have been missed. Uses the connection of several portals in one process where there is one (`shared`),
+ * and otherwise its own. Does nothing on SQLite.
  */
-export function startListener({ config, database, live }: Deps, log: FastifyBaseLogger): Listener {
+export function startListener(deps: Deps, log: FastifyBaseLogger, shared?: Listening): Listener {
+  const { config, database, live } = deps;
   const url = config.databaseListenUrl ?? config.databaseUrl;
+  if (shared !== undefined) return listenOn(shared, deps);
   if (url === null) return { stop: () => Promise.resolve() };
   const stopping = new AbortController();
   const { signal } = stopping;
   const probes = new Map<string, () => void>();
-  let attempt = 0;
   let isKnownNotToHear = false;
 
   // The probe goes through the pool, so it only comes back when both connections reach the same database.
@@ -54,61 +56,21 @@ export function startListener({ config, database, live }: Deps, log: FastifyBase
     }
   }
 
-  /** Listens until the connection is lost. */
-  async function listen(client: Client): Promise<void> {
-    const lost = new Promise<true>((resolve) => {
-      client.on('error', () => resolve(true)).on('end', () => resolve(true));
-    });
-    client.on('notification', ({ payload = '' }) => {
+  const listening = startListening(url, log);
+  void listening.listen(channelOf(database.db), {
+    hear: (payload) => {
       const probe = receive(live, payload);
       if (probe !== null) probes.get(probe)?.();
-    });
-    await client.connect();
-    await client.query(`listen ${CHANNEL}`);
-    attempt = 0;
-    live.publish(unknownChanges);
-    checkHearing().catch(() => undefined);
-    while (!(await Promise.race([lost, after(CHECK_MS, false, { signal, ref: false })]))) {
-      // A connection that died without an error does not respond in time.
-      await client.query('select 1');
-    }
-  }
-
-  async function listenOnce(connectionString: string): Promise<void> {
-    const client = new Client({
-      connectionString,
-      application_name: 'crewroom live',
-      connectionTimeoutMillis: RESPONSE_TIMEOUT_MS,
-      query_timeout: RESPONSE_TIMEOUT_MS,
-      keepAlive: true,
-    });
-    try {
-      await listen(client);
-      log.warn('the connection on which changes are heard was lost');
-    } catch (error) {
-      if (!signal.aborted) log.warn({ err: error }, 'changes of other processes cannot be heard');
-    } finally {
-      await Promise.race([
-        client.end().catch(() => undefined),
-        after(CLOSING_WAIT_MS, undefined, { ref: false }),
-      ]);
-    }
-  }
-
-  async function listenUntilStopped(connectionString: string): Promise<void> {
-    while (!signal.aborted) {
-      await listenOnce(connectionString);
-      attempt += 1;
-      await after(waitBefore(attempt), undefined, { signal }).catch(() => undefined);
-    }
-  }
-
-  const listening = listenUntilStopped(url);
+    },
+    begin: () => {
+      live.publish(unknownChanges);
+      checkHearing().catch(() => undefined);
+    },
+  });
   return {
     stop: async () => {
       stopping.abort();
-      // A server that does not respond must not delay the end.
-      await Promise.race([listening, after(CLOSING_WAIT_MS, undefined, { ref: false })]);
+      await listening.stop();
     },
   };
 }

@@ -16,27 +16,30 @@ export async function createSchema(db: Kysely<unknown>, engine: Engine): Promise
 
 /** Only one term can be open, even when two processes advance the term at the same time. */
 async function makeOneOpenTerm(db: Kysely<unknown>) {
-  await sql`create unique index terms_one_open on terms ((closed_at is null)) where closed_at is null`.execute(
+  await sql`create unique index terms_one_open on ${sql.table('terms')} ((closed_at is null)) where closed_at is null`.execute(
     db,
   );
 }
 
 async function makeLedgerAppendOnly(db: Kysely<unknown>, engine: Engine) {
+  const ledger = sql.table('ledger_credits');
+  // A function is named like a table, in the schema of the tables.
+  const refuse = sql.table('refuse_ledger_change');
   if (engine === 'sqlite') {
     for (const change of ['update', 'delete']) {
-      await sql`create trigger ${sql.raw(`ledger_credits_no_${change} before ${change}`)} on ledger_credits
+      await sql`create trigger ${sql.raw(`ledger_credits_no_${change} before ${change}`)} on ${ledger}
         begin select raise(abort, 'ledger_credits is append-only'); end`.execute(db);
     }
     return;
   }
-  await sql`create function refuse_ledger_change() returns trigger language plpgsql as $$
+  await sql`create function ${refuse}() returns trigger language plpgsql as $$
     begin raise exception 'ledger_credits is append-only' using errcode = 'restrict_violation'; end $$`.execute(
     db,
   );
-  await sql`create trigger ledger_credits_append_only before update or delete on ledger_credits
-    for each row execute function refuse_ledger_change()`.execute(db);
-  await sql`create trigger ledger_credits_no_truncate before truncate on ledger_credits
-    for each statement execute function refuse_ledger_change()`.execute(db);
+  await sql`create trigger ledger_credits_append_only before update or delete on ${ledger}
+    for each row execute function ${refuse}()`.execute(db);
+  await sql`create trigger ledger_credits_no_truncate before truncate on ${ledger}
+    for each statement execute function ${refuse}()`.execute(db);
 }
 
 /**
@@ -44,6 +47,6 @@ async function makeLedgerAppendOnly(db: Kysely<unknown>, engine: Engine) {
  * from another database is therefore never valid here.
  */
 async function beginVersions(db: Kysely<unknown>) {
-  await sql`insert into topic_versions (topic, version, touched_at)
+  await sql`insert into ${sql.table('topic_versions')} (topic, version, touched_at)
     values ('everything', ${randomUUID()}, ${new Date(0).toISOString()})`.execute(db);
 }

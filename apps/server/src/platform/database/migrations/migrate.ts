@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration';
 import { StartRefusal } from '../errors.ts';
+import { isMissingTable, schemaOf } from '../postgres-schema.ts';
 import type { Tables } from '../tables.ts';
 import { createSchema } from './0001-create-schema.ts';
 import type { Engine } from './create-tables.ts';
@@ -33,6 +34,18 @@ export async function migrateToLatest(db: Kysely<Tables>, engine: Engine): Promi
   throwIfFailed(await migratorFor(db, engine).migrateToLatest());
 }
 
+/** Returns whether a PostgreSQL database has exactly the migrations of this version. */
+export async function isMigrated(db: Kysely<Tables>): Promise<boolean> {
+  try {
+    const { rows } = await sql<{ name: string }>`
+      select name from ${sql.table('kysely_migration')} order by name`.execute(db);
+    return rows.map(({ name }) => name).join() === stepNames.toSorted().join();
+  } catch (error) {
+    if (isMissingTable(error)) return false;
+    throw error;
+  }
+}
+
 /** Migrates an empty database to one step, so that rows of that version fit in. */
 export async function migrateTo(db: Kysely<Tables>, engine: Engine, step: string): Promise<void> {
   throwIfFailed(await migratorFor(db, engine).migrateTo(step));
@@ -44,7 +57,12 @@ export function isKnownStep(step: string): boolean {
 }
 
 function migratorFor(db: Kysely<Tables>, engine: Engine): Migrator {
-  return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrationsFor(engine)) } });
+  const schema = schemaOf(db);
+  return new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(migrationsFor(engine)) },
+    ...(schema !== undefined && { migrationTableSchema: schema }),
+  });
 }
 
 /** Kysely's message about a database with a migration that this version does not have. */

@@ -24,7 +24,7 @@ export function nearestFlights({ db }: Db, now: Date) {
 
 /** Whether a flight's event is neither queued nor failed. `flightId` is the column with the flight's id. */
 function isIdle(flightId: string) {
-  return sql<SqlBool>`not exists (select 1 from outbox where outbox.subject_id = ${sql.ref(flightId)}
+  return sql<SqlBool>`not exists (select 1 from ${sql.table('outbox')} where outbox.subject_id = ${sql.ref(flightId)}
     and outbox.kind = 'event' and outbox.state <> 'delivered')`;
 }
 

@@ -1,0 +1,62 @@
+import type { Database, DatabaseTarget } from '@crewroom/server/platform/database/database';
+import { openDatabase } from '@crewroom/server/platform/database/database';
+import type { SharedPostgres } from '@crewroom/server/platform/database/postgres';
+import { isMissingTable } from '@crewroom/server/platform/database/postgres-schema';
+import type { Tables } from '@crewroom/server/platform/database/tables';
+import { usedBytes } from '@crewroom/server/platform/database/used-bytes';
+import { type Kysely, sql } from 'kysely';
+import type { AirlineStorage } from './storage.ts';
+
+/** Returns the schema of an airline. Only hexadecimal digits of its id follow the prefix. */
+export const schemaNameOf = (airlineId: string): string => `airline_${airlineId.replaceAll('-', '')}`;
+
+/** Reads a schema that may not exist. */
+async function readIfThere<T>(read: Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await read;
+  } catch (error) {
+    if (isMissingTable(error)) return otherwise;
+    throw error;
+  }
+}
+
+/**
+ * Stores each airline in a schema of one PostgreSQL database. All share the connections of one pool. `directUrl` is the
+ * URL of PostgreSQL itself, for migrations and backups.
+ */
+export function postgresStorage(pool: SharedPostgres, directUrl: string): AirlineStorage {
+  const targetOf = (id: string): Extract<DatabaseTarget, { engine: 'postgres' }> => ({
+    engine: 'postgres',
+    url: directUrl,
+    schema: schemaNameOf(id),
+  });
+  /** Reads an airline that may be closed. */
+  const reading = (id: string): Kysely<Tables> => pool.open<Tables>(schemaNameOf(id));
+  return {
+    engine: 'postgres',
+    targetOf,
+    open: async ({ id }): Promise<Database> => await openDatabase({ ...targetOf(id), pool }),
+    bytesOf: (id) => readIfThere(usedBytes({ engine: 'postgres', db: reading(id) }), 0),
+    knowsAnyOf: async (id, robloxIds) => {
+      const found = reading(id)
+        .selectFrom('users')
+        .where('roblox_id', 'in', robloxIds)
+        .select('id')
+        .limit(1)
+        .executeTakeFirst();
+      return (await readIfThere(found, undefined)) !== undefined;
+    },
+    hasSession: async (id, tokenHash, now) => {
+      const found = reading(id)
+        .selectFrom('sessions')
+        .where('token_hash', '=', tokenHash)
+        .where('expires_at', '>', now)
+        .select('user_id')
+        .executeTakeFirst();
+      return (await found.catch(() => undefined)) !== undefined;
+    },
+    erase: async (id) => {
+      await sql`drop schema if exists ${sql.id(schemaNameOf(id))} cascade`.execute(reading(id));
+    },
+  };
+}
