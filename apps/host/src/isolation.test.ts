@@ -16,8 +16,15 @@ let foreign: Readonly<Record<string, Sent['headers']>>;
 
 const isProfile = ({ pathname }: URL) => pathname === '/profile';
 
-/** Tables that the airline writes by itself, such as the log of rejected requests. */
-const ownWork = new Set(['jobs', 'roster', 'security_events', 'topic_versions', 'sign_in_states']);
+/** Tables that the airline writes by itself, such as the log and the counts of rejected requests. */
+const ownWork = new Set([
+  'jobs',
+  'rate_limits',
+  'roster',
+  'security_events',
+  'sign_in_states',
+  'topic_versions',
+]);
 
 /** Returns all rows of an airline's other tables, as JSON. */
 const stored = ({ _id }: HostedAirline) => rowsOf(test, _id, ownWork);

@@ -10,16 +10,6 @@ import type { AirlineStorage } from './storage.ts';
 /** Returns the schema of an airline. Only hexadecimal digits of its id follow the prefix. */
 export const schemaNameOf = (airlineId: string): string => `airline_${airlineId.replaceAll('-', '')}`;
 
-/** Reads a schema that may not exist. */
-async function readIfThere<T>(read: Promise<T>, otherwise: T): Promise<T> {
-  try {
-    return await read;
-  } catch (error) {
-    if (isMissingTable(error)) return otherwise;
-    throw error;
-  }
-}
-
 /**
  * Stores each airline in a schema of one PostgreSQL database. All share the connections of one pool. `directUrl` is the
  * URL of PostgreSQL itself, for migrations and backups.
@@ -36,15 +26,15 @@ export function postgresStorage(pool: SharedPostgres, directUrl: string): Airlin
     engine: 'postgres',
     targetOf,
     open: async ({ id }): Promise<Database> => await openDatabase({ ...targetOf(id), pool }),
-    bytesOf: (id) => readIfThere(usedBytes({ engine: 'postgres', db: reading(id) }), 0),
+    bytesOf: (id) => usedBytes({ engine: 'postgres', db: reading(id) }),
     knowsAnyOf: async (id, robloxIds) => {
-      const found = reading(id)
-        .selectFrom('users')
-        .where('roblox_id', 'in', robloxIds)
-        .select('id')
-        .limit(1)
-        .executeTakeFirst();
-      return (await readIfThere(found, undefined)) !== undefined;
+      const users = reading(id).selectFrom('users').where('roblox_id', 'in', robloxIds);
+      try {
+        return (await users.select('id').limit(1).executeTakeFirst()) !== undefined;
+      } catch (error) {
+        if (isMissingTable(error)) return false;
+        throw error;
+      }
     },
     hasSession: async (id, tokenHash, now) => {
       const found = reading(id)

@@ -141,7 +141,8 @@ function postgresReader(db: Kysely<Tables>): Reader {
     return rows.map((row) => Object.values(row));
   };
   const schema = schemaOf(db);
-  const namespace = schema === undefined ? 'current_schema()' : `'${quote(schema)}'`;
+  const namespace =
+    schema === undefined ? 'current_schema()::regnamespace' : `to_regnamespace('${quote(schema)}')`;
   return {
     named: (table) => (schema === undefined ? quote(table) : `${quote(schema)}.${quote(table)}`),
     all,
@@ -157,13 +158,13 @@ function postgresReader(db: Kysely<Tables>): Reader {
     async tables() {
       const columns = await all(`select c.relname as t, a.attname as c
         from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-        where c.relnamespace = ${namespace}::regnamespace and c.relkind = 'r'
+        where c.relnamespace = ${namespace} and c.relkind = 'r'
         order by c.relname collate "C", a.attname collate "C"`);
       const keys = await all(`select c.relname as t, a.attname as c
         from pg_index i join pg_class c on c.oid = i.indrelid
           cross join lateral unnest(i.indkey) with ordinality k(attnum, place)
           join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
-        where i.indisprimary and c.relnamespace = ${namespace}::regnamespace
+        where i.indisprimary and c.relnamespace = ${namespace}
         order by c.relname, k.place`);
       return tablesOf(columns, keys);
     },

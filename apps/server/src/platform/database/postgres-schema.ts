@@ -152,7 +152,7 @@ export function postgresDialect(config: PostgresDialectConfig, schema: string | 
 /** Returns the schema of a database's tables, or undefined for a database of its own. */
 export function schemaOf(db: AnyDb): string | undefined {
   const { adapter } = db.getExecutor();
-  return adapter instanceof SchemaAdapter ? adapter.schema : undefined;
+  return 'schema' in adapter && typeof adapter.schema === 'string' ? adapter.schema : undefined;
 }
 
 /** The SQLSTATEs of a table or a schema that does not exist. */
@@ -168,12 +168,12 @@ export function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** The namespace of a database's tables, in a query about PostgreSQL's catalogues. */
+/** The namespace of a database's tables, in a query about PostgreSQL's catalogues. Null for a schema that does not exist. */
 export function namespaceOf(db: AnyDb): RawBuilder<unknown> {
   const schema = schemaOf(db);
   return schema === undefined
     ? sql`current_schema()::regnamespace`
-    : sql`${sql.lit(quote(schema))}::regnamespace`;
+    : sql`to_regnamespace(${sql.lit(quote(schema))})`;
 }
 
 const keyIn = (schema: string, name: string): RawBuilder<unknown> =>
