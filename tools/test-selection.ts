@@ -64,7 +64,7 @@ export const filesOnPostgres: readonly string[] = [
   'apps/server/src/features/terms/{term-advance,term-undo}.test.ts',
   'apps/server/src/testing/unique-violation.test.ts',
   'apps/host/src/**/*.postgres.test.ts',
-  'apps/host/src/{backup,erasure-notices,founding,isolation,life}.test.ts',
+  'apps/host/src/{backup,erasure-notices,founding,isolation,life,support}.test.ts',
 ];
 
 /**

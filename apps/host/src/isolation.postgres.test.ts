@@ -16,10 +16,11 @@ type Seen = { readonly airline: HostedAirline; readonly owner: TestBrowser; read
 const meSchema = z.object({ user: z.object({ robloxUsername: z.string() }) });
 const infoSchema = z.object({ airline: z.object({ name: z.string() }) });
 
+const isProfile = ({ pathname }: URL) => pathname === '/profile';
+
 async function open(robloxId: string, groupId: string, slug: string): Promise<Seen> {
   const owner = await test.signIn(robloxId);
   const airline = await owner.found(groupId, slug, `Airline ${slug}`);
-  const isProfile = ({ pathname }: URL) => pathname === '/profile';
   await owner.follow(`${airline.url}/api/auth/roblox`, robloxId, isProfile);
   const me = await owner.open(`${airline.url}/api/auth/me`);
   return { airline, owner, username: me.read(meSchema).user.robloxUsername };

@@ -24,6 +24,8 @@ afterAll(async () => {
   await test[Symbol.asyncDispose]();
 });
 
+const isProfile = ({ pathname }: URL) => pathname === '/profile';
+
 let groups = 7_300;
 
 /** Founds an airline of a new group at the first process. */
@@ -100,7 +102,6 @@ describe('two processes of one host', () => {
   it('send an event of one to the streams of the other, and to no other airline', async () => {
     const [one, two] = [await found('live-one'), await found('live-two')];
     const owner = await test.signIn(one.ownerRobloxId);
-    const isProfile = ({ pathname }: URL) => pathname === '/profile';
     await owner.follow(`${one.url}/api/auth/roblox`, one.ownerRobloxId, isProfile);
     const other = await test.signIn(two.ownerRobloxId);
     await other.follow(`${two.url}/api/auth/roblox`, two.ownerRobloxId, isProfile);

@@ -133,7 +133,7 @@ export async function foundAirline(
   restore?: (row: AirlineRow) => Promise<Refusal | null>,
 ): Promise<AirlineRow | Refusal> {
   const action = restore === undefined ? 'found' : 'restore';
-  const { registry, airlines, clock, publish } = deps;
+  const { registry, processes, airlines, clock, publish } = deps;
   const row = await reserve(deps, founding);
   if (row instanceof Refusal) return row;
   try {
@@ -152,6 +152,7 @@ export async function foundAirline(
         .returningAll()
         .executeTakeFirstOrThrow();
     });
+    if (!airlines.isOpen(row.id)) await processes.markClosed(row.id);
     await publish({ airlineId: row.id, closes: false });
     return founded;
   } catch (error) {

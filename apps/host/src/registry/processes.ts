@@ -117,12 +117,19 @@ export class Processes {
       .execute();
   }
 
-  /** Marks an airline as closed in this process. */
+  /** Marks an airline as closed in this process. One that is being founded keeps its mark, or it would be undone. */
   async markClosed(airlineId: string): Promise<void> {
     await this.#registry
       .deleteFrom('open_airlines')
       .where('airline_id', '=', airlineId)
       .where('process_id', '=', this.id)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('airlines').where('id', '=', airlineId).where('state', '=', 'founding').select('id'),
+          ),
+        ),
+      )
       .execute();
   }
 

@@ -36,16 +36,18 @@ const namesIn = prepared({ not: 'text' }, ({ db }, { not }) =>
   db.selectFrom('users').where('users.username', '<>', not).select('users.username'),
 );
 
+/** Returns the username that a database has, read in three ways. */
+async function ask(database: Database) {
+  const rows = await namesIn(database, { not: 'x' });
+  const [raw] = (
+    await sql<{ username: string }>`select username from ${sql.table('users')}`.execute(database.db)
+  ).rows;
+  const inside = await inTransaction(database, (trx) => namesIn(sourceOf(trx), { not: 'y' }));
+  return [...rows, raw, ...inside].map((row) => row?.username);
+}
+
 describe('two schemas in one pool', () => {
   it('never mix over many concurrent statements, prepared ones and transactions', async () => {
-    const ask = async (database: Database) => {
-      const rows = await namesIn(database, { not: 'x' });
-      const [raw] = (
-        await sql<{ username: string }>`select username from ${sql.table('users')}`.execute(database.db)
-      ).rows;
-      const inside = await inTransaction(database, (trx) => namesIn(sourceOf(trx), { not: 'y' }));
-      return [...rows, raw, ...inside].map((row) => row?.username);
-    };
     for (let round = 0; round < 25; round += 1) {
       const asked = Array.from({ length: 20 }, (_, index) => ask(index % 2 === 0 ? one : two));
       const found = await Promise.all(asked);
