@@ -26,9 +26,7 @@ type Entry<Kind extends StoredLogEntry['kind'] = StoredLogEntry['kind']> = LogRo
 
 /** A row of the log with its payload. */
 export function entryOf(row: LogRow): Entry {
-  // Each row was written from a payload of its kind.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return { ...row, ...storedEntryOf(row) } as Entry;
+  return { ...row, ...storedEntryOf(row) };
 }
 
 function replayAllocation(
