@@ -37,7 +37,6 @@ const unique: Readonly<Record<string, readonly (readonly [column: string, becaus
   'server/src/features/game/flights.ts': [
     ["'allocations.seat_number'", 'unique in the role, which comes before it'],
   ],
-  'server/src/platform/http/limits.ts': [["'asked.key'", 'grouped by it']],
   'server/src/features/insights/attendance.ts': [["'day'", 'grouped by it']],
   'server/src/features/insights/candidates.ts': [["'flight_roles.requires'", 'grouped by it']],
   'server/src/features/insights/flight-counts.ts': [
