@@ -16,7 +16,7 @@ const askedOf = ({ params, query }: Endpoint) => ({
 
 it.each(names)('%s depends on few distinct topics, so that they can be looked up one by one', (name) => {
   const dependencies = dependenciesOf(name, askedOf(endpointTable[name]), NOW);
-  const looked = dependencies.filter((dependency) => dependency !== 'lines');
+  const looked = dependencies.filter((dependency) => dependency !== 'waitlists');
   expect(looked.length).toBeLessThanOrEqual(4);
   expect(new Set(dependencies).size).toBe(dependencies.length);
 });

@@ -32,9 +32,9 @@ export type CachedQueryName = Exclude<
 
 /**
  * What a response depends on: topics, `self` for the viewer's own topic, `inbox` for their inbox, `own` for their private data,
- * and `lines` for the flights on whose waitlists they are.
+ * and `waitlists` for the flights on whose waitlists they are.
  */
-export type Dependency = Topic | 'self' | 'inbox' | 'own' | 'lines';
+export type Dependency = Topic | 'self' | 'inbox' | 'own' | 'waitlists';
 
 /** The query string of a URL. */
 export type Search = { readonly get: (name: string) => string | null };
@@ -44,7 +44,7 @@ type CachedQuery<Name extends CachedQueryName> = {
   readonly dependsOn:
     | readonly Dependency[]
     | ((asked: Pick<InputOf<Name>, 'params' | 'query'>, now: string) => readonly Dependency[]);
-  /** Dependencies that only the response reveals: the flights behind `lines`, or the members found. */
+  /** Dependencies that only the response reveals: the flights behind `waitlists`, or the members found. */
   readonly names?: (response: ResponseOf<Name>) => readonly Topic[];
   /** Topics shown in the response that do not version it. If one is invalidated, the response is read again. */
   readonly shows?: (response: ResponseOf<Name>) => readonly Topic[];
@@ -87,7 +87,7 @@ export const cachedQueries: { readonly [Name in CachedQueryName]: CachedQuery<Na
   me: { dependsOn: ['self'] },
   // Profiles and records name others: the dispatchers of flights, members who assigned a seat or promoted the member.
   ownProfile: {
-    dependsOn: ['self', topics.term, topics.names, 'lines'],
+    dependsOn: ['self', topics.term, topics.names, 'waitlists'],
     names: ({ waitingFor }) => flights({ waitingFor }),
     screen: { path: '/profile' },
   },

@@ -94,12 +94,12 @@ export type DependsOn = {
 /** The dependencies of a member's response, by the table of cached queries. */
 export function dependsOnFor(userId: string, dependencies: readonly Dependency[]): DependsOn {
   const named = dependencies.flatMap((dependency) => {
-    if (dependency === 'lines') return [];
+    if (dependency === 'waitlists') return [];
     if (dependency === 'self') return [topicOf.member(userId)];
     if (dependency === 'own') return [topicOf.own(userId)];
     return [dependency === 'inbox' ? topicOf.inbox(userId) : dependency];
   });
-  return { topics: named, ...(dependencies.includes('lines') && { waitingUserId: userId }) };
+  return { topics: named, ...(dependencies.includes('waitlists') && { waitingUserId: userId }) };
 }
 
 const flightOfWaitlist = sql<string>`'flight:' || wait_list.flight_id`;

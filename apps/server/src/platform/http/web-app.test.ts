@@ -208,17 +208,20 @@ describe('the page', () => {
     await using portal = await createTestPortal({ environment });
     const user = await insertUser(portal.database.db);
     const signedOut = startData((await portal.send('GET', '/login')).body);
-    expect(signedOut).toMatchObject({
+    // Exact, so that a setting for the staff alone cannot slip in.
+    expect(signedOut).toEqual({
       session: false,
       sandbox: true,
       publicUrl: 'http://localhost:3000',
-      airline: { name: 'Aurora Air' },
+      airline: { name: 'Aurora Air', logoUrl: null, chatUrl: null, accent: null },
       thresholds: { staff: 239, dispatch: 244, admin: 247 },
       limits: { searchPerMinute: 60, writesPerMinute: 120 },
       rosterSyncMinutes: 5,
       payPerPoint: 2.5,
       termUndoMinutes: 15,
+      publicDepartures: true,
       hub: null,
+      furtherDocuments: [],
     });
     const signedIn = startData((await portal.send('GET', '/hub', { as: await portal.signIn(user.id) })).body);
     expect(signedIn).toMatchObject({
