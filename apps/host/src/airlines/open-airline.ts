@@ -161,7 +161,7 @@ export async function openAirline(
     logger: { ...logSettings(config.logLevel), base: { airline: row.id } },
     signInDoor: doorOf(row.id),
     maxBytes: config.airlineBytes,
-    supportUntil: () => support.until(),
+    hosting: { url: config.publicUrl, supportUntil: () => support.until() },
     extend: (app, open, deps) => {
       own.deps = deps;
       supportRoutes(open, deps, support);
