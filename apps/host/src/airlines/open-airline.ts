@@ -137,8 +137,12 @@ export const settingsOf = (
     secretKey: keyOf(hostKey, row.id),
   });
 
+/** Returns the reason why an airline cannot be opened, as operators see it. */
+export const problemOf = (error: unknown): string =>
+  error instanceof Error ? error.message.slice(0, 500) : 'It could not be opened.';
+
 /** Copies the database before a newer version migrates it. */
-async function keepCopy(folder: string, { schema_version: version }: AirlineRow): Promise<void> {
+export async function keepCopy(folder: string, { schema_version: version }: AirlineRow): Promise<void> {
   const file = join(folder, DATABASE_FILE);
   if (version === SCHEMA_VERSION || !existsSync(file)) return;
   await copyFile(file, join(folder, `before-${SCHEMA_VERSION}.sqlite`));
@@ -151,6 +155,10 @@ export async function openAirline(
   isForWork: boolean,
 ): Promise<OpenAirline> {
   const folder = folderOf(config, row.id);
+  // Opening would create an empty one.
+  if (row.state !== 'founding' && !existsSync(join(folder, DATABASE_FILE))) {
+    throw new Error('Its database file is missing.');
+  }
   await keepCopy(folder, row);
   const settings = settingsOf({ config, hostKey }, row);
   const database = await openDatabase({ engine: 'sqlite', dataDir: folder });

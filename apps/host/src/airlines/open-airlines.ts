@@ -1,7 +1,14 @@
 import { RETRY_OPENING_MS } from '@crewroom/domain/hosting/airlines';
 import { toInstant } from '@crewroom/server/platform/database/stored-values';
 import type { AirlineRow, Registry } from '../registry/tables.ts';
-import { bytesOf, type OpenAirline, type Opening, openAirline, SCHEMA_VERSION } from './open-airline.ts';
+import {
+  bytesOf,
+  type OpenAirline,
+  type Opening,
+  openAirline,
+  problemOf,
+  SCHEMA_VERSION,
+} from './open-airline.ts';
 
 /** The error of the last attempt to open an airline, and the time of the next attempt. */
 type Failure = { readonly error: unknown; readonly retryAt: number };
@@ -107,8 +114,7 @@ export class OpenAirlines {
     } catch (error) {
       log.error({ err: error, airline: id }, 'an airline could not be opened');
       this.#failures.set(id, { error, retryAt: clock().getTime() + RETRY_OPENING_MS });
-      const problem = error instanceof Error ? error.message.slice(0, 500) : 'It could not be opened.';
-      await this.#set(id, { is_open: 0, problem });
+      await this.#set(id, { is_open: 0, problem: problemOf(error) });
       throw new AirlineUnavailable('It cannot be opened', { cause: error });
     }
   }

@@ -4,7 +4,7 @@ import { type HostedAirline, hostedAirlineSchema } from '@crewroom/domain/hostin
 import { sandboxDefaults, startSandbox } from '@crewroom/sandbox/sandbox';
 import { memoryFolder } from '../../../../tools/memory-folder.ts';
 import { freePort } from '../../../../tools/process.ts';
-import { readHostConfig } from '../host-config.ts';
+import { type HostConfig, readHostConfig } from '../host-config.ts';
 import { type Host, openHost } from '../open-host.ts';
 import { type Answer, type Sent, TestBrowser } from './test-browser.ts';
 
@@ -22,6 +22,8 @@ export type TestHost = {
   readonly dataDir: string;
   readonly clock: { now: number };
   host: Host;
+  /** The settings of the host. */
+  readonly configWith: (settings?: Readonly<Record<string, string>>) => HostConfig;
   readonly control: (method: string, path: string, body?: unknown) => Promise<unknown>;
   readonly urlOf: (slug: string) => string;
   /** Signs a person in at the host. */
@@ -70,7 +72,7 @@ export async function openTestHost(settings: Readonly<Record<string, string>> = 
     redirectUris: [`${url}${sandboxDefaults.hostCallbackPath}`],
   });
   const clock = { now: Date.parse('2026-03-02T12:00:00.000Z') };
-  const configWith = (more: Readonly<Record<string, string>>) =>
+  const configWith = (more: Readonly<Record<string, string>> = {}) =>
     readHostConfig({
       NODE_ENV: 'test',
       PORT: String(port),
@@ -89,6 +91,7 @@ export async function openTestHost(settings: Readonly<Record<string, string>> = 
     dataDir,
     clock,
     host: await open(),
+    configWith,
     control: async (method, path, body) => {
       const init = body === undefined ? { method } : { method, body: JSON.stringify(body) };
       const response = await fetch(`${sandbox.url}/control/${path}`, init);
