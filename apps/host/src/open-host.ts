@@ -9,6 +9,7 @@ import { eraseClosed, removeExpired, settleClaims } from './airlines/erase-airli
 import { passOnNotices } from './airlines/erasure-notices.ts';
 import { undoBrokenFoundings } from './airlines/found-airline.ts';
 import { OpenAirlines } from './airlines/open-airlines.ts';
+import { removeLeftovers } from './airlines/leftovers.ts';
 import type { HostDeps } from './deps.ts';
 import { buildHostApp } from './host-app.ts';
 import type { HostConfig } from './host-config.ts';
@@ -62,6 +63,7 @@ export async function openHost(config: HostConfig, clock = () => new Date()): Pr
     opened.push(() => registry.destroy());
     await undoBrokenFoundings({ registry, config });
     const hostKey = config.secretKey ?? (await storedKey(registry));
+    await removeLeftovers(config);
     const secrets = new Secrets({ secretKey: hostKey, dataDir: config.dataDir });
     const randomness = systemRandomness;
     const states = sealedStates(secrets, clock);

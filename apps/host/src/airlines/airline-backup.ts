@@ -11,6 +11,7 @@ import type { Dependencies } from '@crewroom/server/platform/dependencies';
 import { recordRequestEvent } from '@crewroom/server/platform/http/record-security-event';
 import { sendRefusal } from '@crewroom/server/platform/http/send-refusal';
 import type { FastifyReply } from 'fastify';
+import { DOWNLOAD_PREFIX } from './leftovers.ts';
 
 const signInAgain = refuse('sign_in_again', authMessages.signInAgain);
 
@@ -23,7 +24,7 @@ export async function downloadOf(
   { folder, groupId }: From,
   now: Date,
 ): Promise<ReadStream> {
-  const file = join(folder, `download-${newId()}`);
+  const file = join(folder, DOWNLOAD_PREFIX + newId());
   await makeBackup({ engine: 'sqlite', dataDir: folder }, file, { now, groupId, withoutSecrets: true });
   const stream = createReadStream(file);
   stream.once('close', () => void rm(file, { force: true }));

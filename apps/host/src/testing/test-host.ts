@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type HostedAirline, hostedAirlineSchema } from '@crewroom/domain/hosting/endpoints';
 import { sandboxDefaults, startSandbox } from '@crewroom/sandbox/sandbox';
 import { memoryFolder } from '../../../../tools/memory-folder.ts';
@@ -56,6 +57,25 @@ export class HostBrowser extends TestBrowser {
     if (answer.status !== 201) throw new Error(answer.text);
     return answer.read(hostedAirlineSchema);
   }
+}
+
+/** Calls until the response is no overload of the machine. The portal sheds load when other work delays it by seconds. */
+export async function whenNotBusy(call: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 0; tries < 5; tries += 1) {
+    const answer = await call();
+    if (answer.status !== 503 || !answer.text.includes('"unavailable"')) return answer;
+    await sleep(1_000);
+  }
+  return await call();
+}
+
+const isProfile = ({ pathname }: URL): boolean => pathname === '/profile';
+
+/** Signs a person in at an airline. Throws when they have no access there. */
+export async function arriveAt(browser: TestBrowser, url: string, robloxId: string): Promise<void> {
+  await whenNotBusy(() => browser.follow(`${url}/api/auth/roblox`, robloxId, isProfile));
+  const { status, text } = await whenNotBusy(() => browser.open(`${url}/api/auth/me`));
+  if (status !== 200) throw new Error(`${robloxId} is not signed in at ${url}: ${text}`);
 }
 
 /** Opens a host for tests. Its sandbox has the three groups. */
