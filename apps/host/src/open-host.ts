@@ -5,11 +5,12 @@ import { logSettings } from '@crewroom/server/platform/http/request-log';
 import { Secrets } from '@crewroom/server/platform/secrets/secret-key';
 import { systemRandomness } from '@crewroom/server/platform/secrets/tokens';
 import { sql } from 'kysely';
+import { notifyOfClosing } from './airlines/closing-notices.ts';
 import { eraseClosed, removeExpired, settleClaims } from './airlines/erase-airlines.ts';
 import { passOnNotices } from './airlines/erasure-notices.ts';
 import { undoBrokenFoundings } from './airlines/found-airline.ts';
-import { OpenAirlines } from './airlines/open-airlines.ts';
 import { removeLeftovers } from './airlines/leftovers.ts';
+import { OpenAirlines } from './airlines/open-airlines.ts';
 import type { HostDeps } from './deps.ts';
 import { buildHostApp } from './host-app.ts';
 import type { HostConfig } from './host-config.ts';
@@ -62,8 +63,8 @@ export async function openHost(config: HostConfig, clock = () => new Date()): Pr
     const registry = await openRegistry(folder.path);
     opened.push(() => registry.destroy());
     await undoBrokenFoundings({ registry, config });
-    const hostKey = config.secretKey ?? (await storedKey(registry));
     await removeLeftovers(config);
+    const hostKey = config.secretKey ?? (await storedKey(registry));
     const secrets = new Secrets({ secretKey: hostKey, dataDir: config.dataDir });
     const randomness = systemRandomness;
     const states = sealedStates(secrets, clock);
@@ -85,11 +86,12 @@ export async function openHost(config: HostConfig, clock = () => new Date()): Pr
       doorOf: (airlineId) => airlineDoor(tickets, states, { airlineId, hostUrl: config.publicUrl }),
       onFailure: failed,
       lookAfter: async () => {
-        const work = { registry, config, clock, directory };
+        const work = { registry, config, clock, directory, airlines, log: app.log };
         await eraseClosed(work);
         await settleClaims(work);
         await removeExpired(work);
-        await passOnNotices({ ...work, airlines, log: app.log });
+        await notifyOfClosing(work);
+        await passOnNotices(work);
       },
       log: {
         error: (...line: [object, string]) => app.log.error(...line),

@@ -6,10 +6,10 @@ import type { HostDeps } from '../deps.ts';
 import { recordEvent } from '../registry/airlines.ts';
 import { folderOf } from './open-airline.ts';
 
-type Deps = Pick<HostDeps, 'registry' | 'config' | 'clock' | 'directory'>;
+type Deps = Pick<HostDeps, 'registry' | 'config' | 'clock' | 'directory' | 'airlines'>;
 
 /** Erases the airlines whose thirty days are over, with all their records. */
-export async function eraseClosed({ registry, config, clock, directory }: Deps): Promise<void> {
+export async function eraseClosed({ registry, config, clock, directory, airlines }: Deps): Promise<void> {
   const now = clock();
   const over = await registry
     .selectFrom('airlines')
@@ -18,6 +18,8 @@ export async function eraseClosed({ registry, config, clock, directory }: Deps):
     .select('id')
     .execute();
   for (const { id } of over) {
+    // A notice may have opened it.
+    await airlines.close(id);
     // Deletes the files first. After a crash in between, the row remains and the next run erases again.
     await rm(folderOf(config, id), { recursive: true, force: true });
     await registry.transaction().execute(async (trx) => {
@@ -29,7 +31,7 @@ export async function eraseClosed({ registry, config, clock, directory }: Deps):
 }
 
 /** Gives each claimed airline to its new owner when the former owner did not object in time. */
-export async function settleClaims({ registry, clock, directory }: Deps): Promise<void> {
+export async function settleClaims({ registry, clock, directory }: Omit<Deps, 'airlines'>): Promise<void> {
   const settled = await registry
     .updateTable('airlines')
     .set({ owner_roblox_id: sql<string>`claimed_by`, claimed_by: null, object_by: null })

@@ -107,6 +107,7 @@ async function reserve(deps: Deps, founding: Founding): Promise<AirlineRow | Ref
         support_until: null,
         claimed_by: null,
         object_by: null,
+        closing_notices: 0,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -115,9 +116,9 @@ async function reserve(deps: Deps, founding: Founding): Promise<AirlineRow | Ref
 
 /** Undoes a failed founding, so that slug and group are free and it does not count. */
 async function undo({ registry, config }: Pick<Deps, 'registry' | 'config'>, id: string): Promise<void> {
-  await registry.deleteFrom('airlines').where('id', '=', id).execute();
   // The files first: after a crash in between the row remains, and the next start undoes the rest.
   await rm(folderOf(config, id), { recursive: true, force: true });
+  await registry.deleteFrom('airlines').where('id', '=', id).execute();
   await registry.deleteFrom('foundings').where('id', '=', id).execute();
 }
 

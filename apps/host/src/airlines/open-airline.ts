@@ -2,11 +2,15 @@ import { hkdfSync } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Notice } from '@crewroom/domain/inbox/notices';
 import type { Config } from '@crewroom/server/config/config';
 import type { SignInDoor } from '@crewroom/server/features/auth/routes';
 import { carryOutNotice } from '@crewroom/server/features/erasure/erasure-notices';
-import type { Notice } from '@crewroom/server/features/erasure/read-notice';
+import type { Notice as ErasureNotice } from '@crewroom/server/features/erasure/read-notice';
+import { alertOwners } from '@crewroom/server/features/inbox/alerts';
+import { addressedTo, notifyMembers } from '@crewroom/server/features/inbox/inbox';
 import { openPortal, type Portal } from '@crewroom/server/open-portal';
+import { runInUnitOfWork } from '@crewroom/server/platform/changes/unit-of-work';
 import { DATABASE_FILE, openDatabase } from '@crewroom/server/platform/database/database';
 import { stepNames } from '@crewroom/server/platform/database/migrations/migrate';
 import type { Dependencies } from '@crewroom/server/platform/dependencies';
@@ -97,8 +101,22 @@ export class OpenAirline {
   }
 
   /** Executes the erasures of a notice. Returns when the rest is due, or null when all is done. */
-  async erase(notice: Notice): Promise<string | null> {
+  async erase(notice: ErasureNotice): Promise<string | null> {
     return await carryOutNotice(this.#deps, notice, AbortSignal.timeout(ERASING_MS));
+  }
+
+  /** Notifies the owners of the group, or one member by their Roblox id. The deliveries follow while it is open. */
+  async notify(notice: Notice, robloxId?: string): Promise<void> {
+    await runInUnitOfWork(this.#deps, async (uow) => {
+      if (robloxId === undefined) return await alertOwners(uow, null, notice);
+      const users = await uow.trx
+        .selectFrom('users')
+        .where('roblox_id', '=', robloxId)
+        .select('id')
+        .execute();
+      const ids = users.map(({ id }) => id);
+      return await notifyMembers(uow, null, addressedTo(ids, notice));
+    });
   }
 
   async measure(): Promise<Measured> {

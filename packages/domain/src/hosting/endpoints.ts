@@ -191,6 +191,23 @@ export const hostEndpoints = {
     status: 200,
     response: hostedAirlineSchema,
   }),
+  claims: defineHostEndpoint({
+    method: 'GET',
+    path: '/api/claims',
+    access: 'signed-in',
+    summary: 'Lists the open claims on airlines of the caller, and those that the caller made.',
+    status: 200,
+    response: z.strictObject({
+      claims: z.array(
+        z.strictObject({
+          airline: hostedAirlineSchema,
+          claimedBy: robloxIdSchema,
+          /** Until when the former owner may object. Null once they have objected. */
+          objectBy: instantSchema.nullable(),
+        }),
+      ),
+    }),
+  }),
   claimAirline: defineHostEndpoint({
     method: 'POST',
     path: '/api/airlines/:id/claim',

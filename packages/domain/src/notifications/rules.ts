@@ -47,7 +47,9 @@ export function isKeptFrom(kind: NotificationKind, rank: number | null, threshol
 
 /** Returns the notices of the kinds that are hidden from a member of a rank. */
 export function noticesKeptFrom(rank: number | null, thresholds: RankThresholds): NoticeName[] {
-  return namesOf(notices).filter((name) => isKeptFrom(notices[name].kind, rank, thresholds));
+  // A claim concerns the owner whom the group no longer has.
+  const names = namesOf(notices).filter((name) => name !== 'airlineClaimed');
+  return names.filter((name) => isKeptFrom(notices[name].kind, rank, thresholds));
 }
 
 /** Whether a kind is chosen, by channel. */
