@@ -8,6 +8,7 @@ import { QueryView } from '../../components/ui/query-view.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
 import { useStartData } from '../../lib/start-data.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { settingsQuery } from './queries.ts';
 import { SettingsSection } from './section-form.tsx';
 import { SectionMenu } from './section-menu.tsx';
@@ -46,6 +47,11 @@ export function SettingsScreen() {
       >
         {!(isSmall && chosen !== undefined) && <ToAdmin />}
       </PageHeader>
+      {isHosted && query.data !== undefined && (
+        <div className="mb-6 empty:hidden">
+          <FirstSteps states={new Map(query.data.settings.map((state) => [state.key, state]))} />
+        </div>
+      )}
       <div className="grid grid-cols-1 gap-x-8 gap-y-3 md:grid-cols-[13rem_minmax(0,46rem)] items-start">
         {isSmall && section !== undefined ? (
           <ToSections />
