@@ -14,7 +14,7 @@ export function Switch({ label, children, ...props }: SwitchProps) {
         type="checkbox"
         role="switch"
         aria-checked={props.checked}
-        className="relative h-6 w-11 flex-none cursor-pointer appearance-none rounded-xl border border-line-strong bg-sunken transition-colors checked:border-accent checked:bg-accent before:absolute before:top-0.75 before:left-0.75 before:size-4 before:rounded-xl before:bg-line-strong before:transition-transform checked:before:translate-x-5 checked:before:bg-white forced:before:bg-[CanvasText]"
+        className="relative h-6 w-11 flex-none cursor-pointer appearance-none rounded-full border border-line-strong bg-sunken transition-colors checked:border-accent checked:bg-accent before:absolute before:top-0.75 before:left-0.75 before:size-4 before:rounded-full before:bg-line-strong before:transition-transform checked:before:translate-x-5 checked:before:bg-on-fill forced:before:bg-[CanvasText]"
         {...props}
       />
       {label}

@@ -47,7 +47,7 @@ export function SettingsScreen() {
       >
         {!(isSmall && chosen !== undefined) && <ToAdmin />}
       </PageHeader>
-      {isHosted && query.data !== undefined && (
+      {isHosted && !(isSmall && chosen !== undefined) && query.data !== undefined && (
         <div className="mb-6 empty:hidden">
           <FirstSteps states={new Map(query.data.settings.map((state) => [state.key, state]))} />
         </div>
