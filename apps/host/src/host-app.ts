@@ -9,6 +9,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { HostDeps } from './deps.ts';
 import { authRoutes } from './endpoints/auth.ts';
+import { claimRoutes } from './endpoints/claims.ts';
 import { noticeRoutes } from './endpoints/erasure-notices.ts';
 import { operatorRoutes } from './endpoints/operator.ts';
 import { ownerRoutes } from './endpoints/owner.ts';
@@ -45,6 +46,7 @@ export async function buildHostApp(
   signInRoutes(app, deps);
   authRoutes(app, deps);
   ownerRoutes(app, deps);
+  claimRoutes(app, deps);
   operatorRoutes(app, deps);
   noticeRoutes(app, deps);
   const { session } = hostCookies(config.publicUrl);

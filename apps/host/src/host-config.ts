@@ -4,6 +4,10 @@ import { type Config, ConfigError } from '@crewroom/server/config/config';
 import { type OwnOfAirline, readSharedConfig } from '@crewroom/server/config/shared-config';
 import type { RobloxSettings } from '@crewroom/server/integrations/roblox/settings';
 import { z } from 'zod';
+import { FairTurns } from './roblox/fair-turns.ts';
+
+/** Requests a minute: of Roblox its limit for one key. The sandbox has none. */
+const ROBLOX_REQUESTS = { roblox: 300, sandbox: 30_000 } as const;
 
 const wholeNumber = (least: number) =>
   z.coerce.number().int(`must be a whole number from ${least} up`).min(least, `must be at least ${least}`);
@@ -32,6 +36,7 @@ const hostSchema = z.object({
   HOST_AIRLINE_REQUESTS: wholeNumber(1).default(50),
   HOST_AIRLINE_STREAMS: wholeNumber(0).default(500),
   HOST_AIRLINE_MB: amount.default(512),
+  HOST_ROBLOX_REQUESTS: wholeNumber(3).optional(),
 });
 
 /** The PostgreSQL of a host. `directUrl` is its URL without a pooler. */
@@ -109,8 +114,11 @@ export function readHostConfig(environment: Given = process.env): HostConfig {
   const domain = own.HOST_DOMAIN ?? `localhost:${given['PORT'] ?? 3000}`;
   const scheme = isLocal(domain) || given['ALLOW_HTTP'] === 'true' ? 'http' : 'https';
   const publicUrl = `${scheme}://${domain}`;
-  const { env, robloxFor, configOf } = readSharedConfig(given);
-  const isSandbox = robloxFor('').mode === 'sandbox';
+  const shared = readSharedConfig(given);
+  const { env } = shared;
+  const isSandbox = shared.mode === 'sandbox';
+  const turns = new FairTurns(own.HOST_ROBLOX_REQUESTS ?? ROBLOX_REQUESTS[shared.mode]);
+  const { robloxFor, configOf } = shared.sharing((settings) => turns.share(settings));
   const isProduction = env.NODE_ENV === 'production';
   if (isProduction && env.SECRET_KEY === undefined) throw new ConfigError('Set SECRET_KEY in production.');
   if (isProduction && !env.ROBLOX_CLIENT_ID)

@@ -5,9 +5,11 @@ import { Secrets } from '@crewroom/server/platform/secrets/secret-key';
 import { systemRandomness } from '@crewroom/server/platform/secrets/tokens';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { notifyOfClosing } from './airlines/closing-notices.ts';
 import { eraseClosed, removeExpired, settleClaims } from './airlines/erase-airlines.ts';
 import { passOnNotices } from './airlines/erasure-notices.ts';
 import { undoBrokenFoundings } from './airlines/found-airline.ts';
+import { removeLeftovers } from './airlines/leftovers.ts';
 import { OpenAirlines } from './airlines/open-airlines.ts';
 import type { HostDeps } from './deps.ts';
 import { buildHostApp } from './host-app.ts';
@@ -68,6 +70,8 @@ export async function openHost(config: HostConfig, clock = () => new Date()): Pr
     };
     const { registry, storage, listening, close: closeStorage } = await openHostStorage(config, log);
     opened.push(closeStorage);
+    // Other processes may use the folder, and only files lock it.
+    if (storage.engine === 'sqlite') await removeLeftovers(config);
     const processes = new Processes(registry, storage.engine);
     const hostKey = config.secretKey ?? (await storedKey(registry));
     const secrets = new Secrets({ secretKey: hostKey, dataDir: config.dataDir });
@@ -109,12 +113,13 @@ export async function openHost(config: HostConfig, clock = () => new Date()): Pr
       doorOf: (airlineId) => airlineDoor(tickets, states, { airlineId, hostUrl: config.publicUrl }),
       onFailure: failed,
       lookAfter: async () => {
-        const work = { registry, processes, storage, clock, publish };
+        const work = { registry, config, processes, storage, clock, publish, airlines, log };
         await undoBrokenFoundings(work);
         await eraseClosed(work);
         await settleClaims(work);
         await removeExpired(work);
-        await passOnNotices({ ...work, airlines, log });
+        await notifyOfClosing(work);
+        await passOnNotices(work);
       },
       log,
     });

@@ -53,7 +53,11 @@ const statusOf = async (browser: HostBrowser, path: string) =>
 describe('support access', () => {
   it('needs the consent of the owner, reads for an hour, and changes nothing', async () => {
     expect((await enter()).json()).toMatchObject({ code: 'no_consent' });
+    const consent = async (browser: HostBrowser) =>
+      (await browser.open(`${airline.url}/api/admin/support`)).json();
+    expect(await consent(owner)).toEqual({ isAllowed: false });
     expect((await allow(owner, true)).json()).toEqual({ isAllowed: true });
+    expect(await consent(owner)).toEqual({ isAllowed: true });
     const url = await arrive();
     expect(await statusOf(operator, '/api/admin/security')).toBe(200);
     const stranger = await test.signIn(people.dana);
@@ -61,6 +65,7 @@ describe('support access', () => {
     expect((await allow(operator, false)).json()).toMatchObject({ code: 'not_allowed' });
     for (const browser of [owner, operator]) {
       const page = await browser.open(`${airline.url}/flights`);
+      expect(page.text).toContain(`"hostUrl":"${test.url}"`);
       expect(page.text).toContain('"supportUntil":"2026-03-02T13:00:00.000Z"');
     }
     const log = await owner.open(`${airline.url}/api/admin/security?kind=support`);

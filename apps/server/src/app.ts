@@ -65,7 +65,7 @@ import { logRequests } from './platform/http/request-log.ts';
 import { ResponseCache } from './platform/http/response-cache.ts';
 import { compressResponses } from './platform/http/responses.ts';
 import { securityContactRoute } from './platform/http/security-contact.ts';
-import { serveWebApp } from './platform/http/web-app.ts';
+import { type Hosting, serveWebApp } from './platform/http/web-app.ts';
 import { liveRoutes } from './platform/live/routes.ts';
 import { createStreams } from './platform/live/streams.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
@@ -100,8 +100,8 @@ export type AppOptions = {
   readonly signInDoor?: SignInDoor | undefined;
   /** The size in bytes at which the database takes no new flights. It has no limit without it. */
   readonly maxBytes?: number | undefined;
-  /** Until when somebody has support access, as an instant; null while nobody has. */
-  readonly supportUntil?: (() => string | null) | undefined;
+  /** The host that serves the airline; without it the portal runs alone. */
+  readonly hosting?: Hosting | undefined;
   /** Shows the set-up code to the person who runs the portal. */
   readonly showSetupCode?: (code: string) => void;
   /** Runs before the app's own routes are added, and may add others. Tests watch routes here too. */
@@ -128,7 +128,7 @@ async function addGuards(
 export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
   const { config } = deps;
   const { logger, metrics, overload, extend, signInDoor, showSetupCode: show = () => undefined } = options;
-  const { maxBytes, supportUntil } = options;
+  const { maxBytes, hosting } = options;
   const { securityLogMs = WRITTEN_WITHIN_MS, deferAfterMs = DEFER_AFTER_MS } = options;
   const webRoot = resolve(config.webRoot ?? WEB_ROOT);
   const app = createServer(config.trustProxy, logger);
@@ -232,7 +232,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
   });
   for (const name of gameScopes) open(name, (scope) => gameRoutes[name](scope, deps));
   healthRoutes(app, deps);
-  await serveWebApp(app, { config, authenticator, clock: deps.clock, webRoot, supportUntil });
+  await serveWebApp(app, { config, authenticator, clock: deps.clock, webRoot, hosting });
   app.addHook('onClose', async () => {
     stopFollowing();
     await ranks.settled();

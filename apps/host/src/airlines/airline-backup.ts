@@ -13,6 +13,7 @@ import { sendRefusal } from '@crewroom/server/platform/http/send-refusal';
 import type { FastifyReply } from 'fastify';
 import type { HostConfig } from '../host-config.ts';
 import type { AirlineRow } from '../registry/tables.ts';
+import { downloadsFolder } from './leftovers.ts';
 import type { AirlineStorage } from './storage.ts';
 
 const signInAgain = refuse('sign_in_again', authMessages.signInAgain);
@@ -30,7 +31,7 @@ export async function downloadOf(
   { config, storage, row }: From,
   now: Date,
 ): Promise<ReadStream> {
-  const folder = join(config.dataDir, 'downloads');
+  const folder = downloadsFolder(config);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, newId());
   const options = { now, groupId: row.group_id, withoutSecrets: true };

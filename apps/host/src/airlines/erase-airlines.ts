@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { HostDeps } from '../deps.ts';
 import { recordEvent } from '../registry/airlines.ts';
 
-type Deps = Pick<HostDeps, 'registry' | 'storage' | 'clock' | 'publish'>;
+type Deps = Pick<HostDeps, 'registry' | 'storage' | 'clock' | 'publish' | 'airlines'>;
 
 /** Erases the airlines whose thirty days are over, with all their records. */
-export async function eraseClosed({ registry, storage, clock, publish }: Deps): Promise<void> {
+export async function eraseClosed({ registry, storage, clock, publish, airlines }: Deps): Promise<void> {
   const now = clock();
   const over = await registry
     .selectFrom('airlines')
@@ -16,6 +16,8 @@ export async function eraseClosed({ registry, storage, clock, publish }: Deps): 
     .select('id')
     .execute();
   for (const { id } of over) {
+    // A notice may have opened it.
+    await airlines.close(id);
     // Deletes the records first. After a crash in between, the row remains and the next run erases again.
     await storage.erase(id);
     await registry.transaction().execute(async (trx) => {

@@ -109,6 +109,7 @@ async function reserve(deps: Deps, founding: Founding): Promise<AirlineRow | Ref
         support_until: null,
         claimed_by: null,
         object_by: null,
+        closing_notices: 0,
       })
       .returningAll()
       .executeTakeFirstOrThrow();

@@ -1,9 +1,13 @@
 import { hkdfSync } from 'node:crypto';
+import type { Notice } from '@crewroom/domain/inbox/notices';
 import type { Config } from '@crewroom/server/config/config';
 import type { SignInDoor } from '@crewroom/server/features/auth/routes';
 import { carryOutNotice } from '@crewroom/server/features/erasure/erasure-notices';
-import type { Notice } from '@crewroom/server/features/erasure/read-notice';
+import type { Notice as ErasureNotice } from '@crewroom/server/features/erasure/read-notice';
+import { alertOwners } from '@crewroom/server/features/inbox/alerts';
+import { addressedTo, notifyMembers } from '@crewroom/server/features/inbox/inbox';
 import { openPortal, type Portal } from '@crewroom/server/open-portal';
+import { runInUnitOfWork } from '@crewroom/server/platform/changes/unit-of-work';
 import type { Dependencies } from '@crewroom/server/platform/dependencies';
 import { logSettings } from '@crewroom/server/platform/http/request-log';
 import type { Listening } from '@crewroom/server/platform/live/listening';
@@ -104,8 +108,22 @@ export class OpenAirline {
   }
 
   /** Executes the erasures of a notice. Returns when the rest is due, or null when all is done. */
-  async erase(notice: Notice): Promise<string | null> {
+  async erase(notice: ErasureNotice): Promise<string | null> {
     return await carryOutNotice(this.#deps, notice, AbortSignal.timeout(ERASING_MS));
+  }
+
+  /** Notifies the owners of the group, or one member by their Roblox id. The deliveries follow while it is open. */
+  async notify(notice: Notice, robloxId?: string): Promise<void> {
+    await runInUnitOfWork(this.#deps, async (uow) => {
+      if (robloxId === undefined) return await alertOwners(uow, null, notice);
+      const users = await uow.trx
+        .selectFrom('users')
+        .where('roblox_id', '=', robloxId)
+        .select('id')
+        .execute();
+      const ids = users.map(({ id }) => id);
+      return await notifyMembers(uow, null, addressedTo(ids, notice));
+    });
   }
 
   async measure(): Promise<Measured> {
@@ -136,6 +154,10 @@ export const settingsOf = (
     secretKey: keyOf(hostKey, row.id),
   });
 
+/** Returns the reason why an airline cannot be opened, as operators see it. */
+export const problemOf = (error: unknown): string =>
+  error instanceof Error ? error.message.slice(0, 500) : 'It could not be opened.';
+
 /** Opens an airline over its own database, and starts its jobs and deliveries. Throws when it cannot be opened. */
 export async function openAirline(
   { config, hostKey, doorOf, tickets, storage, listening, publish, clock, onFailure }: Opening,
@@ -152,7 +174,7 @@ export async function openAirline(
     logger: { ...logSettings(config.logLevel), base: { airline: row.id } },
     signInDoor: doorOf(row.id),
     maxBytes: config.airlineBytes,
-    supportUntil: () => support.until(),
+    hosting: { url: config.publicUrl, supportUntil: () => support.until() },
     extend: (app, open, deps) => {
       own.deps = deps;
       supportRoutes(open, deps, support);

@@ -4,7 +4,7 @@ import type { AirlineChange } from '../registry/changes.ts';
 import type { Processes } from '../registry/processes.ts';
 import type { AirlineRow, Registry } from '../registry/tables.ts';
 import { SCHEMA_VERSION } from './airline-folder.ts';
-import { type OpenAirline, type Opening, openAirline } from './open-airline.ts';
+import { type OpenAirline, type Opening, openAirline, problemOf } from './open-airline.ts';
 
 /** The error of the last attempt to open an airline, and the time of the next attempt. */
 type Failure = { readonly error: unknown; readonly retryAt: number };
@@ -117,8 +117,7 @@ export class OpenAirlines {
     } catch (error) {
       log.error({ err: error, airline: id }, 'an airline could not be opened');
       this.#failures.set(id, { error, retryAt: clock().getTime() + RETRY_OPENING_MS });
-      const problem = error instanceof Error ? error.message.slice(0, 500) : 'It could not be opened.';
-      await this.#set(id, { problem });
+      await this.#set(id, { problem: problemOf(error) });
       await this.#deps.processes.markClosed(id);
       throw new AirlineUnavailable('It cannot be opened', { cause: error });
     }

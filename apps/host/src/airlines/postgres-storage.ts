@@ -25,7 +25,14 @@ export function postgresStorage(pool: SharedPostgres, directUrl: string): Airlin
   return {
     engine: 'postgres',
     targetOf,
-    open: async ({ id }): Promise<Database> => await openDatabase({ ...targetOf(id), pool }),
+    open: async ({ id, state }): Promise<Database> => {
+      const { rows } = await sql`select 1 from pg_namespace where nspname = ${schemaNameOf(id)}`.execute(
+        reading(id),
+      );
+      // Opening would create an empty one.
+      if (state !== 'founding' && rows.length === 0) throw new Error('Its database schema is missing.');
+      return await openDatabase({ ...targetOf(id), pool });
+    },
     bytesOf: (id) => usedBytes({ engine: 'postgres', db: reading(id) }),
     knowsAnyOf: async (id, robloxIds) => {
       const users = reading(id).selectFrom('users').where('roblox_id', 'in', robloxIds);

@@ -18,14 +18,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { HostDeps } from '../deps.ts';
 import type { HostConfig } from '../host-config.ts';
 import type { AirlineRow } from '../registry/tables.ts';
+import { uploadsFolder } from './leftovers.ts';
 import { settingsOf } from './open-airline.ts';
 
 const invalidBackup = refuse('invalid_backup', hostMessages.invalid_backup);
 const otherGroup = refuse('other_group', hostMessages.other_group);
 
 /** Stores the request bodies of a scope as files, because a backup may be larger than memory. */
-export function storeBodiesAsFiles(scope: FastifyInstance, { dataDir, airlineBytes }: HostConfig): void {
-  const folder = join(dataDir, 'uploads');
+export function storeBodiesAsFiles(scope: FastifyInstance, config: HostConfig): void {
+  const { airlineBytes } = config;
+  const folder = uploadsFolder(config);
   scope.addContentTypeParser(
     'application/octet-stream',
     async (_request: FastifyRequest, payload: IncomingMessage) => {

@@ -36,7 +36,11 @@ export function sqliteStorage(config: Pick<HostConfig, 'dataDir'>): AirlineStora
   return {
     engine: 'sqlite',
     targetOf: (id) => ({ engine: 'sqlite', dataDir: folder(id) }),
-    open: async ({ id, schema_version: version }) => {
+    open: async ({ id, schema_version: version, state }) => {
+      // Opening would create an empty one.
+      if (state !== 'founding' && !existsSync(join(folder(id), DATABASE_FILE))) {
+        throw new Error('Its database file is missing.');
+      }
       await keepCopy(folder(id), version);
       return await openDatabase({ engine: 'sqlite', dataDir: folder(id) });
     },

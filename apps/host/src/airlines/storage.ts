@@ -6,8 +6,8 @@ export type AirlineStorage = {
   readonly engine: Database['engine'];
   /** The database of an airline, for a backup or a restore. */
   readonly targetOf: (airlineId: string) => DatabaseTarget;
-  /** Opens the database of an airline and migrates it. Throws when it cannot be opened. */
-  readonly open: (row: Pick<AirlineRow, 'id' | 'schema_version'>) => Promise<Database>;
+  /** Opens the database of an airline and migrates it. Throws when it is missing or cannot be opened. */
+  readonly open: (row: Pick<AirlineRow, 'id' | 'schema_version' | 'state'>) => Promise<Database>;
   /** Returns the size of an airline's database in bytes. */
   readonly bytesOf: (airlineId: string) => Promise<number>;
   /** Returns whether an open or closed airline has a record of one of these people. Throws when it cannot be read. */

@@ -59,6 +59,16 @@ export class Support {
     await this.#publish();
   }
 
+  /** Returns whether the owner allows support access. */
+  async isAllowed(): Promise<boolean> {
+    const { is_support_allowed: isAllowed } = await this.#deps.registry
+      .selectFrom('airlines')
+      .where('id', '=', this.#airlineId)
+      .select('is_support_allowed')
+      .executeTakeFirstOrThrow();
+    return isAllowed === 1;
+  }
+
   /** Stores that the owner gave or withdrew their consent. */
   async allow(isAllowed: boolean, robloxId: string): Promise<void> {
     if (!isAllowed) this.#until = null;
@@ -70,12 +80,7 @@ export class Support {
   /** Takes a ticket and returns its person, or null when the owner has withdrawn their consent. Throws for an invalid ticket. */
   async personOf(ticket: string): Promise<Person | null> {
     const person = await takeTicket(this.#deps, this.#airlineId, ticket, SUPPORT_STATE);
-    const { is_support_allowed: isAllowed } = await this.#deps.registry
-      .selectFrom('airlines')
-      .where('id', '=', this.#airlineId)
-      .select('is_support_allowed')
-      .executeTakeFirstOrThrow();
-    return isAllowed === 1 ? person : null;
+    return (await this.isAllowed()) ? person : null;
   }
 
   /** Stores the end of the support access. */
@@ -90,6 +95,10 @@ export function supportRoutes(open: OpenScope, deps: Dependencies, support: Supp
   const jar = cookieJar(deps.config.publicUrl);
 
   open('owner', (scope) => {
+    registerEndpoint(scope, hostedAirlineEndpoints.support, async () => ({
+      isAllowed: await support.isAllowed(),
+    }));
+
     registerEndpoint(scope, hostedAirlineEndpoints.allowSupport, async ({ body, viewer, request }) => {
       const { isAllowed } = body;
       // Withdraws before and allows after the log entry, so that no access is possible without an entry.

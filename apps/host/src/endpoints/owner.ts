@@ -1,9 +1,8 @@
 import { rm } from 'node:fs/promises';
-import { FORMER_SLUG_MS, OBJECTION_MS } from '@crewroom/domain/hosting/airlines';
+import { FORMER_SLUG_MS } from '@crewroom/domain/hosting/airlines';
 import { hostEndpoints } from '@crewroom/domain/hosting/endpoints';
 import { hostMessages } from '@crewroom/domain/hosting/messages';
 import { slugMistake } from '@crewroom/domain/hosting/slugs';
-import { RobloxUnavailable } from '@crewroom/server/integrations/roblox/fetch';
 import { Refusal, refuse } from '@crewroom/server/platform/changes/refusal';
 import { instantAfter } from '@crewroom/server/platform/database/stored-values';
 import { addressOf } from '@crewroom/server/platform/http/addresses';
@@ -15,20 +14,7 @@ import type { HostDeps } from '../deps.ts';
 import { registerHostEndpoint } from '../http/register-endpoint.ts';
 import { findAirline, hostedAirline, isSlugTaken, lockSlugs, recordEvent } from '../registry/airlines.ts';
 import type { AirlineRow } from '../registry/tables.ts';
-
-const robloxAway = refuse('roblox_unavailable', hostMessages.roblox_unavailable);
-const noAirline = refuse('not_found', hostMessages.no_airline);
-const notOwner = refuse('not_owner', hostMessages.not_owner);
-
-/** Returns the response of Roblox, or a refusal when Roblox is unavailable. */
-async function askRoblox<T>(ask: Promise<T>): Promise<T | Refusal> {
-  try {
-    return await ask;
-  } catch (error) {
-    if (error instanceof RobloxUnavailable) return robloxAway;
-    throw error;
-  }
-}
+import { askRoblox, noAirline, refusalOfOwner } from './owner-refusals.ts';
 
 const founderOf = (request: FastifyRequest) => ({
   founder: request.hostViewer?.robloxId ?? '',
@@ -40,12 +26,7 @@ export function ownerRoutes(app: FastifyInstance, deps: HostDeps): void {
   const { config, registry, roblox, clock, publish } = deps;
   const toJson = (row: AirlineRow) => hostedAirline(row, config);
 
-  /** Returns null for the group's current owner, otherwise the refusal. Reads the rank from Roblox each time. */
-  async function ownerRefusal(groupId: string, robloxId: string): Promise<Refusal | null> {
-    const isOwner = await askRoblox(roblox.isOwner(groupId, robloxId));
-    if (isOwner instanceof Refusal) return isOwner;
-    return isOwner ? null : notOwner;
-  }
+  const ownerRefusal = (groupId: string, robloxId: string) => refusalOfOwner(roblox, groupId, robloxId);
 
   registerHostEndpoint(app, deps, hostEndpoints.groups, async ({ viewer }) => {
     const owned = await askRoblox(roblox.ownedGroups(viewer.robloxId));
@@ -159,36 +140,5 @@ export function ownerRoutes(app: FastifyInstance, deps: HostDeps): void {
     // It opens again with its new URL.
     await publish({ airlineId: row.id, closes: renamed.slug !== row.slug });
     return toJson(renamed);
-  });
-
-  registerHostEndpoint(app, deps, hostEndpoints.claimAirline, async ({ params, viewer }) => {
-    const row = await findAirline(registry, params.id);
-    if (row === undefined || row.owner_roblox_id === viewer.robloxId) return noAirline;
-    const refusal = await ownerRefusal(row.group_id, viewer.robloxId);
-    if (refusal !== null) return refusal === notOwner ? noAirline : refusal;
-    const objectBy =
-      row.claimed_by === viewer.robloxId && row.object_by !== null
-        ? row.object_by
-        : instantAfter(clock(), OBJECTION_MS);
-    await registry
-      .updateTable('airlines')
-      .set({ claimed_by: viewer.robloxId, object_by: objectBy })
-      .where('id', '=', row.id)
-      .execute();
-    const by = { robloxId: viewer.robloxId, now: clock() };
-    await recordEvent(registry, { action: 'claim', airlineId: row.id, ...by });
-    await publish({ airlineId: row.id, closes: false });
-    return { objectBy };
-  });
-
-  registerHostEndpoint(app, deps, hostEndpoints.objectToClaim, async ({ params, viewer }) => {
-    const row = await findAirline(registry, params.id);
-    if (row?.owner_roblox_id !== viewer.robloxId) return noAirline;
-    if (row.claimed_by === null) return refuse('other_state', hostMessages.no_claim);
-    // Without a deadline, the claim waits for the operator.
-    await registry.updateTable('airlines').set({ object_by: null }).where('id', '=', row.id).execute();
-    const by = { robloxId: viewer.robloxId, now: clock() };
-    await recordEvent(registry, { action: 'object', airlineId: row.id, ...by });
-    return toJson(row);
   });
 }

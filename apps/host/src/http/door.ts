@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { chooseAddress, pathOfTarget } from '@crewroom/domain/hosting/addresses';
-import { hostMessages, suspendedMessage } from '@crewroom/domain/hosting/messages';
+import { closingMessage, hostMessages, suspendedMessage } from '@crewroom/domain/hosting/messages';
 import { toInstant } from '@crewroom/server/platform/database/stored-values';
 import { addressOf } from '@crewroom/server/platform/http/addresses';
 import { cookieJar } from '@crewroom/server/platform/http/cookies';
@@ -40,7 +40,6 @@ const rejections = {
     title: 'Airline busy',
     retryAfterSeconds: 5,
   },
-  closing: { code: 'airline_closing', message: hostMessages.airline_closing, title: 'Airline closing' },
   tooMany: {
     code: 'too_many',
     message: hostMessages.too_many,
@@ -84,8 +83,10 @@ function tokenIn(cookies: string, name: string): string | null {
 }
 
 /** Returns the rejection by the state of an airline, or null for an active one. */
-function closedBy({ state, reason }: AirlineRow): Rejection | null {
-  if (state === 'closing') return rejections.closing;
+function closedBy({ state, reason, closes_at: closesAt }: AirlineRow): Rejection | null {
+  if (state === 'closing') {
+    return { code: 'airline_closing', message: closingMessage(closesAt ?? ''), title: 'Airline closed' };
+  }
   if (state !== 'suspended') return null;
   return { code: 'airline_suspended', message: suspendedMessage(reason ?? ''), title: 'Airline suspended' };
 }

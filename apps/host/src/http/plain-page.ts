@@ -14,9 +14,12 @@ export const plainPage = (title: string, message: string): string => `<!doctype 
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title>
 <style>
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 1rem/1.5 system-ui, sans-serif; }
-main { max-width: 32rem; padding: 1.5rem; }
-h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 0.5rem; }
+:root { color-scheme: light dark; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 1rem/1.5 system-ui, sans-serif;
+  background: light-dark(#f2f5f8, #0b1526); color: light-dark(#111c2e, #dbe4f0); }
+main { box-sizing: border-box; width: min(100% - 2rem, 32rem); padding: 1.5rem; border-radius: 10px; overflow-wrap: anywhere;
+  border: 1px solid light-dark(#d6dee8, #26364f); border-top: 4px solid #f2b544; background: light-dark(#fff, #111e34); }
+h1 { font-size: 1.375rem; line-height: 1.25; margin: 0 0 0.5rem; color: light-dark(#0b1526, #fff); }
 p { margin: 0; }
 </style>
 </head>

@@ -32,6 +32,8 @@ type AirlinesTable = {
   support_until: Instant | null;
   claimed_by: string | null;
   object_by: Instant | null;
+  /** How often the owner was told that it will be erased. */
+  closing_notices: number;
 };
 
 export type RegistryTables = {

@@ -38,7 +38,7 @@ export type OwnOfAirline = {
 };
 
 /**
- * Reads the settings of a process that serves several airlines. Its `configOf` returns the settings of one airline. Limits and
+ * Reads the settings of a process that serves several airlines. Its `sharing` returns `configOf`, which returns the settings of one airline. Limits and
  * ranks of the environment apply to each airline. All share the app and the key at Roblox, so no group is set. Throws a
  * `ConfigError` with a line for each mistake.
  */
@@ -50,12 +50,12 @@ export function readSharedConfig(environment: Readonly<Record<string, string | u
   const settings = Object.fromEntries(shared.filter(([name]) => !ownOfPortal.has(name)));
   const { env, airline } = readEnvironment({ ...settings, ...(hasApp && { ROBLOX_GROUP_ID: '1' }) });
   const shown = connectionOf(env).settings;
-  return {
-    env,
+  /** Returns the settings of airlines whose requests to Roblox go through `share`. */
+  const sharing = (share: (settings: RobloxSettings) => RobloxSettings) => ({
     /** Returns the settings of Roblox for a group. */
-    robloxFor: (groupId: string): RobloxSettings => ({ ...shown, groupId }),
+    robloxFor: (groupId: string): RobloxSettings => share({ ...shown, groupId }),
     configOf: ({ name, groupId, publicUrl, dataDir, secretKey }: OwnOfAirline): Config => {
-      const connection = new RobloxConnection((credentials) => ({ ...shown, ...credentials }), {
+      const connection = new RobloxConnection((credentials) => share({ ...shown, ...credentials }), {
         ...shown,
         groupId,
       });
@@ -63,5 +63,6 @@ export function readSharedConfig(environment: Readonly<Record<string, string | u
       const own = { ...env, DATA_DIR: dataDir, PUBLIC_URL: publicUrl, SECRET_KEY: secretKey };
       return configOf(own, connection, withDefaults(own, airline, defaults));
     },
-  };
+  });
+  return { env, mode: shown.mode, sharing };
 }

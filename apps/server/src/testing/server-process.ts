@@ -27,8 +27,8 @@ export type ServerProcess = AsyncDisposable & {
   readonly ended: Promise<Ending>;
 };
 
-/** The workspace whose `main.ts` is run: the server itself, or the one with a demo airline. */
-type App = 'server' | 'demo';
+/** The workspace whose `main.ts` is run: the server itself, the one with a demo airline, or the host of many airlines. */
+type App = 'server' | 'demo' | 'host';
 
 // A server that is not ready by then is ended, so that the test fails with its output.
 const READY_WITHIN_MS = 60_000;

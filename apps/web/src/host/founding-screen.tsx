@@ -1,16 +1,16 @@
-import { hostEndpoints } from '@crewroom/domain/hosting/endpoints';
-import { slugMessages } from '@crewroom/domain/hosting/messages';
-import { slugMistake, suggestedSlug } from '@crewroom/domain/hosting/slugs';
+import { suggestedSlug } from '@crewroom/domain/hosting/slugs';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button, buttonLook } from '../components/ui/button.tsx';
+import { Disclosure } from '../components/ui/disclosure.tsx';
 import { FailureView } from '../components/ui/failure-view.tsx';
 import { TextField } from '../components/ui/field.tsx';
 import { useDocumentTitle } from '../components/ui/page-header.tsx';
 import { Skeleton } from '../components/ui/skeleton.tsx';
 import { failureText } from '../lib/api-error.ts';
-import { usePausedValue } from '../lib/use-paused-value.ts';
-import { enterUrl, fetchHost, groupsQuery, hostStart, slugQuery } from './host-client.ts';
+import { enterUrl, fetchHost, groupsQuery } from './host-client.ts';
+import { HostHeading } from './host-parts.tsx';
+import { SlugField, useSlugMistake } from './slug-field.tsx';
 
 /** The typed values. The slug follows the name until people type it. */
 type Typed = { readonly groupId: string; readonly name: string; readonly slug: string | null };
@@ -78,14 +78,42 @@ function GroupChoice({ chosen, choose }: GroupChoiceProps) {
   );
 }
 
-/** Returns the known mistake in a slug, or null, and whether the server says that it is free. */
-function useSlugMistake(slug: string): { readonly mistake: string | null; readonly isFree: boolean } {
-  const paused = usePausedValue(slug, 300);
-  const mistake = slug === '' ? null : slugMistake(slug);
-  const { data } = useQuery({ ...slugQuery(paused), enabled: paused !== '' && slugMistake(paused) === null });
-  if (mistake !== null) return { mistake: slugMessages[mistake], isFree: false };
-  if (data === undefined || paused !== slug) return { mistake: null, isFree: false };
-  return { mistake: data.reason === null ? null : slugMessages[data.reason], isFree: data.isFree };
+type BackupChoiceProps = { readonly file: File | null; readonly choose: (file: File | null) => void };
+
+/** The backup of a portal that the new airline begins with. Most airlines begin empty. */
+function BackupChoice({ file, choose }: BackupChoiceProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Disclosure summary="Restore from a backup" isForced={file !== null}>
+      <div className="grid gap-2 pt-1">
+        <p className="text-13 leading-5 text-dim" id="backup-help">
+          Bring a portal of the same group here. Make the file with “npm run backup” and without BACKUP_KEY,
+          or download it from another host.
+        </p>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button aria-describedby="backup-help" onClick={() => input.current?.click()}>
+            {file === null ? 'Choose a file' : 'Choose another'}
+          </Button>
+          {file !== null && (
+            <>
+              <span className="min-w-0 font-mono text-13 wrap-anywhere">{file.name}</span>
+              <Button kind="quiet" onClick={() => choose(null)}>
+                Remove
+              </Button>
+            </>
+          )}
+          <input
+            ref={input}
+            className="hidden"
+            type="file"
+            aria-label="Backup file"
+            accept=".crewroom,application/octet-stream"
+            onChange={({ currentTarget }) => choose(currentTarget.files?.[0] ?? null)}
+          />
+        </div>
+      </div>
+    </Disclosure>
+  );
 }
 
 /** Founds an airline with a group, a name and an address, and then leads its owner into it. */
@@ -93,14 +121,17 @@ export function FoundingScreen() {
   useDocumentTitle('Start your airline');
   const [typed, setTyped] = useState<Typed>({ groupId: '', name: '', slug: null });
   const form = useRef<HTMLFormElement>(null);
-  const { scheme, domain } = hostStart();
+  const [file, setFile] = useState<File | null>(null);
   const slug = typed.slug ?? suggestedSlug(typed.name);
-  const { mistake, isFree } = useSlugMistake(slug);
+  const checked = useSlugMistake(slug);
+  const { mistake } = checked;
   const founding = useMutation({
-    mutationFn: () =>
-      fetchHost(hostEndpoints.foundAirline, {
-        body: { groupId: typed.groupId, name: typed.name.trim(), slug },
-      }),
+    mutationFn: () => {
+      const body = { groupId: typed.groupId, name: typed.name.trim(), slug };
+      if (file === null) return fetchHost('foundAirline', { body });
+      const query = `?${new URLSearchParams(body).toString()}`;
+      return fetchHost('restoreAirline', { query, file });
+    },
     onSuccess: ({ url }) => location.assign(enterUrl(url)),
   });
   const failure =
@@ -110,7 +141,8 @@ export function FoundingScreen() {
     if (founding.isPending || founding.isSuccess) return;
     const isReady = typed.groupId !== '' && typed.name.trim() !== '' && slug !== '' && mistake === null;
     if (isReady) return founding.mutate();
-    const fields = form.current?.querySelectorAll<HTMLInputElement>('input:not(:disabled)') ?? [];
+    const fields =
+      form.current?.querySelectorAll<HTMLInputElement>('input:not(:disabled, [type=file])') ?? [];
     [...fields]
       .find(
         ({ value, type, ariaInvalid }) =>
@@ -120,9 +152,9 @@ export function FoundingScreen() {
   };
   return (
     <form ref={form} className="grid gap-6" noValidate onSubmit={submit}>
-      <h1 className="text-bright text-[1.625rem] leading-8 font-bold tracking-[-0.015em]">
+      <HostHeading about="Choose a group that you own, a name and an address. You can change all but the group later.">
         Start your airline
-      </h1>
+      </HostHeading>
       <GroupChoice
         chosen={typed.groupId}
         choose={(groupId, name) => setTyped((now) => ({ ...now, groupId, name: name ?? now.name }))}
@@ -134,23 +166,13 @@ export function FoundingScreen() {
         value={typed.name}
         onChange={({ target }) => setTyped((now) => ({ ...now, name: target.value }))}
       />
-      <TextField
+      <SlugField
         label="Address"
-        required
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={30}
-        value={slug}
-        error={mistake ?? undefined}
-        description={
-          <span aria-live="polite" className="wrap-anywhere">
-            {`${scheme}//${slug === '' ? 'address' : slug}.${domain}`}
-            {isFree && ' is free.'}
-          </span>
-        }
-        onChange={({ target }) => setTyped((now) => ({ ...now, slug: target.value.toLowerCase() }))}
+        slug={slug}
+        {...checked}
+        onType={(next) => setTyped((now) => ({ ...now, slug: next }))}
       />
+      <BackupChoice file={file} choose={setFile} />
       {failure !== null && (
         <p role="alert" className="text-error">
           {failure.text}
@@ -161,7 +183,7 @@ export function FoundingScreen() {
           Cancel
         </a>
         <Button kind="primary" size="large" type="submit" isBusy={founding.isPending || founding.isSuccess}>
-          Start the airline
+          {file === null ? 'Start the airline' : 'Restore the airline'}
         </Button>
       </div>
     </form>

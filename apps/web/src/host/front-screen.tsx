@@ -1,14 +1,11 @@
 import { signInUrl } from '@crewroom/domain/auth/sign-in';
-import type { HostedAirline } from '@crewroom/domain/hosting/endpoints';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { buttonLook } from '../components/ui/button.tsx';
-import { FailureView } from '../components/ui/failure-view.tsx';
 import { useDocumentTitle } from '../components/ui/page-header.tsx';
-import { Skeleton } from '../components/ui/skeleton.tsx';
-import { StatusBadge } from '../components/ui/status-badge.tsx';
 import { toastFailure } from '../components/ui/toasts.ts';
-import { airlinesQuery } from './host-client.ts';
+import { ClaimableAirlines } from './claims.tsx';
+import { HostHeading } from './host-parts.tsx';
+import { OwnAirlines } from './own-airlines.tsx';
 
 const signInErrors: Readonly<Record<string, string>> = {
   access_denied: 'The sign-in was cancelled. Sign in again when you are ready.',
@@ -31,46 +28,32 @@ const features: readonly (readonly [title: string, text: string])[] = [
   ['Discord and your game', 'Post flights in your channels, and take attendance from your game.'],
 ];
 
-/** The state of an airline that is not active. */
-function StateBadge({ airline: { state } }: { readonly airline: HostedAirline }) {
-  if (state === 'suspended') return <StatusBadge tone="red">Suspended</StatusBadge>;
-  return state === 'closing' ? <StatusBadge tone="amber">Closing</StatusBadge> : null;
-}
+const departures = [
+  ['17:30', 'BA 204', 'ZRH → JFK', 'Briefing', '5 of 5'],
+  ['18:15', 'BA 118', 'LHR → OSL', 'Free seats', '3 of 6'],
+  ['19:40', 'BA 031', 'SIN → SYD', 'Scheduled', '0 of 6'],
+] as const;
 
-function OwnAirlines() {
-  const { data, error, refetch } = useQuery(airlinesQuery);
-  if (error !== null) {
-    return (
-      <FailureView
-        error={error}
-        title="Your airlines could not be loaded"
-        place="part"
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (data === undefined) return <Skeleton className="h-18" count={2} />;
+/** Three departures as a portal shows them. They are an example, so assistive technology skips them. */
+function SampleBoard() {
   return (
-    <ul className="grid gap-3 p-0 list-none">
-      {data.airlines.map((airline) => (
-        <li
-          key={airline._id}
-          className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-card px-5 py-4"
+    <div
+      aria-hidden="true"
+      className="overflow-hidden rounded-card border border-night-line bg-night font-mono text-14 leading-5 text-night-text shadow-raised"
+    >
+      {departures.map(([time, code, route, state, seats]) => (
+        <div
+          key={code}
+          className="grid grid-cols-[auto_1fr_auto] items-baseline gap-x-4 px-5 py-3 not-first:border-t not-first:border-t-night-line max-md:px-4 md:grid-cols-[auto_5rem_1fr_7rem_auto] md:gap-x-6"
         >
-          <div className="min-w-0">
-            <p className="text-bright text-17 leading-6 font-semibold wrap-anywhere">
-              {airline.name} <StateBadge airline={airline} />
-            </p>
-            <p className="text-13 text-dim leading-5 wrap-anywhere">{new URL(airline.url).host}</p>
-            {airline.reason !== null && <p className="text-13 leading-5">{airline.reason}</p>}
-          </div>
-          <a className={buttonLook({ size: 'medium' })} href={airline.url}>
-            Open<span className="visually-hidden"> {airline.name}</span>
-          </a>
-        </li>
+          <span className="text-lamp">{time}Z</span>
+          <span className="max-md:hidden">{code}</span>
+          <span>{route}</span>
+          <span className="text-night-dim max-md:hidden">{state}</span>
+          <span className="text-night-dim">{seats}</span>
+        </div>
       ))}
-      {data.airlines.length === 0 && <li className="text-dim">You have no airline here yet.</li>}
-    </ul>
+    </div>
   );
 }
 
@@ -81,11 +64,14 @@ export function FrontScreen({ user }: { readonly user: { readonly robloxUsername
   if (user !== null) {
     return (
       <div className="grid gap-6">
-        <h1 className="text-bright text-[1.625rem] leading-8 font-bold tracking-[-0.015em]">Your airlines</h1>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+          <HostHeading>Your airlines</HostHeading>
+          <a className={buttonLook({ size: 'medium' })} href="/start">
+            Start an airline
+          </a>
+        </div>
         <OwnAirlines />
-        <a className={`${buttonLook({ kind: 'primary', size: 'large' })} justify-self-start`} href="/start">
-          Start an airline
-        </a>
+        <ClaimableAirlines />
       </div>
     );
   }
@@ -106,10 +92,11 @@ export function FrontScreen({ user }: { readonly user: { readonly robloxUsername
         </a>
         <p className="text-13 text-dim leading-5">You sign in with Roblox and choose a group that you own.</p>
       </div>
-      <ul className="grid gap-4 md:grid-cols-3 p-0 list-none">
+      <SampleBoard />
+      <ul className="grid gap-x-6 gap-y-4 border-t border-t-line pt-5 md:grid-cols-3 p-0 list-none">
         {features.map(([title, text]) => (
-          <li key={title} className="rounded-card border border-line bg-card px-5 py-4">
-            <h2 className="text-bright text-15 leading-5.5 font-semibold">{title}</h2>
+          <li key={title}>
+            <h2 className="text-bright text-15 leading-5.5 font-bold">{title}</h2>
             <p className="mt-1 text-14 leading-5">{text}</p>
           </li>
         ))}

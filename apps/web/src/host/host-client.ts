@@ -1,7 +1,8 @@
 import { signInUrl } from '@crewroom/domain/auth/sign-in';
 import { fillPath } from '@crewroom/domain/contract/routes';
-import type { HostEndpoint, HostResponse } from '@crewroom/domain/hosting/define-endpoint';
-import { hostEndpoints } from '@crewroom/domain/hosting/endpoints';
+import type { HostResponse } from '@crewroom/domain/hosting/define-endpoint';
+import type { hostEndpoints } from '@crewroom/domain/hosting/endpoints';
+import { hostRoutes } from '@crewroom/domain/hosting/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, errorOfResponse } from '../lib/api-error.ts';
 import { isObject, parseJson } from '../lib/json-value.ts';
@@ -10,16 +11,22 @@ import { isObject, parseJson } from '../lib/json-value.ts';
 type HostInput = {
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** A file as the body, in place of JSON. */
+  readonly file?: Blob;
   readonly query?: string;
 };
 
+type HostEndpoints = typeof hostEndpoints;
+
 /** Calls an endpoint of the host. Throws an `ApiError` for an error response. */
-export async function fetchHost<E extends HostEndpoint>(
-  endpoint: E,
-  { params = {}, body, query = '' }: HostInput = {},
-): Promise<HostResponse<E>> {
-  const response = await fetch(fillPath(endpoint.path, params) + query, {
-    method: endpoint.method,
+export async function fetchHost<Name extends keyof HostEndpoints>(
+  name: Name,
+  { params = {}, body, file, query = '' }: HostInput = {},
+): Promise<HostResponse<HostEndpoints[Name]>> {
+  const { method, path } = hostRoutes[name];
+  const response = await fetch(fillPath(path, params) + query, {
+    method,
+    ...(file !== undefined && { headers: { 'content-type': 'application/octet-stream' }, body: file }),
     ...(body !== undefined && {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -29,7 +36,7 @@ export async function fetchHost<E extends HostEndpoint>(
   if (!response.ok) throw errorOfResponse(response.status, text);
   // The server writes responses by the same schema.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return (text === '' ? undefined : parseJson(text)) as HostResponse<E>;
+  return (text === '' ? undefined : parseJson(text)) as HostResponse<HostEndpoints[Name]>;
 }
 
 /** Returns the data in the page: the host's public name with its scheme, and whether the viewer is signed in. */
@@ -53,7 +60,7 @@ export const meQuery = queryOptions({
   queryFn: async () => {
     if (!hostStart().isSignedIn) return null;
     try {
-      return (await fetchHost(hostEndpoints.me)).user;
+      return (await fetchHost('me')).user;
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null;
       throw error;
@@ -63,31 +70,44 @@ export const meQuery = queryOptions({
 
 export const groupsQuery = queryOptions({
   queryKey: ['host', 'groups'],
-  queryFn: () => fetchHost(hostEndpoints.groups),
+  queryFn: () => fetchHost('groups'),
 });
 
 export const airlinesQuery = queryOptions({
   queryKey: ['host', 'airlines'],
-  queryFn: () => fetchHost(hostEndpoints.airlines),
+  queryFn: () => fetchHost('airlines'),
 });
+
+/** The open claims on airlines of the viewer, and those that the viewer made. */
+export const claimsQuery = queryOptions({
+  queryKey: ['host', 'claims'],
+  queryFn: () => fetchHost('claims'),
+});
+
+/** Returns an airline as a backup file, when all of it has arrived. Throws an `ApiError` for an error response. */
+export async function fetchBackup(id: string): Promise<Blob> {
+  const response = await fetch(fillPath(hostRoutes.airlineBackup.path, { id }));
+  if (!response.ok) throw errorOfResponse(response.status, await response.text());
+  return await response.blob();
+}
 
 export const slugQuery = (slug: string) =>
   queryOptions({
     queryKey: ['host', 'slug', slug],
-    queryFn: () => fetchHost(hostEndpoints.slug, { params: { slug } }),
+    queryFn: () => fetchHost('slug', { params: { slug } }),
     // Another person may take the address while this one is typed.
     staleTime: 10_000,
   });
 
 export const operatedQuery = queryOptions({
   queryKey: ['host', 'operated'],
-  queryFn: () => fetchHost(hostEndpoints.operatedAirlines),
+  queryFn: () => fetchHost('operatedAirlines'),
   refetchInterval: 15_000,
 });
 
 export const eventsQuery = queryOptions({
   queryKey: ['host', 'events'],
-  queryFn: () => fetchHost(hostEndpoints.hostEvents, { query: '?limit=20' }),
+  queryFn: () => fetchHost('hostEvents', { query: '?limit=20' }),
 });
 
 /** Returns the URL by which an owner enters a new airline: it signs them in and leads to the settings. */

@@ -1,5 +1,4 @@
 import { signInUrl } from '@crewroom/domain/auth/sign-in';
-import { hostEndpoints } from '@crewroom/domain/hosting/endpoints';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { BrandMark } from '../components/ui/brand-mark.tsx';
 import { buttonLook } from '../components/ui/button.tsx';
@@ -18,15 +17,21 @@ import { OperatorScreen } from './operator-screen.tsx';
 function HostBar() {
   const { data: user } = useQuery(meQuery);
   const logout = useMutation({
-    mutationFn: () => fetchHost(hostEndpoints.logout),
+    mutationFn: () => fetchHost('logout'),
     onSuccess: () => location.assign('/'),
     onError: (error) => toastFailure(failureText(error, 'You could not be logged out.').text),
   });
   return (
     <header className="flex min-h-18.25 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-b-night-line bg-night px-6 py-2 text-night-text [--color-focus:var(--color-lamp)] max-md:px-4">
-      <a href="/" className="flex min-w-0 items-center gap-4 text-night-text no-underline">
+      <a
+        href="/"
+        aria-label={PRODUCT_NAME}
+        className="flex min-w-0 items-center gap-4 text-night-text no-underline"
+      >
         <BrandMark src={null} size={36} />
-        <span className="text-17 leading-5.5 font-bold tracking-[-0.015em]">{PRODUCT_NAME}</span>
+        <span className={`text-17 leading-5.5 font-bold tracking-[-0.015em] ${user ? 'max-sm:hidden' : ''}`}>
+          {PRODUCT_NAME}
+        </span>
       </a>
       <nav aria-label="Host" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-14">
         {user?.isOperator && (

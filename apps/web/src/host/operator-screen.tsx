@@ -1,136 +1,137 @@
-import { hostEndpoints, type OperatedAirline } from '@crewroom/domain/hosting/endpoints';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { Button } from '../components/ui/button.tsx';
+import type { OperatedAirline } from '@crewroom/domain/hosting/endpoints';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { DateTime } from '../components/ui/date-time.tsx';
 import { FailureView } from '../components/ui/failure-view.tsx';
 import { TextField } from '../components/ui/field.tsx';
 import { useDocumentTitle } from '../components/ui/page-header.tsx';
 import { Skeleton } from '../components/ui/skeleton.tsx';
 import { StatusBadge } from '../components/ui/status-badge.tsx';
-import { toastFailure, toastSuccess } from '../components/ui/toasts.ts';
-import { failureText } from '../lib/api-error.ts';
-import { eventsQuery, fetchHost, operatedQuery } from './host-client.ts';
+import { AirlineActions } from './airline-actions.tsx';
+import { operatedQuery } from './host-client.ts';
+import { HostEvents } from './host-events.tsx';
+import { AirlineState, HostHeading } from './host-parts.tsx';
 
 const MEBIBYTE = 1024 * 1024;
-const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+/** From how many airlines the list has a search field. */
+const SEARCHED_FROM = 6;
 
-const tones = { active: 'green', suspended: 'red', closing: 'amber' } as const;
+const hasTrouble = ({ problem, errorsToday }: OperatedAirline): boolean =>
+  problem !== null || errorsToday > 0;
 
-/** The open question about an airline. Suspending needs a reason, and closing needs the address. */
-type Asked = 'suspend' | 'close' | null;
+/** Returns the airlines that match some words, those with trouble first. */
+export function listedAirlines(airlines: readonly OperatedAirline[], words: string): OperatedAirline[] {
+  const sought = words.trim().toLowerCase();
+  return airlines
+    .filter(({ name, slug, groupId, ownerRobloxId }) =>
+      [name, slug, groupId, ownerRobloxId].some((text) => text.toLowerCase().includes(sought)),
+    )
+    .toSorted((one, other) => Number(hasTrouble(other)) - Number(hasTrouble(one)));
+}
 
-const questions = {
-  suspend: { label: 'Reason, which visitors see', action: 'Suspend' },
-  close: { label: 'Type the airline’s address to close it. It is erased after 30 days.', action: 'Close' },
-} as const;
-
-function AirlineActions({ airline }: { readonly airline: OperatedAirline }) {
-  const [asked, setAsked] = useState<Asked>(null);
-  const [words, setWords] = useState('');
-  const queries = useQueryClient();
-  const change = useMutation({
-    mutationFn: async (what: 'suspend' | 'close' | 'resume') => {
-      const params = { id: airline._id };
-      if (what === 'resume') return await fetchHost(hostEndpoints.resumeAirline, { params });
-      return what === 'suspend'
-        ? await fetchHost(hostEndpoints.suspendAirline, { params, body: { reason: words } })
-        : await fetchHost(hostEndpoints.closeAirline, { params, body: { slug: words.trim() } });
-    },
-    onSuccess: async ({ name, state }) => {
-      toastSuccess(`${name} is ${state} now`);
-      setAsked(null);
-      setWords('');
-      await queries.invalidateQueries({ queryKey: ['host'] });
-    },
-    onError: (error) => toastFailure(failureText(error, 'The airline was not changed.').text),
-  });
-  if (asked !== null) {
-    const submit = (event: FormEvent) => {
-      event.preventDefault();
-      if (!change.isPending) change.mutate(asked);
-    };
-    return (
-      <form className="grid gap-3" onSubmit={submit}>
-        <TextField
-          label={questions[asked].label}
-          value={words}
-          required
-          autoFocus
-          onChange={({ target }) => setWords(target.value)}
-        />
-        <div className="flex flex-wrap gap-2">
-          <Button kind="grave" type="submit" isBusy={change.isPending}>
-            {questions[asked].action}
-          </Button>
-          <Button onClick={() => setAsked(null)}>Cancel</Button>
-        </div>
-      </form>
-    );
-  }
+function Figures({ airlines }: { readonly airlines: readonly OperatedAirline[] }) {
+  const countOf = (is: (airline: OperatedAirline) => boolean) => airlines.filter(is).length;
+  const megabytes = airlines.reduce((sum, { bytes }) => sum + bytes, 0) / MEBIBYTE;
+  const shown: readonly (readonly [string, string, boolean])[] = [
+    ['Airlines', String(airlines.length), false],
+    ['Open now', String(countOf(({ isOpen }) => isOpen)), false],
+    ['Not serving', String(countOf(({ state }) => state !== 'active')), false],
+    ['With trouble', String(countOf(hasTrouble)), countOf(hasTrouble) > 0],
+    ['Stored', `${megabytes.toFixed(megabytes < 10 ? 1 : 0)} MB`, false],
+  ];
   return (
-    <div className="flex flex-wrap gap-2">
-      {airline.state === 'active' && <Button onClick={() => setAsked('suspend')}>Suspend</Button>}
-      {airline.state !== 'active' && (
-        <Button isBusy={change.isPending} onClick={() => change.mutate('resume')}>
-          Resume
-        </Button>
-      )}
-      {airline.state !== 'closing' && (
-        <Button kind="danger" onClick={() => setAsked('close')}>
-          Close
-        </Button>
-      )}
-    </div>
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-5">
+      {shown.map(([name, value, isBad]) => (
+        <div key={name} className="bg-card px-5 py-3 last:col-span-2 max-md:px-4 md:last:col-span-1">
+          <dt>{name}</dt>
+          <dd className={`font-mono text-22 leading-8 font-bold ${isBad ? 'text-error' : 'text-bright'}`}>
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
 function AirlineCard({ airline }: { readonly airline: OperatedAirline }) {
-  const facts: readonly (readonly [string, string])[] = [
-    ['Members', String(airline.members)],
-    ['Size', `${(airline.bytes / MEBIBYTE).toFixed(1)} MB`],
-    ['Last use', when.format(new Date(airline.lastUsedAt))],
-    ['Due', airline.dueAt === null ? 'nothing' : when.format(new Date(airline.dueAt))],
-    ['Version', airline.schemaVersion],
-    ['Errors today', String(airline.errorsToday)],
-  ];
+  const { state, reason, problem, closesAt } = airline;
   return (
-    <li className="grid gap-3 rounded-card border border-line bg-card px-5 py-4">
+    <li className="grid gap-3 rounded-card border border-line bg-card px-5 py-4 shadow-card max-md:px-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="text-bright text-17 leading-6 font-semibold wrap-anywhere">{airline.name}</h2>
-        <StatusBadge tone={tones[airline.state]}>{airline.state}</StatusBadge>
-        <span className="text-13 text-dim">{airline.isOpen ? 'open' : 'at rest'}</span>
-        <a className="text-13 wrap-anywhere" href={airline.url}>
+        <h2 className="text-bright text-17 leading-6 font-bold wrap-anywhere">{airline.name}</h2>
+        <AirlineState state={state} />
+        {airline.isOpen && (
+          <StatusBadge tone="blue" outline live>
+            Open
+          </StatusBadge>
+        )}
+        <a className="ms-auto font-mono text-13 wrap-anywhere touch:py-3 max-md:ms-0" href={airline.url}>
           {new URL(airline.url).host}
         </a>
       </div>
-      {airline.reason !== null && <p className="text-14">{airline.reason}</p>}
-      {airline.problem !== null && (
-        <p className="text-14 text-error wrap-anywhere">Cannot be opened: {airline.problem}</p>
+      {reason !== null && <p className="text-14 leading-5">{reason}</p>}
+      {state === 'closing' && closesAt !== null && (
+        <p className="text-14 leading-5 text-amber-text">
+          It is erased on <DateTime value={closesAt} />.
+        </p>
       )}
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-13 md:grid-cols-6">
-        {facts.map(([name, value]) => (
-          <div key={name} className="min-w-0">
-            <dt className="text-dim">{name}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
-          </div>
-        ))}
+      {problem !== null && (
+        <p className="text-14 leading-5 text-error wrap-anywhere">It cannot be opened: {problem}</p>
+      )}
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 font-mono text-13 md:grid-cols-6">
+        <Fact name="Members">{airline.members}</Fact>
+        <Fact name="Size">{`${(airline.bytes / MEBIBYTE).toFixed(1)} MB`}</Fact>
+        <Fact name="Last use">
+          <DateTime value={airline.lastUsedAt} />
+        </Fact>
+        <Fact name="Next work">{airline.dueAt === null ? 'None' : <DateTime value={airline.dueAt} />}</Fact>
+        <Fact name="Version">{airline.schemaVersion.split('_', 1)}</Fact>
+        <Fact name="Errors today">{airline.errorsToday}</Fact>
       </dl>
       <AirlineActions airline={airline} />
     </li>
   );
 }
 
-function Events() {
-  const { data } = useQuery(eventsQuery);
-  if (data === undefined) return <Skeleton className="h-10" count={3} />;
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <ul className="grid gap-1 p-0 text-14 list-none">
-      {data.events.map(({ at, action, robloxId, airlineId }) => (
-        <li key={at + airlineId + action} className="wrap-anywhere">
-          {when.format(new Date(at))}: {action} of {airlineId} by {robloxId ?? 'the host'}
-        </li>
-      ))}
-    </ul>
+    <div className="min-w-0">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Airlines({ airlines }: { readonly airlines: readonly OperatedAirline[] }) {
+  const [words, setWords] = useState('');
+  const listed = listedAirlines(airlines, words);
+  return (
+    <>
+      <Figures airlines={airlines} />
+      {airlines.length >= SEARCHED_FROM && (
+        <TextField
+          label="Find an airline"
+          description="By name, address, group or owner."
+          className="max-w-100"
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      )}
+      <ul className="grid gap-4 p-0 list-none">
+        {listed.map((airline) => (
+          <AirlineCard key={airline._id} airline={airline} />
+        ))}
+        {listed.length === 0 && (
+          <li className="text-dim">{airlines.length === 0 ? 'No airline yet.' : 'No airline matches.'}</li>
+        )}
+      </ul>
+      <section className="grid gap-3" aria-labelledby="events">
+        <h2 id="events" className="text-bright text-17 leading-6 font-bold">
+          Latest events
+        </h2>
+        <HostEvents airlines={airlines} />
+      </section>
+    </>
   );
 }
 
@@ -138,7 +139,7 @@ function Events() {
 export function OperatorScreen() {
   useDocumentTitle('Operator');
   const { data, error, refetch } = useQuery(operatedQuery);
-  if (error !== null) {
+  if (error !== null && data === undefined) {
     return (
       <FailureView
         error={error}
@@ -150,20 +151,8 @@ export function OperatorScreen() {
   }
   return (
     <div className="grid gap-6">
-      <h1 className="text-bright text-[1.625rem] leading-8 font-bold tracking-[-0.015em]">
-        Airlines{data !== undefined && ` (${data.airlines.length})`}
-      </h1>
-      {data === undefined ? (
-        <Skeleton className="h-40" count={3} />
-      ) : (
-        <ul className="grid gap-4 p-0 list-none">
-          {data.airlines.map((airline) => (
-            <AirlineCard key={airline._id} airline={airline} />
-          ))}
-        </ul>
-      )}
-      <h2 className="text-bright text-17 leading-6 font-semibold">Last events</h2>
-      <Events />
+      <HostHeading about="Figures of each airline, and none of its records.">Operator</HostHeading>
+      {data === undefined ? <Skeleton className="h-40" count={3} /> : <Airlines airlines={data.airlines} />}
     </div>
   );
 }

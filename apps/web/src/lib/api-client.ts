@@ -274,6 +274,21 @@ export async function readPieces(url: string, { like, take, ...options }: Pieces
   if (!response.ok) refuse(like, response, refusal);
 }
 
+/**
+ * Sends JSON to a route that is not in the contract's table. Resolves with the body of the response, which the caller checks,
+ * and rejects like `fetchApi`. Listeners are notified of its refusals as of those of the endpoint `like`.
+ */
+export async function fetchRoute(
+  { method, path }: FileRoute,
+  body: object | undefined,
+  like: EndpointName,
+): Promise<unknown> {
+  const parts = { body };
+  const init = { method, body: bodyOf(parts), headers: headersOf(parts, undefined, {}) };
+  const [response, text] = await exchange(path, init, {}, (res) => res.text());
+  return response.ok ? parseResponse(response, text) : refuse(like, response, text);
+}
+
 type FileRoute = { readonly method: string; readonly path: string };
 
 /**

@@ -2,12 +2,19 @@ import type { EndpointName, InputOf, ResponseOf } from '@crewroom/domain/catalog
 import { apiRoutes } from '@crewroom/domain/contract/api-routes';
 import { type ErrorCode, errorStatus } from '@crewroom/domain/contract/errors';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
+import { supportPath } from '@crewroom/domain/hosting/support-path';
 import { namesOf } from '@crewroom/domain/per-name';
 import { vi } from 'vitest';
 
 type Result<Name extends EndpointName> = ResponseOf<Name> | Response;
 
 type FileName = Exclude<keyof typeof plainRoutes, EndpointName>;
+
+/** The routes that only an airline of a host has. */
+const hostedRoutes = {
+  support: { method: 'GET', path: supportPath },
+  allowSupport: { method: 'PUT', path: supportPath },
+} as const;
 
 /**
  * The server's responses, by endpoint: a body, a response, or a function that is called for each request with its URL
@@ -17,9 +24,11 @@ export type Responses = {
   readonly [Name in EndpointName]?:
     | Result<Name>
     | ((url: URL, body: InputOf<Name>['body']) => Result<Name> | Promise<Result<Name>>);
-} & { readonly [Name in FileName]?: Response | ((url: URL) => Response | Promise<Response>) };
+} & { readonly [Name in FileName]?: Response | ((url: URL) => Response | Promise<Response>) } & {
+  readonly [Name in keyof typeof hostedRoutes]?: Response | ((url: URL, body: unknown) => Response);
+};
 
-const routes = { ...plainRoutes, ...apiRoutes };
+const routes = { ...plainRoutes, ...apiRoutes, ...hostedRoutes };
 
 /** An error response with the message that a person reads. */
 export const errorResponse = (code: ErrorCode, message: string): Response =>

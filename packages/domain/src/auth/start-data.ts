@@ -14,6 +14,8 @@ export type StartData = Omit<AirlineData, 'hub'> & {
   readonly sandbox: boolean;
   /** The public origin of the portal, such as `https://portal.example.org`. Null if the page has none. */
   readonly publicUrl: string | null;
+  /** The address of the host that serves this airline. Absent for a portal that runs alone. */
+  readonly hostUrl?: string;
   /** Until when somebody of the host has support access. Absent while nobody has. */
   readonly supportUntil?: string;
   readonly limits: { readonly searchPerMinute: number; readonly writesPerMinute: number };

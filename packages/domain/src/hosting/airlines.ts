@@ -23,6 +23,13 @@ export function stateAfter(state: AirlineState, transition: Transition): Airline
 /** How long a closing airline is kept before it is erased. */
 export const CLOSING_MS = 30 * DAY_MS;
 
+/** When the owner of a closing airline is told, before it is erased, in milliseconds. */
+const TELL_BEFORE_MS = [CLOSING_MS, 7 * DAY_MS, DAY_MS] as const;
+
+/** Returns how often the owner of an airline that is erased at `closesAt` must have been told by `now`. */
+export const closingNoticesDue = (closesAt: Date, now: Date): number =>
+  TELL_BEFORE_MS.filter((before) => closesAt.getTime() - now.getTime() <= before).length;
+
 /** How long a former slug redirects to the new one and stays taken. */
 export const FORMER_SLUG_MS = 365 * DAY_MS;
 

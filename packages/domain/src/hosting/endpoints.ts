@@ -10,6 +10,7 @@ import {
 import { airlineStates, hostActions } from './airlines.ts';
 import { defineHostEndpoint } from './define-endpoint.ts';
 import { slugMessages } from './messages.ts';
+import { hostRoutes } from './routes.ts';
 import { slugMistake } from './slugs.ts';
 
 const robloxIdSchema = textLike('1207744');
@@ -72,8 +73,7 @@ const pageQuerySchema = z.strictObject({
 
 export const hostEndpoints = {
   me: defineHostEndpoint({
-    method: 'GET',
-    path: '/api/auth/me',
+    ...hostRoutes.me,
     access: 'signed-in',
     summary: 'Returns who is signed in at the host.',
     status: 200,
@@ -86,16 +86,14 @@ export const hostEndpoints = {
     }),
   }),
   logout: defineHostEndpoint({
-    method: 'POST',
-    path: '/api/auth/logout',
+    ...hostRoutes.logout,
     access: 'signed-in',
     summary: 'Ends the session at the host.',
     status: 204,
     response: z.undefined(),
   }),
   groups: defineHostEndpoint({
-    method: 'GET',
-    path: '/api/groups',
+    ...hostRoutes.groups,
     access: 'signed-in',
     summary: 'Lists the Roblox groups that the caller owns now, each with its airline here.',
     refusals: ['roblox_unavailable'],
@@ -111,8 +109,7 @@ export const hostEndpoints = {
     }),
   }),
   slug: defineHostEndpoint({
-    method: 'GET',
-    path: '/api/slugs/:slug',
+    ...hostRoutes.slug,
     access: 'public',
     summary: 'Tells whether an address is free for an airline.',
     params: z.strictObject({ slug: z.string() }),
@@ -123,16 +120,14 @@ export const hostEndpoints = {
     }),
   }),
   airlines: defineHostEndpoint({
-    method: 'GET',
-    path: '/api/airlines',
+    ...hostRoutes.airlines,
     access: 'signed-in',
     summary: 'Lists the airlines of the caller.',
     status: 200,
     response: z.strictObject({ airlines: z.array(hostedAirlineSchema) }),
   }),
   foundAirline: defineHostEndpoint({
-    method: 'POST',
-    path: '/api/airlines',
+    ...hostRoutes.foundAirline,
     access: 'signed-in',
     summary: 'Founds the airline of a group that the caller owns.',
     refusals: [
@@ -148,8 +143,7 @@ export const hostEndpoints = {
     response: hostedAirlineSchema,
   }),
   restoreAirline: defineHostEndpoint({
-    method: 'POST',
-    path: '/api/airlines/restored',
+    ...hostRoutes.restoreAirline,
     access: 'signed-in',
     summary: 'Founds an airline from a backup of a portal.',
     refusals: [
@@ -170,8 +164,7 @@ export const hostEndpoints = {
     response: hostedAirlineSchema,
   }),
   airlineBackup: defineHostEndpoint({
-    method: 'GET',
-    path: '/api/airlines/:id/backup',
+    ...hostRoutes.airlineBackup,
     access: 'signed-in',
     summary: 'Downloads an airline as a backup, in every state, without secrets.',
     refusals: ['not_owner', 'roblox_unavailable'],
@@ -181,8 +174,7 @@ export const hostEndpoints = {
     response: z.unknown(),
   }),
   renameAirline: defineHostEndpoint({
-    method: 'PUT',
-    path: '/api/airlines/:id',
+    ...hostRoutes.renameAirline,
     access: 'signed-in',
     summary: 'Gives an airline another address. The former one leads to it for a year.',
     refusals: ['not_owner', 'slug_taken', 'other_state', 'roblox_unavailable'],
@@ -191,9 +183,24 @@ export const hostEndpoints = {
     status: 200,
     response: hostedAirlineSchema,
   }),
+  claims: defineHostEndpoint({
+    ...hostRoutes.claims,
+    access: 'signed-in',
+    summary: 'Lists the open claims on airlines of the caller, and those that the caller made.',
+    status: 200,
+    response: z.strictObject({
+      claims: z.array(
+        z.strictObject({
+          airline: hostedAirlineSchema,
+          claimedBy: robloxIdSchema,
+          /** Until when the former owner may object. Null once they have objected. */
+          objectBy: instantSchema.nullable(),
+        }),
+      ),
+    }),
+  }),
   claimAirline: defineHostEndpoint({
-    method: 'POST',
-    path: '/api/airlines/:id/claim',
+    ...hostRoutes.claimAirline,
     access: 'signed-in',
     summary: 'Claims the airline of a group that has the caller as its new owner.',
     refusals: ['roblox_unavailable'],
@@ -202,8 +209,7 @@ export const hostEndpoints = {
     response: z.strictObject({ objectBy: instantSchema }),
   }),
   objectToClaim: defineHostEndpoint({
-    method: 'POST',
-    path: '/api/airlines/:id/claim/objection',
+    ...hostRoutes.objectToClaim,
     access: 'signed-in',
     summary: 'Objects to a claim, so that the operator decides.',
     params: idParamsSchema,
@@ -211,16 +217,14 @@ export const hostEndpoints = {
     response: hostedAirlineSchema,
   }),
   operatedAirlines: defineHostEndpoint({
-    method: 'GET',
-    path: '/api/host/airlines',
+    ...hostRoutes.operatedAirlines,
     access: 'operator',
     summary: 'Lists all airlines with their size, use and problems.',
     status: 200,
     response: z.strictObject({ airlines: z.array(operatedAirlineSchema) }),
   }),
   suspendAirline: defineHostEndpoint({
-    method: 'POST',
-    path: '/api/host/airlines/:id/suspend',
+    ...hostRoutes.suspendAirline,
     access: 'operator',
     summary: 'Suspends an airline, whose visitors see the reason.',
     refusals: ['other_state'],
@@ -232,8 +236,7 @@ export const hostEndpoints = {
     response: hostedAirlineSchema,
   }),
   resumeAirline: defineHostEndpoint({
-    method: 'POST',
-    path: '/api/host/airlines/:id/resume',
+    ...hostRoutes.resumeAirline,
     access: 'operator',
     summary: 'Resumes a suspended airline, or keeps one that is closing.',
     refusals: ['other_state'],
@@ -242,8 +245,7 @@ export const hostEndpoints = {
     response: hostedAirlineSchema,
   }),
   closeAirline: defineHostEndpoint({
-    method: 'POST',
-    path: '/api/host/airlines/:id/close',
+    ...hostRoutes.closeAirline,
     access: 'operator',
     summary: 'Closes an airline, which is erased 30 days later.',
     refusals: ['other_state'],
@@ -253,8 +255,7 @@ export const hostEndpoints = {
     response: hostedAirlineSchema,
   }),
   enterAirline: defineHostEndpoint({
-    method: 'POST',
-    path: '/api/host/airlines/:id/enter',
+    ...hostRoutes.enterAirline,
     access: 'operator',
     summary: 'Opens support access to an airline whose owner allows it.',
     refusals: ['no_consent', 'other_state'],
@@ -263,8 +264,7 @@ export const hostEndpoints = {
     response: z.strictObject({ url: textLike('https://borealis.example.org/api/auth/support?ticket=…') }),
   }),
   hostEvents: defineHostEndpoint({
-    method: 'GET',
-    path: '/api/host/events',
+    ...hostRoutes.hostEvents,
     access: 'operator',
     summary: 'Lists who did what to which airline, newest first.',
     query: pageQuerySchema,

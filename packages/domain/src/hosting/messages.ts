@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../contract/errors.ts';
+import { formatDay } from '../days.ts';
 import type { SlugMistake } from './slugs.ts';
 
 /** The messages for mistakes in a slug. */
@@ -14,7 +15,6 @@ export const hostMessages = {
   unknown_airline: 'There is no airline at this address. Check the address, or ask your airline for it.',
   airline_unavailable: 'This airline cannot be opened right now. The operator knows. Try again in a minute.',
   airline_busy: 'This airline has more visitors than it can serve right now. Try again in a few seconds.',
-  airline_closing: 'This airline is closing. Its owner can still download it from the host.',
   not_owner: 'Only the owner of the Roblox group may do this. Sign in as the owner, or ask them to do it.',
   not_operator: 'Only an operator of this host may do this.',
   no_consent: 'The owner of this airline has not allowed support access. Ask them to allow it in the portal.',
@@ -33,6 +33,10 @@ export const hostMessages = {
   no_claim: 'Nobody has claimed this airline.',
   wrong_slug: 'Type the address of the airline to confirm that you mean this one.',
 } as const satisfies Partial<Record<ErrorCode, string>> & Record<string, string>;
+
+/** Returns the message at an airline that is closed and will be erased at `closesAt`. */
+export const closingMessage = (closesAt: string): string =>
+  `This airline is closed, and is erased on ${formatDay(closesAt)}. Its owner can download it from the host until then.`;
 
 /** Returns the message at a suspended airline. */
 export const suspendedMessage = (reason: string): string => `This airline is suspended: ${reason}`;

@@ -434,6 +434,26 @@ const values: readonly NoticeCase[] = [
     '/admin',
     'space',
   ],
+  [
+    {
+      notice: 'airlineClosing',
+      payload: { closesAt: '2026-04-01T12:00:00.000Z', hostUrl: 'https://crew.example' },
+    },
+    'security',
+    'An operator of the host closed this airline. It is erased on Apr 01, 2026. Download it at https://crew.example before then.',
+    '/admin/security',
+    'closing',
+  ],
+  [
+    {
+      notice: 'airlineClaimed',
+      payload: { objectBy: '2026-04-01T12:00:00.000Z', hostUrl: 'https://crew.example' },
+    },
+    'security',
+    'The new owner of the Roblox group claims this airline. You may object at https://crew.example until Apr 01, 2026.',
+    '/profile',
+    'claim',
+  ],
 ];
 
 describe('the text of a notice', () => {

@@ -1,3 +1,4 @@
+import { formatDay } from '../days.ts';
 import { storedMention } from '../names.ts';
 import { settingLabel } from '../settings/messages.ts';
 import { counted } from '../text.ts';
@@ -59,5 +60,17 @@ export const ownerAlerts = {
     () =>
       'More than 80 % of the airline’s space is used. Once it is full, no new flights can be added. Delete old flights, or ask the operator for more space.',
     { link: '/admin', about: () => 'space' },
+  ),
+  /** From the host of an airline: an operator closed it, and `closesAt` is when it is erased. */
+  airlineClosing: alert<{ readonly closesAt: string; readonly hostUrl: string }>(
+    ({ closesAt, hostUrl }) =>
+      `An operator of the host closed this airline. It is erased on ${formatDay(closesAt)}. Download it at ${hostUrl} before then.`,
+    { about: () => 'closing' },
+  ),
+  /** From the host, to the former owner, whatever their rank is now. They may object until `objectBy`. */
+  airlineClaimed: alert<{ readonly objectBy: string; readonly hostUrl: string }>(
+    ({ objectBy, hostUrl }) =>
+      `The new owner of the Roblox group claims this airline. You may object at ${hostUrl} until ${formatDay(objectBy)}.`,
+    { link: '/profile', about: () => 'claim' },
   ),
 } as const;

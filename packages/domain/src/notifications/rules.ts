@@ -51,7 +51,9 @@ export function isHiddenFrom(
 
 /** Returns the notices of the kinds that are hidden from a member of a rank. */
 export function noticesHiddenFrom(rank: number | null, thresholds: RankThresholds): NoticeName[] {
-  return namesOf(notices).filter((name) => isHiddenFrom(notices[name].kind, rank, thresholds));
+  // A claim concerns the owner whom the group no longer has.
+  const names = namesOf(notices).filter((name) => name !== 'airlineClaimed');
+  return names.filter((name) => isHiddenFrom(notices[name].kind, rank, thresholds));
 }
 
 /** Whether a kind is chosen, by channel. */

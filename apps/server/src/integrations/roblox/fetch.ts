@@ -15,6 +15,11 @@ export type RobloxTimeouts = {
   readonly sync: Readonly<Record<'onDemand' | 'scheduled', RetryPolicy>>;
   /** Waits before a retry. Rejects when `signal` is aborted. */
   readonly wait: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
+  /**
+   * Waits until a request may be sent, where portals share one rate limit. `isUrgent` is false for a sync or an import. Rejects
+   * when `signal` is aborted. A portal that runs alone has none.
+   */
+  readonly waitForTurn?: (isUrgent: boolean, signal: AbortSignal) => Promise<void>;
 };
 
 /** The retries of work that takes many requests. */
@@ -100,6 +105,10 @@ function nameOf(error: unknown): string {
 async function fetchOnce({ url, headers = {}, body, timeouts, budget }: RobloxRequest): Promise<Response> {
   const post = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
   const type = body === undefined ? {} : { 'content-type': 'application/json' };
+  await timeouts.waitForTurn?.(
+    budget === undefined,
+    budget?.signal ?? AbortSignal.timeout(timeouts.responseMs),
+  );
   // The signal also ends the reading of the body, so a slow body cannot hold a request open.
   const timeout = AbortSignal.timeout(timeouts.responseMs);
   return await fetch(url, {

@@ -24,13 +24,20 @@ import { sendRefusal } from './send-refusal.ts';
 import { rejectUntilSetUp } from './setup-gate.ts';
 import { webManifestRoute } from './web-manifest.ts';
 
+/** The facts that a host adds to the page of an airline. */
+export type Hosting = {
+  /** The public address of the host. */
+  readonly url: string;
+  /** Returns until when somebody has support access, as an instant, or null while nobody has. */
+  readonly supportUntil: () => string | null;
+};
+
 type Deps = {
   readonly config: Config;
   readonly authenticator: Authenticator;
   readonly clock: () => Date;
   readonly webRoot: string;
-  /** Until when somebody has support access, as an instant; null while nobody has. */
-  readonly supportUntil?: (() => string | null) | undefined;
+  readonly hosting?: Hosting | undefined;
 };
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -49,8 +56,9 @@ function jsonForPage(data: StartData): string {
 function startDataOf(
   config: Config,
   { session, seesPortal }: { readonly session: boolean; readonly seesPortal: boolean },
-  supportUntil: string | null,
+  hosting: Hosting | undefined,
 ): StartData {
+  const supportUntil = hosting?.supportUntil() ?? null;
   const { searchPerMinute, writesPerMinute } = config.limits;
   const { hub, furtherDocuments, ...shown } = airlineData(config);
   return {
@@ -59,6 +67,7 @@ function startDataOf(
     publicUrl: config.publicUrl,
     ...shown,
     limits: { searchPerMinute, writesPerMinute },
+    ...(seesPortal && hosting !== undefined && { hostUrl: hosting.url }),
     ...(seesPortal && supportUntil !== null && { supportUntil }),
     hub: seesPortal ? hub : null,
     furtherDocuments: seesPortal ? furtherDocuments : [],
@@ -104,7 +113,7 @@ const MARK = /<svg class="mark".*?<\/svg>/s;
 const logo = (url: string): string => `<img class="mark" src="${escapeHtml(url)}" alt="">`;
 
 /** Creates the function that sends the page of the web app, with a fresh nonce and the start data. */
-function createPage({ config, authenticator, clock, webRoot, supportUntil = () => null }: Deps) {
+function createPage({ config, authenticator, clock, webRoot, hosting }: Deps) {
   const built = readFileSync(join(webRoot, TEMPLATE), 'utf8');
   const preloadsOf = readPreloads(webRoot);
   let made: { readonly airline: Config['airline']; readonly template: string } | null = null;
@@ -152,7 +161,7 @@ function createPage({ config, authenticator, clock, webRoot, supportUntil = () =
     const titles = frame === 'portal' ? titlesAt(screen) : undefined;
     const queries =
       viewer === null || LEGAL.has(screen) ? [] : prefetchUrls(screen, asked.query, zuluDayOf(clock()));
-    const data = jsonForPage(startDataOf(config, { session, seesPortal: viewer !== null }, supportUntil()));
+    const data = jsonForPage(startDataOf(config, { session, seesPortal: viewer !== null }, hosting));
     const block = `<script type="application/json" id="${START_DATA_ID}">${data}</script>`;
     const html = templateNow()
       .replaceAll('%NONCE%', nonce)

@@ -154,3 +154,14 @@ describe('the admin area', () => {
     expect(link?.getAttribute('href')).toBe(isLed ? '/departures' : undefined);
   });
 });
+
+describe('support access', () => {
+  it('shows on each screen while an operator has it', async () => {
+    const supportUntil = new Date(Date.now() + 3_600_000).toISOString();
+    await renderApp('/hub', { startData: { session: true, hostUrl: 'https://crew.example', supportUntil } });
+    expect(screen.getByRole('note').textContent).toContain('Support may read this airline until');
+    cleanup();
+    await renderApp('/hub', { startData: { session: true, supportUntil: '2026-01-01T00:00:00.000Z' } });
+    expect(screen.queryByRole('note')).toBeNull();
+  });
+});

@@ -25,6 +25,7 @@ import { ConnectionNotice } from './connection-notice.tsx';
 import { MenuDrawer, useMenu } from './menu-drawer.tsx';
 import { PortalBar } from './portal-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { SupportNotice } from './support-notice.tsx';
 
 const Question = lazyDialog(
   async () => (await import('../session/sign-in-again-dialog.tsx')).SignInAgainDialog,
@@ -147,6 +148,7 @@ function Portal() {
           >
             <ViewerContext value={viewer}>
               <TimePreferenceContext value={preferences.data?.preferences.times ?? null}>
+                <SupportNotice />
                 <UnreadSanctions />
                 <SignInAgain />
                 <PaletteHost palette={palette} />

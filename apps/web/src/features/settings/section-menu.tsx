@@ -1,10 +1,10 @@
-import { type SettingSection, settingSections } from '@crewroom/domain/settings/table';
 import {
   IconBrandDiscord,
   IconBuilding,
   IconChevronRight,
   IconCoins,
   IconFiles,
+  IconLifebuoy,
   IconMessage,
   IconPlaneDeparture,
   IconRefresh,
@@ -14,10 +14,11 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useViewer } from '../../components/viewer.ts';
 import { keptDrafts } from '../../lib/kept-drafts.ts';
+import { useStartData } from '../../lib/start-data.ts';
 import { draftOf } from './setting-texts.ts';
-import { sectionNames } from './settings-search.ts';
+import { partsOf, type SettingsPart, SUPPORT, wordsOf } from './settings-search.ts';
 
-const icons: Readonly<Record<SettingSection, TablerIcon>> = {
+const icons: Readonly<Record<SettingsPart, TablerIcon>> = {
   airline: IconBuilding,
   ranks: IconStairsUp,
   terms: IconCoins,
@@ -26,6 +27,7 @@ const icons: Readonly<Record<SettingSection, TablerIcon>> = {
   discord: IconBrandDiscord,
   documents: IconFiles,
   public: IconPlaneDeparture,
+  support: IconLifebuoy,
 };
 
 const looks = {
@@ -35,21 +37,25 @@ const looks = {
 
 type SectionMenuProps = {
   /** The section that is shown. Undefined when the menu is a page of its own. */
-  readonly open?: SettingSection | undefined;
+  readonly open?: SettingsPart | undefined;
 };
 
 /** Links to the sections of the settings, and marks sections with unsaved text. */
 export function SectionMenu({ open }: SectionMenuProps) {
   const viewer = useViewer();
+  const { hostUrl } = useStartData();
   const isPage = open === undefined;
-  const isTyped = (section: SettingSection) =>
-    section !== open && viewer !== null && keptDrafts.read(viewer.userId, draftOf(section)) !== undefined;
+  const isTyped = (section: SettingsPart) =>
+    section !== open &&
+    section !== SUPPORT &&
+    viewer !== null &&
+    keptDrafts.read(viewer.userId, draftOf(section)) !== undefined;
   return (
     <nav aria-label="Sections of the settings">
       <ul
         className={`p-0 list-none ${isPage ? 'overflow-hidden rounded-card border border-line bg-card shadow-card divide-y divide-line' : 'grid gap-0.5'}`}
       >
-        {sectionNames.map((section) => {
+        {partsOf(hostUrl !== undefined).map((section) => {
           const Icon = icons[section];
           return (
             <li key={section}>
@@ -62,12 +68,10 @@ export function SectionMenu({ open }: SectionMenuProps) {
                 <Icon className="flex-none" size={20} stroke={1.75} aria-hidden />
                 <span className="flex-1 min-w-0">
                   <span className={isPage ? 'block text-bright text-15 font-semibold' : ''}>
-                    {settingSections[section].label}
+                    {wordsOf(section).label}
                   </span>
                   {isPage && (
-                    <span className="block text-dim text-13 leading-4.5">
-                      {settingSections[section].help}
-                    </span>
+                    <span className="block text-dim text-13 leading-4.5">{wordsOf(section).help}</span>
                   )}
                 </span>
                 {isTyped(section) && <span className="text-amber-text text-12 font-semibold">Not saved</span>}

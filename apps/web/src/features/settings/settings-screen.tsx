@@ -1,5 +1,4 @@
 import { innerScreens } from '@crewroom/domain/contract/access';
-import { settingSections } from '@crewroom/domain/settings/table';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
@@ -8,10 +7,13 @@ import { PageHeader } from '../../components/ui/page-header.tsx';
 import { QueryView } from '../../components/ui/query-view.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
+import { useStartData } from '../../lib/start-data.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { settingsQuery } from './queries.ts';
 import { SettingsSection } from './section-form.tsx';
 import { SectionMenu } from './section-menu.tsx';
-import { readSettingsSearch } from './settings-search.ts';
+import { partsOf, readSettingsSearch, SUPPORT, wordsOf } from './settings-search.ts';
+import { SupportSetting } from './support-setting.tsx';
 
 function ToSections() {
   return (
@@ -32,17 +34,24 @@ function ToSections() {
 export function SettingsScreen() {
   const query = useQuery(settingsQuery());
   const isSmall = useMediaQuery(SMALL_SCREEN);
-  const chosen = readSettingsSearch(useSearch({ strict: false })).section;
+  const isHosted = useStartData().hostUrl !== undefined;
+  const named = readSettingsSearch(useSearch({ strict: false })).section;
+  const chosen = named !== undefined && partsOf(isHosted).includes(named) ? named : undefined;
   const section = chosen ?? (isSmall ? undefined : 'airline');
   const { label } = innerScreens['/admin/settings'];
   return (
     <>
       <PageHeader
         title={label}
-        documentTitle={chosen === undefined ? undefined : `${settingSections[chosen].label} · ${label}`}
+        documentTitle={chosen === undefined ? undefined : `${wordsOf(chosen).label} · ${label}`}
       >
         {!(isSmall && chosen !== undefined) && <ToAdmin />}
       </PageHeader>
+      {isHosted && !(isSmall && chosen !== undefined) && query.data !== undefined && (
+        <div className="mb-6 empty:hidden">
+          <FirstSteps states={new Map(query.data.settings.map((state) => [state.key, state]))} />
+        </div>
+      )}
       <div className="grid grid-cols-1 gap-x-8 gap-y-3 md:grid-cols-[13rem_minmax(0,46rem)] items-start">
         {isSmall && section !== undefined ? (
           <ToSections />
@@ -51,7 +60,8 @@ export function SettingsScreen() {
             <SectionMenu open={section} />
           </div>
         )}
-        {section !== undefined && (
+        {section === SUPPORT && <SupportSetting />}
+        {section !== undefined && section !== SUPPORT && (
           <QueryView
             query={query}
             failure="Failed to load the settings"

@@ -46,6 +46,9 @@ const noticePayload = {
   forgotten: 'plain',
   byCommand: 'plain',
   keys: 'plain',
+  closesAt: 'plain',
+  objectBy: 'plain',
+  hostUrl: 'plain',
 } as const satisfies Record<FieldsOfPayload<Notice['payload']>, 'plain' | 'written'>;
 
 export const inboxTables = {

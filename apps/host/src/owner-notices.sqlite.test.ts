@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type HostedAirline, hostEndpoints } from '@crewroom/domain/hosting/endpoints';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { send } from './testing/test-browser.ts';
+import { arriveAt, type HostBrowser, openTestHost, people, type TestHost } from './testing/test-host.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+let test: TestHost;
+let amir: HostBrowser;
+let operator: HostBrowser;
+let airline: HostedAirline;
+
+beforeAll(async () => {
+  test = await openTestHost({ HOST_IDLE_MINUTES: '0.02' });
+  amir = await test.signIn(people.amir);
+  operator = await test.signIn(people.olivia);
+  airline = await amir.found('4251', 'borealis');
+  await arriveAt(amir, airline.url, people.amir);
+});
+afterAll(() => test[Symbol.asyncDispose]());
+
+/** Returns how often the owner was told, by the registry. */
+function timesTold(): number {
+  using registry = new DatabaseSync(join(test.dataDir, 'host.sqlite'), { readOnly: true });
+  return Number(registry.prepare('select closing_notices as told from airlines').get()?.['told']);
+}
+
+/** Returns the notices in the airline's file with when they were sent. */
+function noticesIn(notice: string) {
+  const file = join(test.dataDir, 'airlines', airline._id, 'crewroom.sqlite');
+  using database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
+  return database.prepare('select at from inbox_items where notice = ?').all(notice);
+}
+
+describe('a closing airline', () => {
+  it('notifies its owner at once, a week before it is erased, and a day before', async () => {
+    await operator.ask('POST', `/api/host/airlines/${airline._id}/close`, { slug: 'borealis' });
+    const closedAt = test.clock.now;
+    for (const [told, days] of [
+      [1, 0],
+      [2, 23],
+      [3, 29],
+    ] as const) {
+      test.clock.now = closedAt + days * DAY_MS;
+      await expect.poll(timesTold, { timeout: 10_000 }).toBe(told);
+      expect(noticesIn('airlineClosing')).toEqual([{ at: new Date(test.clock.now).toISOString() }]);
+    }
+    const page = await send(new URL('/profile', airline.url));
+    expect([page.status, page.text]).toEqual([503, expect.stringContaining('is erased on Apr 01, 2026')]);
+    operator = await test.signIn(people.olivia);
+    await operator.ask('POST', `/api/host/airlines/${airline._id}/resume`);
+    expect(timesTold()).toBe(0);
+    await arriveAt(amir, airline.url, people.amir);
+    expect((await amir.open(`${airline.url}/api/inbox`)).text).toContain('It is erased on Apr 01, 2026.');
+  });
+});
+
+const claimsOf = async (browser: HostBrowser) =>
+  (await browser.ask('GET', '/api/claims')).read(hostEndpoints.claims.response).claims;
+
+describe('a claimed airline', () => {
+  it('tells its former owner in their inbox and at the host', async () => {
+    await test.control('PUT', 'groups/4251', { name: 'Borealis Air', ownerRobloxId: people.dana });
+    const memberships = [{ groupId: '4251', rank: 239, roleName: 'Cabin Crew' }];
+    await test.control('PUT', `accounts/${people.amir}`, { memberships });
+    const dana = await test.signIn(people.dana);
+    amir = await test.signIn(people.amir);
+    expect(await claimsOf(amir)).toEqual([]);
+    expect((await dana.ask('POST', `/api/airlines/${airline._id}/claim`)).status).toBe(201);
+    for (const browser of [amir, dana]) {
+      expect(await claimsOf(browser)).toMatchObject([
+        { claimedBy: people.dana, airline: { slug: 'borealis' } },
+      ]);
+    }
+    await arriveAt(amir, airline.url, people.amir);
+    expect((await amir.open(`${airline.url}/api/inbox`)).text).toContain(
+      `The new owner of the Roblox group claims this airline. You may object at ${test.url}`,
+    );
+    await dana.ask('POST', `/api/airlines/${airline._id}/claim`);
+    expect(noticesIn('airlineClaimed')).toHaveLength(1);
+    await amir.ask('POST', `/api/airlines/${airline._id}/claim/objection`);
+    expect(await claimsOf(dana)).toMatchObject([{ objectBy: null }]);
+  });
+});

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FairTurns } from './fair-turns.ts';
+
+const never = new AbortController().signal;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Asks for turns, and records in which order they come. */
+function ask(turns: FairTurns, order: string[], group: string, count: number, isUrgent = false): void {
+  for (let nth = 0; nth < count; nth += 1) {
+    void turns.wait(group, isUrgent, never).then(() => order.push(group));
+  }
+}
+
+const countOf = (order: readonly string[], group: string) => order.filter((one) => one === group).length;
+
+describe('FairTurns', () => {
+  it('sends at most its rate in any minute', async () => {
+    const turns = new FairTurns(300);
+    const order: string[] = [];
+    ask(turns, order, 'large', 500, true);
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(order).toHaveLength(300);
+    await vi.advanceTimersByTimeAsync(2);
+    expect(order).toHaveLength(500);
+  });
+
+  it('keeps a third of the rate for urgent requests, while syncs wait', async () => {
+    const turns = new FairTurns(300);
+    const order: string[] = [];
+    ask(turns, order, 'large', 1_000);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(countOf(order, 'large')).toBe(200);
+    ask(turns, order, 'sign-in', 100, true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(countOf(order, 'sign-in')).toBe(100);
+    await vi.advanceTimersByTimeAsync(60_001);
+    expect(countOf(order, 'large')).toBe(400);
+  });
+
+  it('gives groups their turns one after the other, whatever the length of their queues', async () => {
+    const turns = new FairTurns(30);
+    const order: string[] = [];
+    ask(turns, order, 'large', 100);
+    ask(turns, order, 'small', 5);
+    ask(turns, order, 'third', 5);
+    await vi.advanceTimersByTimeAsync(60_001);
+    const second = order.slice(20, 40);
+    expect([countOf(second, 'small'), countOf(second, 'third')]).toEqual([5, 5]);
+    expect(second.slice(0, 4)).toEqual(['large', 'small', 'third', 'large']);
+  });
+
+  it('loses no turn to a request that is aborted while it waits', async () => {
+    const turns = new FairTurns(3);
+    const order: string[] = [];
+    ask(turns, order, 'first', 2);
+    const abort = new AbortController();
+    const aborted = turns.wait('second', false, abort.signal);
+    ask(turns, order, 'third', 2);
+    abort.abort(new Error('given up'));
+    await expect(aborted).rejects.toThrow('given up');
+    await vi.advanceTimersByTimeAsync(60_001);
+    expect(order).toEqual(['first', 'first', 'third', 'third']);
+  });
+
+  it('delays the first requests of a minute no more than the rate asks for', async () => {
+    const turns = new FairTurns(3);
+    const order: string[] = [];
+    ask(turns, order, 'one', 1, true);
+    await vi.advanceTimersByTimeAsync(30_000);
+    ask(turns, order, 'two', 4, true);
+    await vi.advanceTimersByTimeAsync(30_001);
+    expect(order).toEqual(['one', 'two', 'two', 'two']);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(order).toHaveLength(5);
+  });
+});

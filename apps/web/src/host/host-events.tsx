@@ -1,0 +1,63 @@
+import type { HostAction } from '@crewroom/domain/hosting/airlines';
+import type { OperatedAirline } from '@crewroom/domain/hosting/endpoints';
+import { useQuery } from '@tanstack/react-query';
+import { DateTime } from '../components/ui/date-time.tsx';
+import { FailureView } from '../components/ui/failure-view.tsx';
+import { Skeleton } from '../components/ui/skeleton.tsx';
+import { eventsQuery } from './host-client.ts';
+
+/** The words for each action, as the past of a verb. */
+const words: Readonly<Record<HostAction, string>> = {
+  found: 'founded',
+  restore: 'restored from a backup',
+  rename: 'moved to another address',
+  suspend: 'suspended',
+  resume: 'resumed',
+  close: 'closed',
+  erase: 'erased',
+  claim: 'claimed by a new owner',
+  object: 'claim objected to',
+  enter: 'entered by support',
+  consent: 'support access changed',
+};
+
+/** The latest actions on airlines, newest first. */
+export function HostEvents({ airlines }: { readonly airlines: readonly OperatedAirline[] }) {
+  const { data, error, refetch } = useQuery(eventsQuery);
+  const names = new Map(airlines.map(({ _id, name }) => [_id, name]));
+  if (error !== null) {
+    return (
+      <FailureView
+        error={error}
+        title="The events could not be loaded"
+        place="part"
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data === undefined) return <Skeleton className="h-10" count={3} />;
+  if (data.events.length === 0) return <p className="text-dim">Nothing has happened yet.</p>;
+  return (
+    <ul className="divide-y divide-line rounded-card border border-line bg-card p-0 text-14 list-none">
+      {data.events.map(({ at, action, robloxId, airlineId }, index) => (
+        <li
+          // Two events may have the same time, and the list is replaced as a whole.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          key={`${at} ${action} ${airlineId} ${index}`}
+          className="grid gap-x-4 gap-y-0.5 px-5 py-2.5 leading-5 max-md:px-4 md:grid-cols-[11rem_minmax(0,1fr)_auto] md:items-baseline"
+        >
+          <span className="font-mono text-13 text-dim">
+            <DateTime value={at} />
+          </span>
+          <span className="min-w-0 wrap-anywhere">
+            <span className="font-semibold text-bright">
+              {names.get(airlineId) ?? `Airline ${airlineId.slice(0, 8)}`}
+            </span>{' '}
+            {words[action]}
+          </span>
+          <span className="text-13 text-dim">{robloxId === null ? 'by the host' : `by ${robloxId}`}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,127 @@
+import type { HostedAirline } from '@crewroom/domain/hosting/endpoints';
+import { IconDownload, IconLink } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button, buttonLook } from '../components/ui/button.tsx';
+import { DateTime } from '../components/ui/date-time.tsx';
+import { FailureView } from '../components/ui/failure-view.tsx';
+import { Skeleton } from '../components/ui/skeleton.tsx';
+import { toastFailure } from '../components/ui/toasts.ts';
+import { failureText } from '../lib/api-error.ts';
+import { saveFile } from '../lib/save-file.ts';
+import { ClaimOnOwn } from './claims.tsx';
+import { airlinesQuery, claimsQuery, fetchBackup } from './host-client.ts';
+import { AirlineAddress, AirlineState } from './host-parts.tsx';
+import { RenameAirline } from './rename-airline.tsx';
+
+/** Downloads an airline as a backup. */
+function DownloadBackup({ airline }: { readonly airline: HostedAirline }) {
+  const download = useMutation({
+    mutationFn: () => fetchBackup(airline._id),
+    onSuccess: (file) => {
+      saveFile(`${airline.slug}-${new Date().toISOString().slice(0, 10)}.crewroom`, file);
+    },
+    onError: (error) => toastFailure(failureText(error, 'The backup could not be downloaded.').text),
+  });
+  return (
+    <Button
+      kind="quiet"
+      icon={<IconDownload size={18} stroke={1.75} aria-hidden />}
+      isBusy={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      Download backup<span className="visually-hidden"> of {airline.name}</span>
+    </Button>
+  );
+}
+
+/** What an owner has to know about an airline that does not serve. */
+function Interruption({ airline: { state, reason, closesAt } }: { readonly airline: HostedAirline }) {
+  if (state === 'suspended') {
+    return (
+      <p className="text-14 leading-5">
+        An operator suspended this airline: {reason} Your records stay, and you can download them.
+      </p>
+    );
+  }
+  if (state !== 'closing' || closesAt === null) return null;
+  return (
+    <p className="rounded border border-amber-line bg-amber-fill px-3 py-2 text-14 leading-5 font-medium text-amber-text">
+      An operator closed this airline. It is erased on <DateTime value={closesAt} />. Download it before then,
+      or ask the operator to resume it.
+    </p>
+  );
+}
+
+function AirlineCard({ airline }: { readonly airline: HostedAirline }) {
+  const [isRenaming, setRenaming] = useState(false);
+  const claims = useQuery(claimsQuery).data?.claims ?? [];
+  const claim = claims.find((one) => one.airline._id === airline._id);
+  return (
+    <li className="grid gap-3 rounded-card border border-line bg-card px-5 pt-4 pb-3 shadow-card max-md:px-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div className="grid min-w-0 gap-0.5">
+          <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-17 leading-6 font-bold text-bright wrap-anywhere">
+            {airline.name} <AirlineState state={airline.state} />
+          </h2>
+          <AirlineAddress url={airline.url} />
+        </div>
+        {airline.state === 'active' && (
+          <a className={buttonLook({ kind: 'primary', size: 'medium' })} href={airline.url}>
+            Open<span className="visually-hidden"> {airline.name}</span>
+          </a>
+        )}
+      </div>
+      <Interruption airline={airline} />
+      {claim !== undefined && <ClaimOnOwn claim={claim} />}
+      <div className="-mx-5 border-t border-t-line px-5 pt-3 max-md:-mx-4 max-md:px-4">
+        {isRenaming ? (
+          <RenameAirline airline={airline} onClose={() => setRenaming(false)} />
+        ) : (
+          <div className="-ms-2.5 flex flex-wrap gap-x-1">
+            <DownloadBackup airline={airline} />
+            {airline.state === 'active' && (
+              <Button
+                kind="quiet"
+                icon={<IconLink size={18} stroke={1.75} aria-hidden />}
+                onClick={() => setRenaming(true)}
+              >
+                Change address<span className="visually-hidden"> of {airline.name}</span>
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The viewer's airlines. */
+export function OwnAirlines() {
+  const { data, error, refetch } = useQuery(airlinesQuery);
+  if (error !== null) {
+    return (
+      <FailureView
+        error={error}
+        title="Your airlines could not be loaded"
+        place="part"
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data === undefined) return <Skeleton className="h-32 rounded-card" />;
+  if (data.airlines.length === 0) {
+    return (
+      <p className="rounded-card border border-dashed border-line-strong px-5 py-6 text-dim">
+        You have no airline here yet. You need a Roblox group that you own, and a minute.
+      </p>
+    );
+  }
+  return (
+    <ul className="grid gap-4 p-0 list-none">
+      {data.airlines.map((airline) => (
+        <AirlineCard key={airline._id} airline={airline} />
+      ))}
+    </ul>
+  );
+}
