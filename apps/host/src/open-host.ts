@@ -146,12 +146,17 @@ export async function openHost(config: HostConfig, clock = () => new Date()): Pr
     await undoBrokenFoundings(deps);
     opened.push(() => airlines.end());
     const server: Listening = await listen(config.listenOn, config.port, createDoor({ ...deps, app: built }));
+    const closeHost = async () => {
+      // Streams end with their airlines, and the server is closed once no connection is left.
+      await Promise.all([server.close(), airlines.end()]);
+      await closeAll();
+    };
+    let closed: Promise<void> | undefined;
     return {
       airlines,
-      close: async () => {
-        // Streams end with their airlines, and the server is closed once no connection is left.
-        await Promise.all([server.close(), airlines.end()]);
-        await closeAll();
+      close: () => {
+        closed ??= closeHost();
+        return closed;
       },
     };
   } catch (error) {
