@@ -12,5 +12,5 @@ it('the page about the data export lists every field of it', () => {
     [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name),
   );
   const fields = Object.keys(ownDataSchema.shape).filter((name) => !frame.includes(name));
-  expect(listed.toSorted()).toEqual(fields.toSorted());
+  expect(new Set(listed)).toEqual(new Set(fields));
 });

@@ -123,10 +123,14 @@ export class Processes {
       .deleteFrom('open_airlines')
       .where('airline_id', '=', airlineId)
       .where('process_id', '=', this.id)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('airlines').where('id', '=', airlineId).where('state', '=', 'founding').select('id'),
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('airlines')
+              .where('id', '=', airlineId)
+              .where('state', '=', 'founding')
+              .select('id'),
           ),
         ),
       )
@@ -142,8 +146,10 @@ export class Processes {
       .selectFrom('airlines')
       .where('state', '=', 'active')
       .where('due_at', '<=', toInstant(now))
-      .where(({ not, exists }) =>
-        not(exists(this.openIn(this.#registry).where(sql<boolean>`open_airlines.airline_id = airlines.id`))),
+      .where((eb) =>
+        eb.not(
+          eb.exists(this.openIn(this.#registry).where(sql<boolean>`open_airlines.airline_id = airlines.id`)),
+        ),
       )
       .orderBy('due_at')
       .limit(most)
