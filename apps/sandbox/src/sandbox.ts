@@ -5,7 +5,7 @@ import { createFaults } from './controls/faults.ts';
 import { applicationRoutes } from './discord/application-routes.ts';
 import { type Chat, openChat } from './discord/chat.ts';
 import { chatRoutes } from './discord/chat-routes.ts';
-import { eventRoutes } from './discord/event-routes.ts';
+import { eventCalls } from './discord/event-routes.ts';
 import { type GuildEvents, openEvents } from './discord/events.ts';
 import { interactionWebhooks } from './discord/interaction-webhooks.ts';
 import { createInteractions } from './discord/interactions.ts';
@@ -161,7 +161,7 @@ function buildApp(services: AppServices): FastifyInstance {
     for (const prefix of ['/api', '/api/v10']) {
       inScope((routes) => applicationRoutes(routes, { chat, limits, interactionsUrl }), scope, prefix);
       inScope(
-        (routes) => eventRoutes(routes, { events, limits, newId: () => chat.newId(), clock }),
+        (routes) => eventCalls(routes, { events, limits, newId: () => chat.newId(), clock }),
         scope,
         prefix,
       );

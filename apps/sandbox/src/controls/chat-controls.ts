@@ -75,9 +75,9 @@ function outcomeBody({ status, body, problem, original, followUps }: Outcome): R
 }
 
 function listedPost(post: Post): Record<string, unknown> {
-  const { channel, messageId, content, embeds, components, editedAt, at, userId } = post;
+  const { webhook, messageId, content, embeds, components, editedAt, at, userId } = post;
   return {
-    channel,
+    webhook,
     messageId,
     content,
     embeds,

@@ -48,6 +48,6 @@ export function shownOf(one: ApplicationMessage): Shown {
 /** Returns where a message of the application is. */
 export function placeOf(one: ApplicationMessage): Place {
   if (one.kind === 'private') return one.response.place;
-  const { channel, userId } = one.post;
-  return { channel, userId, by: 'application' };
+  const { webhook, userId } = one.post;
+  return { webhook, userId, by: 'application' };
 }

@@ -80,7 +80,7 @@ describe('application endpoints', () => {
     const path = `/channels/${FLIGHTS}/messages/${idOf(posted)}`;
     await callApplication(url, 'PATCH', path, { components: [buttons] });
     expect(await listed(url)).toEqual([
-      objectWith({ channel: 'flights', content: 'AA12', components: [buttons], edited: true }),
+      objectWith({ webhook: 'flights', content: 'AA12', components: [buttons], edited: true }),
     ]);
     expect((await callApplication(url, 'DELETE', path)).status).toBe(204);
     expect(await listed(url)).toEqual([]);
@@ -186,7 +186,7 @@ describe('application endpoints', () => {
     });
     expect(sent.body).toMatchObject({ channel_id: idOf(opened) });
     expect(await listed(url)).toMatchObject([
-      { channel: 'direct', userId: '2200000000000000001', content: 'Soon' },
+      { webhook: 'direct', userId: '2200000000000000001', content: 'Soon' },
     ]);
     const nobody = await callApplication(url, 'POST', '/users/@me/channels', { recipient_id: 'sam' });
     expect([nobody.status, nobody.body]).toMatchObject([400, { code: 50033 }]);

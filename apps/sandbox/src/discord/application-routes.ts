@@ -62,8 +62,8 @@ function descriptionRoutes(app: FastifyInstance, { chat, interactionsUrl }: Appl
   app.get<ChannelRoute>('/channels/:channelId', ({ params: { channelId } }, reply) => {
     const place = placeOf(chat, channelId);
     if (typeof place === 'string') return rejectRequest(reply, place);
-    const { userId, channel } = place;
-    if (userId === null) return reply.send(channelOf(channelId, channel));
+    const { userId, webhook } = place;
+    if (userId === null) return reply.send(channelOf(channelId, webhook));
     return reply.send(directChannel(chat, userId));
   });
 
@@ -149,7 +149,7 @@ function messageRoutes(app: FastifyInstance, { chat, limits }: ApplicationServic
     }
     if (!limits.admit(reply, `${action} ${channelId}`)) return undefined;
     const isThere = (post: Post): boolean =>
-      post.messageId === messageId && post.channel === place.channel && post.userId === place.userId;
+      post.messageId === messageId && post.webhook === place.webhook && post.userId === place.userId;
     const found = chat.posts().find(isThere);
     if (!found) rejectRequest(reply, 'unknownMessage');
     return found;
@@ -159,8 +159,8 @@ function messageRoutes(app: FastifyInstance, { chat, limits }: ApplicationServic
 /** Returns the place in the chat with a channel's id, or why the application has no access to it. */
 function placeOf(chat: Chat, channelId: string): Place | 'unknownChannel' | 'missingAccess' {
   if (channelId === HIDDEN_CHANNEL_ID) return 'missingAccess';
-  const channel = channelWithId(channelId);
-  if (channel) return { channel, userId: null, by: 'application' };
+  const webhook = channelWithId(channelId);
+  if (webhook) return { webhook, userId: null, by: 'application' };
   const userId = chat.userOfDirect(channelId);
-  return userId === undefined ? 'unknownChannel' : { channel: 'direct', userId, by: 'application' };
+  return userId === undefined ? 'unknownChannel' : { webhook: 'direct', userId, by: 'application' };
 }

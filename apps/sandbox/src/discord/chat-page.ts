@@ -51,7 +51,7 @@ ${deskSection({
 })}
 <div class="channels">
 ${chatChannels.map((channel) =>
-  channelSection(channel, entries(chat.posts().filter((post) => post.channel === channel))),
+  channelSection(channel, entries(chat.posts().filter((post) => post.webhook === channel))),
 )}
 </div>
 ${eventsSection(events, context)}`,

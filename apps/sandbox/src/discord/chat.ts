@@ -13,9 +13,9 @@ const MAX_PEOPLE = 500;
 const ID_EPOCH_MS = Date.UTC(2015, 0, 1);
 const BITS_BELOW_TIME = 22n;
 
-const storedPostSchema = shownSchema.extend({
-  /** `direct` is a message from the application to one person, whose id is `userId`. */
-  channel: z.enum([...chatChannels, 'direct']),
+const postSchema = shownSchema.extend({
+  /** The channel. `direct` is a message from the application to one person, whose id is `userId`. */
+  webhook: z.enum([...chatChannels, 'direct']),
   userId: z.string().nullable().default(null),
   by: z.enum(['webhook', 'application']).default('webhook'),
   messageId: z.string().regex(/^\d+$/),
@@ -24,19 +24,10 @@ const storedPostSchema = shownSchema.extend({
   editedAt: z.iso.datetime().nullable(),
 });
 
-// Files of earlier versions name the channel `webhook`.
-const postSchema = z.preprocess(
-  (post) =>
-    typeof post === 'object' && post !== null && 'webhook' in post
-      ? { ...post, channel: post.webhook }
-      : post,
-  storedPostSchema,
-);
-
 export type Post = z.infer<typeof postSchema>;
 
-/** Where a post appears, and who posted it. */
-export type Place = Pick<Post, 'channel' | 'userId' | 'by'>;
+/** The place of a post and its author. */
+export type Place = Pick<Post, 'webhook' | 'userId' | 'by'>;
 
 const personSchema = z.strictObject({ id: z.string().regex(ID_PATTERN), username: z.string() });
 

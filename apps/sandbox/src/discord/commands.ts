@@ -40,8 +40,7 @@ export const commandSchema = z.looseObject({
 export type Command = z.infer<typeof commandSchema>;
 
 /**
- * Returns the commands after a registration. A known name keeps its id. Fields are filled in with Discord's defaults;
- * `required: false` and empty options are left out.
+ * Returns the commands after a registration: a known name keeps its id, and defaults are included or left out as at Discord.
  */
 export function registeredCommands(
   given: z.infer<typeof commandsSchema>,

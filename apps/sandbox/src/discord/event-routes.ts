@@ -63,7 +63,7 @@ function editIssues(event: GuildEvent, edit: EventEdit, now: Date): Issue[] {
  * Adds the endpoints for the scheduled events of the airline's server. Unlike Discord, the sandbox starts and ends no event
  * automatically.
  */
-export function eventRoutes(app: FastifyInstance, { events, limits, newId, clock }: EventServices): void {
+export function eventCalls(app: FastifyInstance, { events, limits, newId, clock }: EventServices): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.headers.authorization === `Bot ${application.botToken}`) done();
     else rejectRequest(reply, 'unauthorized');

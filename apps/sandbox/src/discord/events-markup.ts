@@ -4,7 +4,7 @@ import { type MarkupContext, renderMarkup, renderTime } from './markup.ts';
 
 const SHOWN_EVENTS = 50;
 
-/** Returns the section with the server's newest events, at most 50, each with its status. Past and deleted events stay. */
+/** Returns the events of the server, the newest first. Past events stay, with how they ended. */
 export function eventsSection(events: readonly GuildEvent[], context: MarkupContext): Html {
   const shown = events.slice(0, SHOWN_EVENTS);
   const list =

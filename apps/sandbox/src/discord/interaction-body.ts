@@ -33,7 +33,7 @@ export interface Asked {
 export function placeOfAsked({ source }: Asked): Place {
   return source.kind === 'component'
     ? placeOf(source.on)
-    : { channel: 'flights', userId: null, by: 'application' };
+    : { webhook: 'flights', userId: null, by: 'application' };
 }
 
 /** Returns the interaction as Discord sends it. */
@@ -59,7 +59,7 @@ export function interactionBody(asked: Asked, token: string, chat: Chat): Record
       ? { type: 2, data: commandData(source.name, source.options, chat.commands()) }
       : { type: 3, data: componentData(source), message: describeMessage(source.on) }),
     channel_id: channelId,
-    channel: isDirect ? { id: channelId, type: 1 } : channelOf(channelId, place.channel),
+    channel: isDirect ? { id: channelId, type: 1 } : channelOf(channelId, place.webhook),
     ...(isDirect ? { user } : { guild_id: GUILD_ID, guild: { id: GUILD_ID, locale: 'en-US' }, member }),
     app_permissions: PERMISSIONS,
     locale: 'en-US',

@@ -147,7 +147,7 @@ describe('interaction', () => {
     });
     await underToken(url, one, 'POST', { content: 'For everybody' });
     await underToken(url, one, 'POST', { content: 'For you', flags: 64 });
-    expect(await listed(url)).toMatchObject([{ channel: 'flights', content: 'For everybody' }]);
+    expect(await listed(url)).toMatchObject([{ webhook: 'flights', content: 'For everybody' }]);
     const page = await pageOf(url);
     expect([page.includes('Second'), page.includes('For you'), page.includes('>First<')]).toEqual([
       true,

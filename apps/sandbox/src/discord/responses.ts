@@ -62,19 +62,19 @@ export const botUser: Record<string, unknown> = {
 };
 
 /** Returns the id of the channel of a post. */
-export function channelIdOfPost({ channel, userId }: Pick<Post, 'channel' | 'userId'>): string {
-  return channel === 'direct' ? directChannelIdOf(userId ?? '') : channelIdOf(channel);
+export function channelIdOfPost({ webhook, userId }: Pick<Post, 'webhook' | 'userId'>): string {
+  return webhook === 'direct' ? directChannelIdOf(userId ?? '') : channelIdOf(webhook);
 }
 
 /** Returns a post as Discord describes a message. */
 export function messageOf(post: Post): Record<string, unknown> {
-  const { channel, by, username, messageId, at, editedAt } = post;
+  const { webhook, by, username, messageId, at, editedAt } = post;
   const isOfWebhook = by === 'webhook';
   return {
     ...messageBody(messageId, post, at, editedAt),
     channel_id: channelIdOfPost(post),
-    author: isOfWebhook ? { id: channel, username: username ?? channel, avatar: null, bot: true } : botUser,
-    ...(isOfWebhook ? { webhook_id: channel } : { application_id: application.id }),
+    author: isOfWebhook ? { id: webhook, username: username ?? webhook, avatar: null, bot: true } : botUser,
+    ...(isOfWebhook ? { webhook_id: webhook } : { application_id: application.id }),
   };
 }
 

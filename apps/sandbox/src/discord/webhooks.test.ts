@@ -64,9 +64,9 @@ describe('webhook', () => {
 
     const at = '2030-01-01T00:00:00.000Z';
     expect(await listed(url)).toEqual([
-      { channel: 'staff', messageId: third, content: 'third', embeds: [], components: [], edited: false, at },
+      { webhook: 'staff', messageId: third, content: 'third', embeds: [], components: [], edited: false, at },
       {
-        channel: 'admin',
+        webhook: 'admin',
         messageId: second,
         content: '',
         embeds: [embed],
@@ -75,7 +75,7 @@ describe('webhook', () => {
         at,
       },
       {
-        channel: 'flights',
+        webhook: 'flights',
         messageId: first,
         content: 'first',
         embeds: [],
@@ -222,6 +222,6 @@ describe('fault of the chat', () => {
     expect(broken.status).toBe(503);
     expect(broken.body).toEqual({ message: anyString, code: 0 });
     expect((await fetch(`${url}/discord`)).status).toBe(200);
-    expect(await listed(url)).toMatchObject([{ channel: 'staff' }]);
+    expect(await listed(url)).toMatchObject([{ webhook: 'staff' }]);
   });
 });

@@ -19,25 +19,25 @@ type MessageRoute = { Params: { id: string; token: string; messageId: string } }
 /** Adds Discord's webhooks, for posting and editing messages: `/api/webhooks/flights/sandbox`. */
 export function webhookRoutes(app: FastifyInstance, chat: Chat): void {
   app.post<WebhookRoute>('/api/webhooks/:id/:token', async ({ params, query, body }, reply) => {
-    const channel = channelOf(params);
-    if (!channel) return rejectRequest(reply, 'unknownWebhook');
+    const webhook = channelOf(params);
+    if (!webhook) return rejectRequest(reply, 'unknownWebhook');
     const parsed = parseJsonBody(body, webhookMessageSchema);
     if (!parsed.valid) return sendInvalidBody(reply, parsed.issues);
-    const post = await chat.post({ channel, userId: null, by: 'webhook' }, parsed.data);
+    const post = await chat.post({ webhook, userId: null, by: 'webhook' }, parsed.data);
     if (!post) return rejectRequest(reply, 'emptyMessage');
     return query.wait === 'true' ? reply.send(messageOf(post)) : reply.code(204).send();
   });
 
   const messagePath = '/api/webhooks/:id/:token/messages/:messageId';
   app.patch<MessageRoute>(messagePath, async ({ params, body }, reply) => {
-    const channel = channelOf(params);
-    if (!channel) return rejectRequest(reply, 'unknownWebhook');
+    const webhook = channelOf(params);
+    if (!webhook) return rejectRequest(reply, 'unknownWebhook');
     const parsed = parseJsonBody(body, webhookMessageSchema);
     if (!parsed.valid) return sendInvalidBody(reply, parsed.issues);
     const before = chat
       .posts()
       .find(
-        (post) => post.messageId === params.messageId && post.channel === channel && post.by === 'webhook',
+        (post) => post.messageId === params.messageId && post.webhook === webhook && post.by === 'webhook',
       );
     if (!before) return rejectRequest(reply, 'unknownMessage');
     const post = await chat.edit(before, parsed.data);
