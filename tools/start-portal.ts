@@ -35,6 +35,8 @@ const silentForMs = 60_000;
  */
 export const processSettings = {
   args: ['--max-semi-space-size=4', '--max-old-space-size=256'],
+  /** A host has 200 airlines open, each with an app of its own. */
+  hostArgs: ['--max-semi-space-size=4', '--max-old-space-size=1024'],
   env: (root: string) => ({
     MALLOC_ARENA_MAX: '1',
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
@@ -47,7 +49,8 @@ export const beginApp = (
   ready: RegExp,
   { root, env, print }: Omit<StartContext, 'started'>,
 ): ManagedChild => {
-  const args = [...processSettings.args, `apps/${app}/src/main.ts`];
+  const { args: ownArgs, hostArgs } = processSettings;
+  const args = [...(app === 'host' ? hostArgs : ownArgs), `apps/${app}/src/main.ts`];
   const name = app === 'demo' ? 'server' : app;
   return startChild({
     name,
