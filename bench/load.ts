@@ -25,6 +25,7 @@ export type Sent = {
   readonly count: number;
   readonly perSecond: number;
   readonly p50: number;
+  readonly p95: number;
   readonly p99: number;
   readonly slowest: number;
   /** As sent, with the head. */
@@ -141,6 +142,7 @@ function summary({ times, bytes, failed, failure }: Tally, seconds: number): Sen
     count: times.length,
     perSecond: times.length / seconds,
     p50: at(0.5),
+    p95: at(0.95),
     p99: at(0.99),
     slowest: at(1),
     bytesEach: bytes / Math.max(1, times.length),

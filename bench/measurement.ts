@@ -10,6 +10,8 @@ export type Setting = {
   readonly against: Checkout | undefined;
   readonly databases: Databases;
   readonly size: AirlineSize;
+  /** How many airlines a host has. */
+  readonly airlines: number;
   readonly rounds: number;
   /** How long one round sends one kind of request. */
   readonly seconds: number;

@@ -48,17 +48,19 @@ async function responds(url: string): Promise<boolean> {
   }
 }
 
-/** Starts the server of a checkout on a database, with further settings, and waits for its first response. */
+/** Starts the server of a checkout, or its host of many airlines, on a database, with further settings, and waits for its first response. */
 export async function startPortal(
   { root }: Checkout,
   target: DatabaseTarget,
   more: Readonly<Record<string, string>> = {},
+  app: 'server' | 'host' = 'server',
 ): Promise<Portal> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'crewroom-bench-log-'));
   const log = openSync(join(folder, 'log'), 'w');
+  const args = app === 'host' ? processSettings.hostArgs : processSettings.args;
   const began = performance.now();
-  const child = spawn(process.execPath, [...processSettings.args, 'apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, [...args, `apps/${app}/src/main.ts`], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],

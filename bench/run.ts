@@ -9,6 +9,7 @@ import { type Engine, openDatabases } from './databases.ts';
 import { measureDepartures } from './departures.ts';
 import { measureErasure } from './erasure.ts';
 import { measureExports } from './exports.ts';
+import { measureHost } from './host.ts';
 import { measureInsights } from './insights.ts';
 import { measureLive } from './live.ts';
 import type { Measurement } from './measurement.ts';
@@ -27,6 +28,7 @@ const sizes = {
   L: { members: 5_000, flights: 300_000, auditEntries: 1_000_000, weeksAhead: 2 },
   whole: wholeAirline(1),
   exports: { members: 1_000, flights: 100_000, auditEntries: 0, weeksAhead: 2, flightsPerWeek: 1_800 },
+  hosted: { members: 60, flights: 1_560, auditEntries: 5_000, weeksAhead: 2 },
   quick: { members: 60, flights: 240, auditEntries: 100, weeksAhead: 2 },
 } as const satisfies Record<string, AirlineSize>;
 
@@ -44,6 +46,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   insights: measureInsights,
   exports: measureExports,
   walk: measureWalk,
+  host: measureHost,
 };
 
 const { values: options, positionals } = parseArgs({
@@ -55,6 +58,7 @@ const { values: options, positionals } = parseArgs({
     engine: { type: 'string', multiple: true, default: ['sqlite', 'postgres'] },
     size: { type: 'string' },
     rounds: { type: 'string', default: '5' },
+    airlines: { type: 'string' },
     seconds: { type: 'string', default: '0.4' },
     lasting: { type: 'string', default: '20' },
     against: { type: 'string' },
@@ -68,17 +72,25 @@ function isSize(name: string): name is keyof typeof sizes {
 
 const isEngine = (name: string): name is Engine => name === 'sqlite' || name === 'postgres';
 
+/** The sizes of measurements that are made with an airline of their own. */
+const ownSizes: Readonly<Record<string, keyof typeof sizes>> = { exports: 'exports', host: 'hosted' };
+
+function usualSize(names: readonly string[]): keyof typeof sizes {
+  const [only = '', ...others] = new Set(names);
+  return others.length === 0 ? (ownSizes[only] ?? 'S') : 'S';
+}
+
 async function measureAll(names: readonly string[], against: Checkout | undefined): Promise<void> {
-  const usual = names.every((one) => one === 'exports') ? 'exports' : 'S';
-  const name = options.quick ? 'quick' : (options.size ?? usual);
+  const name = options.quick ? 'quick' : (options.size ?? usualSize(names));
   if (!isSize(name)) throw new Error(`There is no size ${name}: ${Object.keys(sizes).join(', ')}`);
   const size = sizes[name];
   const lengths = options.quick
-    ? { rounds: 1, seconds: 0.05, longSeconds: 1 }
+    ? { rounds: 1, seconds: 0.05, longSeconds: 1, airlines: Number(options.airlines ?? 20) }
     : {
         rounds: Number(options.rounds),
         seconds: Number(options.seconds),
         longSeconds: Number(options.lasting),
+        airlines: Number(options.airlines ?? 1_000),
       };
   console.log(`Commit ${here.commit}${against ? `, against ${against.commit}` : ''}. ${machine()}.`);
   console.log(`Airline ${name}: ${JSON.stringify(size)}. Medians of ${lengths.rounds} interleaved rounds.\n`);
@@ -93,8 +105,8 @@ async function measureAll(names: readonly string[], against: Checkout | undefine
   }
 }
 
-/** These take minutes, and are measured with a large airline alone. */
-const ofLarge = ['erasure', 'walk'];
+/** These take minutes, and are measured with airlines of their own size alone. */
+const ofLarge = ['erasure', 'walk', 'host'];
 
 const names = options.all ? Object.keys(measurements).filter((name) => !ofLarge.includes(name)) : positionals;
 if (options.against === undefined) await measureAll(names, undefined);

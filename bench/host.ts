@@ -1,0 +1,179 @@
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DatabaseTarget } from '@crewroom/server/platform/database/database';
+import { cookieOf } from '@crewroom/server/testing/large-airline';
+import { migrateAirlines } from '../apps/host/src/airlines/migrate-airlines.ts';
+import { SCHEMA_VERSION } from '../apps/host/src/airlines/open-airline.ts';
+import { readHostConfig } from '../apps/host/src/host-config.ts';
+import { openRegistry } from '../apps/host/src/registry/open-registry.ts';
+import { type Connection, type Load, rawRequest, type Sent, startLoad } from './load.ts';
+import type { Measurement } from './measurement.ts';
+import { type Checkout, type Portal, startPortal } from './portal.ts';
+import { median, type Row, rounded } from './reports.ts';
+
+/** How many airlines are open at most, as a host has it by default. */
+const OPEN = 200;
+/** Airlines with moderate load, and their requests a second, next to one that floods. */
+const STEADY = 50;
+const EVERY_MS = 50;
+const FLOODING = 60;
+const ROUNDS = 5;
+
+const slugOf = (n: number) => `airline-${n}`;
+const idOf = (n: number) => `019a2b3c-4d5e-7f60-8123-${String(n).padStart(12, '0')}`;
+
+/** How long a portal writes nothing by itself once it has caught up, in milliseconds. */
+const QUIET_MS = 8_000;
+
+/** Serves an airline until it has caught up on its past flights, so that no copy of it has to. */
+async function catchUp(checkout: Checkout, target: DatabaseTarget, file: string): Promise<void> {
+  const portal = await startPortal(checkout, target);
+  const writtenAt = () => statSync(`${file}-wal`, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  for (let before = -1; before !== writtenAt(); await sleep(QUIET_MS)) before = writtenAt();
+  await portal.stop();
+}
+
+/** Makes the data folder of a host with many airlines, each over a copy of the same file. */
+async function furnish(dataDir: string, file: string, airlines: number): Promise<void> {
+  await using registry = await openRegistry(dataDir);
+  const at = new Date().toISOString();
+  for (let n = 0; n < airlines; n += 1) {
+    const folder = join(dataDir, 'airlines', idOf(n));
+    mkdirSync(folder, { recursive: true });
+    copyFileSync(file, join(folder, 'crewroom.sqlite'));
+    const row = { id: idOf(n), slug: slugOf(n), group_id: String(10_000 + n), name: `Airline ${n}` };
+    await registry
+      .insertInto('airlines')
+      .values({
+        ...row,
+        owner_roblox_id: '1',
+        state: 'active',
+        reason: null,
+        closes_at: null,
+        created_at: at,
+        last_used_at: at,
+        due_at: null,
+        schema_version: SCHEMA_VERSION,
+        is_open: 0,
+        problem: null,
+        members: 0,
+        bytes: 0,
+        errors_on: null,
+        errors: 0,
+        is_support_allowed: 0,
+        support_until: null,
+        claimed_by: null,
+        object_by: null,
+        closing_notices: 0,
+      })
+      .execute();
+  }
+}
+
+/** One request to an airline, as a member of it. */
+const requestTo = (port: number, n: number, path = '/api/auth/me') =>
+  rawRequest(path, { cookie: cookieOf(1), headers: { host: `${slugOf(n)}.localhost:${port}` } });
+
+const connectionTo = (port: number, n: number, rest: Partial<Connection> = {}): Connection => ({
+  port,
+  steps: [{ name: 'steady', raw: requestTo(port, n) }],
+  ...rest,
+});
+
+/** Returns the results under a name. Throws when requests failed that must not. */
+function resultOf(sent: ReadonlyMap<string, Sent>, name: string): Sent {
+  const result = sent.get(name);
+  if (result === undefined || result.failed > 0)
+    throw new Error(`${name} failed: ${result?.failure ?? 'not sent'}`);
+  return result;
+}
+
+/** Opens airlines one after the other. Returns the p95 of the time to the first response, in milliseconds. */
+async function openEach(load: Load, port: number, count: number): Promise<number> {
+  const steps = Array.from({ length: count }, (_, n) => ({ name: 'first', raw: requestTo(port, n) }));
+  return resultOf(await load.send({ connections: [{ port, steps }] }), 'first').p95;
+}
+
+/** Returns how much longer a warm request takes at the host than at a portal alone, in interleaved rounds. */
+async function compareWarm(load: Load, host: Portal, alone: Portal, seconds: number): Promise<Row> {
+  const path = '/api/flights/week';
+  const at = async (port: number, raw: string) =>
+    resultOf(await load.send({ connections: [{ port, steps: [{ name: 'warm', raw }] }], seconds }), 'warm')
+      .p50;
+  const times = { host: [] as number[], alone: [] as number[] };
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const hosted = await at(host.port, requestTo(host.port, 0, path));
+    const own = await at(alone.port, rawRequest(path, { cookie: cookieOf(1) }));
+    // The first round warms both.
+    if (round === 0) continue;
+    times.host.push(hosted);
+    times.alone.push(own);
+  }
+  const [hosted, own] = [median(times.host), median(times.alone)];
+  return {
+    measured: 'warm request, host against alone',
+    value: rounded(hosted / own),
+    unit: 'ratio of medians',
+  };
+}
+
+/** Returns how the p95 of airlines with moderate load changes when another airline is flooded. */
+async function flood(load: Load, port: number, airlines: number, seconds: number): Promise<Row> {
+  const steady = Array.from({ length: Math.min(STEADY, airlines - 1) }, (_, n) =>
+    connectionTo(port, n + 1, { pauseMs: EVERY_MS }),
+  );
+  const flooding = Array.from({ length: FLOODING }, () => ({
+    port,
+    steps: [{ name: 'flood', raw: requestTo(port, 0) }],
+  }));
+  const p95 = async (connections: readonly Connection[]) =>
+    resultOf(await load.send({ connections, seconds }), 'steady').p95;
+  await p95(steady);
+  const calm = await p95(steady);
+  const flooded = await p95([...steady, ...flooding]);
+  return {
+    measured: `p95 of ${steady.length} airlines beside one that floods`,
+    value: rounded(flooded / calm),
+    unit: `times ${rounded(calm)} ms`,
+  };
+}
+
+/** A host of many airlines: memory, opening, a warm request, migration, and fairness. */
+export const measureHost: Measurement = async ({ checkout, databases, airlines, longSeconds, seconds }) => {
+  if (databases.engine !== 'sqlite') return { what: 'A host is measured on SQLite alone.', rows: [] };
+  using load = startLoad();
+  const target = await databases.copy(checkout);
+  if (target.engine !== 'sqlite') throw new Error('The target is no file');
+  const dataDir = mkdtempSync(join(tmpdir(), 'crewroom-bench-host-'));
+  try {
+    const file = join(target.dataDir, 'crewroom.sqlite');
+    await catchUp(checkout, target, file);
+    await furnish(dataDir, file, airlines);
+    const began = performance.now();
+    const { failed } = await migrateAirlines(readHostConfig({ DATA_DIR: dataDir }), () => undefined);
+    if (failed > 0) throw new Error(`${failed} airlines could not be migrated`);
+    const migrated = (performance.now() - began) / 1_000;
+    const settings = { HOST_IDLE_MINUTES: '60', HOST_OPENINGS_PER_MINUTE: '100000' };
+    const more = { ...settings, HOST_OPEN_AIRLINES: String(OPEN) };
+    const host = await startPortal(checkout, { engine: 'sqlite', dataDir }, more, 'host');
+    const alone = await startPortal(checkout, target);
+    try {
+      const opened = Math.min(OPEN, airlines);
+      const first = await openEach(load, host.port, opened);
+      const rows: Row[] = [
+        { measured: `opening a closed airline, p95 of ${opened}`, value: rounded(first), unit: 'ms' },
+        { measured: `memory with ${opened} open`, value: rounded(await host.megabytes()), unit: 'MB' },
+        { measured: `migration of ${airlines}, none pending`, value: rounded(migrated), unit: 's' },
+        await compareWarm(load, host, alone, Math.max(seconds, 0.2)),
+        await flood(load, host.port, airlines, Math.max(1, longSeconds / 4)),
+      ];
+      return { what: `A host of ${airlines} airlines of 60 members and a year each.`, rows };
+    } finally {
+      await Promise.all([host.stop(), alone.stop()]);
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+};
