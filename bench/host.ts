@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseTarget } from '@crewroom/server/platform/database/database';
 import { cookieOf } from '@crewroom/server/testing/large-airline';
+import { SCHEMA_VERSION } from '../apps/host/src/airlines/airline-folder.ts';
 import { migrateAirlines } from '../apps/host/src/airlines/migrate-airlines.ts';
-import { SCHEMA_VERSION } from '../apps/host/src/airlines/open-airline.ts';
 import { readHostConfig } from '../apps/host/src/host-config.ts';
 import { openRegistry } from '../apps/host/src/registry/open-registry.ts';
 import { type Connection, type Load, rawRequest, type Sent, startLoad } from './load.ts';
@@ -37,7 +37,7 @@ async function catchUp(checkout: Checkout, target: DatabaseTarget, file: string)
 
 /** Makes the data folder of a host with many airlines, each over a copy of the same file. */
 async function furnish(dataDir: string, file: string, airlines: number): Promise<void> {
-  await using registry = await openRegistry(dataDir);
+  await using registry = await openRegistry({ dataDir });
   const at = new Date().toISOString();
   for (let n = 0; n < airlines; n += 1) {
     const folder = join(dataDir, 'airlines', idOf(n));
@@ -56,7 +56,6 @@ async function furnish(dataDir: string, file: string, airlines: number): Promise
         last_used_at: at,
         due_at: null,
         schema_version: SCHEMA_VERSION,
-        is_open: 0,
         problem: null,
         members: 0,
         bytes: 0,
