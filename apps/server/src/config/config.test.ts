@@ -73,6 +73,7 @@ describe('without any setting', () => {
       chatEditMs: 30_000,
       robloxWebhookSecret: null,
       airline: { name: 'Aurora Air', logoUrl: null, accent: null, chatUrl: null },
+      furtherDocuments: [],
       hub: {
         'personnel-handbook': 'http://localhost:3001/documents/personnel-handbook',
         'personnel-expectations': 'http://localhost:3001/documents/personnel-expectations',
