@@ -16,7 +16,7 @@ import { test } from './staged-portal.ts';
 const anyScreen: Budget = { script: 217_000, style: 22_000 };
 const loginScreen: Budget = { ...anyScreen, script: 100_000 };
 // The own profile with flights is 3 kB above the goal.
-const ownProfile: Budget = { ...anyScreen, script: 219_000 };
+const ownProfile: Budget = { ...anyScreen, script: 220_000 };
 const ownProfiles = new Set(['own-profile', 'own-sanction']);
 // Code that a click loads, such as a dialog and its form, is not part of a first load. Neither are the charts of the
 // insights.
