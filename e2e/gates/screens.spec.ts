@@ -12,10 +12,10 @@ import { checkNothingMoved, openByFrame, showsItsFrame } from './first-frame.ts'
 import { checkLargestText, LARGEST_TEXT } from './largest-text.ts';
 import { test } from './staged-portal.ts';
 
-// The goal is 215 kB of script. An empty own profile is 1.6 kB above it.
-const anyScreen: Budget = { script: 217_000, style: 22_000 };
+// The goal is 215 kB of script. An empty own profile is 3 kB above it.
+const anyScreen: Budget = { script: 218_000, style: 22_500 };
 const loginScreen: Budget = { ...anyScreen, script: 100_000 };
-// The own profile with flights is 3 kB above the goal.
+// The own profile with flights is 4 kB above the goal.
 const ownProfile: Budget = { ...anyScreen, script: 220_000 };
 const ownProfiles = new Set(['own-profile', 'own-sanction']);
 // Code that a click loads, such as a dialog and its form, is not part of a first load. Neither are the charts of the
