@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   fetchFailedFiles,
   followLeaving,
@@ -61,13 +61,20 @@ describe('loadCode', () => {
 });
 
 /** A page's entry for a file, with its size. WebKit leaves the size 0 for a file that failed. */
-class Timing {
+class Timing implements PerformanceEntry {
+  readonly entryType = 'resource';
+  readonly startTime = 0;
+  readonly duration = 0;
   readonly name: string;
   readonly decodedBodySize: number;
 
   constructor(name: string, decodedBodySize: number) {
     this.name = name;
     this.decodedBodySize = decodedBodySize;
+  }
+
+  toJSON(): unknown {
+    return this.name;
   }
 }
 
@@ -82,9 +89,15 @@ it('fetches again the files that failed, also those without an entry, and no oth
   vi.stubGlobal('window', { location: { origin } });
   vi.stubGlobal('document', { querySelectorAll: () => links });
   vi.stubGlobal('PerformanceResourceTiming', Timing);
-  vi.stubGlobal('performance', {
-    getEntriesByType: () => entries,
-    getEntriesByName: (name: string) => entries.filter((entry) => entry.name === name),
+  // Vitest itself uses the rest of it.
+  const byType = vi.spyOn(performance, 'getEntriesByType').mockReturnValue(entries);
+  const byName = vi
+    .spyOn(performance, 'getEntriesByName')
+    .mockImplementation((name) => entries.filter((entry) => entry.name === name));
+  onTestFinished(() => {
+    byType.mockRestore();
+    byName.mockRestore();
+    vi.unstubAllGlobals();
   });
   vi.stubGlobal('fetch', fetching.mockReset().mockResolvedValue(new Response('ok')));
   await fetchFailedFiles();
