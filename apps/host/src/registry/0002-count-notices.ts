@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Adds how often the owner of a closing airline was told that it will be erased. */
+/** Adds how many notices about its erasure the owner of a closing airline got. */
 export async function countNotices(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('airlines')

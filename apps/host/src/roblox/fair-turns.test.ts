@@ -39,7 +39,7 @@ describe('FairTurns', () => {
     expect(countOf(order, 'large')).toBe(400);
   });
 
-  it('gives groups their turns one after the other, whatever the length of their queues', async () => {
+  it('gives each group one turn after the other, also when one queue is longer', async () => {
     const turns = new FairTurns(30);
     const order: string[] = [];
     ask(turns, order, 'large', 100);

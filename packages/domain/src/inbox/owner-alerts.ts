@@ -67,7 +67,7 @@ export const ownerAlerts = {
       `An operator of the host closed this airline. It is erased on ${formatDay(closesAt)}. Download it at ${hostUrl} before then.`,
     { about: () => 'closing' },
   ),
-  /** From the host, to the former owner, whatever their rank is now. They may object until `objectBy`. */
+  /** From the host, to the former owner, with any rank. They may object until `objectBy`. */
   airlineClaimed: alert<{ readonly objectBy: string; readonly hostUrl: string }>(
     ({ objectBy, hostUrl }) =>
       `The new owner of the Roblox group claims this airline. You may object at ${hostUrl} until ${formatDay(objectBy)}.`,
