@@ -70,6 +70,20 @@ describe('an airline', () => {
     expect(Date.parse((await operated(cirrus._id)).dueAt ?? '')).toBeGreaterThan(test.clock.now);
   });
 
+  it('stays open while the host works in it, although nothing is due there', async () => {
+    const { airlines } = test.host;
+    await Promise.all([untilClosed(borealis), untilClosed(cirrus)]);
+    await airlines.use(borealis._id, async (airline) => {
+      // Each closing of the other airline shows that a sweep has looked at both.
+      for (let sweeps = 0; sweeps < 2; sweeps += 1) {
+        await airlines.open(cirrus._id, true);
+        await expect.poll(() => airlines.isOpen(cirrus._id)).toBe(false);
+      }
+      expect(airlines.get(borealis._id)).toBe(airline);
+    });
+    await expect.poll(() => airlines.isOpen(borealis._id)).toBe(false);
+  });
+
   it('is unavailable alone when its file is damaged, and is tried again after half a minute', async () => {
     const owner = await test.signIn(people.amir);
     await test.control('PUT', 'groups/8001', { name: 'G', ownerRobloxId: people.amir });

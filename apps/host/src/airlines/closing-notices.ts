@@ -21,8 +21,8 @@ export async function notifyOfClosing({ registry, config, clock, airlines, log }
     const due = closingNoticesDue(new Date(closesAt), clock());
     if (due <= sent) continue;
     try {
-      const airline = await airlines.open(id, true);
-      await airline.notify({ notice: 'airlineClosing', payload: { closesAt, hostUrl: config.publicUrl } });
+      const payload = { closesAt, hostUrl: config.publicUrl };
+      await airlines.use(id, (airline) => airline.notify({ notice: 'airlineClosing', payload }));
       await registry.updateTable('airlines').set({ closing_notices: due }).where('id', '=', id).execute();
     } catch (error) {
       log.warn({ err: error, airline: id }, 'the owner was not notified that the airline will be erased');

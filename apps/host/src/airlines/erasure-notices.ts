@@ -42,8 +42,7 @@ async function passOn(
   notice: Notice,
 ): Promise<string | null> {
   if (!(await storage.knowsAnyOf(airlineId, notice.robloxIds))) return null;
-  const open = await airlines.open(airlineId, true);
-  return await open.erase(notice);
+  return await airlines.use(airlineId, (airline) => airline.erase(notice));
 }
 
 /** Claims a due notice for a while. Returns false when another process has claimed it. */

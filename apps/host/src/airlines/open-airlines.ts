@@ -74,6 +74,17 @@ export class OpenAirlines {
     return await running;
   }
 
+  /** Opens an airline for work of the host itself, and keeps it open until that ends. Throws `AirlineUnavailable`. */
+  async use<T>(id: string, work: (airline: OpenAirline) => Promise<T>): Promise<T> {
+    const airline = await this.open(id, true);
+    airline.requests += 1;
+    try {
+      return await work(airline);
+    } finally {
+      airline.left('requests', this.#deps.clock().getTime());
+    }
+  }
+
   #begin(id: string, isForWork: boolean): Promise<OpenAirline> {
     const opening = this.#openNow(id, isForWork).finally(() => this.#opening.delete(id));
     this.#opening.set(id, opening);

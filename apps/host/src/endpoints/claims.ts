@@ -17,9 +17,10 @@ export function claimRoutes(app: FastifyInstance, deps: HostDeps): void {
   /** Puts an item into the former owner's inbox. The host's page shows the claim too, so a failure changes nothing. */
   async function tellFormerOwner(row: AirlineRow, objectBy: string): Promise<void> {
     try {
-      const airline = await airlines.open(row.id, true);
       const payload = { objectBy, hostUrl: config.publicUrl };
-      await airline.notify({ notice: 'airlineClaimed', payload }, row.owner_roblox_id);
+      await airlines.use(row.id, (airline) =>
+        airline.notify({ notice: 'airlineClaimed', payload }, row.owner_roblox_id),
+      );
     } catch (error) {
       app.log.warn({ err: error, airline: row.id }, 'the former owner was not notified of a claim');
     }
