@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { insertUser } from '../../testing/rows.ts';
 import { createTestTarget, type TestTarget } from '../../testing/test-database.ts';
 import { blockErasures, lockForErasure } from '../changes/admit-mutation.ts';
 import { type Database, openDatabase } from './database.ts';
-import { openSharedPostgres, type SharedPostgres } from './postgres.ts';
+import { openSharedPostgres, openUnpooledPostgres, type SharedPostgres } from './postgres.ts';
 import { prepared } from './prepared.ts';
 import { inTransaction, sourceOf } from './transaction.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   place = await createTestTarget('empty');
   if (place.target.engine !== 'postgres') throw new Error('This is a test of PostgreSQL');
   const { url } = place.target;
-  pool = openSharedPostgres({ url, poolSize: 2, onStatement: (statement) => statements.push(statement) });
+  pool = openSharedPostgres({ url, poolSize: 4, onStatement: (statement) => statements.push(statement) });
   const open = (schema: string) => openDatabase({ engine: 'postgres', url, schema, pool });
   [one, two] = await Promise.all([open(schemas[0]), open(schemas[1])]);
   await insertUser(one.db, { username: 'OneOnly' });
@@ -56,7 +56,7 @@ describe('two schemas in one pool', () => {
       );
       expect(found).toEqual(wanted);
     }
-    expect(pool.poolUse().size).toBeLessThanOrEqual(2);
+    expect(pool.poolUse().size).toBeLessThanOrEqual(4);
   });
 
   it('use the search path in no statement', async () => {
@@ -80,6 +80,23 @@ describe('two schemas in one pool', () => {
     expect(await counted(two, {})).toEqual([{ username: 'TwoOnly' }]);
     expect(await counted(one, {})).toEqual([{ username: 'OneOnly' }]);
     expect(built).toBe(1);
+  });
+
+  it('leave connections to each other when all statements of one hang', async () => {
+    if (place.target.engine !== 'postgres') throw new Error('This is a test of PostgreSQL');
+    await using holder = openUnpooledPostgres({ url: place.target.url });
+    await sql`select pg_advisory_lock(1, 2)`.execute(holder);
+    const hanging = Array.from({ length: 6 }, () => sql`select pg_advisory_xact_lock(1, 2)`.execute(one.db));
+    const ended = vi.fn<() => void>();
+    const all = Promise.allSettled(hanging.map((statement) => statement.finally(ended)));
+    const waiting = sql<{ count: number }>`
+      select cast(count(*) as integer) as count from pg_locks where locktype = 'advisory' and not granted`;
+    await expect.poll(async () => (await waiting.execute(holder)).rows[0]?.count).toBe(2);
+    expect(await ask(two)).toEqual(['TwoOnly', 'TwoOnly', 'TwoOnly']);
+    expect(ended).not.toHaveBeenCalled();
+    await sql`select pg_advisory_unlock(1, 2)`.execute(holder);
+    await all;
+    expect(await ask(one)).toEqual(['OneOnly', 'OneOnly', 'OneOnly']);
   });
 
   it('do not wait for each other’s locks', async () => {

@@ -17,6 +17,7 @@ import {
   type TableNode,
 } from 'kysely';
 import { DatabaseError } from 'pg';
+import { type PoolShare, SharingDriver } from './pool-share.ts';
 
 /** A query builder, or a transaction, of any tables. */
 type AnyDb = { readonly getExecutor: Kysely<unknown>['getExecutor'] };
@@ -143,6 +144,26 @@ class SchemaDialect extends PostgresDialect {
     return new SchemaIntrospector(db, this.#schema);
   }
 }
+
+/** PostgreSQL with all tables in one schema, over a pool that several schemas share. */
+class SharingDialect extends SchemaDialect {
+  readonly #config: PostgresDialectConfig;
+  readonly #share: PoolShare;
+
+  constructor(config: PostgresDialectConfig, schema: string, share: PoolShare) {
+    super(config, schema);
+    this.#config = config;
+    this.#share = share;
+  }
+
+  override createDriver(): SharingDriver {
+    return new SharingDriver(this.#config, this.#share);
+  }
+}
+
+/** Returns the dialect of a schema that uses a share of a connection pool. */
+export const sharingDialect = (config: PostgresDialectConfig, schema: string, share: PoolShare): Dialect =>
+  new SharingDialect(config, schema, share);
 
 /** Returns the dialect of a connection pool: with the tables in `schema`, or where PostgreSQL finds them without one. */
 export function postgresDialect(config: PostgresDialectConfig, schema: string | undefined): Dialect {

@@ -9,7 +9,7 @@ import {
 import type pg from 'pg';
 import { DatabaseError, Pool, type PoolConfig, TypeOverrides, types } from 'pg';
 import { DatabaseBusyError, DatabaseUnavailableError } from './errors.ts';
-import { postgresDialect } from './postgres-schema.ts';
+import { postgresDialect, sharingDialect } from './postgres-schema.ts';
 import type { Snapshot } from './snapshot.ts';
 import { logStatements, type OnStatement } from './statement-log.ts';
 import type { Tables } from './tables.ts';
@@ -358,7 +358,7 @@ export type SharedPostgres = {
  */
 const SHARED_LIFETIME_MS = 300_000;
 
-/** Opens a pool of connections that the schemas of several databases share. */
+/** Opens a pool of connections that the schemas of several databases share. One schema uses half of them at most. */
 export function openSharedPostgres(
   options: Omit<PostgresOptions, 'schema' | 'renewNamesMs'>,
 ): SharedPostgres {
@@ -366,6 +366,7 @@ export function openSharedPostgres(
   const maxLifetimeSeconds = SHARED_LIFETIME_MS / 1_000;
   const limits = { max, options: PLANNING, maxLifetimeSeconds, ...requestLimits(waitLimits) };
   const { guarded, poolUse } = openPool({ ...options, renewNamesMs: SHARED_LIFETIME_MS }, limits);
+  const share = { connections: Math.max(1, Math.floor(max / 2)), timeoutMs: waitLimits.connection };
   const borrowed: PostgresPool = {
     connect: () => guarded.connect(),
     end: () => Promise.resolve(),
@@ -374,7 +375,7 @@ export function openSharedPostgres(
   return {
     open: <DB>(schema: string) =>
       new Kysely<DB>({
-        dialect: postgresDialect({ pool: borrowed }, schema),
+        dialect: sharingDialect({ pool: borrowed }, schema, share),
         ...logStatements(options.onStatement),
       }),
     poolUse,
