@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { copyFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartRefusal } from '@crewroom/server/platform/database/errors';
@@ -23,6 +22,34 @@ function registered(id: string) {
   return registry.prepare('select schema_version, problem from airlines where id = ?').get(id);
 }
 
+function registerAs(version: string): void {
+  using registry = new DatabaseSync(join(test.dataDir, 'host.sqlite'));
+  registry.prepare("update airlines set schema_version = ?, problem = 'old'").run(version);
+}
+
+const copyOf = (id: string) => join(folderOf(id), `before-${SCHEMA_VERSION}.sqlite`);
+
+/** Puts a database of an earlier version into a folder, whose last write is in the write-ahead log as after a crash. */
+async function makeOlder(folder: string): Promise<void> {
+  const file = join(folder, 'crewroom.sqlite');
+  await Promise.all(['', '-wal', '-shm'].map((suffix) => rm(file + suffix, { force: true })));
+  using database = new DatabaseSync(`${file}.writing`);
+  database.exec(
+    "pragma journal_mode = wal; create table earlier (word); insert into earlier values ('kept')",
+  );
+  await Promise.all(['', '-wal'].map((suffix) => copyFile(`${file}.writing${suffix}`, file + suffix)));
+}
+
+const columnIn = (file: string, statement: string) => {
+  using database = new DatabaseSync(file, { readOnly: true });
+  return database
+    .prepare(statement)
+    .all()
+    .map((row) => row['value']);
+};
+const wordsIn = (file: string) => columnIn(file, 'select word as value from earlier');
+const tablesOf = (file: string) => columnIn(file, 'select name as value from sqlite_schema');
+
 describe('migrateAirlines', () => {
   it('migrates every airline after a copy, goes on after a failure, and stores its reason', async () => {
     const owner = await test.signIn(people.amir);
@@ -37,9 +64,8 @@ describe('migrateAirlines', () => {
     await test.host.close();
     await writeFile(join(folderOf(broken._id), 'crewroom.sqlite'), 'No database. '.repeat(500));
     await rm(folderOf(missing._id), { recursive: true });
-    using registry = new DatabaseSync(join(test.dataDir, 'host.sqlite'));
-    registry.exec("update airlines set schema_version = '0000_before', problem = 'old'");
-    registry.close();
+    await makeOlder(folderOf(old._id));
+    registerAs('0000_before');
 
     const lines: string[] = [];
     expect(await migrateAirlines(config, (line) => lines.push(line))).toEqual({ done: 1, failed: 2 });
@@ -49,7 +75,13 @@ describe('migrateAirlines', () => {
     expect(registered(broken._id)?.['problem']).toContain('database');
     expect(registered(missing._id)).toMatchObject({ problem: 'Its database file is missing.' });
     expect(registered(old._id)).toEqual({ schema_version: SCHEMA_VERSION, problem: null });
-    expect(existsSync(join(folderOf(old._id), `before-${SCHEMA_VERSION}.sqlite`))).toBe(true);
+    expect(wordsIn(copyOf(old._id))).toEqual(['kept']);
+    expect(tablesOf(copyOf(old._id))).not.toContain('users');
+    // As after a kill between the migration and the registry's next write. The migrated file must not replace the copy.
+    registerAs('0000_before');
+    await migrateAirlines(config, () => undefined);
+    expect(tablesOf(copyOf(old._id))).not.toContain('users');
+    expect(wordsIn(join(folderOf(old._id), 'crewroom.sqlite'))).toEqual(['kept']);
     await test.restart();
     expect((await owner.open(`${old.url}/livez`)).status).toBe(200);
     expect((await owner.open(`${missing.url}/livez`)).status).toBe(503);
