@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseTarget } from '@crewroom/server/platform/database/database';
-import { cookieOf } from '@crewroom/server/testing/large-airline';
-import { SCHEMA_VERSION } from '../apps/host/src/airlines/airline-folder.ts';
+import { cookieOf, type Run, withConnection } from '@crewroom/server/testing/large-airline';
+import { databaseSettings } from '@crewroom/server/testing/server-process';
+import { folderOf } from '../apps/host/src/airlines/airline-folder.ts';
+import { newAirlineRow } from '../apps/host/src/airlines/found-airline.ts';
 import { migrateAirlines } from '../apps/host/src/airlines/migrate-airlines.ts';
-import { readHostConfig } from '../apps/host/src/host-config.ts';
-import { openRegistry } from '../apps/host/src/registry/open-registry.ts';
+import { schemaNameOf } from '../apps/host/src/airlines/postgres-storage.ts';
+import { type HostConfig, readHostConfig } from '../apps/host/src/host-config.ts';
+import { openHostStorage } from '../apps/host/src/open-storage.ts';
 import { type Connection, type Load, rawRequest, type Sent, startLoad } from './load.ts';
 import type { Measurement } from './measurement.ts';
 import { type Checkout, type Portal, startPortal } from './portal.ts';
@@ -27,48 +30,64 @@ const idOf = (n: number) => `019a2b3c-4d5e-7f60-8123-${String(n).padStart(12, '0
 /** How long a portal writes nothing by itself once it has caught up, in milliseconds. */
 const QUIET_MS = 8_000;
 
+/** Returns something that changes whenever the database of an airline is written. */
+async function writesIn(target: DatabaseTarget): Promise<string> {
+  if (target.engine === 'sqlite') {
+    const log = join(target.dataDir, 'crewroom.sqlite-wal');
+    return String(statSync(log, { throwIfNoEntry: false })?.mtimeMs);
+  }
+  const statement = 'select sum(n_tup_ins + n_tup_upd + n_tup_del) as rows from pg_stat_user_tables';
+  return JSON.stringify(await withConnection(target, (run) => run(statement)));
+}
+
 /** Serves an airline until it has caught up on its past flights, so that no copy of it has to. */
-async function catchUp(checkout: Checkout, target: DatabaseTarget, file: string): Promise<void> {
+async function catchUp(checkout: Checkout, target: DatabaseTarget): Promise<void> {
   const portal = await startPortal(checkout, target);
-  const writtenAt = () => statSync(`${file}-wal`, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  for (let before = -1; before !== writtenAt(); await sleep(QUIET_MS)) before = writtenAt();
+  let before = '';
+  for (let now = await writesIn(target); now !== before; now = await writesIn(target)) {
+    before = now;
+    await sleep(QUIET_MS);
+  }
   await portal.stop();
 }
 
-/** Makes the data folder of a host with many airlines, each over a copy of the same file. */
-async function furnish(dataDir: string, file: string, airlines: number): Promise<void> {
-  await using registry = await openRegistry({ dataDir });
-  const at = new Date().toISOString();
+/** Fills a schema with the rows of the schema `public` of the same database. */
+async function copyRows(run: Run, schema: string): Promise<void> {
+  const tables = await run(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+     and relname not like 'kysely%'`,
+  );
+  // A row may refer to one of a later table.
+  await run(`set session_replication_role = 'replica'`);
+  for (const { name } of tables) {
+    await run(`delete from ${schema}.${String(name)}`);
+    await run(`insert into ${schema}.${String(name)} select * from public.${String(name)}`);
+    await run(`analyze ${schema}.${String(name)}`);
+  }
+}
+
+/** Makes a host with many airlines, each over a copy of the same one. */
+async function furnish(config: HostConfig, target: DatabaseTarget, airlines: number): Promise<void> {
+  const { registry, storage, close } = await openHostStorage(config, console);
+  const now = new Date();
   for (let n = 0; n < airlines; n += 1) {
-    const folder = join(dataDir, 'airlines', idOf(n));
-    mkdirSync(folder, { recursive: true });
-    copyFileSync(file, join(folder, 'crewroom.sqlite'));
-    const row = { id: idOf(n), slug: slugOf(n), group_id: String(10_000 + n), name: `Airline ${n}` };
+    const founding = { founder: '1', groupId: String(10_000 + n), name: `Airline ${n}`, slug: slugOf(n) };
+    const row = newAirlineRow(founding, idOf(n), now);
     await registry
       .insertInto('airlines')
-      .values({
-        ...row,
-        owner_roblox_id: '1',
-        state: 'active',
-        reason: null,
-        closes_at: null,
-        created_at: at,
-        last_used_at: at,
-        due_at: null,
-        schema_version: SCHEMA_VERSION,
-        problem: null,
-        members: 0,
-        bytes: 0,
-        errors_on: null,
-        errors: 0,
-        is_support_allowed: 0,
-        support_until: null,
-        claimed_by: null,
-        object_by: null,
-        closing_notices: 0,
-      })
+      .values({ ...row, state: 'active' })
       .execute();
+    if (target.engine === 'sqlite') {
+      const folder = folderOf(config, row.id);
+      mkdirSync(folder, { recursive: true });
+      copyFileSync(join(target.dataDir, 'crewroom.sqlite'), join(folder, 'crewroom.sqlite'));
+    } else {
+      const created = await storage.open(row);
+      await created.close();
+      await withConnection(target, (run) => copyRows(run, schemaNameOf(row.id)));
+    }
   }
+  await close();
 }
 
 /** One request to an airline, as a member of it. */
@@ -141,22 +160,20 @@ async function flood(load: Load, port: number, airlines: number, seconds: number
 
 /** A host of many airlines: memory, opening, a warm request, migration, and fairness. */
 export const measureHost: Measurement = async ({ checkout, databases, airlines, longSeconds, seconds }) => {
-  if (databases.engine !== 'sqlite') return { what: 'A host is measured on SQLite alone.', rows: [] };
   using load = startLoad();
   const target = await databases.copy(checkout);
-  if (target.engine !== 'sqlite') throw new Error('The target is no file');
   const dataDir = mkdtempSync(join(tmpdir(), 'crewroom-bench-host-'));
   try {
-    const file = join(target.dataDir, 'crewroom.sqlite');
-    await catchUp(checkout, target, file);
-    await furnish(dataDir, file, airlines);
+    await catchUp(checkout, target);
+    const config = readHostConfig({ ...databaseSettings(target), DATA_DIR: dataDir });
+    await furnish(config, target, airlines);
     const began = performance.now();
-    const { failed } = await migrateAirlines(readHostConfig({ DATA_DIR: dataDir }), () => undefined);
+    const { failed } = await migrateAirlines(config, () => undefined);
     if (failed > 0) throw new Error(`${failed} airlines could not be migrated`);
     const migrated = (performance.now() - began) / 1_000;
-    const settings = { HOST_IDLE_MINUTES: '60', HOST_OPENINGS_PER_MINUTE: '100000' };
+    const settings = { DATA_DIR: dataDir, HOST_IDLE_MINUTES: '60', HOST_OPENINGS_PER_MINUTE: '100000' };
     const more = { ...settings, HOST_OPEN_AIRLINES: String(OPEN) };
-    const host = await startPortal(checkout, { engine: 'sqlite', dataDir }, more, 'host');
+    const host = await startPortal(checkout, target, more, 'host');
     const alone = await startPortal(checkout, target);
     try {
       const opened = Math.min(OPEN, airlines);

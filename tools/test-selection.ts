@@ -50,7 +50,7 @@ export const filesOnPostgres: readonly string[] = [
   'apps/server/src/platform/changes/unit-of-work.test.ts',
   'apps/server/src/features/discord/posts/delivery.test.ts',
   'apps/server/src/features/discord/posts/events/event-{delivery,places}.test.ts',
-  'apps/server/src/platform/database/{batches,flight-rows,ledger,prepared,record-rows,seats,snapshot,transaction,values}.test.ts',
+  'apps/server/src/platform/database/{flight-rows,ledger,prepared,record-rows,seats,snapshot,transaction,values}.test.ts',
   'apps/server/src/platform/database/migrations/migrate.test.ts',
   'apps/server/src/features/exports/{export-snapshot,routes,tables}.test.ts',
   'apps/server/src/features/flights/{approval-races,offers,review,seat-races,space,waitlist}.test.ts',
@@ -64,6 +64,7 @@ export const filesOnPostgres: readonly string[] = [
   'apps/server/src/features/terms/{term-advance,term-undo}.test.ts',
   'apps/server/src/testing/unique-violation.test.ts',
   'apps/host/src/**/*.postgres.test.ts',
+  'apps/host/src/airlines/closing-notices.test.ts',
   'apps/host/src/{backup,erasure-notices,founding,isolation,life,support}.test.ts',
 ];
 

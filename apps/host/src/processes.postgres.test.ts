@@ -206,6 +206,22 @@ describe('two processes of one host', () => {
     expect(await queryPostgres(url, `select 1 from crewroom_host.processes where id = 'dead'`)).toEqual([]);
   });
 
+  it('keep an airline that is being founded open after they lost their listening connection', async () => {
+    const airline = await found('founding');
+    const setState = (state: string) =>
+      queryPostgres(
+        test.databaseUrl ?? '',
+        `update crewroom_host.airlines set state = '${state}' where id = '${airline._id}'`,
+      );
+    await setState('founding');
+    await test.host.airlines.catchUp();
+    expect(test.host.airlines.isOpen(airline._id)).toBe(true);
+    await setState('suspended');
+    await test.host.airlines.catchUp();
+    expect(test.host.airlines.isOpen(airline._id)).toBe(false);
+    await setState('active');
+  });
+
   it('count openings of an address together', async () => {
     const limited = await openTestHost({ HOST_OPENINGS_PER_MINUTE: '1' });
     try {

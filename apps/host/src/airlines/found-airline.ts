@@ -69,6 +69,35 @@ async function conflictOf(
     : null;
 }
 
+/** Returns the row of an airline that is being founded. */
+export function newAirlineRow(founding: Omit<Founding, 'address'>, id: string, now: Date): AirlineRow {
+  const at = toInstant(now);
+  return {
+    id,
+    slug: founding.slug,
+    group_id: founding.groupId,
+    name: founding.name,
+    owner_roblox_id: founding.founder,
+    state: 'founding',
+    reason: null,
+    closes_at: null,
+    created_at: at,
+    last_used_at: at,
+    due_at: null,
+    schema_version: SCHEMA_VERSION,
+    problem: null,
+    members: 0,
+    bytes: 0,
+    errors_on: null,
+    errors: 0,
+    is_support_allowed: 0,
+    support_until: null,
+    claimed_by: null,
+    object_by: null,
+    closing_notice_at: null,
+  };
+}
+
 /** Reserves slug and group for a new airline. Of two concurrent foundings, the second one sees the first. */
 async function reserve(deps: Deps, founding: Founding): Promise<AirlineRow | Refusal> {
   const { registry, processes, clock } = deps;
@@ -87,30 +116,7 @@ async function reserve(deps: Deps, founding: Founding): Promise<AirlineRow | Ref
       .execute();
     const row = await trx
       .insertInto('airlines')
-      .values({
-        id,
-        slug: founding.slug,
-        group_id: founding.groupId,
-        name: founding.name,
-        owner_roblox_id: founder,
-        state: 'founding',
-        reason: null,
-        closes_at: null,
-        created_at: at,
-        last_used_at: at,
-        due_at: null,
-        schema_version: SCHEMA_VERSION,
-        problem: null,
-        members: 0,
-        bytes: 0,
-        errors_on: null,
-        errors: 0,
-        is_support_allowed: 0,
-        support_until: null,
-        claimed_by: null,
-        object_by: null,
-        closing_notices: 0,
-      })
+      .values(newAirlineRow(founding, id, now))
       .returningAll()
       .executeTakeFirstOrThrow();
     // While this process runs, no other undoes the founding.

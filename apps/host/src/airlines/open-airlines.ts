@@ -245,7 +245,7 @@ export class OpenAirlines {
     else await this.#open.get(airlineId)?.support.refresh();
   }
 
-  /** Closes the open airlines whose slug or state has changed, and refreshes the others. */
+  /** Closes the open airlines that have another slug or may not serve any more, and refreshes the others. */
   async catchUp(): Promise<void> {
     const open = [...this.#open.values()];
     if (open.length === 0) return;
@@ -259,8 +259,10 @@ export class OpenAirlines {
       .select(['id', 'slug', 'state'])
       .execute();
     const byId = new Map(rows.map((row) => [row.id, row]));
-    const isCurrent = ({ id, row }: OpenAirline) =>
-      byId.get(id)?.slug === row.slug && byId.get(id)?.state === 'active';
+    const isCurrent = ({ id, row }: OpenAirline) => {
+      const now = byId.get(id);
+      return now?.slug === row.slug && (now.state === 'active' || now.state === 'founding');
+    };
     await Promise.all(
       open.map((airline) => this.follow({ airlineId: airline.id, closes: !isCurrent(airline) })),
     );

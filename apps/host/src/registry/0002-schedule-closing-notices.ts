@@ -1,9 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Adds how many notices about its erasure the owner of a closing airline got. */
-export async function countNotices(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .alterTable('airlines')
-    .addColumn('closing_notices', 'integer', (column) => column.notNull().defaultTo(0))
-    .execute();
+/** Adds when the owner of a closing airline is notified next that it will be erased. */
+export async function scheduleClosingNotices(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('airlines').addColumn('closing_notice_at', 'text').execute();
 }

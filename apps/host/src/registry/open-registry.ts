@@ -6,13 +6,13 @@ import { openOtherSqlite } from '@crewroom/server/platform/database/sqlite';
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { createRegistry } from './0001-create-registry.ts';
-import { countNotices } from './0002-count-notices.ts';
+import { scheduleClosingNotices } from './0002-schedule-closing-notices.ts';
 import type { Registry, RegistryTables } from './tables.ts';
 
 /** All migrations, run in the order of their names. Once released, a migration is never changed; add a new one. */
 const steps: Readonly<Record<string, (db: Kysely<unknown>) => Promise<void>>> = {
   '0001_create_registry': createRegistry,
-  '0002_count_notices': countNotices,
+  '0002_schedule_closing_notices': scheduleClosingNotices,
 };
 
 const migrations = (): Record<string, Migration> =>

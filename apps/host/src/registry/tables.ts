@@ -32,8 +32,8 @@ type AirlinesTable = {
   support_until: Instant | null;
   claimed_by: string | null;
   object_by: Instant | null;
-  /** How often the owner was told that it will be erased. */
-  closing_notices: number;
+  /** When the owner of a closing airline is notified next that it will be erased. Null without a further notice. */
+  closing_notice_at: Instant | null;
 };
 
 export type RegistryTables = {

@@ -23,12 +23,15 @@ export function stateAfter(state: AirlineState, transition: Transition): Airline
 /** How long a closing airline is kept before it is erased. */
 export const CLOSING_MS = 30 * DAY_MS;
 
-/** When the owner of a closing airline is told, before it is erased, in milliseconds. */
-const TELL_BEFORE_MS = [CLOSING_MS, 7 * DAY_MS, DAY_MS] as const;
+/** How long before an airline is erased its owner is notified again, in milliseconds. The first notice comes at once. */
+const NOTIFY_AGAIN_BEFORE_MS = [7 * DAY_MS, DAY_MS] as const;
 
-/** Returns how often the owner of an airline that is erased at `closesAt` must have been told by `now`. */
-export const closingNoticesDue = (closesAt: Date, now: Date): number =>
-  TELL_BEFORE_MS.filter((before) => closesAt.getTime() - now.getTime() <= before).length;
+/** Returns when the owner of an airline that is erased at `closesAt` is notified next after `now`, or null after the last time. */
+export function nextClosingNotice(closesAt: Date, now: Date): Date | null {
+  const times = NOTIFY_AGAIN_BEFORE_MS.map((before) => closesAt.getTime() - before);
+  const next = times.find((time) => time > now.getTime());
+  return next === undefined ? null : new Date(next);
+}
 
 /** How long a former slug redirects to the new one and stays taken. */
 export const FORMER_SLUG_MS = 365 * DAY_MS;
@@ -50,7 +53,7 @@ export const RETRY_OPENING_MS = MINUTE_MS / 2;
 
 /**
  * The recorded actions on an airline. `consent`: the owner allowed or ended support access. `enter`: an operator opened the
- * airline for support.
+ * airline for support. `accept` and `reject`: an operator decided a claim that the former owner had objected to.
  */
 export const hostActions = [
   'found',
@@ -62,6 +65,8 @@ export const hostActions = [
   'erase',
   'claim',
   'object',
+  'accept',
+  'reject',
   'enter',
   'consent',
 ] as const;
