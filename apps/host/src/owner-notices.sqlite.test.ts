@@ -21,10 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => test[Symbol.asyncDispose]());
 
-/** Returns how often the owner was told, by the registry. */
-function timesTold(): number {
+/** Returns after how many days the owner is notified next, by the registry. Null without a further notice. */
+function nextNoticeAfter(closedAt: number): number | null {
   using registry = new DatabaseSync(join(test.dataDir, 'host.sqlite'), { readOnly: true });
-  return Number(registry.prepare('select closing_notices as told from airlines').get()?.['told']);
+  const at = registry.prepare('select closing_notice_at as at from airlines').get()?.['at'];
+  return at === null ? null : (Date.parse(String(at)) - closedAt) / DAY_MS;
 }
 
 /** Returns the notices in the airline's file with when they were sent. */
@@ -38,20 +39,20 @@ describe('a closing airline', () => {
   it('notifies its owner at once, a week before it is erased, and a day before', async () => {
     await operator.ask('POST', `/api/host/airlines/${airline._id}/close`, { slug: 'borealis' });
     const closedAt = test.clock.now;
-    for (const [told, days] of [
-      [1, 0],
-      [2, 23],
-      [3, 29],
+    for (const [days, next] of [
+      [0, 23],
+      [23, 29],
+      [29, null],
     ] as const) {
       test.clock.now = closedAt + days * DAY_MS;
-      await expect.poll(timesTold, { timeout: 10_000 }).toBe(told);
+      await expect.poll(() => nextNoticeAfter(closedAt)).toBe(next);
       expect(noticesIn('airlineClosing')).toEqual([{ at: new Date(test.clock.now).toISOString() }]);
     }
     const page = await send(new URL('/profile', airline.url));
     expect([page.status, page.text]).toEqual([503, expect.stringContaining('is erased on Apr 01, 2026')]);
     operator = await test.signIn(people.olivia);
     await operator.ask('POST', `/api/host/airlines/${airline._id}/resume`);
-    expect(timesTold()).toBe(0);
+    expect(nextNoticeAfter(closedAt)).toBeNull();
     await arriveAt(amir, airline.url, people.amir);
     expect((await amir.open(`${airline.url}/api/inbox`)).text).toContain('It is erased on Apr 01, 2026.');
   });
@@ -82,5 +83,39 @@ describe('a claimed airline', () => {
     expect(noticesIn('airlineClaimed')).toHaveLength(1);
     await amir.ask('POST', `/api/airlines/${airline._id}/claim/objection`);
     expect(await claimsOf(dana)).toMatchObject([{ objectBy: null }]);
+  });
+
+  const decide = (browser: HostBrowser, decision: string) =>
+    browser.ask('POST', `/api/host/airlines/${airline._id}/claim`, { decision });
+  const operatedClaims = async () =>
+    (await operator.ask('GET', '/api/host/claims')).read(hostEndpoints.operatedClaims.response).claims;
+
+  it('goes to its new owner, or stays, as an operator decides after the objection', async () => {
+    const dana = await test.signIn(people.dana);
+    expect((await decide(dana, 'accept')).json()).toMatchObject({ code: 'not_operator' });
+    expect((await decide(operator, 'later')).status).toBe(400);
+    expect(await operatedClaims()).toMatchObject([{ claimedBy: people.dana, objectBy: null }]);
+    expect((await decide(operator, 'reject')).json()).toMatchObject({ ownerRobloxId: people.amir });
+    expect(await operatedClaims()).toEqual([]);
+    expect((await decide(operator, 'accept')).status).toBe(409);
+
+    await dana.ask('POST', `/api/airlines/${airline._id}/claim`);
+    const early = await decide(operator, 'accept');
+    expect([early.status, early.json()]).toMatchObject([409, { code: 'other_state' }]);
+    await amir.ask('POST', `/api/airlines/${airline._id}/claim/objection`);
+    const answers = await Promise.all([decide(operator, 'accept'), decide(operator, 'accept')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await dana.ask('GET', '/api/airlines')).json()).toMatchObject({
+      airlines: [{ ownerRobloxId: people.dana }],
+    });
+    const { events } = (await operator.ask('GET', '/api/host/events?limit=10')).read(
+      hostEndpoints.hostEvents.response,
+    );
+    const decisions = events.filter(({ action }) => action === 'accept' || action === 'reject');
+    expect(decisions.map(({ action, robloxId }) => [action, robloxId])).toEqual([
+      ['accept', people.olivia],
+      ['reject', people.olivia],
+    ]);
+    expect((await decide(operator, 'accept')).status).toBe(409);
   });
 });

@@ -1,16 +1,17 @@
 import { OBJECTION_MS } from '@crewroom/domain/hosting/airlines';
-import { hostEndpoints } from '@crewroom/domain/hosting/endpoints';
+import { type HostedClaim, hostEndpoints } from '@crewroom/domain/hosting/endpoints';
 import { hostMessages } from '@crewroom/domain/hosting/messages';
 import { refuse } from '@crewroom/server/platform/changes/refusal';
 import { instantAfter } from '@crewroom/server/platform/database/stored-values';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import type { HostDeps } from '../deps.ts';
 import { registerHostEndpoint } from '../http/register-endpoint.ts';
 import { findAirline, hostedAirline, recordEvent } from '../registry/airlines.ts';
 import type { AirlineRow } from '../registry/tables.ts';
 import { noAirline, notOwner, refusalOfOwner } from './owner-refusals.ts';
 
-/** Registers the endpoints by which the new owner of a group claims its airline, and the former one objects. */
+/** Registers the endpoints by which the new owner of a group claims its airline, the former one objects, and an operator decides. */
 export function claimRoutes(app: FastifyInstance, deps: HostDeps): void {
   const { config, registry, roblox, clock, publish, airlines } = deps;
 
@@ -26,21 +27,45 @@ export function claimRoutes(app: FastifyInstance, deps: HostDeps): void {
     }
   }
 
+  const claimed = registry
+    .selectFrom('airlines')
+    .where('claimed_by', 'is not', null)
+    .orderBy('id')
+    .selectAll();
+
+  const claimOf = (row: AirlineRow): HostedClaim => ({
+    airline: hostedAirline(row, config),
+    claimedBy: row.claimed_by ?? '',
+    objectBy: row.object_by,
+  });
+
   registerHostEndpoint(app, deps, hostEndpoints.claims, async ({ viewer: { robloxId } }) => {
-    const rows = await registry
-      .selectFrom('airlines')
+    const rows = await claimed
       .where((eb) => eb.or([eb('owner_roblox_id', '=', robloxId), eb('claimed_by', '=', robloxId)]))
-      .where('claimed_by', 'is not', null)
-      .orderBy('id')
-      .selectAll()
       .execute();
-    return {
-      claims: rows.map((row) => ({
-        airline: hostedAirline(row, config),
-        claimedBy: row.claimed_by ?? '',
-        objectBy: row.object_by,
-      })),
-    };
+    return { claims: rows.map(claimOf) };
+  });
+
+  registerHostEndpoint(app, deps, hostEndpoints.operatedClaims, async () => ({
+    claims: (await claimed.execute()).map(claimOf),
+  }));
+
+  registerHostEndpoint(app, deps, hostEndpoints.decideClaim, async ({ params, body, viewer }) => {
+    if ((await findAirline(registry, params.id)) === undefined) return noAirline;
+    const owner = body.decision === 'accept' ? { owner_roblox_id: sql<string>`claimed_by` } : {};
+    const row = await registry
+      .updateTable('airlines')
+      .set({ ...owner, claimed_by: null, object_by: null })
+      .where('id', '=', params.id)
+      .where('claimed_by', 'is not', null)
+      .where('object_by', 'is', null)
+      .returningAll()
+      .executeTakeFirst();
+    if (row === undefined) return refuse('other_state', hostMessages.no_objection);
+    const by = { robloxId: viewer.robloxId, now: clock() };
+    await recordEvent(registry, { action: body.decision, airlineId: row.id, ...by });
+    await publish({ airlineId: row.id, closes: false });
+    return hostedAirline(row, config);
   });
 
   registerHostEndpoint(app, deps, hostEndpoints.claimAirline, async ({ params, viewer }) => {

@@ -52,7 +52,7 @@ const stateValues = (state: AirlineState, reason: string, now: Date) => ({
   state,
   reason: state === 'suspended' ? reason : null,
   closes_at: state === 'closing' ? instantAfter(now, CLOSING_MS) : null,
-  closing_notices: 0,
+  closing_notice_at: state === 'closing' ? toInstant(now) : null,
   // Due now, so that it catches up on its work.
   ...(state === 'active' && { due_at: toInstant(now) }),
 });

@@ -13,12 +13,12 @@ type Asked = 'suspend' | 'close' | null;
 const questions = {
   suspend: {
     label: 'Reason, which visitors see',
-    help: 'The airline serves nobody until you resume it. Its records stay.',
+    help: 'The airline is offline until you resume it. Its records stay.',
     action: 'Suspend',
   },
   close: {
     label: 'Type the airline’s address to close it',
-    help: 'It serves nobody, and is erased after 30 days. Its owner is told three times. You can resume it until then.',
+    help: 'It goes offline, and is erased after 30 days. Its owner is notified three times. You can resume it until then.',
     action: 'Close',
   },
 } as const;

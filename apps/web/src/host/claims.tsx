@@ -1,4 +1,4 @@
-import type { HostedAirline } from '@crewroom/domain/hosting/endpoints';
+import type { HostedAirline, HostedClaim } from '@crewroom/domain/hosting/endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../components/ui/button.tsx';
 import { DateTime } from '../components/ui/date-time.tsx';
@@ -7,14 +7,11 @@ import { failureText } from '../lib/api-error.ts';
 import { airlinesQuery, claimsQuery, fetchHost, groupsQuery } from './host-client.ts';
 import { AirlineAddress } from './host-parts.tsx';
 
-/** A claim on an airline. `objectBy` is null once the former owner has objected. */
-type Claim = { readonly airline: HostedAirline; readonly objectBy: string | null };
-
 const notice =
   'grid justify-items-start gap-2 rounded border border-amber-line bg-amber-fill px-3 py-2.5 text-14 leading-5 font-medium text-amber-text';
 
 /** A claim on an airline of the viewer, with the button to object. */
-export function ClaimOnOwn({ claim: { airline, objectBy } }: { readonly claim: Claim }) {
+export function ClaimOnOwn({ claim: { airline, objectBy } }: { readonly claim: HostedClaim }) {
   const queries = useQueryClient();
   const object = useMutation({
     mutationFn: () => fetchHost('objectToClaim', { params: { id: airline._id } }),
@@ -46,7 +43,13 @@ export function ClaimOnOwn({ claim: { airline, objectBy } }: { readonly claim: C
 }
 
 /** An airline of a group that the viewer owns, while another person owns the airline. */
-function ClaimableAirline({ airline, claim }: { readonly airline: HostedAirline; readonly claim?: Claim }) {
+function ClaimableAirline({
+  airline,
+  claim,
+}: {
+  readonly airline: HostedAirline;
+  readonly claim?: HostedClaim;
+}) {
   const queries = useQueryClient();
   const make = useMutation({
     mutationFn: () => fetchHost('claimAirline', { params: { id: airline._id } }),

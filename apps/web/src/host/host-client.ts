@@ -105,6 +105,13 @@ export const operatedQuery = queryOptions({
   refetchInterval: 15_000,
 });
 
+/** All open claims, for an operator. */
+export const operatedClaimsQuery = queryOptions({
+  queryKey: ['host', 'operated-claims'],
+  queryFn: () => fetchHost('operatedClaims'),
+  refetchInterval: 15_000,
+});
+
 export const eventsQuery = queryOptions({
   queryKey: ['host', 'events'],
   queryFn: () => fetchHost('hostEvents', { query: '?limit=20' }),

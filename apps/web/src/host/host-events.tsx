@@ -17,6 +17,8 @@ const words: Readonly<Record<HostAction, string>> = {
   erase: 'erased',
   claim: 'claimed by a new owner',
   object: 'claim objected to',
+  accept: 'given to the owner who claimed it',
+  reject: 'claim rejected',
   enter: 'entered by support',
   consent: 'support access changed',
 };

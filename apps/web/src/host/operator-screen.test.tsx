@@ -3,10 +3,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { errorResponse } from '../testing/fake-server.ts';
 import { click, toastTexts, type } from '../testing/page-actions.ts';
 import { listedAirlines } from './operator-screen.tsx';
-import { operated, renderHost } from './testing/render-host.tsx';
+import { airline, operated, renderHost } from './testing/render-host.tsx';
 
 const list = { isOperator: true, 'GET /api/host/airlines': { airlines: [operated] } };
 const path = `/api/host/airlines/${operated._id}`;
+const claim = { airline, claimedBy: '310557281', objectBy: '2026-03-09T12:00:00.000Z' };
 
 describe('the operator’s console', () => {
   it('shows each airline with its figures, and who did what', async () => {
@@ -55,6 +56,30 @@ describe('the operator’s console', () => {
     await click('Close');
     await waitFor(() => expect(toastTexts()).toEqual(['Borealis Air is closing now']));
     expect(close.mock.calls.map(([body]) => body)).toEqual([{ slug: 'borealis' }]);
+  });
+
+  it('decides a claim once the former owner has objected', async () => {
+    let claims: object[] = [{ ...claim, objectBy: null }];
+    const decide = vi.fn<(body: unknown) => object>(() => {
+      claims = [];
+      return airline;
+    });
+    await renderHost('/host', {
+      ...list,
+      'GET /api/host/claims': () => ({ claims }),
+      [`POST ${path}/claim`]: decide,
+    });
+    expect(await screen.findByText(/The former owner objected/)).toBeTruthy();
+    await click('Accept the claim on Borealis Air');
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Claims' })).toBeNull());
+    expect(decide.mock.calls.map(([body]) => body)).toEqual([{ decision: 'accept' }]);
+    expect(toastTexts()).toEqual(['The claim is accepted']);
+  });
+
+  it('offers no decision on a claim while the former owner may object', async () => {
+    await renderHost('/host', { ...list, 'GET /api/host/claims': { claims: [claim] } });
+    expect(await screen.findByText(/may object until/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /the claim on/ })).toBeNull();
   });
 
   it('offers people who are no operators nothing', async () => {

@@ -11,6 +11,7 @@ import { AirlineActions } from './airline-actions.tsx';
 import { operatedQuery } from './host-client.ts';
 import { HostEvents } from './host-events.tsx';
 import { AirlineState, HostHeading } from './host-parts.tsx';
+import { OpenClaims } from './open-claims.tsx';
 
 const MEBIBYTE = 1024 * 1024;
 /** From how many airlines the list has a search field. */
@@ -125,6 +126,7 @@ function Airlines({ airlines }: { readonly airlines: readonly OperatedAirline[] 
           <li className="text-dim">{airlines.length === 0 ? 'No airline yet.' : 'No airline matches.'}</li>
         )}
       </ul>
+      <OpenClaims />
       <section className="grid gap-3" aria-labelledby="events">
         <h2 id="events" className="text-bright text-17 leading-6 font-bold">
           Latest events
@@ -151,7 +153,7 @@ export function OperatorScreen() {
   }
   return (
     <div className="grid gap-6">
-      <HostHeading about="Figures of each airline, and none of its records.">Operator</HostHeading>
+      <HostHeading about="Figures for each airline, without its records.">Operator</HostHeading>
       {data === undefined ? <Skeleton className="h-40" count={3} /> : <Airlines airlines={data.airlines} />}
     </div>
   );

@@ -36,7 +36,7 @@ describe('the owner’s page', () => {
     await click('Change address of Borealis Air');
     expect(screen.getByRole('button', { name: 'Change address' }).getAttribute('aria-disabled')).toBe('true');
     type('New address *', 'Host');
-    expect(screen.getByText('This address is not given out. Choose another one.')).toBeTruthy();
+    expect(screen.getByText('This address is reserved. Choose another one.')).toBeTruthy();
     type('New address *', 'North');
     await screen.findByText(/is free/);
     await click('Change address');

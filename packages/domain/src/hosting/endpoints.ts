@@ -71,6 +71,18 @@ const pageQuerySchema = z.strictObject({
   limit: z.coerce.number<string>().int().min(1).max(100).default(50),
 });
 
+const claimSchema = z.strictObject({
+  airline: hostedAirlineSchema,
+  claimedBy: robloxIdSchema,
+  /** Until when the former owner may object. Null once they have objected. */
+  objectBy: instantSchema.nullable(),
+});
+
+/** A claim of a group's new owner on the group's airline. */
+export type HostedClaim = z.infer<typeof claimSchema>;
+
+const claimsSchema = z.strictObject({ claims: z.array(claimSchema) });
+
 export const hostEndpoints = {
   me: defineHostEndpoint({
     ...hostRoutes.me,
@@ -188,16 +200,7 @@ export const hostEndpoints = {
     access: 'signed-in',
     summary: 'Lists the open claims on airlines of the caller, and those that the caller made.',
     status: 200,
-    response: z.strictObject({
-      claims: z.array(
-        z.strictObject({
-          airline: hostedAirlineSchema,
-          claimedBy: robloxIdSchema,
-          /** Until when the former owner may object. Null once they have objected. */
-          objectBy: instantSchema.nullable(),
-        }),
-      ),
-    }),
+    response: claimsSchema,
   }),
   claimAirline: defineHostEndpoint({
     ...hostRoutes.claimAirline,
@@ -222,6 +225,23 @@ export const hostEndpoints = {
     summary: 'Lists all airlines with their size, use and problems.',
     status: 200,
     response: z.strictObject({ airlines: z.array(operatedAirlineSchema) }),
+  }),
+  operatedClaims: defineHostEndpoint({
+    ...hostRoutes.operatedClaims,
+    access: 'operator',
+    summary: 'Lists all open claims. Those with an objection wait for an operator.',
+    status: 200,
+    response: claimsSchema,
+  }),
+  decideClaim: defineHostEndpoint({
+    ...hostRoutes.decideClaim,
+    access: 'operator',
+    summary: 'Accepts or rejects a claim that the former owner has objected to.',
+    refusals: ['other_state'],
+    params: idParamsSchema,
+    body: z.strictObject({ decision: z.enum(['accept', 'reject']) }),
+    status: 200,
+    response: hostedAirlineSchema,
   }),
   suspendAirline: defineHostEndpoint({
     ...hostRoutes.suspendAirline,

@@ -5,8 +5,8 @@ import type { SlugMistake } from './slugs.ts';
 /** The messages for mistakes in a slug. */
 export const slugMessages: Readonly<Record<SlugMistake | 'taken', string>> = {
   malformed:
-    'Use 3 to 30 small letters, digits and single hyphens. Begin with a letter, and do not end with a hyphen.',
-  reserved: 'This address is not given out. Choose another one.',
+    'Use 3 to 30 lowercase letters, digits and single hyphens. Begin with a letter, and do not end with a hyphen.',
+  reserved: 'This address is reserved. Choose another one.',
   taken: 'Another airline has this address. Choose another one.',
 };
 
@@ -21,16 +21,17 @@ export const hostMessages = {
   slug_taken: slugMessages.taken,
   group_taken: 'This group has an airline already. Open that one, or choose another group.',
   invalid_backup:
-    'This file is no whole backup of Crewroom without BACKUP_KEY. Make another one, and send that.',
+    'This file is not a complete, unencrypted Crewroom backup. Make a new backup without BACKUP_KEY and upload that.',
   other_group: 'This backup belongs to another group. Choose the group that it was made for.',
   too_many_airlines: 'You own three airlines, which is the most. Ask the operator to close one first.',
   too_many_foundings: 'Too many airlines were started. Try again tomorrow.',
   roblox_unavailable: 'Roblox does not answer right now. Nothing was changed. Try again in a minute.',
-  other_state: 'The airline is in another state by now. Load the page again to see it.',
+  other_state: 'The airline’s state has changed. Reload the page to see it.',
   too_many: 'Too many closed airlines were opened from your network. Try again in a minute.',
   no_session: 'Please sign in.',
   no_airline: 'There is no such airline.',
   no_claim: 'Nobody has claimed this airline.',
+  no_objection: 'The former owner has not objected to a claim, so there is nothing to decide.',
   wrong_slug: 'Type the address of the airline to confirm that you mean this one.',
 } as const satisfies Partial<Record<ErrorCode, string>> & Record<string, string>;
 

@@ -18,6 +18,8 @@ export const hostRoutes = {
   claimAirline: { method: 'POST', path: '/api/airlines/:id/claim' },
   objectToClaim: { method: 'POST', path: '/api/airlines/:id/claim/objection' },
   operatedAirlines: { method: 'GET', path: '/api/host/airlines' },
+  operatedClaims: { method: 'GET', path: '/api/host/claims' },
+  decideClaim: { method: 'POST', path: '/api/host/airlines/:id/claim' },
   suspendAirline: { method: 'POST', path: '/api/host/airlines/:id/suspend' },
   resumeAirline: { method: 'POST', path: '/api/host/airlines/:id/resume' },
   closeAirline: { method: 'POST', path: '/api/host/airlines/:id/close' },

@@ -68,6 +68,7 @@ export async function renderHost(path: string, { isOperator = false, ...response
     'GET /api/airlines': { airlines: [airline] },
     'GET /api/claims': { claims: [] },
     'GET /api/groups': { groups: [] },
+    'GET /api/host/claims': { claims: [] },
     'GET /api/host/events': { events: [], pagination: { page: 1, limit: 20, total: 0, pages: 0 } },
     ...responses,
   });
