@@ -23,7 +23,7 @@ const faces = {
 } as const;
 
 const action =
-  'mt-1.5 inline-block min-h-8 rounded border border-line-strong bg-transparent px-2.5 py-1 text-14 font-semibold text-accent-text no-underline hover:bg-hover touch:min-h-11 touch:px-3.5';
+  'mt-1.5 inline-flex min-h-8 items-center rounded border border-line-strong bg-transparent px-2.5 py-1 text-14 font-semibold text-accent-text no-underline hover:bg-hover touch:min-h-11 touch:px-3.5';
 
 export type LinkProps = {
   readonly to: string;
