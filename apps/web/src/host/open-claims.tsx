@@ -86,7 +86,7 @@ export function OpenClaims() {
         </h2>
         <p className="text-14 leading-5 text-dim">
           A group has a new owner, who claims the group’s airline. Without an objection it becomes theirs
-          after seven days. After an objection you decide. Ask both in your own channels first.
+          after seven days. After an objection you decide. Ask both people first.
         </p>
       </div>
       <ul className="grid gap-3 p-0 list-none">

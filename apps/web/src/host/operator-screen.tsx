@@ -109,6 +109,7 @@ function Airlines({ airlines }: { readonly airlines: readonly OperatedAirline[] 
   return (
     <>
       <Figures airlines={airlines} />
+      <OpenClaims />
       {airlines.length >= SEARCHED_FROM && (
         <TextField
           label="Find an airline"
@@ -126,7 +127,6 @@ function Airlines({ airlines }: { readonly airlines: readonly OperatedAirline[] 
           <li className="text-dim">{airlines.length === 0 ? 'No airline yet.' : 'No airline matches.'}</li>
         )}
       </ul>
-      <OpenClaims />
       <section className="grid gap-3" aria-labelledby="events">
         <h2 id="events" className="text-bright text-17 leading-6 font-bold">
           Latest events
