@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
+import type { Scenario } from '../src/scenario.ts';
 import { screens } from '../src/screens.ts';
 
 const source = resolve(import.meta.dirname, '../../apps/web/src');
@@ -19,4 +20,22 @@ test('the gates visit every path of the web app', () => {
   const walked = new Set(screens.map(({ route }) => route).filter((route) => !renderedByServer.has(route)));
   expect(routes.length).toBeGreaterThan(0);
   expect(routes.filter((path) => !onlyRedirects.has(path)).toSorted()).toEqual([...walked].toSorted());
+});
+
+// No screen's search depends on the data.
+const noScenario = { members: {}, flight: '', popularFlight: '', boardingFlight: '' } as unknown as Scenario;
+
+test('the gates visit every tab of a record and every kind of decision', () => {
+  const file = readFileSync(join(source, 'features/record/admin-search.ts'), 'utf8');
+  const searches = screens.map(({ path }) => new URL(path(noScenario), 'http://portal').searchParams);
+  for (const [list, parameter] of [
+    ['adminTabs', 'tab'],
+    ['decisionViews', 'view'],
+  ] as const) {
+    const [, names = ''] = new RegExp(`${list} = \\[([^\\]]+)\\]`).exec(file) ?? [];
+    const wanted = [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
+    expect(wanted.length).toBeGreaterThan(0);
+    const visited = searches.map((search) => search.get(parameter));
+    expect(wanted.filter((name) => !visited.includes(name))).toEqual([]);
+  }
 });

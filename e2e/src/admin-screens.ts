@@ -40,6 +40,15 @@ const startSuspension = async (page: Page): Promise<void> => {
 const withoutAppeals = (page: Page): Promise<unknown> =>
   page.route('**/api/admin/appeals', (route) => route.fulfill({ json: { pending: [] } }));
 
+const withPendingErasures = (page: Page): Promise<unknown> => {
+  const dueAt = '2030-01-02T03:04:05.000Z';
+  const erasures = [
+    { _id: '0198d2c4-0000-7000-8000-000000000001', user: { userId: 'u', username: cast.crew }, dueAt },
+    { _id: '0198d2c4-0000-7000-8000-000000000002', user: null, dueAt },
+  ];
+  return page.route('**/api/admin/erasures', (route) => route.fulfill({ json: { erasures } }));
+};
+
 // The gates visit a screen more often than a member may export in an hour.
 const withExportedMembers = (page: Page): Promise<unknown> =>
   page.route('**/api/admin/export/members.csv', (route) => {
@@ -90,6 +99,16 @@ export const adminScreens: readonly Screen[] = [
   screenAt('admin-reward-several', '/admin', 'admin', dialog(/^Reward several members/), {
     interact: (page) => page.getByRole('button', { name: 'Reward several' }).click(),
   }),
+  screenAt('admin-decide', '/admin?view=decide', 'admin', (page) =>
+    page.getByRole('button', { name: 'Approve leave of @CrewCasey' }),
+  ),
+  screenAt(
+    'admin-erasures',
+    '/admin?view=erasures',
+    'owner',
+    (page) => page.getByRole('button', { name: 'Erase now: a person who is not a member' }),
+    { prepare: withPendingErasures },
+  ),
   screenAt('admin-leave', '/admin?view=leave', 'admin', (page) =>
     page.getByRole('button', { name: 'Approve leave of @CrewCasey' }),
   ),
@@ -100,7 +119,7 @@ export const adminScreens: readonly Screen[] = [
     'admin-appeals-none',
     '/admin?view=appeals',
     'admin',
-    (page) => page.getByText('No appeal waits for a decision.'),
+    (page) => page.getByText('No appeal is waiting for a decision.'),
     { prepare: withoutAppeals },
   ),
   screenAt('admin-lift-sanction', '/admin?view=appeals', 'admin', dialog(/^Lift sanction of @CrewCasey/), {
@@ -151,7 +170,7 @@ export const adminScreens: readonly Screen[] = [
     page.getByText(/^Button: .* easy to read/).first(),
   ),
   screenAt('settings-ranks', '/admin/settings?section=ranks', 'owner', (page) =>
-    page.getByRole('form', { name: 'Ranks' }).getByLabel('Rank of the staff'),
+    page.getByRole('form', { name: 'Ranks' }).getByLabel('Staff rank'),
   ),
   screenAt('settings-chat', '/admin/settings?section=chat', 'owner', (page) =>
     page.getByRole('button', { name: /^Send test post/ }).first(),
@@ -170,7 +189,7 @@ export const adminScreens: readonly Screen[] = [
     'moving-in',
     '/admin/moving-in',
     'owner',
-    (page) => page.getByRole('button', { name: 'Mend line 3' }),
+    (page) => page.getByRole('button', { name: 'Fix line 3' }),
     {
       interact: async (page) => {
         const file = 'username,role,careerFlights\nCrewCasey,Purser,12\nnobody of that name,,many';

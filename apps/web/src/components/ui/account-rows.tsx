@@ -33,7 +33,7 @@ export function AccountRow({ title, headingRef, about, action, children }: Accou
   const id = useId();
   return (
     <section
-      className="border-t border-t-line py-1 max-md:py-0.5 first-of-type:border-t-0"
+      className="border-t border-t-line py-1.5 first-of-type:border-t-0"
       aria-labelledby={id}
     >
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
