@@ -61,6 +61,11 @@ describe('a closing airline', () => {
 const claimsOf = async (browser: HostBrowser) =>
   (await browser.ask('GET', '/api/claims')).read(hostEndpoints.claims.response).claims;
 
+const decide = (browser: HostBrowser, decision: string) =>
+  browser.ask('POST', `/api/host/airlines/${airline._id}/claim`, { decision });
+const operatedClaims = async () =>
+  (await operator.ask('GET', '/api/host/claims')).read(hostEndpoints.operatedClaims.response).claims;
+
 describe('a claimed airline', () => {
   it('tells its former owner in their inbox and at the host', async () => {
     await test.control('PUT', 'groups/4251', { name: 'Borealis Air', ownerRobloxId: people.dana });
@@ -85,11 +90,6 @@ describe('a claimed airline', () => {
     expect(await claimsOf(dana)).toMatchObject([{ objectBy: null }]);
   });
 
-  const decide = (browser: HostBrowser, decision: string) =>
-    browser.ask('POST', `/api/host/airlines/${airline._id}/claim`, { decision });
-  const operatedClaims = async () =>
-    (await operator.ask('GET', '/api/host/claims')).read(hostEndpoints.operatedClaims.response).claims;
-
   it('goes to its new owner, or stays, as an operator decides after the objection', async () => {
     const dana = await test.signIn(people.dana);
     expect((await decide(dana, 'accept')).json()).toMatchObject({ code: 'not_operator' });
@@ -104,7 +104,7 @@ describe('a claimed airline', () => {
     expect([early.status, early.json()]).toMatchObject([409, { code: 'other_state' }]);
     await amir.ask('POST', `/api/airlines/${airline._id}/claim/objection`);
     const answers = await Promise.all([decide(operator, 'accept'), decide(operator, 'accept')]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await dana.ask('GET', '/api/airlines')).json()).toMatchObject({
       airlines: [{ ownerRobloxId: people.dana }],
     });
